@@ -44,7 +44,7 @@ export function readBytesAt(path: string, at: number, bytes: number): Buffer | u
 
 /** The end of a file, for the one who may write it. */
 interface FileEnd {
-  /** Adds text and says where it lies. A killed process does not lose it; a write that failed halfway is taken back. */
+  /** Adds text and says where it lies. A killed process does not lose it; a write that failed halfway is taken back, or is the last. */
   write(text: string): { readonly at: number; readonly bytes: number };
   /** Resolves when everything written is on disk. If that fails, what was not is taken back, and nothing more can be written. */
   sync(): Promise<void>;
@@ -57,14 +57,16 @@ export function createFileEnd(path: string): FileEnd {
   let file: number | undefined;
   let size = 0;
   let sizeOnDisk = 0;
+  let failure: FinClawError | undefined;
   const shared = new SharedSync(async () => {
     const upTo = size;
     try {
       await new Promise<void>((resolve, reject) => fdatasync(file!, (error) => (error ? reject(error) : resolve())));
       sizeOnDisk = upTo;
     } catch (error) {
+      failure = storageError('write', path, error);
       ftruncateSync(file!, sizeOnDisk);
-      throw storageError('write', path, error);
+      throw failure;
     }
   });
 
@@ -78,6 +80,7 @@ export function createFileEnd(path: string): FileEnd {
 
   return {
     write(text) {
+      if (failure) throw failure;
       try {
         file ??= open();
         const bytes = Buffer.from(text);
@@ -86,8 +89,12 @@ export function createFileEnd(path: string): FileEnd {
           size += bytes.length;
           return { at: size - bytes.length, bytes: bytes.length };
         } catch (error) {
+          const told = storageError('write', path, error);
+          // Nothing may follow half a line that cannot be taken back.
+          failure = told;
           ftruncateSync(file, size);
-          throw error;
+          failure = undefined;
+          throw told;
         }
       } catch (error) {
         throw storageError('write', path, error);

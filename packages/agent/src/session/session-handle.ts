@@ -90,14 +90,17 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     if (lock.signal.aborted)
       throw new FinClawError(`The right to write ${sessionKey} was lost`, 'SESSION_LOCKED', { cause: lock.signal.reason });
     const first: SessionHeader[] = isNew ? [{ version: 1, sessionKey, createdAt: new Date(now()).toISOString() }] : [];
+    const isSafe = isMemorable;
+    // Half a line may be left of a write that failed; whoever opens the session next has to see it.
+    isMemorable = false;
     file.write((needsLineEnd ? '\n' : '') + formatLines([...first, ...entries]));
+    // The first line of a new session, and handles that a reader has to make up, are known only once they are read.
+    isMemorable = isSafe && !isNew && !entries.some(lacksHandle);
     if (isNew) {
       named = folder.wait();
       // Told to whoever flushes.
       named.catch(() => {});
     }
-    // The first line of a new session, and handles that a reader has to make up, are known only once they are read.
-    if (isNew || entries.some(lacksHandle)) isMemorable = false;
     for (const entry of entries) {
       stored.push(entry);
       repair.add(entry);
