@@ -60,5 +60,6 @@ export class SessionMemory {
 
 function lookAt(path: string): { readonly look: string; readonly bytes: number } | undefined {
   const seen = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return seen && { look: `${seen.ino} ${seen.size} ${seen.mtimeNs}`, bytes: Number(seen.size) };
+  // Whoever copies a file over another may set back when it was changed, but not when that happened.
+  return seen && { look: `${seen.ino} ${seen.size} ${seen.mtimeNs} ${seen.ctimeNs}`, bytes: Number(seen.size) };
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
@@ -451,5 +451,17 @@ describe('what a store remembers of its sessions', () => {
       expect({ entries: session.entries(), mark: session.mark() }).toEqual(seen);
       expect((await store.read(KEY))?.entries ?? []).toEqual((await other.read(KEY))?.entries ?? []);
     }
+  });
+
+  it('is not believed when a copy of the same size and time was put in its place', async () => {
+    await write([entry('user', 'one', 0)]);
+    utimesSync(transcript(), 1_000, 1_000);
+    await (await store.open(KEY)).close();
+    writeFileSync(transcript(), readFileSync(transcript(), 'utf8').replace('"one"', '"two"'));
+    utimesSync(transcript(), 1_000, 1_000);
+    expect((await store.read(KEY))?.entries).toMatchObject([{ content: 'two' }]);
+    const session = await store.open(KEY);
+    await session.close();
+    expect(session.entries()).toMatchObject([{ content: 'two' }]);
   });
 });
