@@ -4,7 +4,7 @@ import { PROGRAM_CHANNEL } from '../answering/access.ts';
 import { ownerKey } from '../answering/owner.ts';
 import type { PersonalFinance } from '../finance/personal-finance.ts';
 import type { ConversationIndex } from './conversation-index.ts';
-import { MAX_MEMORY_LENGTH, type Memories } from './memories.ts';
+import { MAX_MEMORIES, MAX_MEMORY_LENGTH, type Memories } from './memories.ts';
 import { memoryProblem } from './memory-problem.ts';
 import { memoryLines } from './memory-prompt.ts';
 import { rememberRequest } from './remember-request.ts';
@@ -27,9 +27,11 @@ export function createPersonalContext({ memories, index, finance }: PersonalCont
     if (asked) {
       const problem = memoryProblem(asked.text);
       const source = { sessionKey: ctx.sessionKey, runId: ctx.runId };
-      const result = problem ?? (await memories.add(owner, asked.kind, asked.text, source));
       if (problem !== undefined) notice = message(locale, `memory.problem.${problem}`, { count: MAX_MEMORY_LENGTH });
-      else if (result === 'noted') notice = message(locale, 'memory.noted', { text: asked.text });
+      else {
+        const result = await memories.add(owner, asked.kind, asked.text, source);
+        notice = message(locale, `memory.${result}`, { text: asked.text, count: MAX_MEMORIES });
+      }
     }
     const [known, held] = await Promise.all([memories.list(owner), finance.lines(ctx, locale)]);
     const text = [memoryLines(known, ctx.body, locale), held].filter((lines) => lines !== '').join('\n');

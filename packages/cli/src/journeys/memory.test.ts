@@ -103,6 +103,11 @@ describe('memory', () => {
     expect(JSON.parse((await run(['memory', 'export'])).stdout)).toEqual({ memories: [] });
   });
 
+  it('what is known already is said to be, so that no wish stays without an answer', async () => {
+    const said = ['ask', 'remember that I prefer index funds', '--offline'];
+    expect((await run(said)).stderr + (await run(said)).stderr).toMatch(/Noted: I prefer index funds[\s\S]*noted already/);
+  });
+
   it('secrets, prices and holdings are refused with a reason', async () => {
     for (const [text, reason] of [
       ['I hold 12 shares of Apple', 'read from your portfolio'],
