@@ -102,3 +102,15 @@ describe('what is to be remembered', () => {
     ).toEqual(['remember']);
   });
 });
+
+describe('what is not done by a sentence alone', () => {
+  it.each([
+    ['배당주 좋아한다는 거 잊어 줘', [], '/memory forget'],
+    ['forget that I prefer dividend stocks', [], '/memory forget'],
+    ['취소', ['10분 뒤에 회의라고 알려줘'], '그대로 있습니다'],
+    ['cancel', ['remind me in 10 minutes about the meeting'], 'stays'],
+  ])('%j is told how it is done', (question, earlier, sentence) => {
+    const [request] = makeReader().read({ question, earlier, answers: [] });
+    expect(request?.understanding.script().next().value).toContain(sentence);
+  });
+});

@@ -46,6 +46,8 @@ function readMessage(
   // The program has noted it, or said why not, before any model is asked.
   if (REMEMBER.test(text))
     return [toldOnly('remember', message(locale, 'offline.remember'), makeQuestion(text, locale, deps, undefined))];
+  if (FORGET.test(text))
+    return [toldOnly('forget', message(locale, 'offline.forget'), makeQuestion(text, locale, deps, undefined))];
   const scheduled = readScheduled(meantBy(text, locale, previous), locale, deps, previous);
   if (scheduled !== undefined) return [scheduled];
   const parts = splitRequests(text, {
@@ -64,6 +66,8 @@ function readMessage(
 
 const REMEMBER =
   /^(?:please )?remember(?: that\b| this\b|[:,])|^기억해\s?(?:줘|둬|주세요|두세요)요?[:,.]|(?:기억해\s?(?:줘|둬|주세요|두세요)요?|\bremember (?:that|this|it)|\bkeep (?:that|this) in mind)[.!]?$/iu;
+/** Only a command forgets without a model: it says what it found before anything is gone. */
+const FORGET = /잊어\s?(?:줘|주세요|버려)요?[.!~]*$|^(?:please )?forget (?:that|about|what|my)\b(?!.*\?$)/iu;
 
 const toldOnly = (intent: string, text: string, question: Question): ReadRequest => ({
   question,
@@ -101,7 +105,7 @@ function readRequest(
   const question = makeQuestion(text, locale, deps, before?.question);
   // "취소" to a question back is an answer to it, not an order to cancel something.
   if (before?.understanding.completedBy !== undefined && REFUSAL.test(text))
-    return toldOnly('never-mind', message(locale, 'offline.neverMind'), question);
+    return toldOnly('never-mind', message(locale, refusalKey(before)), question);
   const guessed = readMended(question, deps, before);
   if (guessed !== undefined) return guessed;
   const read = understood(question);
@@ -110,6 +114,10 @@ function readRequest(
   const understanding = isSilent ? sayOnly(message(locale, 'offline.empty')) : sayBeyond(beyond(question, isOneOfMany));
   return { question, intent: 'unknown', understanding };
 }
+
+/** A schedule may have been made already, and is not undone by a "no". */
+const refusalKey = ({ intent, understanding }: ReadRequest) =>
+  intent === schedule.id && understanding.changesThings === true ? 'offline.scheduleStays' : 'offline.neverMind';
 
 /** What the first kind of request that fits makes of a question. */
 function understood(question: Question): ReadRequest | undefined {

@@ -14,6 +14,14 @@ export const offlineModelMessages = {
   'offline.remember': { ko: '알겠습니다.', en: 'All right.' },
   'offline.notDone': { ko: '알겠습니다. 아무것도 바꾸지 않았습니다.', en: 'All right. I have changed nothing.' },
   'offline.neverMind': { ko: '알겠습니다. 더 진행하지 않겠습니다.', en: 'All right, I will leave it at that.' },
+  'offline.scheduleStays': {
+    ko: '알겠습니다. 이미 만든 예약은 그대로 있습니다. /schedule에서 번호를 보고 "/schedule 삭제 번호"로 지울 수 있습니다.',
+    en: 'All right. A schedule that was made already stays: /schedule shows its id, and "/schedule remove ID" removes it.',
+  },
+  'offline.forget': {
+    ko: '잊게 하려면 "/memory forget 내용"이라고 적어 주세요. /memory에서 기억하고 있는 것을 볼 수 있습니다.',
+    en: 'To have something forgotten, write "/memory forget" and its words. /memory shows what is remembered.',
+  },
   'offline.help': {
     ko: [
       '지금은 내장 오프라인 모델로 답하고 있습니다. 이런 것을 말씀하실 수 있어요.',

@@ -40,4 +40,4 @@ export const INTENTS: readonly Intent[] = [
 
 /** Requests that a later one does not refer back to. */
 export const SMALL_TALK: readonly string[] =
-  'greeting thanks remember help identity transfer never-mind unknown advice reasoning no-data ranking'.split(' ');
+  'greeting thanks remember forget help identity transfer never-mind unknown advice reasoning no-data ranking'.split(' ');
