@@ -48,6 +48,7 @@ describe('finclaw schedule', () => {
     [['add', 'every day at 8'], 'What should happen then?'],
     [['add', 'what is the weather'], 'names no time and task'],
     [['add', 'every minute tell me the price of Tesla'], 'more often than every 5 minutes'],
+    [['add', 'every 0 minutes tell me the price of Tesla'], 'more often than every 5 minutes'],
     [['pause', 'zzzzzz'], 'No schedule has that id'],
     [['zone', 'Atlantis'], 'Unknown time zone: Atlantis'],
     [['add', 'hello', '--cron', '99 * * * *'], 'cannot be read'],

@@ -67,11 +67,12 @@ export class ScheduleService {
       const at = now();
       const { rule, zone } = draft;
       if (rule.kind === 'cron' && !isCron(rule.cron, zone)) return { ok: false, error: { reason: 'rule' } };
+      const tooOften = { ok: false, error: { reason: 'too-often', minutes: SHORTEST_MINUTES } } as const;
+      if (rule.kind === 'every' && rule.minutes < SHORTEST_MINUTES) return tooOften;
       const first = nextRun(draft, at);
       if (first === undefined) return { ok: false, error: { reason: 'past' } };
       const second = nextRun(draft, first);
-      if (second !== undefined && second - first < SHORTEST_MINUTES * 60_000)
-        return { ok: false, error: { reason: 'too-often', minutes: SHORTEST_MINUTES } };
+      if (second !== undefined && second - first < SHORTEST_MINUTES * 60_000) return tooOften;
       const known = (await table.ofOwner(draft.owner)).filter(({ state }) => state !== 'done');
       const twin = known.find((job) => isSame(job, draft));
       if (twin !== undefined) return { ok: false, error: { reason: 'duplicate', job: await this.#shown(twin, table) } };
