@@ -6,7 +6,7 @@ import { memoryProblem } from './memory-problem.ts';
 import { memoryKindOf } from './remember-request.ts';
 
 /** What came of a wish about memories: whether it was done, and the sentence about it. */
-export interface MemoryAnswer {
+interface MemoryAnswer {
   readonly isDone: boolean;
   readonly text: string;
 }
