@@ -79,6 +79,12 @@ describe('a wish said in a chat', () => {
     expect((await list()).map(({ next }) => next.length)).toEqual([3, 1]);
   });
 
+  it('is told in the language of the question, whatever the system speaks', async () => {
+    const { stdout } = await ask({ LANG: 'ko_KR.UTF-8' }, 'every weekday after the KRX close send me a summary');
+    expect(stdout).toContain('Scheduled: ');
+    expect(stdout.slice(stdout.indexOf('Scheduled: '))).not.toMatch(/[가-힣]/);
+  });
+
   it('is completed by what was asked back, the zone included', async () => {
     const { stdout } = await ask({ TZ: 'UTC' }, 'every morning send me my portfolio', 'at 8:30', 'New York');
     expect(stdout).toContain('At what time?');

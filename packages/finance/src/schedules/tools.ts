@@ -1,5 +1,5 @@
 import type { ToolExecutionContext } from '@finclaw/agent';
-import { message } from '@finclaw/config';
+import { detectLanguage, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Owner } from '../alerts/owner.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
@@ -83,7 +83,7 @@ function createScheduleTool(deps: ScheduleToolDeps): FinanceTool {
     async executor(input, context) {
       const place = deps.placeOf(context);
       if (place === undefined) return answer(invalid('no-target', 'Nothing can be sent to this conversation later'));
-      const caller = { owner: deps.ownerOf(context), place, locale: deps.locale };
+      const caller = { owner: deps.ownerOf(context), place, locale: languageOf(context, deps.locale) };
       return answer(await create(input as unknown as CreateInput, deps, caller));
     },
   };
@@ -97,7 +97,7 @@ interface CreateInput {
 }
 
 async function create(input: CreateInput, deps: ScheduleToolDeps, caller: ScheduleCaller): Promise<ScheduleToolAnswer> {
-  const { commands, zones, now, locale } = deps;
+  const { commands, zones, now } = deps;
   const named = input.zone === undefined ? undefined : zoneNamed(input.zone);
   if (named !== undefined) await zones.set(caller.owner, named);
   const task = taskOf(input);
@@ -106,7 +106,7 @@ async function create(input: CreateInput, deps: ScheduleToolDeps, caller: Schedu
   const rule = CRON.test(when) ? ({ kind: 'cron', cron: when } as const) : ruleIn(when, now(), await zones.of(caller.owner));
   if ('missing' in rule) return { status: 'ask', missing: rule.missing };
   const made = await commands.add(rule, task, caller);
-  if (made.status === 'ok') return { status: 'ok', schedule: summarize(made.shown, locale) };
+  if (made.status === 'ok') return { status: 'ok', schedule: summarize(made.shown, caller.locale) };
   if (made.status === 'refused') return { status: 'refused', message: made.text };
   return { status: 'ask', missing: made.status === 'ask' ? made.missing : 'time' };
 }
@@ -136,7 +136,8 @@ function listSchedulesTool({ schedules, ownerOf, locale }: ScheduleToolDeps): Fi
     },
     async executor(_input, context) {
       const jobs = await schedules.list(ownerOf(context));
-      return answer({ status: 'ok', schedules: jobs.map((job) => summarize(job, locale)) });
+      const shown = languageOf(context, locale);
+      return answer({ status: 'ok', schedules: jobs.map((job) => summarize(job, shown)) });
     },
   };
 }
@@ -167,10 +168,13 @@ function deleteScheduleTool({ schedules, ownerOf, locale }: ScheduleToolDeps): F
     async executor({ id }, context) {
       const removed = await schedules.remove(ownerOf(context), String(id));
       if (removed === undefined) return answer(invalid('unknown-id', 'The user has no schedule with that id'));
-      return answer({ status: 'ok', removed: jobText(removed, locale) });
+      return answer({ status: 'ok', removed: jobText(removed, languageOf(context, locale)) });
     },
   };
 }
+
+/** The language of what was asked; the job speaks it later, too. */
+const languageOf = ({ request = '' }: ToolExecutionContext, otherwise: Locale): Locale => detectLanguage(request, otherwise);
 
 function summarize({ job, next }: ShownJob, locale: Locale): ScheduleSummary {
   const zone = shownZone(job);

@@ -49,7 +49,9 @@ function executorContext(
   { definition, source }: Registration,
   { taint, ...context }: ToolExecutionContext,
 ): ToolExecutionContext {
-  const rest = source === 'skill' && taint ? { ...context, taint } : context;
+  // Our own tools answer in the language of the question; what plugins and servers get of it is what the model gives them.
+  const said = source === 'built-in' && taint?.request !== undefined ? { request: taint.request } : {};
+  const rest = { ...context, ...said, ...(source === 'skill' && taint && { taint }) };
   return hasEffect(definition) ? { ...rest, idempotencyKey: grant.idempotencyKey } : rest;
 }
 

@@ -77,6 +77,8 @@ export interface ToolExecutionContext {
   readonly replyTarget?: ReplyTarget;
   /** What was said in this conversation and by whom; without it the registry keeps its own record per session. */
   readonly taint?: TaintTracker;
+  /** What the user said last, for tools of the program itself. */
+  readonly request?: string;
   /** Stable for one call of one session; set by the registry for tools that change something. */
   readonly idempotencyKey?: string;
 }
