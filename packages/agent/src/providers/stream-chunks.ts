@@ -81,7 +81,7 @@ async function readChunks({ answer, mapper, framing }: OpenedStream, take: TakeC
     return false;
   };
   const readEvent = (data: string, name: string): boolean => {
-    if (data === END_MARK) {
+    if (data.trimEnd() === END_MARK) {
       if (!hand(mapper.end())) outcome = 'cut';
       return true;
     }

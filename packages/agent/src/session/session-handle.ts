@@ -87,7 +87,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     if (invalid >= 0)
       throw new FinClawError(`Entry ${invalid} is not a transcript entry`, 'INVALID_INPUT', { isOperational: false });
     if (entries.length === 0) return;
-    if (lock.signal.aborted)
+    if (isClosed || lock.signal.aborted)
       throw new FinClawError(`The right to write ${sessionKey} was lost`, 'SESSION_LOCKED', { cause: lock.signal.reason });
     const first: SessionHeader[] = isNew ? [{ version: 1, sessionKey, createdAt: new Date(now()).toISOString() }] : [];
     const isSafe = isMemorable;

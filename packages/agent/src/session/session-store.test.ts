@@ -115,6 +115,14 @@ describe('a session', () => {
     expect(await readEntries()).toEqual(turn(0));
   });
 
+  it('T-76 writes nothing once it is closed', async () => {
+    const session = await store.open(KEY);
+    await session.append(turn(0));
+    await session.close();
+    await expect(session.append(turn(1))).rejects.toMatchObject({ code: 'SESSION_LOCKED' });
+    expect(await readEntries()).toEqual(turn(0));
+  });
+
   it('T-76 writes nothing once the lock is lost', async () => {
     const lost = new AbortController();
     const lock = { path: '', signal: lost.signal, release: () => {} };

@@ -115,7 +115,6 @@ describe('a model that cites', () => {
   it.each([
     { when: 'names another instrument', text: '엔비디아는 {{r1.price}}입니다.', told: '다른 종목' },
     { when: 'names another field', text: '삼성전자의 고가는 {{r1.previousClose}}입니다.', told: '다른 항목' },
-    { when: 'says the opposite direction', text: '삼성전자는 {{r1.changePercent|abs}} 올랐습니다.', told: '방향' },
     {
       when: 'reckons with a number that nobody gave',
       text: '삼성전자는 {{r1.price * 1.37}}입니다.',
@@ -126,6 +125,18 @@ describe('a model that cites', () => {
     const { stdout } = await finclaw(['ask', '삼성전자 어때?', '--json'], state.dir, { env });
     expect(JSON.parse(stdout).grounding).toMatchObject({ checked: 1 });
     expect((await finclaw(['ask', '/why'], state.dir)).stdout).toContain(told);
+  });
+
+  it('is not proven when the sentence says the opposite direction', async () => {
+    fake.script('anthropic', { toolCalls: [{ name: 'get_quote', input: { instrument: '애플' } }] });
+    fake.answer(({ body }) => {
+      // The market may be open, so the direction is what it is now.
+      const isFalling = /changePercent\\*":\s*\\*"?-/.test(JSON.stringify(body));
+      return { text: `애플은 {{r1.changePercent|abs}} ${isFalling ? '올랐습니다' : '내렸습니다'}.` };
+    });
+    const { stdout } = await finclaw(['ask', '애플 어때?', '--json'], state.dir, { env });
+    expect(JSON.parse(stdout).grounding).toMatchObject({ checked: 1 });
+    expect((await finclaw(['ask', '/why'], state.dir)).stdout).toContain('방향');
   });
 
   it('by half, or not at all, is checked as ever', async () => {

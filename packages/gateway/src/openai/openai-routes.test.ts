@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GatewayFixture, rawRequest } from '../testing/gateway-fixture.ts';
 
 const QUESTION = '삼성전자 현재 주가 알려줘';
+/** Whatever it is just now: the market may be open. */
+const PRICE = /(?<![\d,])\d{2,3},\d{3}원/;
 let fixture: GatewayFixture;
 let client: OpenAI;
 
@@ -132,7 +134,7 @@ describe('the official OpenAI client', () => {
       for (const { index, message } of choices) texts.set(index, message.content ?? '');
     }
     expect([...texts.keys()]).toEqual([0, 1, 2]);
-    expect([...texts.values()].every((text) => text.includes('100,000'))).toBe(true);
+    expect([...texts.values()].every((text) => PRICE.test(text))).toBe(true);
   });
 
   it('gets no more than it wants, cut at a word, and is told so', async () => {
@@ -212,7 +214,7 @@ describe('the Responses API', () => {
       error: null,
       usage: { total_tokens: expect.any(Number) },
     });
-    expect(answer.output_text).toContain('100,000');
+    expect(answer.output_text).toMatch(PRICE);
   });
 
   it('tells the same answer event by event', async () => {
@@ -228,7 +230,7 @@ describe('the Responses API', () => {
         whole = (event.response.output[0] as { content: { text: string }[] }).content[0]!.text;
     }
     expect(text).toBe(whole);
-    expect(text).toContain('100,000');
+    expect(text).toMatch(PRICE);
     expect(numbers).toEqual(numbers.map((_, index) => index));
     expect([...new Set(types)]).toEqual([
       'response.created',
