@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { catalogue, type MessageKey, message } from './messages/catalogue.ts';
+import { placeholdersOf } from './messages/format.ts';
 import { vendorOf } from './vendors.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ export function explainError(locale: Locale, error: unknown): string | undefined
   const facts = FACTS[code]?.(known, locale) ?? known;
   const key = fill(says, facts);
   if (!Object.hasOwn(catalogue, key)) return undefined;
-  const wanted = [...catalogue[key as MessageKey][locale].matchAll(/\{(\w+)/g)].map(([, name]) => name!);
+  const wanted = placeholdersOf(catalogue[key as MessageKey][locale]);
   if (wanted.some((name) => facts[name] === undefined)) return undefined;
   return message(locale, key as MessageKey, Object.fromEntries(wanted.map((name) => [name, String(facts[name])])));
 }

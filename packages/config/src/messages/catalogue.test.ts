@@ -6,7 +6,7 @@ import { catalogue, type MessageKey, message } from './catalogue.ts';
 import { placeholdersOf } from './format.ts';
 import type { MessageTable } from './table.ts';
 
-const notTables = new Set(['catalogue.ts', 'format.ts', 'table.ts']);
+const notTables = new Set(['catalogue.ts', 'every-message.ts', 'format.ts', 'table.ts']);
 const files = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts') && !notTables.has(name));
 
 async function tablesOf(file: string): Promise<MessageTable[]> {

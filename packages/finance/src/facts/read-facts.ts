@@ -14,24 +14,18 @@ interface Place {
   readonly around: readonly Json[];
 }
 
-/** The facts of a tool's stored JSON by its table; undefined where a number is in no table, because the tool never wrote that. */
-export function readFacts(content: unknown, table: FactTable): readonly ToolFact[] | undefined {
+/** What a table makes of a tool's stored JSON: its facts, and the paths of numbers it says nothing about, because the tool never wrote them. */
+export function readFacts(
+  content: unknown,
+  table: FactTable,
+): { readonly facts: readonly ToolFact[]; readonly untyped: readonly string[] } {
   const facts: ToolFact[] = [];
-  let isKnown = true;
+  const untyped: string[] = [];
   walk(content, { path: '', keys: [], around: [] }, branchesOf(table), (value, place, rule) => {
-    if (rule === undefined) isKnown = false;
-    else if (rule !== 'other' && isKnown) facts.push(...factOf(value, place, rule));
+    if (rule === undefined) untyped.push(place.path);
+    else if (rule !== 'other' && untyped.length === 0) facts.push(...factOf(value, place, rule));
   });
-  return isKnown ? facts : undefined;
-}
-
-/** The paths of numbers that a table says nothing about. */
-export function untypedNumbers(content: unknown, table: FactTable): readonly string[] {
-  const found: string[] = [];
-  walk(content, { path: '', keys: [], around: [] }, branchesOf(table), (_value, { path }, rule) => {
-    if (rule === undefined) found.push(path);
-  });
-  return found;
+  return { facts, untyped };
 }
 
 type Visit = (value: string, place: Place, rule: FigureRule | 'other' | undefined) => void;

@@ -16,7 +16,7 @@ import { createPortfolio } from '../portfolio/portfolio.ts';
 import { SqliteLedger } from '../portfolio/sqlite-ledger.ts';
 import { financeTools } from '../tools/finance-tools.ts';
 import { createWatchlist } from '../watchlist/watchlist.ts';
-import { untypedNumbers } from './read-facts.ts';
+import { readFacts } from './read-facts.ts';
 import { factsOfTool, TOOL_FACTS } from './tool-facts.ts';
 
 const MONDAY = Date.parse('2026-11-16T10:30:00+09:00');
@@ -169,7 +169,7 @@ describe('the facts of our tools', () => {
 
   it('no number of any result is untyped', () => {
     const untyped = recorded.flatMap(({ tool, content }) =>
-      untypedNumbers(content, TOOL_FACTS[tool]!).map((path) => `${tool} ${path}`),
+      readFacts(content, TOOL_FACTS[tool]!).untyped.map((path) => `${tool} ${path}`),
     );
     expect(untyped).toEqual([]);
   });

@@ -264,5 +264,6 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
 /** The facts in the stored JSON of a result of one of our tools; undefined for what none of them wrote. */
 export function factsOfTool(tool: string, content: unknown): readonly ToolFact[] | undefined {
   const table = Object.hasOwn(TOOL_FACTS, tool) ? TOOL_FACTS[tool] : undefined;
-  return table && readFacts(content, table);
+  const read = table && readFacts(content, table);
+  return read?.untyped.length === 0 ? read.facts : undefined;
 }

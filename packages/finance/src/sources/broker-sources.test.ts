@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { describeMarketDataSource } from '../market/source.contract.ts';
+import { describeMarketDataSource } from '../testing/market-source-contract.ts';
 import { createKisSource } from './kis-source.ts';
 import { listed, SEOUL_OPEN } from './testing/instruments.ts';
 import { startVendor, type VendorCall, type VendorReply } from './testing/vendor-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { describeMarketDataSource } from '../market/source.contract.ts';
+import { describeMarketDataSource } from '../testing/market-source-contract.ts';
 import { createAlphaVantageSource } from './alpha-vantage-source.ts';
 import { createFinnhubSource } from './finnhub-source.ts';
 import { listed, NEW_YORK_OPEN } from './testing/instruments.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { describeMarketDataSource } from '../market/source.contract.ts';
+import { describeMarketDataSource } from '../testing/market-source-contract.ts';
 import { createCoinGeckoSource } from './coingecko-source.ts';
 import { createFrankfurterSource } from './frankfurter-source.ts';
 import { listed, SEOUL_OPEN } from './testing/instruments.ts';

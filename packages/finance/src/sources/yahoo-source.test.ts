@@ -1,6 +1,6 @@
 import type { FinancialInstrument } from '@finclaw/types';
 import { afterAll, describe, expect, it } from 'vitest';
-import { describeMarketDataSource } from '../market/source.contract.ts';
+import { describeMarketDataSource } from '../testing/market-source-contract.ts';
 import { listed, NEW_YORK_OPEN, SEOUL_OPEN } from './testing/instruments.ts';
 import { startVendor, type VendorCall } from './testing/vendor-server.ts';
 import { createYahooSource } from './yahoo-source.ts';

@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest';
 import { localDateAt } from '../../calendar/zone-time.ts';
 import { InstrumentDirectory } from '../../instruments/directory.ts';
 import { compareDecimals, divideDecimals, multiplyDecimals, roundToStep, subtractDecimals } from '../../money/decimal.ts';
+import { describeMarketDataSource } from '../../testing/market-source-contract.ts';
 import { dailyLimits, tickSize } from '../price-rules.ts';
-import { describeMarketDataSource } from '../source.contract.ts';
 import { SimulatedSource } from './simulated-source.ts';
 
 const directory = new InstrumentDirectory();

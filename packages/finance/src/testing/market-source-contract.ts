@@ -1,7 +1,7 @@
 import { createDecimalString, type FinancialInstrument, type TimeInterval } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
+import type { MarketDataSource } from '../market/source.ts';
 import { compareDecimals } from '../money/decimal.ts';
-import type { MarketDataSource } from './source.ts';
 
 /** What every source of prices must do; each source's test runs this with instruments it supports. */
 export function describeMarketDataSource(
