@@ -142,7 +142,7 @@ async function send(
   }
   await reply.hold;
   const usage = reply.usage ?? { ...protocol.countPrompt(request, cache), output: countOutput(reply) };
-  if (request.isStream) return sendStream(reply, protocol, protocol.stream(reply, request, usage), response);
+  if (request.isStream) return sendStream(reply, request, protocol, protocol.stream(reply, request, usage), response);
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify(protocol.whole(reply, request.body.model, usage)));
 }
@@ -154,11 +154,12 @@ const headersOf = ({ contentType }: WireProtocol) => ({ ...STREAM_HEADERS, ...(c
 
 async function sendStream(
   answer: WireAnswer,
+  request: WireRequest,
   protocol: WireProtocol,
   events: readonly string[],
   response: ServerResponse,
 ): Promise<void> {
-  const { ending, after = Math.max(0, events.length - protocol.terminalEvents) } = answer;
+  const { ending, after = Math.max(0, events.length - protocol.terminalEvents(request)) } = answer;
   response.writeHead(200, headersOf(protocol));
   response.flushHeaders();
   for (const event of ending === undefined ? events : events.slice(0, after)) {

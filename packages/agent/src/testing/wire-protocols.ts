@@ -17,9 +17,9 @@ export interface WireProtocol {
   readonly vendor: WireVendor;
   /** What the vendor would refuse about a request. */
   findProblem(request: WireRequest): string | undefined;
-  /** The events of an answer; the last ones, which carry no content, are as many as `terminalEvents`. */
+  /** The events of an answer; the last ones, which carry no content, are as many as `terminalEvents` says. */
   stream(answer: WireAnswer, request: WireRequest, usage: WireUsage): readonly string[];
-  readonly terminalEvents: number;
+  terminalEvents(request: WireRequest): number;
   whole(answer: WireAnswer, model: string, usage: WireUsage): object;
   /** A sign of life without content. */
   readonly ping: string;
@@ -32,6 +32,8 @@ export interface WireProtocol {
   countPrompt(request: WireRequest, cache: WireCache): Omit<WireUsage, 'output'>;
 }
 
+const wantsUsage = (body: WireRequest['body']): boolean => body.stream_options?.include_usage === true;
+
 /** The endpoints by path. */
 export const WIRE_PROTOCOLS: Readonly<Record<string, WireProtocol>> = {
   '/v1/messages': {
@@ -40,7 +42,7 @@ export const WIRE_PROTOCOLS: Readonly<Record<string, WireProtocol>> = {
     // Unless the script says otherwise, thinking is bound to the conversation it belongs to.
     stream: (answer, { body, apiKey }, usage) =>
       renderAnthropicStream({ signature: signatureOf(body, apiKey), ...answer }, body.model, usage),
-    terminalEvents: 2,
+    terminalEvents: () => 2,
     ping: 'event: ping\ndata: {"type":"ping"}\n\n',
     whole: renderAnthropicMessage,
     error: renderAnthropicError,
@@ -50,9 +52,8 @@ export const WIRE_PROTOCOLS: Readonly<Record<string, WireProtocol>> = {
   '/v1/chat/completions': {
     vendor: 'openai',
     findProblem: ({ body }) => findOpenAIProblem(body),
-    stream: (answer, { body }, usage) =>
-      renderOpenAIStream(answer, body.model, usage, body.stream_options?.include_usage === true),
-    terminalEvents: 3,
+    stream: (answer, { body }, usage) => renderOpenAIStream(answer, body.model, usage, wantsUsage(body)),
+    terminalEvents: ({ body }) => (wantsUsage(body) ? 3 : 2),
     ping: ': keep-alive\n\n',
     whole: renderOpenAICompletion,
     error: renderOpenAIError,
@@ -64,7 +65,7 @@ export const WIRE_PROTOCOLS: Readonly<Record<string, WireProtocol>> = {
     contentType: 'application/x-ndjson',
     findProblem: ({ body }) => findOllamaProblem(body),
     stream: (answer, _request, usage) => renderOllamaStream(answer, usage),
-    terminalEvents: 1,
+    terminalEvents: () => 1,
     ping: '\n',
     whole: (answer, _model, usage) => renderOllamaReply(answer, usage),
     error: renderOllamaError,
@@ -75,7 +76,7 @@ export const WIRE_PROTOCOLS: Readonly<Record<string, WireProtocol>> = {
     vendor: 'openai',
     findProblem: ({ body }) => findResponsesProblem(body),
     stream: (answer, { body }, usage) => renderResponsesStream(answer, body.model, usage),
-    terminalEvents: 1,
+    terminalEvents: () => 1,
     ping: ': keep-alive\n\n',
     whole: renderResponse,
     error: renderResponsesError,
