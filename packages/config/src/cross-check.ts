@@ -23,6 +23,7 @@ export function crossCheck(config: FinClawConfig, { locale, env }: { locale: Loc
   checkModels(config, report);
   checkPolicyRules(config, report);
   checkMcpServers(config, report);
+  checkWebSearch(config, report);
   const isDevelopment = env.NODE_ENV === 'development' || env.NODE_ENV === 'test';
   if (config.agents.allowDefaultKeys && !isDevelopment)
     report(['agents', 'allowDefaultKeys'], 'config.issue.defaultKeysInProduction');
@@ -75,6 +76,13 @@ function checkPolicyRules({ tools }: FinClawConfig, report: Report): void {
       report(['tools', 'policyRules', index], 'config.issue.ruleNeedsSubject', { scope });
     }
   });
+}
+
+function checkWebSearch({ tools }: FinClawConfig, report: Report): void {
+  const { search } = tools.web;
+  if (search === undefined) return;
+  const needed = search.provider === 'searxng' ? 'baseUrl' : 'apiKey';
+  if (search[needed] === undefined) report(['tools', 'web', 'search'], 'config.issue.searchNeeds', { setting: needed });
 }
 
 function checkMcpServers({ tools }: FinClawConfig, report: Report): void {

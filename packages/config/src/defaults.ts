@@ -37,7 +37,13 @@ export const defaultConfig: FinClawConfig = {
     askAgainAfterMs: 600_000,
     queue: { mode: 'queue', maxSize: 50, collectWindowMs: 2000, dropPolicy: 'old' },
   },
-  tools: { policyRules: [], approvalTimeoutMs: 120_000, projectSkills: false },
+  tools: {
+    policyRules: [],
+    approvalTimeoutMs: 120_000,
+    projectSkills: false,
+    web: { hosts: [] },
+    shell: { enabled: false, timeoutMs: 30_000 },
+  },
   finance: {
     marketData: 'auto',
     dataProviders: [],

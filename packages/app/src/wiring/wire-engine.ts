@@ -25,6 +25,7 @@ import { createMemory, type Memory } from '../memory/create-memory.ts';
 import { createModels } from '../models/create-models.ts';
 import type { Models } from '../models/models.ts';
 import { createSchedules, type Schedules } from '../schedules/schedules.ts';
+import { registerGeneralTools } from '../web/general-tools.ts';
 import type { OpenParts } from './open-parts.ts';
 
 /** What answers are made with: tools and who approves them, conversations, prices, models, and the check of figures. */
@@ -88,6 +89,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     findToolsDefinition,
     findToolsExecutor((audience) => tools.toolsFor(audience)),
   );
+  registerGeneralTools(tools, config.tools, now);
   const finance = await createFinance({
     config,
     store,

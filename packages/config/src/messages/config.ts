@@ -145,6 +145,14 @@ export const configMessages = {
   'config.expected.timeOfDay': { ko: '22:00처럼 쓴 시각', en: 'a time of day such as 22:00' },
   'config.expected.currency': { ko: 'KRW 같은 통화 코드', en: 'a currency code such as KRW' },
   'config.expected.timeZone': { ko: 'Asia/Seoul 같은 시간대 이름', en: 'a time zone such as Asia/Seoul' },
+  'config.issue.searchNeeds': {
+    ko: '{path}에는 {setting} 값이 필요합니다.',
+    en: '{path} needs {setting}.',
+  },
+  'config.expected.webHost': {
+    ko: 'example.com, *.example.com, 127.0.0.1:8080 같은 호스트 또는 *',
+    en: 'a host such as example.com, *.example.com or 127.0.0.1:8080, or *',
+  },
   'config.expected.webAddress': { ko: 'http나 https로 시작하는 주소', en: 'an address that starts with http or https' },
   'config.expected.keyedAddress': {
     ko: 'https 주소 (이 컴퓨터의 서버라면 http도 가능한 주소)',

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { entryName, keyedAddress, milliseconds, pattern, text } from './values.ts';
+import { entryName, keyedAddress, milliseconds, pattern, text, webAddress } from './values.ts';
+
+/** The services that `web_search` can ask. */
+const SEARCH_PROVIDERS = ['brave', 'tavily', 'searxng'] as const;
 
 const policyRuleSchema = z.strictObject({
   /** A tool name or `group:name`; `*` stands for any run of characters, `?` for one. */
@@ -34,6 +37,30 @@ const mcpServerSchema = z.strictObject({
   trusted: z.optional(z.array(text())),
 });
 
+/** What a model may read on the web, and who searches it. */
+const webSchema = z.strictObject({
+  /** The hosts `web_fetch` may read: a name, `*.` and a domain, or `*` for every public one. One of the local network is named with its port. */
+  hosts: z.array(pattern(/^(?:\*|(?:\*\.)?[\p{L}\p{N}.-]+(?::\d{1,5})?|\[[0-9a-f:]+\]:\d{1,5})$/iu, 'config.expected.webHost')),
+  /** Who answers `web_search`. */
+  search: z.optional(
+    z.strictObject({
+      provider: z.enum(SEARCH_PROVIDERS),
+      apiKey: z.optional(text()),
+      /** Needed for a SearXNG server; others have an address of their own. */
+      baseUrl: z.optional(webAddress()),
+    }),
+  ),
+});
+
+/** The `shell` tool, for the person at this machine alone. Each command asks first, whatever the rules say. */
+const shellSchema = z.strictObject({
+  enabled: z.boolean(),
+  /** How long one command may run. */
+  timeoutMs: milliseconds(),
+  /** Where commands start. Default: the folder the program was started in. */
+  cwd: z.optional(text()),
+});
+
 /** Which tools there are and which may run. */
 export const toolsSchema = z.strictObject({
   policyRules: z.array(policyRuleSchema),
@@ -41,5 +68,7 @@ export const toolsSchema = z.strictObject({
   approvalTimeoutMs: milliseconds(),
   /** Whether skills in `.finclaw/skills` of the folder the program is started in are used, too. */
   projectSkills: z.boolean(),
+  web: webSchema,
+  shell: shellSchema,
   mcpServers: z.optional(z.record(entryName(), mcpServerSchema)),
 });

@@ -6,7 +6,9 @@ import { FinClawError } from '../errors/errors.ts';
 export interface SsrfPolicy {
   /** Lets requests reach this machine and the local network. Link-local addresses, where clouds keep their credentials, stay blocked. */
   readonly allowPrivateNetwork?: boolean;
-  /** Only these hosts may be reached: a name, or `*.` and a domain. Their addresses are judged like all others. */
+  /** The same for these alone, each an address or name with its port as in a URL: `127.0.0.1:8888`. */
+  readonly privateHosts?: readonly string[];
+  /** Only these hosts may be reached: a name, with or without a port, or `*.` and a domain. Their addresses are judged like all others. */
   readonly hostnameAllowlist?: readonly string[];
 }
 
@@ -42,21 +44,24 @@ export async function validateUrlSafety(
 ): Promise<SafeTarget> {
   const url = parseUrl(input);
   const hostname = url.hostname.replace(/^\[|\]$|\.$/g, '');
-  if (!isListed(hostname, policy.hostnameAllowlist)) throw new SsrfBlockedError('the host is not on the allow-list', hostname);
-  if (!policy.allowPrivateNetwork && LOCAL_NAME.test(hostname)) throw new SsrfBlockedError('the name is local', hostname);
+  if (!isListed(hostname, url.host, policy.hostnameAllowlist))
+    throw new SsrfBlockedError('the host is not on the allow-list', hostname);
+  const allowsPrivate = policy.allowPrivateNetwork === true || policy.privateHosts?.includes(url.host) === true;
+  if (!allowsPrivate && LOCAL_NAME.test(hostname)) throw new SsrfBlockedError('the name is local', hostname);
 
   const family = isIP(hostname);
   const addresses = family === 0 ? await resolveHost(hostname) : [{ address: hostname, family }];
   if (addresses.length === 0) throw new SsrfBlockedError('the name has no address', hostname);
   for (const { address } of addresses) {
-    if (!isAddressAllowed(address, policy)) throw new SsrfBlockedError('the address is private or reserved', hostname, address);
+    if (!isAddressAllowed(address, allowsPrivate))
+      throw new SsrfBlockedError('the address is private or reserved', hostname, address);
   }
   return { url, addresses };
 }
 
-function isAddressAllowed(address: string, policy: SsrfPolicy): boolean {
+function isAddressAllowed(address: string, allowsPrivate: boolean): boolean {
   const range = rangeOf(address);
-  return range === 'public' || (policy.allowPrivateNetwork === true && PRIVATE_RANGES.has(range));
+  return range === 'public' || (allowsPrivate && PRIVATE_RANGES.has(range));
 }
 
 /** The address's range, where an IPv4 address inside an IPv6 one is judged as what it is. */
@@ -79,10 +84,10 @@ function parseUrl(input: string | URL): URL {
   return url;
 }
 
-function isListed(hostname: string, allowlist: readonly string[] | undefined): boolean {
+function isListed(hostname: string, host: string, allowlist: readonly string[] | undefined): boolean {
   if (allowlist === undefined) return true;
   return allowlist.some((entry) => {
     const name = entry.toLowerCase();
-    return name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : hostname === name;
+    return name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : hostname === name || host === name;
   });
 }

@@ -29,6 +29,8 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly consequentialArguments?: readonly string[];
   /** Top-level arguments that name a recipient or a host. An empty list says: it reaches nobody but the session's own channel. */
   readonly sinkArguments?: readonly string[];
+  /** The channels it may be called from; everywhere unless said. Elsewhere it is neither offered nor run. */
+  readonly onlyOn?: readonly string[];
   /** Tools with an effect whose unknown outcome is settled by a successful call of this one. */
   readonly checksStatusOf?: readonly string[];
   /**
