@@ -145,12 +145,21 @@ describe('finclaw export and erase', () => {
 });
 
 describe('kill -9', () => {
+  /** What lies there now; a folder may be moved away while it is being read. */
+  const namesIn = (folder: string): readonly string[] => {
+    try {
+      return readdirSync(folder, { recursive: true }).map(String);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  };
+
   /** Runs a command and kills it as soon as something lies there that it makes on its way. */
   const killedAt = async (folder: string, trace: RegExp, args: readonly string[], stateDir: string): Promise<void> => {
     const running = new FinclawProcess(args, stateDir, { env });
     const watching = setInterval(() => {
-      const names = readdirSync(folder, { recursive: true }).map(String);
-      if (names.some((name) => trace.test(name))) running.child.kill('SIGKILL');
+      if (namesIn(folder).some((name) => trace.test(name))) running.child.kill('SIGKILL');
     }, 1);
     await running.finished;
     clearInterval(watching);
