@@ -29,6 +29,7 @@ export function createContext(
     new GatewayChannel({
       id,
       displayName,
+      drawsCharts: id === WEB_CHANNEL,
       mailbox,
       hub,
       now,

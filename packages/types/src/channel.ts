@@ -29,6 +29,8 @@ export interface ChannelCapabilities {
   readonly supportsEphemeral?: boolean;
   /** A payload with a `mediaUrl` is shown as a picture; without it the channel gets none. */
   readonly showsPictures?: boolean;
+  /** A block of code called `chart` is drawn as one: symbol, length of a candle, how many. */
+  readonly drawsCharts?: boolean;
   /** False when a table is shown as it was typed; it is then sent as a block of aligned text. */
   readonly rendersTables?: boolean;
   /** What the channel can show, best first; derived from `supportsMarkdown` when absent. */

@@ -134,6 +134,7 @@ describe('contracts', () => {
     expect(Object.keys(types).sort()).toEqual([
       'GATEWAY_ROUTES',
       'RPC_ERROR_CODES',
+      'SHOWN_TOOLS',
       'addToSegment',
       'createAgentId',
       'createChannelId',

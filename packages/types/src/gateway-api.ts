@@ -22,6 +22,7 @@ import type {
   UsageView,
   WaitingPersonView,
 } from './gateway-view.ts';
+import type { ShownResult } from './shown-result.ts';
 import type { Locale } from './utility.ts';
 
 /*
@@ -76,6 +77,11 @@ interface GatewayApi {
       readonly model: string;
       readonly cursor: EventCursor;
     };
+  };
+  /** What the tools of one run gave back that is drawn rather than read: charts, the portfolio, orders. Names are in `locale`. */
+  'sessions.shown': {
+    readonly params: { readonly sessionKey: string; readonly runId: string; readonly locale?: Locale };
+    readonly result: { readonly shown: readonly ShownResult[] };
   };
   /** Finds text in past conversations, best and newest first. */
   'sessions.search': {
@@ -373,6 +379,7 @@ export const GATEWAY_ROUTES = {
   'sessions.list': { verb: 'GET', path: '/api/sessions', scope: 'read' },
   'sessions.search': { verb: 'GET', path: '/api/search', scope: 'read' },
   'sessions.get': { verb: 'GET', path: '/api/sessions/:sessionKey', scope: 'read' },
+  'sessions.shown': { verb: 'GET', path: '/api/sessions/:sessionKey/shown', scope: 'read' },
   'sessions.reset': { verb: 'POST', path: '/api/sessions/:sessionKey/reset', scope: 'write' },
   'sessions.setModel': { verb: 'PUT', path: '/api/sessions/:sessionKey/model', scope: 'write' },
   'messages.send': { verb: 'POST', path: '/api/messages', scope: 'write' },

@@ -113,6 +113,14 @@ export type {
   PluginDiagnostic,
   PluginHookName,
 } from './plugin.ts';
+export {
+  SHOWN_TOOLS,
+  type ShownChart,
+  type ShownOrder,
+  type ShownOrders,
+  type ShownPortfolio,
+  type ShownResult,
+} from './shown-result.ts';
 export { addToSegment, joinSegments, type TextSegment, textOfSegments, withoutSegment } from './text-segment.ts';
 export { endStateOf } from './tool-call-state.ts';
 export type { FactUnit, ToolFact } from './tool-fact.ts';

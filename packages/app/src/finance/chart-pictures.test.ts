@@ -58,9 +58,9 @@ describe('the pictures of an answer', () => {
 });
 
 describe('/chart', () => {
-  const chart = (query: string, showsPictures = true) => {
+  const chart = (query: string, look: { showsPictures?: boolean; drawsCharts?: boolean } = { showsPictures: true }) => {
     const ctx = { channelId: 'telegram' } as MsgContext;
-    return createChartCommand(deps, () => showsPictures)(query, { ctx, locale: 'ko', signal });
+    return createChartCommand(deps, () => look)(query, { ctx, locale: 'ko', signal });
   };
 
   it('is words and a picture', async () => {
@@ -70,8 +70,14 @@ describe('/chart', () => {
   });
 
   it('is a drawing where no picture is shown', async () => {
-    const { text, pictures } = await chart('AAPL 1w', false);
+    const { text, pictures } = await chart('AAPL 1w', {});
     expect(text).toMatch(/^```\n애플\(AAPL\) 주봉[\s\S]*┤ .*[┃│][\s\S]*\n```$/);
+    expect(pictures).toEqual([]);
+  });
+
+  it('is words and a block to draw where the channel draws charts itself', async () => {
+    const { text, pictures } = await chart('AAPL 1w', { drawsCharts: true });
+    expect(text).toMatch(/^애플\(AAPL\) 주봉[\s\S]*\n```chart\nAAPL 1w 60\n```$/);
     expect(pictures).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import {
   type FinanceToolDeps,
   lookUpChart,
 } from '@finclaw/finance';
-import type { Locale, TimeInterval } from '@finclaw/types';
+import type { ChannelCapabilities, Locale, TimeInterval } from '@finclaw/types';
 
 interface ChartPicturesDeps {
   readonly sessions: Pick<SessionStore, 'read'>;
@@ -47,10 +47,13 @@ const SCREEN = { width: 64, height: 12 } as const;
 const INTERVAL = /(?<!\s)\s+(1m|5m|15m|30m|1h|4h|1d|1w|1M|일봉|주봉|월봉)$/;
 const KOREAN_INTERVALS: Readonly<Record<string, TimeInterval>> = { 일봉: '1d', 주봉: '1w', 월봉: '1M' };
 
-/** What `/chart NAME [1w]` does: words and a picture, or a drawing in text where no picture is shown. */
+/** How a channel shows a chart. */
+type ChartLook = Pick<ChannelCapabilities, 'showsPictures' | 'drawsCharts'> | undefined;
+
+/** What `/chart NAME [1w]` does: words and a picture, a block that the page draws itself, or a drawing in text. */
 export function createChartCommand(
   deps: FinanceToolDeps,
-  showsPictures: (channelId: string) => boolean,
+  lookOf: (channelId: string) => ChartLook,
 ): NonNullable<CommandPorts['getChart']> {
   return async (query, { ctx, locale, signal }) => {
     const [ending, word = '1d'] = INTERVAL.exec(query) ?? [];
@@ -58,7 +61,12 @@ export function createChartCommand(
     const interval = KOREAN_INTERVALS[word] ?? (word as TimeInterval);
     const answer = await lookUpChart(name, { interval, count: COUNT }, deps, signal);
     if (answer.status !== 'ok') return { text: chartText(answer, undefined, locale), pictures: [] };
-    if (!showsPictures(ctx.channelId)) return { text: `\`\`\`\n${chartText(answer, SCREEN, locale)}\n\`\`\``, pictures: [] };
+    const look = lookOf(ctx.channelId);
+    if (look?.drawsCharts === true) {
+      const block = `\`\`\`chart\n${answer.instrument.symbol} ${interval} ${COUNT}\n\`\`\``;
+      return { text: `${chartText(answer, undefined, locale)}\n\n${block}`, pictures: [] };
+    }
+    if (look?.showsPictures !== true) return { text: `\`\`\`\n${chartText(answer, SCREEN, locale)}\n\`\`\``, pictures: [] };
     return { text: chartText(answer, undefined, locale), pictures: [await pictureOf(answer, locale)] };
   };
 }

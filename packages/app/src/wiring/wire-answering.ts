@@ -143,10 +143,7 @@ function registerCommands(
       explainFigures: figures.explain,
       schedules: (request, { ctx, locale }) =>
         schedules.commands.run(request, { owner: ownerOf(ctx), place: placeOf(ctx), locale }),
-      getChart: createChartCommand(
-        { ...finance, now },
-        (channelId) => channels.plugin(channelId)?.capabilities.showsPictures === true,
-      ),
+      getChart: createChartCommand({ ...finance, now }, (channelId) => channels.plugin(channelId)?.capabilities),
       importTrades: createTradeImport({
         portfolioOf: (ctx) => ({ owner: ownerKey(ctx), portfolio: finance.portfolioOf(ownerKey(ctx)) }),
         values: store.values,

@@ -18,6 +18,7 @@ import { newsMessages } from './news.ts';
 import { offlineModelMessages } from './offline-model.ts';
 import { pageMessages } from './page.ts';
 import { pageSettingsMessages } from './page-settings.ts';
+import { pageShownMessages } from './page-shown.ts';
 import { pipelineMessages } from './pipeline.ts';
 import { portfolioMessages } from './portfolio.ts';
 import { runMessages } from './run.ts';
@@ -58,4 +59,5 @@ export const catalogue = {
   ...auditMessages,
   ...pageMessages,
   ...pageSettingsMessages,
+  ...pageShownMessages,
 } satisfies MessageTable;

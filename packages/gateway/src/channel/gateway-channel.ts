@@ -25,6 +25,8 @@ import type { Mailbox } from './mailbox.ts';
 interface GatewayChannelOptions {
   readonly id: ChannelId;
   readonly displayName: string;
+  /** Whether what shows it draws charts: a page does, a program does not. */
+  readonly drawsCharts?: boolean;
   readonly mailbox: Mailbox;
   readonly hub: EventHub;
   /** What an alert is about, by name. */
@@ -74,7 +76,7 @@ interface RunPlace {
 export class GatewayChannel implements ChannelPlugin {
   readonly id: ChannelId;
   readonly meta: ChannelPlugin['meta'];
-  readonly capabilities = CAPABILITIES;
+  readonly capabilities: ChannelCapabilities;
   readonly #options: GatewayChannelOptions;
   readonly #batcher: TextBatcher;
   readonly #runs = new Map<string, RunPlace>();
@@ -82,6 +84,7 @@ export class GatewayChannel implements ChannelPlugin {
 
   constructor(options: GatewayChannelOptions) {
     this.id = options.id;
+    this.capabilities = { ...CAPABILITIES, ...(options.drawsCharts === true && { drawsCharts: true }) };
     this.meta = { name: options.id, displayName: options.displayName };
     this.#options = options;
     this.#batcher = new TextBatcher({

@@ -1,11 +1,12 @@
 import { createSessionKey } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { sessionNotFound } from '../conversations/conversations.ts';
+import { shownResults } from '../conversations/shown-results.ts';
 import { untilIdle } from '../conversations/until-idle.ts';
 import { chooseModel } from './choose-model.ts';
 import { ownThreadOf } from './message-methods.ts';
 import type { MethodSource } from './method.ts';
-import { limit, sessionKey, shortText } from './params.ts';
+import { identifier, limit, sessionKey, shortText } from './params.ts';
 
 const LIST_LIMIT = 200;
 const PAGE = 200;
@@ -30,6 +31,15 @@ export const sessionMethods: MethodSource = (context) => {
         before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
       }),
       run: (params, { principal }) => conversations.get(principal, params.sessionKey, params.limit ?? PAGE, params.before),
+    },
+    'sessions.shown': {
+      params: z.strictObject({ sessionKey, runId: identifier, locale: z.optional(z.enum(['ko', 'en'])) }),
+      run: async (params, { principal }) => {
+        if (!conversations.maySee(principal, params.sessionKey)) throw sessionNotFound();
+        const entries = (await app.sessions.read(params.sessionKey))?.entries ?? [];
+        const ofRun = entries.filter(({ runId }) => runId === params.runId);
+        return { shown: shownResults(ofRun, app.finance.directory, params.locale ?? app.locale) };
+      },
     },
     'sessions.search': {
       params: z.strictObject({ query: shortText, limit: limit(200) }),

@@ -5,6 +5,7 @@ import { clock } from '../language/times.ts';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { usePage } from '../page/page-context.ts';
 import { Icon } from '../shell/icon.tsx';
+import { LazyResults } from '../shown/lazy-shown.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { TurnFacts } from './turn-facts.tsx';
 import type { Stretch } from './turns.ts';
@@ -19,6 +20,7 @@ export function ReplyView({
 }) {
   const { page } = usePage();
   const { answers, calls, turn } = reply;
+  const sessionKey = page.open.sessionKey.value;
   const figures = useMemo(
     () =>
       placeFigures(
@@ -46,6 +48,9 @@ export function ReplyView({
           <MarkdownView text={answer.text} figures={figures[index]} />
         </div>
       ))}
+      {last && reply.runId !== undefined && sessionKey !== undefined ? (
+        <LazyResults sessionKey={sessionKey} runId={reply.runId} calls={calls} />
+      ) : null}
       {last ? (
         <footer class="reply-foot">
           <button

@@ -10,6 +10,7 @@ export type Stretch =
   | {
       readonly kind: 'reply';
       readonly key: string;
+      readonly runId?: string;
       readonly calls: readonly ToolCallView[];
       readonly answers: readonly Of<'answer'>[];
       /** What it answers. */
@@ -46,15 +47,20 @@ function addToReply(stretches: Stretch[], item: Of<'tool'> | Of<'answer'>, quest
   const key = `reply ${item.runId ?? (item.type === 'answer' ? item.id : item.call.toolUseId)}`;
   const last = stretches.at(-1);
   const joins = last?.kind === 'reply' && (item.runId === undefined || last.key === key);
-  const reply = joins ? last : newReply(uniqueKey(stretches, key), question);
+  const reply = joins ? last : newReply(uniqueKey(stretches, key), item.runId, question);
   const grown = item.type === 'tool' ? withCall(reply, item.call) : { ...reply, answers: [...reply.answers, item] };
   if (joins) stretches[stretches.length - 1] = grown;
   else stretches.push(grown);
 }
 
-function newReply(key: string, question: Of<'question'> | undefined): Reply {
+function newReply(key: string, runId: string | undefined, question: Of<'question'> | undefined): Reply {
   const turn = question?.turn;
-  return { kind: 'reply', key, calls: [], answers: [], ...(question ? { question } : {}), ...(turn ? { turn } : {}) };
+  return {
+    ...{ kind: 'reply', key, calls: [], answers: [] },
+    ...(runId === undefined ? {} : { runId }),
+    ...(question ? { question } : {}),
+    ...(turn ? { turn } : {}),
+  };
 }
 
 const withCall = (reply: Reply, call: ToolCallView): Reply => ({

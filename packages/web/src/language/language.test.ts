@@ -62,10 +62,11 @@ describe('times', () => {
 
 describe('language', () => {
   it.each([
-    ['the reader’s choice', 'en', 'ko', 'ko-KR', 'en'],
-    ['the server’s language', null, 'en', 'ko-KR', 'en'],
-    ['the browser’s language', null, undefined, 'ko-KR', 'ko'],
-    ['English for other browsers', 'xx', undefined, 'de-DE', 'en'],
+    ['the reader’s choice', 'en', 'ko', ['ko-KR'], 'en'],
+    ['the browser’s language', null, 'en', ['ko-KR', 'en'], 'ko'],
+    ['the first language of the browser that is spoken here', null, 'ko', ['de-DE', 'en-GB'], 'en'],
+    ['the server’s language for other browsers', 'xx', 'ko', ['de-DE'], 'ko'],
+    ['English before anything is known', 'xx', undefined, ['de-DE'], 'en'],
   ] as const)('begins with %s', (_, chosen, server, browser, expected) =>
     expect(firstLocale(chosen, server, browser)).toBe(expected),
   );

@@ -3,11 +3,24 @@ import { Marked, type TokensList } from 'marked';
 const STRONG = /^\*\*(?=[^\s*])((?:\\[\s\S]|(?!\*\*)(?!\n\s*\n)[\s\S])*?[^\s\\])\*\*(?!\*)/;
 const STRIKE = /^~~(?=[^\s~])([\s\S]*?[^\s~])~~(?!~)/;
 
+// A dollar sign is money unless what follows can only be a formula.
+const MATH =
+  /^(?:\\\(([\s\S]{1,2000}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$|\$(?![\s\d\uE000])(?=[^$\n]*[\\^_])([^$\n]{1,500})\$(?!\d))/;
+
 const marked = new Marked({
   gfm: true,
   // In a chat a single line break is meant.
   breaks: true,
   extensions: [
+    {
+      name: 'math',
+      level: 'inline',
+      start: (source) => source.search(/\\[([]|\$/),
+      tokenizer(source) {
+        const match = MATH.exec(source);
+        return match ? { type: 'math', raw: match[0], text: match.slice(1).find((part) => part !== undefined)! } : undefined;
+      },
+    },
     {
       // The standard does not close bold between a bracket and a letter, so "**삼성전자(005930)**는" would show its asterisks.
       name: 'strong',

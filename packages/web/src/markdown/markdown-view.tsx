@@ -3,10 +3,11 @@ import { memo } from 'preact/compat';
 import { useMemo } from 'preact/hooks';
 import { FigureMark } from '../figures/figure-mark.tsx';
 import { t } from '../language/language.ts';
-import { Wide } from '../shell/wide.tsx';
+import { LazyChart } from '../shown/lazy-shown.tsx';
 import { CodeBlock } from './code-block.tsx';
-import type { MarkdownBlock, MarkdownNode, Row } from './node.ts';
+import type { MarkdownBlock, MarkdownNode } from './node.ts';
 import { parseMarkdown } from './parse-markdown.ts';
+import { TableView } from './table-view.tsx';
 
 const NO_FIGURES: readonly FigureView[] = [];
 
@@ -64,7 +65,7 @@ function NodeView({ node, figures }: { readonly node: MarkdownNode; readonly fig
         </code>
       );
     case 'code-block':
-      return <CodeBlock text={node.text} language={node.language} />;
+      return node.language === 'chart' ? <LazyChart text={node.text} /> : <CodeBlock text={node.text} language={node.language} />;
     case 'link':
       return (
         <a href={node.href} target="_blank" rel="noopener noreferrer">
@@ -84,7 +85,7 @@ function NodeView({ node, figures }: { readonly node: MarkdownNode; readonly fig
         </span>
       );
     case 'table':
-      return <TableView node={node} figures={figures} />;
+      return <TableView node={node} draw={(cell) => <Nodes nodes={cell} figures={figures} />} />;
     case 'group': {
       const Tag = node.tag;
       return (
@@ -94,29 +95,4 @@ function NodeView({ node, figures }: { readonly node: MarkdownNode; readonly fig
       );
     }
   }
-}
-
-type TableNode = Extract<MarkdownNode, { readonly type: 'table' }>;
-
-function TableView({ node, figures }: { readonly node: TableNode; readonly figures: readonly FigureView[] }) {
-  const cells = (row: Row, Tag: 'th' | 'td') =>
-    row.map((cell, index) => (
-      <Tag key={index} data-align={node.align[index] ?? undefined} scope={Tag === 'th' ? 'col' : undefined}>
-        <Nodes nodes={cell} figures={figures} />
-      </Tag>
-    ));
-  return (
-    <Wide label={t('page.reply.table')}>
-      <table>
-        <thead>
-          <tr>{cells(node.head, 'th')}</tr>
-        </thead>
-        <tbody>
-          {node.rows.map((row, index) => (
-            <tr key={index}>{cells(row, 'td')}</tr>
-          ))}
-        </tbody>
-      </table>
-    </Wide>
-  );
 }

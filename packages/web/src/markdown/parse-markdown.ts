@@ -3,6 +3,7 @@ import { decodeEntities } from './entities.ts';
 import { FigureReader, type FigureSpan, markFigures, withoutMarks } from './figure-marks.ts';
 import { lex } from './lexer.ts';
 import type { GroupTag, MarkdownBlock, MarkdownNode } from './node.ts';
+import { plainMath } from './plain-math.ts';
 import { safeHref } from './safe-href.ts';
 
 const HEADINGS: readonly GroupTag[] = ['h3', 'h4', 'h5', 'h6'];
@@ -78,7 +79,9 @@ function inlineNode(token: Token, figures: FigureReader): readonly MarkdownNode[
     case 'del':
       return [group(token.type, inline(token.tokens, figures))];
     case 'codespan':
-      return [{ type: 'code', children: pieces(token.text, figures) }];
+      return [{ type: 'code', children: inCode(pieces(token.text, figures)) }];
+    case 'math':
+      return pieces(plainMath(token.text), figures);
     case 'link':
       return link(token.href, inline(token.tokens, figures));
     case 'image':
@@ -106,7 +109,16 @@ function plain(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   });
 }
 
-function pieces(text: string, figures: FigureReader): readonly MarkdownNode[] {
+/** The 2 of `x * 2` is no figure, so code stays as it was written; a figure that is only dressed up as code stays a figure. */
+function inCode(parts: readonly Piece[]): readonly Piece[] {
+  const around = parts.map((part) => (part.type === 'figure' ? '' : part.text)).join('');
+  if (/^[\s\p{Sc}%.,()+-]*[\p{Script=Hangul}]{0,4}$/u.test(around)) return parts;
+  return [{ type: 'text', text: parts.map(({ text }) => text).join('') }];
+}
+
+type Piece = Extract<MarkdownNode, { readonly type: 'text' | 'figure' }>;
+
+function pieces(text: string, figures: FigureReader): readonly Piece[] {
   return figures
     .read(text)
     .map((piece) =>

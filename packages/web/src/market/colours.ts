@@ -11,8 +11,12 @@ export function colourRule({ exchange, currency }: Pick<FinancialInstrument, 'ex
   return isKorean ? 'krx' : 'us';
 }
 
+type Paint = 'rise' | 'fall' | 'ink' | 'line' | 'surface' | 'accent';
+
+const HUES = 7;
+
 /** The paints themselves, as the style sheet has them for the present theme; a canvas cannot read custom properties. */
-export function paints(element: Element): Readonly<Record<'rise' | 'fall' | 'ink' | 'line' | 'surface' | 'accent', string>> {
+export function paints(element: Element): Readonly<Record<Paint, string>> & { readonly hues: readonly string[] } {
   const probe = document.createElement('span');
   element.append(probe);
   const paint = (name: string): string => {
@@ -26,6 +30,7 @@ export function paints(element: Element): Readonly<Record<'rise' | 'fall' | 'ink
     line: paint('line'),
     surface: paint('surface'),
     accent: paint('accent'),
+    hues: Array.from({ length: HUES }, (_, hue) => paint(`hue-${hue}`)),
   };
   probe.remove();
   return found;

@@ -10,11 +10,11 @@ const THEME_KEY = 'finclaw.theme';
 /** How the page looks. */
 export const theme = signal<Theme>('system');
 
-/** Takes up what the reader chose before; the server's language counts once it is known. */
+/** Takes up what the reader chose before; the server's language counts where the browser speaks neither. */
 export function applyPreferences(server?: Locale): void {
   const chosenTheme = localStorage.getItem(THEME_KEY);
   showTheme(chosenTheme === 'light' || chosenTheme === 'dark' ? chosenTheme : 'system');
-  showLocale(firstLocale(localStorage.getItem(LOCALE_KEY), server, navigator.language));
+  showLocale(firstLocale(localStorage.getItem(LOCALE_KEY), server, navigator.languages));
 }
 
 export function chooseTheme(chosen: Theme): void {

@@ -1,10 +1,9 @@
-import type { GatewayResult, Locale } from '@finclaw/types';
+import type { GatewayResult } from '@finclaw/types';
 import type { IChartApi, Time, UTCTimestamp } from 'lightweight-charts';
-import { useEffect, useRef } from 'preact/hooks';
+import { type Canvas, chartOptions, useChart } from '../../charts/use-chart.ts';
 import { locale, t } from '../../language/language.ts';
 import { money } from '../../language/numbers.ts';
-import { colourRule, paints } from '../../market/colours.ts';
-import { theme } from '../../page/preferences.ts';
+import { colourRule } from '../../market/colours.ts';
 import { chartTimeText, zoneOf } from './chart-time.ts';
 import { isIntraday } from './ranges.ts';
 
@@ -12,68 +11,26 @@ type History = GatewayResult<'history.get'>;
 
 /** Candles and volume with real axes; the canvas has a sentence for those who cannot see it. */
 export function PriceChart({ history }: { readonly history: History }) {
-  const box = useRef<HTMLDivElement>(null);
-  const shownTheme = theme.value;
-  const shownLocale = locale.value;
-  useEffect(() => {
-    let chart: IChartApi | undefined;
-    let isGone = false;
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const draw = async (): Promise<void> => {
-      const library = await import('lightweight-charts');
-      if (isGone || !box.current) return;
-      chart?.remove();
-      chart = drawChart(library, box.current, history, shownLocale);
-    };
-    const redraw = (): void => void draw();
-    redraw();
-    dark.addEventListener('change', redraw);
-    return () => {
-      isGone = true;
-      dark.removeEventListener('change', redraw);
-      chart?.remove();
-    };
-  }, [history, shownTheme, shownLocale]);
+  const box = useChart((canvas) => drawChart(canvas, history), [history]);
   return (
     <div ref={box} class="price-chart" role="img" aria-label={summaryOf(history)} data-colours={colourRule(history.instrument)} />
   );
 }
 
-function drawChart(
-  library: typeof import('lightweight-charts'),
-  box: HTMLElement,
-  history: History,
-  language: Locale,
-): IChartApi {
+function drawChart(canvas: Canvas, history: History): IChartApi {
+  const { library, paint, language } = canvas;
   const { instrument, candles, interval } = history;
-  const paint = paints(box);
   const zone = zoneOf(instrument);
   const showsTime = isIntraday(interval);
   const timeText = (time: Time): string => chartTimeText(language, Number(time) * 1000, zone, showsTime);
-  const chart = library.createChart(box, {
-    autoSize: true,
-    // The logo's link needs a style element, which the page's policy forbids; the settings name the makers instead.
-    layout: {
-      attributionLogo: false,
-      background: { color: 'transparent' },
-      textColor: paint.ink,
-      fontFamily: getComputedStyle(box).fontFamily,
-    },
-    grid: { vertLines: { visible: false }, horzLines: { color: paint.line } },
-    rightPriceScale: { borderVisible: false },
-    timeScale: {
-      borderColor: paint.line,
-      timeVisible: showsTime,
-      secondsVisible: false,
-      tickMarkFormatter: timeText,
-      fixLeftEdge: true,
-      fixRightEdge: true,
-    },
+  const shared = chartOptions(canvas);
+  const chart = library.createChart(canvas.box, {
+    ...shared,
+    timeScale: { ...shared.timeScale, timeVisible: showsTime, secondsVisible: false, tickMarkFormatter: timeText },
     localization: {
       timeFormatter: timeText,
       priceFormatter: (price: number) => money(language, String(price), instrument.currency),
     },
-    handleScroll: { vertTouchDrag: false },
   });
   const time = (candle: History['candles'][number]): UTCTimestamp => (candle.timestamp / 1000) as UTCTimestamp;
   const prices = chart.addSeries(library.CandlestickSeries, {

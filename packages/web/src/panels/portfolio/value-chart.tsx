@@ -1,10 +1,7 @@
 import type { PortfolioView } from '@finclaw/types';
-import type { IChartApi } from 'lightweight-charts';
-import { useEffect, useRef } from 'preact/hooks';
+import { chartOptions, useChart } from '../../charts/use-chart.ts';
 import { locale, t } from '../../language/language.ts';
 import { compactMoney, money } from '../../language/numbers.ts';
-import { paints } from '../../market/colours.ts';
-import { theme } from '../../page/preferences.ts';
 
 interface ValueChartProps {
   readonly daily: NonNullable<PortfolioView['daily']>;
@@ -13,29 +10,17 @@ interface ValueChartProps {
 
 /** What the portfolio was worth, day by day, beside what had been put in: the difference is what it earned. */
 export function ValueChart({ daily, currency }: ValueChartProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const shownTheme = theme.value;
   const shownLocale = locale.value;
-  useEffect(() => {
-    let chart: IChartApi | undefined;
-    let isGone = false;
-    void import('lightweight-charts').then(({ createChart, AreaSeries, LineSeries, LineType }) => {
-      if (isGone || !box.current) return;
-      const paint = paints(box.current);
-      chart = createChart(box.current, {
-        autoSize: true,
-        layout: {
-          attributionLogo: false,
-          background: { color: 'transparent' },
-          textColor: paint.ink,
-          fontFamily: getComputedStyle(box.current).fontFamily,
-        },
-        grid: { vertLines: { visible: false }, horzLines: { color: paint.line } },
+  const box = useChart(
+    (canvas) => {
+      const { paint, language } = canvas;
+      const { createChart, AreaSeries, LineSeries, LineType } = canvas.library;
+      const chart = createChart(canvas.box, {
+        ...chartOptions(canvas),
         rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
-        timeScale: { borderColor: paint.line, fixLeftEdge: true, fixRightEdge: true },
         localization: {
-          locale: shownLocale === 'ko' ? 'ko-KR' : 'en-US',
-          priceFormatter: (value: number) => compactMoney(shownLocale, String(value), currency),
+          locale: language === 'ko' ? 'ko-KR' : 'en-US',
+          priceFormatter: (value: number) => compactMoney(language, String(value), currency),
         },
       });
       const area = chart.addSeries(AreaSeries, {
@@ -55,12 +40,10 @@ export function ValueChart({ daily, currency }: ValueChartProps) {
       });
       invested.setData(daily.map(({ date, invested: paid }) => ({ time: date, value: Number(paid) })));
       chart.timeScale().fitContent();
-    });
-    return () => {
-      isGone = true;
-      chart?.remove();
-    };
-  }, [daily, currency, shownTheme, shownLocale]);
+      return chart;
+    },
+    [daily, currency],
+  );
   const last = daily.at(-1);
   const label = last
     ? t('page.portfolio.history.summary', {

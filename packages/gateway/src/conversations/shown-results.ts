@@ -1,0 +1,145 @@
+import { chartOfHistory, type InstrumentDirectory, type OrdersAnswer, type PlaceAnswer } from '@finclaw/finance';
+import {
+  createTickerSymbol,
+  type FinancialInstrument,
+  type Locale,
+  type MoneyView,
+  SHOWN_TOOLS,
+  type ShownChart,
+  type ShownOrder,
+  type ShownOrders,
+  type ShownPortfolio,
+  type ShownResult,
+  type TranscriptEntry,
+} from '@finclaw/types';
+
+type ShownTool = (typeof SHOWN_TOOLS)[number];
+type Order = Extract<PlaceAnswer, { status: 'ok' }>['order'];
+
+/** What is looked up by name: instruments are called as people call them in their language. */
+interface Reader {
+  readonly directory: InstrumentDirectory;
+  readonly locale: Locale;
+}
+
+const MOST_HOLDINGS = 8;
+
+const READERS: Readonly<Record<ShownTool, (content: string, reader: Reader) => ShownResult | undefined>> = {
+  get_history: readChart,
+  portfolio_summary: readPortfolio,
+  place_order: readOrders,
+  cancel_order: readOrders,
+  get_order: readOrders,
+  list_orders: readOrders,
+};
+
+/** What the results of a run show, in the order they came; the same thing looked up twice is shown once, as it was last. */
+export function shownResults(
+  entries: readonly TranscriptEntry[],
+  directory: InstrumentDirectory,
+  locale: Locale,
+): readonly ShownResult[] {
+  const shown = new Map<string, ShownResult>();
+  for (const { role, toolName, content, isError } of entries) {
+    const tool = SHOWN_TOOLS.find((name) => name === toolName);
+    if (role !== 'tool' || tool === undefined || isError) continue;
+    const result = readOr(() => READERS[tool](content, { directory, locale }));
+    if (result) shown.set(nameOf(result), result);
+  }
+  return [...shown.values()];
+}
+
+/** A result that was cut short, or one of a tool that somebody put in the place of ours, shows nothing. */
+function readOr<T>(read: () => T | undefined): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf(result: ShownResult): string {
+  if (result.kind === 'chart') return `chart ${result.instrument.symbol} ${result.interval} ${result.candles.length}`;
+  return result.kind === 'orders' ? `orders ${result.orders.map(({ id }) => id).join(' ')}` : result.kind;
+}
+
+type Named = Pick<FinancialInstrument, 'symbol' | 'type' | 'currency' | 'exchange'> & {
+  readonly name: string;
+  readonly nameEn: string;
+};
+
+const instrumentOf = ({ symbol, type, currency, exchange, name, nameEn }: Named, locale: Locale): FinancialInstrument => ({
+  symbol,
+  name: locale === 'ko' ? name : nameEn,
+  type,
+  currency,
+  ...(exchange !== undefined && { exchange }),
+});
+
+function readChart(content: string, { locale }: Reader): ShownChart | undefined {
+  const chart = chartOfHistory(content);
+  if (!chart) return undefined;
+  const { instrument, interval, source, candles } = chart;
+  return { kind: 'chart', instrument: instrumentOf(instrument as Named, locale), interval, source, candles };
+}
+
+function readOrders(content: string, { locale }: Reader): ShownOrders | undefined {
+  const answer = JSON.parse(content) as PlaceAnswer | OrdersAnswer;
+  if (answer.status !== 'ok') return undefined;
+  const orders = 'orders' in answer ? answer.orders : [answer.order];
+  const cash = 'cash' in answer ? answer.cash : [];
+  return orders.length === 0 ? undefined : { kind: 'orders', orders: orders.map((order) => orderOf(order, locale)), cash };
+}
+
+function orderOf({ instrument, session, fill, ...order }: Order, locale: Locale): ShownOrder {
+  const { id, side, type, quantity, limitPrice, state, placedAt } = order;
+  return {
+    ...{ id, side, type, quantity, state, placedAt, opensAt: session.open },
+    instrument: instrumentOf(instrument as Named, locale),
+    ...(limitPrice !== undefined && { limitPrice }),
+    ...(fill && { fill: { price: fill.price, amount: fill.amount, time: fill.time } }),
+  };
+}
+
+type ToolMoney = { readonly amount: string; readonly currency: string } | { readonly missing: string };
+type ToolHolding = Pick<ShownPortfolio['holdings'][number], 'quantity' | 'unrealisedPercent'> & {
+  readonly symbol: string;
+  readonly name: string;
+  readonly value: ToolMoney;
+  readonly unrealised: ToolMoney;
+};
+
+/** What `portfolio_summary` answers, as far as a card needs it. */
+interface SummaryResult {
+  readonly status: string;
+  readonly asOf: string;
+  readonly accounts: readonly { readonly holdings: readonly ToolHolding[] }[];
+  readonly total: Readonly<Record<'value' | 'cash' | 'profit', ToolMoney>>;
+  readonly today: { readonly change: ToolMoney; readonly percent: ShownPortfolio['today']['percent'] };
+  readonly weights: Readonly<Record<string, ShownPortfolio['today']['percent']>>;
+}
+
+const moneyOf = (money: ToolMoney): MoneyView => ('missing' in money ? { missing: [money.missing] } : money) as MoneyView;
+
+function readPortfolio(content: string, { directory, locale }: Reader): ShownPortfolio | undefined {
+  const { status, asOf, accounts, total, today, weights } = JSON.parse(content) as SummaryResult;
+  if (status !== 'ok') return undefined;
+  const holdings = accounts
+    .flatMap((account) => account.holdings)
+    .sort((a, b) => Number(weights[b.symbol] ?? 0) - Number(weights[a.symbol] ?? 0))
+    .slice(0, MOST_HOLDINGS)
+    .map(({ symbol, name, quantity, value, unrealised, unrealisedPercent }) => ({
+      symbol: createTickerSymbol(symbol),
+      name: directory.find(createTickerSymbol(symbol))?.names[locale] ?? name,
+      quantity,
+      value: moneyOf(value),
+      unrealised: moneyOf(unrealised),
+      ...(unrealisedPercent !== undefined && { unrealisedPercent }),
+      ...(weights[symbol] !== undefined && { weight: weights[symbol] }),
+    }));
+  return {
+    ...{ kind: 'portfolio', asOf, holdings, value: moneyOf(total.value), cash: moneyOf(total.cash) },
+    profit: moneyOf(total.profit),
+    today: { change: moneyOf(today.change), percent: today.percent },
+  };
+}

@@ -1,0 +1,69 @@
+import type { CurrencyCode, DecimalString, TickerSymbol } from './brand.ts';
+import type { FinancialInstrument, OHLCVCandle, TimeInterval } from './finance.ts';
+import type { MoneyView } from './gateway-view.ts';
+
+/** The tools whose results a page shows as more than text. */
+export const SHOWN_TOOLS = [
+  'get_history',
+  'portfolio_summary',
+  'place_order',
+  'cancel_order',
+  'get_order',
+  'list_orders',
+] as const;
+
+/** Past prices, to be drawn. */
+export interface ShownChart {
+  readonly kind: 'chart';
+  readonly instrument: FinancialInstrument;
+  readonly interval: TimeInterval;
+  readonly source: string;
+  readonly candles: readonly OHLCVCandle[];
+}
+
+/** What somebody holds, at the time of the answer. */
+export interface ShownPortfolio {
+  readonly kind: 'portfolio';
+  readonly asOf: string;
+  /** Securities and cash, in the base currency. */
+  readonly value: MoneyView;
+  readonly cash: MoneyView;
+  readonly profit: MoneyView;
+  readonly today: { readonly change: MoneyView; readonly percent: DecimalString };
+  /** The most valuable first. */
+  readonly holdings: readonly {
+    readonly symbol: TickerSymbol;
+    readonly name: string;
+    readonly quantity: DecimalString;
+    readonly value: MoneyView;
+    readonly unrealised: MoneyView;
+    readonly unrealisedPercent?: DecimalString;
+    /** A fraction: 0.1 is ten per cent. */
+    readonly weight?: DecimalString;
+  }[];
+}
+
+/** One order and what became of it. */
+export interface ShownOrder {
+  readonly id: string;
+  readonly instrument: FinancialInstrument;
+  readonly side: 'buy' | 'sell';
+  readonly type: 'market' | 'limit';
+  readonly quantity: DecimalString;
+  readonly limitPrice?: DecimalString;
+  readonly state: 'open' | 'filled' | 'cancelled' | 'expired';
+  readonly placedAt: string;
+  /** When the session begins in which an open order can be filled. */
+  readonly opensAt: string;
+  readonly fill?: { readonly price: DecimalString; readonly amount: DecimalString; readonly time: string };
+}
+
+/** Orders of the paper account. */
+export interface ShownOrders {
+  readonly kind: 'orders';
+  readonly orders: readonly ShownOrder[];
+  readonly cash: readonly { readonly amount: DecimalString; readonly currency: CurrencyCode }[];
+}
+
+/** What a page draws from the result of a tool. */
+export type ShownResult = ShownChart | ShownPortfolio | ShownOrders;

@@ -1,0 +1,25 @@
+import type { ShownChart } from '@finclaw/types';
+import { CompareChart } from '../charts/compare-chart.tsx';
+import { t } from '../language/language.ts';
+
+/** Several instruments side by side; of the same one twice the longer history counts. */
+export function ComparedCharts({ charts }: { readonly charts: readonly ShownChart[] }) {
+  const longest = new Map<string, ShownChart>();
+  for (const chart of charts) {
+    const known = longest.get(chart.instrument.symbol);
+    if (!known || known.candles.length < chart.candles.length) longest.set(chart.instrument.symbol, chart);
+  }
+  const lines = [...longest.values()].map(({ instrument, candles }) => ({
+    name: instrument.name,
+    points: candles.map(({ timestamp, close }) => ({ at: timestamp, price: close })),
+  }));
+  return (
+    <section class="shown" aria-label={t('page.shown.compare')}>
+      <header class="shown-head">
+        <strong>{t('page.shown.compare')}</strong>
+        <span class="muted">{t('page.shown.compare.how')}</span>
+      </header>
+      <CompareChart lines={lines} />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { SHOWN_TOOLS, type ToolCallView } from '@finclaw/types';
+import { lazy, Suspense } from 'preact/compat';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+const Results = lazy(async () => (await import('./shown-results.tsx')).ShownResults);
+const Fence = lazy(async () => (await import('./chart-fence.tsx')).ChartFence);
+
+const NAMES: ReadonlySet<string> = new Set(SHOWN_TOOLS);
+
+interface LazyResultsProps {
+  readonly sessionKey: string;
+  readonly runId: string;
+  readonly calls: readonly ToolCallView[];
+}
+
+/** What the calls of a run show, fetched once it comes near the screen; nothing for runs whose tools show nothing. */
+export function LazyResults({ sessionKey, runId, calls }: LazyResultsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  const shows = calls.some(({ name, state }) => state === 'done' && NAMES.has(name));
+  useEffect(() => {
+    if (!shows || isNear || !place.current) return;
+    const watch = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && setNear(true), {
+      rootMargin: '400px',
+    });
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [shows, isNear]);
+  if (!shows) return null;
+  return (
+    <div ref={place} class="shown-list">
+      {isNear ? (
+        <Suspense fallback={null}>
+          <Results sessionKey={sessionKey} runId={runId} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** A chart that stands in the text of an answer. */
+export function LazyChart({ text }: { readonly text: string }) {
+  return (
+    <Suspense fallback={null}>
+      <Fence text={text} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ShownChart, ShownResult } from '@finclaw/types';
+import { locale } from '../language/language.ts';
+import { useGateway } from '../panels/use-gateway.ts';
+import { ComparedCharts } from './compared-charts.tsx';
+import { OrderCard } from './order-card.tsx';
+import { PortfolioCard } from './portfolio-card.tsx';
+import { PriceCard } from './price-card.tsx';
+
+interface ShownResultsProps {
+  readonly sessionKey: string;
+  readonly runId: string;
+}
+
+/** What an answer was made from, drawn: one price as candles, several as a comparison, the portfolio and orders as cards. */
+export function ShownResults({ sessionKey, runId }: ShownResultsProps) {
+  const { data } = useGateway('sessions.shown', { sessionKey, runId, locale: locale.value });
+  const shown = data?.shown ?? [];
+  const charts = shown.filter((result): result is ShownChart => result.kind === 'chart');
+  const rest = shown.filter((result): result is Exclude<ShownResult, ShownChart> => result.kind !== 'chart');
+  const differs = new Set(charts.map(({ instrument }) => instrument.symbol)).size > 1;
+  return (
+    <>
+      {differs ? (
+        <ComparedCharts charts={charts} />
+      ) : (
+        charts.map((chart) => <PriceCard key={`${chart.interval} ${chart.candles.length}`} history={chart} />)
+      )}
+      {rest.map((result, index) =>
+        result.kind === 'portfolio' ? <PortfolioCard key={index} portfolio={result} /> : <OrderCard key={index} shown={result} />,
+      )}
+    </>
+  );
+}
