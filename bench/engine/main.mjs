@@ -14,12 +14,13 @@ import { MeasuredClient } from './measured-client.mjs';
 const { values: flags } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } } });
 const ROUNDS = Number(flags.rounds);
 const CLIENTS = {
-  floor: 'bare fetch loop',
+  floor: 'bare HTTP loop',
   'anthropic-sdk': 'Anthropic SDK loop',
   'openai-sdk': 'OpenAI SDK loop',
   finclaw: 'FinClaw (Anthropic)',
   'finclaw-openai': 'FinClaw (OpenAI)',
   'finclaw-memory': 'FinClaw, transcript in memory',
+  'finclaw-app': 'FinClaw, whole program',
   pi: 'pi agent core',
   'openai-agents': 'OpenAI Agents SDK',
   'ai-sdk': 'Vercel AI SDK',
@@ -88,7 +89,7 @@ const figure = (entry, scenario, concurrency, key) =>
   median(entry.samples.get(`${scenario}/${concurrency}`).map((sample) => sample[key]));
 const withRatio = (entry, read) => `${short(read(entry))} (${times(read(entry) / read(floor))})`;
 
-console.log(`Engine, medians of ${ROUNDS} interleaved rounds, in brackets the ratio to the bare fetch loop. ${machine()}`);
+console.log(`Engine, medians of ${ROUNDS} interleaved rounds, in brackets the ratio to the bare HTTP loop. ${machine()}`);
 for (const [scenario, title] of Object.entries(TITLES)) {
   const levels = BATCHES.filter((order) => order.scenario === scenario).map((order) => order.concurrency);
   console.log(`\n${title}\n`);

@@ -1,20 +1,47 @@
 // What the scripted model says, and what every client must have heard in the end.
 
-const answer = (deltas) => Array.from({ length: deltas }, (_, index) => `word${index % 10} `);
+/** Deltas of four characters; one in fifteen is a figure, and some have to be escaped. */
+const PIECES = [
+  'Toda',
+  'y th',
+  'e sh',
+  'are ',
+  'move',
+  'd by',
+  ' -0.',
+  '42% ',
+  'and ',
+  'the ',
+  '"pri',
+  'ce" ',
+  'held',
+  ', so',
+  ' on\n',
+];
+const answer = (deltas) => Array.from({ length: deltas }, (_, index) => PIECES[index % PIECES.length]);
 const call = (turn, index) => ({ id: `call_${turn}_${index}`, name: 'quote', input: { symbol: `SYM${turn}${index}` } });
 
 /** Turn by turn: the pieces of text, and the tool calls. */
-export const scenarios = {
+const SCRIPTS = {
   'one-50': [{ text: answer(50), calls: [] }],
   'one-2000': [{ text: answer(2000), calls: [] }],
   tools: [
-    { text: answer(5), calls: [call(1, 1), call(1, 2)] },
-    { text: answer(5), calls: [call(2, 1), call(2, 2)] },
-    { text: answer(40), calls: [] },
+    { text: answer(20), calls: [call(1, 1), call(1, 2)] },
+    { text: answer(2), calls: [call(2, 1)] },
+    { text: answer(200), calls: [] },
   ],
   // Says one word and then nothing until it is told to go on.
   parked: [{ text: answer(2), calls: [], parksAfter: 1 }],
 };
+
+/** How the bytes arrive: all of a turn at once, one event every 10 ms, or else each event in a write of its own. */
+const WAYS = ['whole', 'paced'];
+
+/** What a scenario's name stands for: its turns, and how they are sent. */
+export function scenarioOf(name) {
+  const way = WAYS.find((each) => name.endsWith(`-${each}`)) ?? 'event';
+  return { way, turns: SCRIPTS[way === 'event' ? name : name.slice(0, -way.length - 1)] };
+}
 
 export const QUESTION = 'How are these shares doing today?';
 export const SYSTEM = 'You are a financial assistant. Use the quote tool for every price and name the source.';
@@ -30,6 +57,6 @@ export const quote = ({ symbol }) =>
 
 /** What a client heard of the last turn, and how many tool calls it ran, must be what was said. */
 export function expected(scenario) {
-  const turns = scenarios[scenario];
+  const { turns } = scenarioOf(scenario);
   return { text: turns.at(-1).text.join(''), calls: turns.reduce((sum, turn) => sum + turn.calls.length, 0) };
 }

@@ -1,6 +1,6 @@
-// The scripted model: Anthropic's and OpenAI's streaming protocols, one event per write, in a process of its own.
+// The scripted model: Anthropic's and OpenAI's streaming protocols, in a process of its own.
 import { createServer } from 'node:http';
-import { scenarios } from './scenarios.mjs';
+import { scenarioOf } from './scenarios.mjs';
 
 const sse = (type, data) => `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
 
@@ -69,19 +69,29 @@ function openaiEvents({ text, calls }, turn) {
   return { events, firstText: 2 };
 }
 
-const script = (render) =>
-  Object.fromEntries(
-    Object.entries(scenarios).map(([name, turns]) => [
-      name,
-      turns.map((turn, index) => {
+/** The bytes of a scenario's turns, made once; each turn comes up when so many results have been sent. */
+function scriptBy(render) {
+  const made = new Map();
+  return (name) => {
+    if (!made.has(name)) {
+      const { way, turns = [] } = scenarioOf(name);
+      let results = 0;
+      const written = turns.map((turn, index) => {
         const { events, firstText } = render(turn, index);
-        return { events: events.map((event) => Buffer.from(event)), parksAt: turn.parksAfter && firstText - 1 + turn.parksAfter };
-      }),
-    ]),
-  );
+        const bytes = events.map((event) => Buffer.from(event));
+        const parksAt = turn.parksAfter && firstText - 1 + turn.parksAfter;
+        const after = results;
+        results += turn.calls.length;
+        return { events: way === 'whole' ? [Buffer.concat(bytes)] : bytes, isPaced: way === 'paced', parksAt, after };
+      });
+      made.set(name, written);
+    }
+    return made.get(name);
+  };
+}
 const vendors = [
-  { path: '/v1/messages', scripts: script(anthropicEvents), resultMark: '"tool_use_id"' },
-  { path: '/v1/chat/completions', scripts: script(openaiEvents), resultMark: '"tool_call_id"' },
+  { path: '/v1/messages', turnsOf: scriptBy(anthropicEvents), resultMark: '"tool_use_id"' },
+  { path: '/v1/chat/completions', turnsOf: scriptBy(openaiEvents), resultMark: '"tool_call_id"' },
 ];
 const parked = new Set();
 
@@ -99,6 +109,29 @@ function stream(response, events, from = 0) {
   else setImmediate(stream, response, events, until);
 }
 
+/** One event every 10 ms, the streams spread over the time between, so that every event wakes its reader. */
+const slots = Array.from({ length: 10 }, () => new Set());
+let slot = 0;
+let ticking;
+function pace(response, events) {
+  let at = 0;
+  const next = () => {
+    response.write(events[at++]);
+    if (at < events.length) return false;
+    response.end();
+    return true;
+  };
+  if (next()) return;
+  slots[(slot + 1 + Math.floor(Math.random() * 9)) % slots.length].add(next);
+  ticking ??= setInterval(() => {
+    slot = (slot + 1) % slots.length;
+    for (const each of slots[slot]) if (each()) slots[slot].delete(each);
+    if (slots.some(({ size }) => size > 0)) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  }, 1);
+}
+
 const server = createServer((request, response) => {
   if (request.url === '/release') {
     for (const go of parked) go();
@@ -114,14 +147,19 @@ const server = createServer((request, response) => {
     body += part;
   });
   request.on('end', () => {
-    const turns = vendor?.scripts[scenario];
-    if (!turns) {
-      response.writeHead(404).end(`${request.url} is not served here`);
+    const turns = vendor?.turnsOf(scenario) ?? [];
+    const results = vendor ? count(body, vendor.resultMark) : 0;
+    const turn = turns.find(({ after }) => after === results);
+    if (!turn) {
+      response.writeHead(404).end(`${request.url} with ${results} results is not served here`);
       return;
     }
-    const turn = turns[Math.min(turns.length - 1, count(body, vendor.resultMark) / 2)];
     response.socket.setNoDelay(true);
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+    if (turn.isPaced) {
+      pace(response, turn.events);
+      return;
+    }
     if (turn.parksAt === undefined) {
       stream(response, turn.events);
       return;

@@ -1,4 +1,5 @@
 // The measured process: one client, told by its parent which scenario to run how often and how many at a time.
+import { createHook } from 'node:async_hooks';
 import { expected } from './scenarios.mjs';
 
 /** Serves the parent until it goes away. */
@@ -58,13 +59,22 @@ export async function serve(createClient) {
     return { liveKb: (during - before) / 1024 / runs };
   }
 
+  /** How many promises one run makes. */
+  async function promises({ scenario }) {
+    let made = 0;
+    const hook = createHook({ init: (_id, type) => type === 'PROMISE' && made++ }).enable();
+    await once(scenario, () => {});
+    hook.disable();
+    return made;
+  }
+
   const cpuOfFirst = async () => {
     await once('one-50', () => {});
     const { user, system } = process.cpuUsage();
     return { cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 1024 / 1024 };
   };
 
-  const answers = { batch, park, cold: cpuOfFirst };
+  const answers = { batch, park, promises, cold: cpuOfFirst };
   process.on('message', ({ type, ...order }) => {
     answers[type](order).then(
       (result) => process.send({ result }),

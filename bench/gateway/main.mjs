@@ -1,16 +1,16 @@
 // What the server needs to start and to idle, and what 1,000 idle and 200 streaming WebSockets cost it. Linux only.
 // node bench/gateway/main.mjs [--rounds N] [--idle N] [--streaming N] [--seconds N]
-import { fork, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { setPriority, tmpdir } from 'node:os';
+import { fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { bundle } from '../lib/bundle.mjs';
 import { machine } from '../lib/machine.mjs';
+import { usageOf } from '../lib/process-usage.mjs';
 import { median, short, times } from '../lib/stats.mjs';
 import { table } from '../lib/table.mjs';
-import { usageOf } from './process-usage.mjs';
+import { prepareServer, stop } from './server-process.mjs';
 
 const { values: flags } = parseArgs({
   options: {
@@ -23,23 +23,19 @@ const { values: flags } = parseArgs({
 /** As many answers as one installation may be configured to make at a time; the sockets share them. */
 const CONVERSATIONS = 10;
 const IDLE_MS = 5000;
-const bundle = join(import.meta.dirname, '..', '..', 'dist', 'finclaw.mjs');
-if (!existsSync(bundle)) throw new Error('dist/finclaw.mjs is missing: run `npm run build` first.');
 const beside = (name) => join(import.meta.dirname, name);
 
-const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-bench-'));
-const port = await freePort();
-const env = { ...process.env, FINCLAW_STATE_DIR: stateDir, ANTHROPIC_API_KEY: 'sk-ant-bench-0123456789abcdef' };
+const server = await prepareServer({ ANTHROPIC_API_KEY: 'sk-ant-bench-0123456789abcdef' });
 try {
   await measureStart();
   await measureLoad();
 } finally {
-  rmSync(stateDir, { recursive: true, force: true });
+  server.remove();
 }
 
 /** CPU time and memory when the server begins to listen, and memory when it has idled for a while. */
 async function measureStart() {
-  configure({});
+  server.configure({});
   const floor = "require('node:http').createServer().listen(0, '127.0.0.1', () => console.log('{\\n}'))";
   const programs = { 'bare Node HTTP server': ['-e', floor], 'finclaw serve': [bundle, 'serve', '--json'] };
   const samples = new Map(Object.keys(programs).map((name) => [name, []]));
@@ -47,7 +43,7 @@ async function measureStart() {
   for (let round = 0; round <= Number(flags.rounds); round++)
     for (const [name, args] of Object.entries(programs)) {
       const startedAt = performance.now();
-      const { child } = await start(args);
+      const { child } = await server.start(args);
       const wallMs = performance.now() - startedAt;
       const { cpuMs, memoryMb } = usageOf(child.pid);
       await sleep(IDLE_MS);
@@ -77,7 +73,7 @@ async function measureStart() {
 async function measureLoad() {
   const model = fork(beside('model.mjs'), [flags.seconds]);
   const modelPort = await new Promise((resolve) => model.once('message', resolve));
-  configure({
+  server.configure({
     agents: {
       defaults: { maxConcurrent: CONVERSATIONS },
       providers: { anthropic: { baseUrl: `http://127.0.0.1:${modelPort}` } },
@@ -85,11 +81,11 @@ async function measureLoad() {
   });
   const programs = {
     'bare WebSocket server': { args: [beside('floor.mjs'), flags.seconds], token: async () => '' },
-    'finclaw serve': { args: [bundle, 'serve', '--json'], token: newToken },
+    'finclaw serve': { args: [bundle, 'serve', '--json'], token: server.newToken },
   };
   const rows = [];
   for (const [name, { args, token }] of Object.entries(programs)) {
-    const { child, url } = await start(args);
+    const { child, url } = await server.start(args);
     try {
       rows.push(...(await underLoad(name, child, { url, token: await token() }, await token())));
     } finally {
@@ -103,7 +99,7 @@ async function measureLoad() {
 }
 
 /** One server without sockets, with idle ones, and with others that are streamed to. */
-async function underLoad(name, child, server, otherToken) {
+async function underLoad(name, child, at, otherToken) {
   const [idle, streaming] = [Number(flags.idle), Number(flags.streaming)];
   const sockets = fork(beside('sockets.mjs'));
   // Every write wakes the readers; on a machine with few cores they would push the server aside in the middle of its round.
@@ -120,14 +116,14 @@ async function underLoad(name, child, server, otherToken) {
     const each = count === 0 ? '–' : short(((memoryMb - emptyMb) * 1024) / count);
     rows.push([name, what, short(memoryMb), each, ...[peakMb, cpu, p50, p99, max].map(short)]);
   };
-  const trips = () => ask(sockets, 'roundTrips', server, 100);
+  const trips = () => ask(sockets, 'roundTrips', at, 100);
   try {
     await look('none', 0, trips);
     // They belong to somebody else, so the conversations are not theirs to read.
-    await ask(sockets, 'idle', { ...server, token: otherToken }, idle);
+    await ask(sockets, 'idle', { ...at, token: otherToken }, idle);
     await sleep(2000);
     await look(`${idle} idle`, idle, trips);
-    const streams = () => ask(sockets, 'streams', server, { conversations: CONVERSATIONS, readers: streaming });
+    const streams = () => ask(sockets, 'streams', at, { conversations: CONVERSATIONS, readers: streaming });
     await look(`${idle} idle, ${streaming} streaming`, idle + streaming, streams);
     return rows;
   } finally {
@@ -135,50 +131,10 @@ async function underLoad(name, child, server, otherToken) {
   }
 }
 
-function configure(settings) {
-  writeFileSync(join(stateDir, 'finclaw.json5'), JSON.stringify({ gateway: { port }, locale: 'ko', ...settings }));
-}
-
-/** Starts a program and waits until it has said where it listens. */
-async function start(args) {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const said = await new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (text) => {
-      output += text;
-      if (output.includes('\n}')) resolve(JSON.parse(output));
-    });
-    child.once('close', (code) => reject(new Error(`${args.at(-1)} ended with ${code}`)));
-  });
-  return { child, ...said };
-}
-
-async function stop(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const closed = new Promise((resolve) => child.once('close', resolve));
-  child.kill('SIGTERM');
-  await closed;
-}
-
-async function newToken() {
-  const { child, token } = await start([bundle, 'serve', '--token', 'bench', '--scopes', 'read,write', '--json']);
-  await stop(child);
-  return token;
-}
-
 /** Has the process with the sockets do something. */
 function ask(sockets, command, ...args) {
   return new Promise((resolve, reject) => {
     sockets.once('message', ({ result, error }) => (error ? reject(new Error(error)) : resolve(result)));
     sockets.send({ command, args });
-  });
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address();
-      server.close(() => resolve(free));
-    });
   });
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const preload = fileURLToPath(new URL('./report-usage.cjs', import.meta.url));
 
-/** Runs Node with these arguments to its end: CPU time, peak memory and wall time of that process. */
+/** Runs Node with these arguments to its end: what it printed, its CPU time, peak memory and wall time. */
 export async function runMeasured(args, { env = {}, cwd } = {}) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['--require', preload, ...args], {
@@ -13,8 +13,8 @@ export async function runMeasured(args, { env = {}, cwd } = {}) {
     cwd,
   });
   const exit = new Promise((resolve) => child.once('close', resolve));
-  const [, stderr, usage] = await Promise.all(child.stdio.slice(1).map(text));
+  const [output, stderr, usage] = await Promise.all(child.stdio.slice(1).map(text));
   const code = await exit;
   if (code !== 0 || usage === '') throw new Error(`node ${args.join(' ')} ended with ${code}: ${stderr.slice(0, 2000)}`);
-  return { ...JSON.parse(usage), wallMs: performance.now() - startedAt };
+  return { ...JSON.parse(usage), output, wallMs: performance.now() - startedAt };
 }
