@@ -35,6 +35,7 @@ export class NameBook {
   readonly #byKey = new Map<string, Name>();
   /** What this book was told to learn, in order. */
   readonly learnt: Parameters<NameBook['learn']>[] = [];
+  #added = '';
 
   private constructor(parent?: NameBook) {
     this.#parent = parent;
@@ -66,6 +67,11 @@ export class NameBook {
   /** A book that knows this one and can learn more without changing it. */
   extended(): NameBook {
     return new NameBook(this);
+  }
+
+  /** What this book knows beyond the listed instruments: two books of which this is the same find the same names. */
+  get added(): string {
+    return this.#parent === undefined ? '' : this.#parent.added + this.#added;
   }
 
   /** The ids that exactly this name stands for. */
@@ -167,6 +173,7 @@ export class NameBook {
         ? { key, gaps: gapsOf(written), ids, isTicker }
         : { ...known, ids, isTicker: known.isTicker && isTicker };
     this.#byKey.set(sought, name);
+    if (this.#parent !== undefined) this.#added += `${written}\t${id}\t${isTicker}\n`;
     return { name, known };
   }
 }

@@ -1,7 +1,7 @@
 import type { Steps } from '@finclaw/infra';
 import { ANY_FOREX } from '../context/mention.ts';
 import type { NameBook } from '../context/names.ts';
-import { readingClaims } from '../context/read-claims.ts';
+import { type ReadText, readingClaims } from '../context/read-claims.ts';
 import { isOfNobody } from '../context/roles.ts';
 import { learnShared } from '../context/unknown-names.ts';
 import { vouchedCalculations } from './calculations.ts';
@@ -9,6 +9,7 @@ import { Evidence, type Topic } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { append, emptyHarvest, type Harvest, type ToolAnswer } from './harvest.ts';
 import { harvestOf } from './kept-harvests.ts';
+import { KeptReadings } from './kept-readings.ts';
 import { collectingClaims } from './read-text.ts';
 
 /** Longest stretch of running text that is read from one field. */
@@ -62,15 +63,34 @@ function* readTexts(harvest: Harvest): Steps<void> {
 /** The user asks for something besides what was spoken of. */
 const ADDS = /[가-힣A-Za-z]도(?=\s|$|[?!.,])|둘 다|같이|(?<![a-z])(?:also|too|as well|both)(?![a-z])/i;
 
+/** What was found in a message of the user, and what the names and the topic were. */
+interface ReadWords extends Pick<ReadText, 'claims' | 'mentions'> {
+  readonly names: string;
+  readonly topic: string;
+}
+
+/** So many characters and claims of messages are kept in mind, all conversations together. */
+const MOST_KEPT = 2_000_000;
+const SIZE_OF_CLAIM = 100;
+const messages = new KeptReadings<ReadWords>(MOST_KEPT);
+
+/** A message is read once, and not again at each turn of its conversation while names and topic are what they were. */
+function* readingWords(text: string, book: NameBook, topicIds?: ReadonlySet<string>): Steps<ReadWords> {
+  const [names, topic] = [book.added, [...(topicIds ?? [])].join()];
+  const known = messages.get(text);
+  if (known?.names === names && known.topic === topic) return known;
+  const options = { names: book, isKnown: () => true, ...(topicIds && { fallback: topicIds }) };
+  const { claims, mentions } = yield* readingClaims(text, options);
+  const read = { claims, mentions, names, topic };
+  messages.set(text, read, text.length + claims.length * SIZE_OF_CLAIM);
+  return read;
+}
+
 /** Reads what the user wrote and returns what was spoken of last. */
 function* readUser(user: readonly string[], harvest: Harvest): Steps<Topic | undefined> {
   let topic: Topic | undefined;
   for (const text of user) {
-    const { claims, mentions } = yield* readingClaims(text.slice(0, LONGEST_TEXT), {
-      names: harvest.names,
-      isKnown: () => true,
-      ...(topic && { fallback: topic.ids }),
-    });
+    const { claims, mentions } = yield* readingWords(text.slice(0, LONGEST_TEXT), harvest.names, topic?.ids);
     yield* collectingClaims(claims, harvest, { origin: 'user', order: -1 });
     const others = mentions.filter(({ isForex }) => !isForex);
     const named = others.length === 0 ? mentions : others;

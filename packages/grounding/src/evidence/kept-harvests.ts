@@ -1,6 +1,7 @@
 import type { Steps } from '@finclaw/infra';
 import type { NameBook } from '../context/names.ts';
 import { emptyHarvest, type Found, type ToolAnswer } from './harvest.ts';
+import { KeptReadings } from './kept-readings.ts';
 import { walkingContent } from './walk-content.ts';
 
 /** What was found in a result, and the names that it gives its instruments. */
@@ -14,9 +15,8 @@ interface KeptHarvest {
 const MOST_KEPT = 4_000_000;
 const SIZE_OF_FACT = 100;
 
-/** By place in the conversation, tool, time and text, the last used ones at the end: a result is read once and not again at each turn. */
-const kept = new Map<string, KeptHarvest>();
-let size = 0;
+/** By place in the conversation, tool, time and text: a result is read once and not again at each turn. */
+const kept = new KeptReadings<KeptHarvest>(MOST_KEPT);
 
 /** Everything that a result vouches for, found in steps the first time and kept. */
 export function* harvestOf(answer: ToolAnswer, names: NameBook): Steps<Found> {
@@ -25,7 +25,7 @@ export function* harvestOf(answer: ToolAnswer, names: NameBook): Steps<Found> {
   const known = key === undefined ? undefined : kept.get(key);
   const found = known ?? (yield* reading(answer, names));
   if (known !== undefined) for (const name of known.learnt) names.learn(...name);
-  if (key !== undefined) keep(key, found);
+  else if (key !== undefined) kept.set(key, found, found.size);
   return found.harvest;
 }
 
@@ -36,16 +36,4 @@ function* reading(answer: ToolAnswer, names: NameBook): Steps<KeptHarvest> {
   if (answer.at !== undefined) harvest.instants.push(answer.at);
   const length = typeof answer.content === 'string' ? answer.content.length : 0;
   return { harvest, learnt: names.learnt.slice(before), size: length + harvest.facts.length * SIZE_OF_FACT };
-}
-
-function keep(key: string, found: KeptHarvest): void {
-  if (kept.delete(key)) size -= found.size;
-  if (found.size > MOST_KEPT / 4) return;
-  kept.set(key, found);
-  size += found.size;
-  for (const [oldest, { size: freed }] of kept) {
-    if (size <= MOST_KEPT) return;
-    kept.delete(oldest);
-    size -= freed;
-  }
 }
