@@ -1,54 +1,45 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { describe, expect, it } from 'vitest';
+import { FinclawProcess, finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
 
 /** `script` gives a program a terminal of its own, so that a person can be asked. */
 const hasTerminal = spawnSync('script', ['--version']).status === 0;
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
-  configure();
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
-});
+const home = wiredHome();
 
 function configure(more: object = {}): void {
-  const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, ...more }));
+  const providers = providersOf(home.fake);
+  home.configure({ agents: { providers }, ...more });
 }
 
-const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+const env = ANTHROPIC;
 const order = { instrument: '005930.KS', side: 'buy', quantity: 10, type: 'market' };
 
 const sale = { instrument: 'SK하이닉스', side: 'sell', quantity: 2, type: 'market' };
 
 /** A model that wants to place the order, and then tells what became of it. */
 function scriptOrder(): void {
-  fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] }, { text: 'I have told you what happened.' });
+  home.fake.script(
+    'anthropic',
+    { toolCalls: [{ name: 'place_order', input: order }] },
+    { text: 'I have told you what happened.' },
+  );
 }
 
 const CARD_ENDS = '승인하려면';
-const lastToolResult = (): string => JSON.stringify(fake.requests.at(-1)?.body.messages.at(-1));
-const toolResult = (): string => JSON.stringify(fake.requests.at(-1)?.body.messages);
+const lastToolResult = (): string => JSON.stringify(home.fake.requests.at(-1)?.body.messages.at(-1));
+const toolResult = (): string => JSON.stringify(home.fake.requests.at(-1)?.body.messages);
 const orders = async () => {
-  const { stdout } = await runHere(['portfolio', 'export'], state.dir);
+  const { stdout } = await runHere(['portfolio', 'export'], home.dir);
   return stdout.split('\n').filter((line) => line.includes(',buy,')).length;
 };
 
 describe('approval', () => {
   it('T-36 without a terminal an order is refused, nothing happens, and the model is told', async () => {
     scriptOrder();
-    const { stdout, code } = await finclaw(['ask', '삼성전자 10주 사줘', '--json'], state.dir, { env });
+    const { stdout, code } = await finclaw(['ask', '삼성전자 10주 사줘', '--json'], home.dir, { env });
     expect(code).toBe(0);
     expect(JSON.parse(stdout).toolCalls).toMatchObject([{ name: 'place_order', isError: true }]);
     expect(toolResult()).toMatch(/approv/i);
@@ -56,7 +47,7 @@ describe('approval', () => {
   });
 
   describe.skipIf(!hasTerminal)('at a terminal', () => {
-    const chat = () => new FinclawProcess([], state.dir, { env, terminal: true });
+    const chat = () => new FinclawProcess([], home.dir, { env, terminal: true });
 
     it('T-36 the time a person takes to decide is not counted against the answer', async () => {
       const limitMs = 3_000;
@@ -89,7 +80,7 @@ describe('approval', () => {
       await running.shows('승인했습니다. 실행합니다.');
       await running.shows('I have told you what happened.');
 
-      fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: sale }] }, { text: 'That was the second one.' });
+      home.fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: sale }] }, { text: 'That was the second one.' });
       running.type('SK하이닉스 2주 팔아줘');
       await running.shows(/매매: "sell"/);
       await running.shows(new RegExp(`${CARD_ENDS}[\\s\\S]*${CARD_ENDS}`));
@@ -110,7 +101,7 @@ describe('approval', () => {
       await running.shows(CARD_ENDS);
       running.type('/approve');
       await running.shows('I have told you what happened.');
-      const asked = fake.requests.length;
+      const asked = home.fake.requests.length;
       scriptOrder();
       running.type('한 번 더 사줘');
       await running.shows(new RegExp(`${CARD_ENDS}[\\s\\S]*${CARD_ENDS}`));
@@ -118,7 +109,7 @@ describe('approval', () => {
       await running.shows('중단했습니다');
       running.child.stdin.write('\u0004');
       await running.finished;
-      expect(fake.requests.length).toBe(asked + 1);
+      expect(home.fake.requests.length).toBe(asked + 1);
       expect(toolResult()).toContain('PAPER-1');
     });
 
@@ -165,11 +156,11 @@ describe('approval', () => {
       await running.shows('나> ');
       const pasted = ['\u001B[200~yes\n둘째 줄\u001B[201~', '\u001B[200~yes\u001B[201~\r', 'yes\r둘째 줄\r'];
       for (const [index, keys] of pasted.entries()) {
-        const asked = fake.requests.length;
+        const asked = home.fake.requests.length;
         await askAgain(running, index + 1);
         running.child.stdin.write(keys);
         await running.shows(shownTimes('다시 직접 입력해 주세요', index + 1));
-        expect(fake.requests).toHaveLength(asked + 1);
+        expect(home.fake.requests).toHaveLength(asked + 1);
         running.child.stdin.write('\u0015');
         running.type('no');
         await running.shows(shownTimes('거절했습니다. 실행하지 않았습니다.', index + 1));
@@ -204,13 +195,13 @@ describe('approval', () => {
       await running.shows('시간이 지나 실행하지 않았습니다');
       await running.shows('I have told you what happened.');
       expect(toolResult()).toContain('was not approved in time');
-      fake.script('anthropic', { text: 'Yes to what?' });
+      home.fake.script('anthropic', { text: 'Yes to what?' });
       running.type('yes');
       await running.shows('Yes to what?');
       running.child.stdin.write('\u0004');
       await running.finished;
       expect(await orders()).toBe(0);
-      expect((await runHere(['audit', 'show', '--json'], state.dir)).stdout).toContain('"expired"');
+      expect((await runHere(['audit', 'show', '--json'], home.dir)).stdout).toContain('"expired"');
     });
 
     it('T-36 a kill while the question waits leaves no order; the next start works, whatever it is, and tells what was interrupted', async () => {
@@ -221,11 +212,11 @@ describe('approval', () => {
       await running.shows(CARD_ENDS);
       running.child.kill('SIGKILL');
       await running.finished;
-      expect(await finclaw(['portfolio', 'export'], state.dir)).toMatchObject({ code: 0, stderr: '' });
+      expect(await finclaw(['portfolio', 'export'], home.dir)).toMatchObject({ code: 0, stderr: '' });
       expect(await orders()).toBe(0);
-      const next = await finclaw(['ask', 'hello'], state.dir, { env });
+      const next = await finclaw(['ask', 'hello'], home.dir, { env });
       expect(next).toMatchObject({ code: 0, stdout: expect.stringContaining('I have told you what happened.') });
-      const { stdout } = await runHere(['audit', 'show', '--json'], state.dir);
+      const { stdout } = await runHere(['audit', 'show', '--json'], home.dir);
       expect(stdout.match(/"interrupted"/g)).toHaveLength(1);
     });
 
@@ -240,13 +231,13 @@ describe('approval', () => {
         ['portfolio', 'show'],
         ['ask', 'hello', '--session', 'beside', '--offline'],
       ]) {
-        expect(await finclaw(args, state.dir)).toMatchObject({ code: 0, stderr: '' });
+        expect(await finclaw(args, home.dir)).toMatchObject({ code: 0, stderr: '' });
       }
       running.type('yes');
       await running.shows('I have told you what happened.');
       running.child.stdin.write('\u0004');
       await running.finished;
-      const { stdout } = await runHere(['audit', 'show', '--json'], state.dir);
+      const { stdout } = await runHere(['audit', 'show', '--json'], home.dir);
       expect(stdout).toContain('"outcome": "approved"');
       expect(stdout).not.toContain('"interrupted"');
     });

@@ -1,32 +1,21 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { freePort } from '@finclaw/infra/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { describe, expect, it } from 'vitest';
+import { FinclawProcess, finclaw } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
-  const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, gateway: { port: await freePort() } }));
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
-});
+const home = wiredHome(async (fake) => ({ agents: { providers: providersOf(fake) }, gateway: { port: await freePort() } }));
 
-const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+const env = ANTHROPIC;
 const quote = { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] };
 const CITED = '삼성전자는 {{r1.price}}이고 25주면 {{r1.price * 25}}입니다. 코드: `{{r1.price}}`';
 
 const transcript = (): string =>
-  readdirSync(join(state.dir, 'sessions'), { recursive: true, withFileTypes: true })
+  readdirSync(join(home.dir, 'sessions'), { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile() && each.name.endsWith('.jsonl'))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
     .join('\n');
@@ -38,8 +27,8 @@ const entries = () =>
 
 describe('a model that cites', () => {
   it('is read with figures in the terminal and in --json, and sees its own citations again', async () => {
-    fake.script('anthropic', quote, { text: CITED }, { text: '네.' });
-    const { stdout } = await finclaw(['ask', '삼성전자 25주면 얼마야?'], state.dir, { env });
+    home.fake.script('anthropic', quote, { text: CITED }, { text: '네.' });
+    const { stdout } = await finclaw(['ask', '삼성전자 25주면 얼마야?'], home.dir, { env });
     expect(stdout).toMatch(/^삼성전자는 [\d,]+원이고 25주면 [\d,]+원입니다\. 코드: `\{\{r1\.price\}\}`\n/);
     const answer = entries().at(-1);
     expect(answer.cited).toBe(CITED);
@@ -50,22 +39,22 @@ describe('a model that cites', () => {
       { source: 'r1.price * 25', value: String(Number(price) * 25) },
     ]);
     for (const { start, end } of answer.spans) expect(answer.content.slice(start, end)).toMatch(/^[\d,]+원$/);
-    await finclaw(['ask', '고마워'], state.dir, { env });
-    expect(JSON.stringify(fake.requests.at(-1)?.body)).toContain(JSON.stringify(CITED).slice(1, -1));
-    expect((await finclaw(['sessions', 'show', 'main'], state.dir)).stdout).not.toContain('{{r1.price *');
+    await runHere(['ask', '고마워'], home.dir, { env });
+    expect(JSON.stringify(home.fake.requests.at(-1)?.body)).toContain(JSON.stringify(CITED).slice(1, -1));
+    expect((await runHere(['sessions', 'show', 'main'], home.dir)).stdout).not.toContain('{{r1.price *');
   });
 
   it('that cites wrongly is asked once for the corrected sentences only, and the segment is replaced', async () => {
-    fake.script(
+    home.fake.script(
       'anthropic',
       quote,
       { text: '확인했습니다. 삼성전자는 {{r1.prise}}입니다. 좋은 하루 보내세요.' },
       { text: '1. 삼성전자는 {{r1.price}}입니다.' },
     );
-    const { stdout } = await finclaw(['ask', '삼성전자 얼마야?', '--json'], state.dir, { env });
+    const { stdout } = await runHere(['ask', '삼성전자 얼마야?', '--json'], home.dir, { env });
     expect(JSON.parse(stdout).answer).toMatch(/^확인했습니다\. 삼성전자는 [\d,]+원입니다\. 좋은 하루 보내세요\./);
-    expect(fake.requests).toHaveLength(3);
-    const asked = JSON.stringify((fake.requests[2]?.body as { messages: unknown[] } | undefined)?.messages.at(-1));
+    expect(home.fake.requests).toHaveLength(3);
+    const asked = JSON.stringify((home.fake.requests[2]?.body as { messages: unknown[] } | undefined)?.messages.at(-1));
     expect(asked).toContain('r1 has no prise; it has');
     expect(asked).not.toContain('좋은 하루');
     expect(transcript()).not.toContain('prise');
@@ -73,7 +62,7 @@ describe('a model that cites', () => {
   });
 
   it('that cites wrongly before a further call puts it right before the call is made', async () => {
-    fake.script(
+    home.fake.script(
       'anthropic',
       quote,
       {
@@ -83,32 +72,32 @@ describe('a model that cites', () => {
       { text: '1. 삼성전자는 {{r1.price}}입니다.' },
       { text: '애플은 {{r2.price}}입니다.' },
     );
-    const { stdout } = await finclaw(['ask', '삼성전자와 애플 얼마야?', '--json'], state.dir, { env });
+    const { stdout } = await runHere(['ask', '삼성전자와 애플 얼마야?', '--json'], home.dir, { env });
     expect(JSON.parse(stdout).answer).toMatch(
       /^삼성전자는 [\d,]+원입니다\. 애플도 보겠습니다\.\s+애플은 \$?[\d,.]+(?:달러)?입니다\.$/,
     );
-    expect(fake.requests).toHaveLength(4);
+    expect(home.fake.requests).toHaveLength(4);
     expect(transcript()).not.toContain('prise');
   });
 
   it('that cannot put it right leaves a gap, and the reason is kept', async () => {
     const wrong = { text: 'Apple is at {{r9.price}}, and {{r1.price + 5}} is odd.' };
-    fake.script('anthropic', quote, wrong, { text: 'Sorry.' });
-    const { stdout, code } = await finclaw(['ask', 'How is Samsung?'], state.dir, { env: { ...env, LANG: 'en_US.UTF-8' } });
+    home.fake.script('anthropic', quote, wrong, { text: 'Sorry.' });
+    const { stdout, code } = await runHere(['ask', 'How is Samsung?'], home.dir, { env: { ...env, LANG: 'en_US.UTF-8' } });
     expect(code).toBe(0);
     expect(stdout).toContain('Apple is at (figure missing), and (figure missing) is odd.');
     expect(entries().at(-1).spans).toMatchObject([
       { problem: { kind: 'unknown-handle' } },
       { problem: { kind: 'unlike-units' } },
     ]);
-    expect(fake.requests).toHaveLength(3);
+    expect(home.fake.requests).toHaveLength(3);
   });
 
   it('is explained by /why with the expression and the values in it', async () => {
-    fake.script('anthropic', quote, { text: '삼성전자 25주는 {{r1.price * 25}}입니다.' });
-    const { stdout } = await finclaw(['ask', '삼성전자 25주면 얼마야?', '--json'], state.dir, { env });
+    home.fake.script('anthropic', quote, { text: '삼성전자 25주는 {{r1.price * 25}}입니다.' });
+    const { stdout } = await runHere(['ask', '삼성전자 25주면 얼마야?', '--json'], home.dir, { env });
     expect(JSON.parse(stdout).grounding).toMatchObject({ checked: 2, grounded: 2, unverified: [] });
-    const why = await finclaw(['ask', '/why 2'], state.dir);
+    const why = await runHere(['ask', '/why 2'], home.dir);
     expect(why.stdout).toMatch(/^2\. [\d,]+원: 계산: r1\.price \* 25 = \d+ \* 25\n {3}· \d+ \(r1 get_quote 결과의 price 값/);
   });
 
@@ -121,27 +110,27 @@ describe('a model that cites', () => {
       told: '말씀하신 내용에도 없는',
     },
   ])('is not proven when the sentence $when', async ({ text, told }) => {
-    fake.script('anthropic', quote, { text });
-    const { stdout } = await finclaw(['ask', '삼성전자 어때?', '--json'], state.dir, { env });
+    home.fake.script('anthropic', quote, { text });
+    const { stdout } = await runHere(['ask', '삼성전자 어때?', '--json'], home.dir, { env });
     expect(JSON.parse(stdout).grounding).toMatchObject({ checked: 1 });
-    expect((await finclaw(['ask', '/why'], state.dir)).stdout).toContain(told);
+    expect((await runHere(['ask', '/why'], home.dir)).stdout).toContain(told);
   });
 
   it('is not proven when the sentence says the opposite direction', async () => {
-    fake.script('anthropic', { toolCalls: [{ name: 'get_quote', input: { instrument: '애플' } }] });
-    fake.answer(({ body }) => {
+    home.fake.script('anthropic', { toolCalls: [{ name: 'get_quote', input: { instrument: '애플' } }] });
+    home.fake.answer(({ body }) => {
       // The market may be open, so the direction is what it is now.
       const isFalling = /changePercent\\*":\s*\\*"?-/.test(JSON.stringify(body));
       return { text: `애플은 {{r1.changePercent|abs}} ${isFalling ? '올랐습니다' : '내렸습니다'}.` };
     });
-    const { stdout } = await finclaw(['ask', '애플 어때?', '--json'], state.dir, { env });
+    const { stdout } = await runHere(['ask', '애플 어때?', '--json'], home.dir, { env });
     expect(JSON.parse(stdout).grounding).toMatchObject({ checked: 1 });
-    expect((await finclaw(['ask', '/why'], state.dir)).stdout).toContain('방향');
+    expect((await runHere(['ask', '/why'], home.dir)).stdout).toContain('방향');
   });
 
   it('by half, or not at all, is checked as ever', async () => {
-    fake.script('anthropic', quote, { text: '삼성전자는 {{r1.price}}이고 목표가는 987,654원입니다.' });
-    const { stdout } = await finclaw(['ask', '삼성전자 얼마야?', '--json'], state.dir, { env });
+    home.fake.script('anthropic', quote, { text: '삼성전자는 {{r1.price}}이고 목표가는 987,654원입니다.' });
+    const { stdout } = await runHere(['ask', '삼성전자 얼마야?', '--json'], home.dir, { env });
     expect(JSON.parse(stdout).grounding).toMatchObject({ checked: 2, unverified: ['987,654원'] });
   });
 
@@ -152,7 +141,7 @@ describe('a model that cites', () => {
       user: ['10 shares?'],
       toolResults,
     });
-    const { answer, figures } = JSON.parse((await finclaw(['figures', '--json'], state.dir, { input })).stdout);
+    const { answer, figures } = JSON.parse((await runHere(['figures', '--json'], home.dir, { input })).stdout);
     expect(answer).toContain('Apple is at $270.12');
     for (const { text, start, end } of figures) expect(answer.slice(start, end)).toBe(text);
     expect(figures.filter(({ citation }: { citation?: string }) => citation)).toMatchObject([
@@ -166,17 +155,17 @@ describe('a stream with citations, cut at every character', () => {
   const pieces = { text: [...CITED] };
 
   it('is the same in a pipe, in --json, in the API of the page and in that of OpenAI, with the cited form beside it', async () => {
-    fake.script('anthropic', quote, pieces, quote, pieces, quote, pieces);
-    const { stdout } = await finclaw(['ask', '삼성전자 25주면 얼마야?', '--json'], state.dir, { env });
+    home.fake.script('anthropic', quote, pieces, quote, pieces, quote, pieces);
+    const { stdout } = await runHere(['ask', '삼성전자 25주면 얼마야?', '--json'], home.dir, { env });
     const { answer, cited } = JSON.parse(stdout);
     expect(cited).toBe(CITED);
     expect(answer).toMatch(/^삼성전자는 [\d,]+원이고 25주면 [\d,]+원입니다\./);
     const numbers = (text: string): string => text.replaceAll(/r\d+/g, 'r');
-    const server = new FinclawProcess(['serve', '--json'], state.dir, { env });
+    const server = new FinclawProcess(['serve', '--json'], home.dir, { env });
     try {
       await server.shows('"url"');
       const url = /"url": "([^"]+)"/.exec(server.stdout)?.[1] ?? '';
-      const { token } = JSON.parse((await finclaw(['serve', '--token', 'test', '--json'], state.dir)).stdout);
+      const { token } = JSON.parse((await runHere(['serve', '--token', 'test', '--json'], home.dir)).stdout);
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const messages = [{ role: 'user', content: '삼성전자 25주면 얼마야?' }];
       for (const stream of [true, false]) {
@@ -195,18 +184,18 @@ describe('a stream with citations, cut at every character', () => {
   });
 
   it('is the same when it is replayed, and the audit log verifies', async () => {
-    fake.script(
+    home.fake.script(
       'anthropic',
       quote,
       { text: [...'삼성전자는 {{r1.prise}}입니다.'] },
       { text: '1. 삼성전자는 {{r1.price}}입니다.' },
     );
-    const { runId, answer } = JSON.parse((await finclaw(['ask', '삼성전자 얼마야?', '--json'], state.dir, { env })).stdout);
-    const replayed = JSON.parse((await finclaw(['replay', runId, '--json'], state.dir)).stdout);
+    const { runId, answer } = JSON.parse((await runHere(['ask', '삼성전자 얼마야?', '--json'], home.dir, { env })).stdout);
+    const replayed = JSON.parse((await runHere(['replay', runId, '--json'], home.dir)).stdout);
     expect(replayed).toMatchObject({ identical: true, differences: [] });
     expect(replayed.today.delivered.join('\n')).toBe(answer);
-    expect(JSON.parse((await finclaw(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true });
-    const kept = (await finclaw(['audit', 'show', runId, '--json'], state.dir)).stdout;
+    expect(JSON.parse((await runHere(['audit', 'verify', '--json'], home.dir)).stdout)).toMatchObject({ ok: true });
+    const kept = (await runHere(['audit', 'show', runId, '--json'], home.dir)).stdout;
     expect(kept).toContain('{{r1.price}}');
     expect(kept).toContain(answer.slice(0, 12));
   });
@@ -221,18 +210,18 @@ describe('braces that others write', () => {
     });
     await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve));
     const { port } = feed.address() as AddressInfo;
-    const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
+    const providers = providersOf(home.fake);
     const newsFeeds = [{ name: 'News', url: `http://127.0.0.1:${port}/` }];
-    writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, finance: { newsFeeds } }));
-    fake.script('anthropic', quote, { toolCalls: [{ name: 'get_news', input: {} }] }, { text: '읽었습니다.' });
-    const { stdout } = await finclaw(['ask', '{{r1.price}}가 뭐야? 뉴스도 봐줘'], state.dir, { env });
+    home.configure({ agents: { providers }, finance: { newsFeeds } });
+    home.fake.script('anthropic', quote, { toolCalls: [{ name: 'get_news', input: {} }] }, { text: '읽었습니다.' });
+    const { stdout } = await runHere(['ask', '{{r1.price}}가 뭐야? 뉴스도 봐줘'], home.dir, { env });
     feed.close();
     expect(stdout.startsWith('읽었습니다.')).toBe(true);
     const written = entries();
     expect(written.some(({ spans, cited }) => spans ?? cited)).toBe(false);
     expect(written[0].content).toContain('{{r1.price}}가 뭐야?');
     expect(written.findLast(({ role }) => role === 'tool').content).toContain(poison);
-    const sent = JSON.stringify(fake.requests.at(-1)?.body);
+    const sent = JSON.stringify(home.fake.requests.at(-1)?.body);
     expect(sent).toContain(poison);
     expect(sent).toContain('{{r1.price}}가 뭐야?');
   });

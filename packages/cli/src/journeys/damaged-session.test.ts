@@ -1,30 +1,20 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { describe, expect, it } from 'vitest';
+import { finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
+const home = wiredHome((fake) => {
   fake.answer(() => ({ text: 'Understood.' }));
-  const agents = { providers: { anthropic: { baseUrl: fake.anthropicUrl } } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents, channels: { web: { enabled: false } } }));
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
+  return { agents: { providers: providersOf(fake) }, channels: { web: { enabled: false } } };
 });
 
-const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', LANG: 'en_US.UTF-8' };
-const ask = (question: string, ...options: string[]) => runHere(['ask', question, ...options], state.dir, { env });
+const env = { ...ANTHROPIC, LANG: 'en_US.UTF-8' };
+const ask = (question: string, ...options: string[]) => runHere(['ask', question, ...options], home.dir, { env });
 
 function rewrite(change: (text: string) => string): void {
-  const folder = join(state.dir, 'sessions');
+  const folder = join(home.dir, 'sessions');
   const file = join(folder, readdirSync(folder).find((name) => name.endsWith('.jsonl'))!);
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 }
@@ -43,7 +33,7 @@ describe('a conversation of which a part can no longer be read', () => {
     await ask('my name is Kim');
     await ask('I live in Seoul');
     damage('my name is Kim');
-    const first = await finclaw(['ask', 'what is my name?'], state.dir, { env });
+    const first = await finclaw(['ask', 'what is my name?'], home.dir, { env });
     expect(first).toMatchObject({ code: 0, stdout: 'Understood.\n' });
     expect(first.stderr).toMatch(/^Part of the record .* damaged .*\(lines: 1\).*\n$/);
     expect((await ask('and now?')).stderr).toBe('');
@@ -51,11 +41,11 @@ describe('a conversation of which a part can no longer be read', () => {
     damage('I live in Seoul');
     expect((await ask('제가 어디에 사나요?', '--json')).stderr).toMatch(/손상되어 1줄을 읽을 수 없습니다/);
 
-    const doctor = await finclaw(['doctor'], state.dir, { env });
+    const doctor = await finclaw(['doctor'], home.dir, { env });
     expect(doctor.stdout).toMatch(/"[^"]*main[^"]*" has lines that cannot be read: 2/);
     const name = /finclaw sessions repair (\S+) --yes/.exec(doctor.stdout)?.[1] ?? '';
-    await finclaw(['sessions', 'repair', name, '--yes'], state.dir, { env });
-    expect((await finclaw(['doctor'], state.dir, { env })).stdout).not.toContain('cannot be read');
+    await runHere(['sessions', 'repair', name, '--yes'], home.dir, { env });
+    expect((await runHere(['doctor'], home.dir, { env })).stdout).not.toContain('cannot be read');
     expect((await ask('thanks')).stderr).toBe('');
   });
 

@@ -1,42 +1,31 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { describe, expect, it } from 'vitest';
+import { finclaw } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
-  const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
-});
+const home = wiredHome();
 
-const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+const env = ANTHROPIC;
 
 describe('figures', () => {
   it('an answer from tool results is proven, and /why tells the source', async () => {
-    const { stdout } = await finclaw(['ask', '삼성전자 현재 주가 알려줘', '--json', '--offline'], state.dir);
+    const { stdout } = await finclaw(['ask', '삼성전자 현재 주가 알려줘', '--json', '--offline'], home.dir);
     const { grounding } = JSON.parse(stdout);
     expect(grounding.checked).toBeGreaterThan(0);
     expect(grounding.unverified).toEqual([]);
-    expect((await finclaw(['ask', '/why'], state.dir)).stdout).toContain('get_quote');
-    expect((await finclaw(['ask', '/근거 1'], state.dir)).stdout).toMatch(/^1\./);
+    expect((await runHere(['ask', '/why'], home.dir)).stdout).toContain('get_quote');
+    expect((await runHere(['ask', '/근거 1'], home.dir)).stdout).toMatch(/^1\./);
   });
 
   it('a figure the model made up is marked where it stands and in the footer', async () => {
-    fake.script(
+    home.fake.script(
       'anthropic',
       { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] },
       { text: '삼성전자의 목표 주가는 987,654원입니다.' },
     );
-    const { stdout } = await finclaw(['ask', '삼성전자 목표가는?', '--json'], state.dir, { env });
+    const { stdout } = await runHere(['ask', '삼성전자 목표가는?', '--json'], home.dir, { env });
     const { answer, grounding } = JSON.parse(stdout);
     expect(grounding.unverified).toHaveLength(1);
     expect(answer).not.toBe('삼성전자의 목표 주가는 987,654원입니다.');
@@ -44,56 +33,56 @@ describe('figures', () => {
   });
 
   it('a figure that our own tool contradicts is named with what the tool says', async () => {
-    fake.script(
+    home.fake.script(
       'anthropic',
       { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] },
       { text: '삼성전자 현재가는 12,345원입니다.' },
       { text: '삼성전자 현재가는 12,345원입니다.' },
     );
-    const { stdout } = await finclaw(['ask', '삼성전자 얼마야?', '--json'], state.dir, { env });
+    const { stdout } = await runHere(['ask', '삼성전자 얼마야?', '--json'], home.dir, { env });
     const { answer, grounding } = JSON.parse(stdout);
     expect(grounding).toMatchObject({ unverified: [], contradicted: ['12,345원'] });
-    const [, price] = /"price":"(\d+)"/.exec(JSON.stringify(fake.requests.at(-1)?.body.messages).replaceAll('\\', '')) ?? [];
+    const [, price] = /"price":"(\d+)"/.exec(JSON.stringify(home.fake.requests.at(-1)?.body.messages).replaceAll('\\', '')) ?? [];
     expect(answer).toContain(Number(price).toLocaleString('en-US'));
-    expect((await finclaw(['ask', '/why 1'], state.dir)).stdout).toContain('r1 get_quote');
+    expect((await runHere(['ask', '/why 1'], home.dir)).stdout).toContain('r1 get_quote');
   });
 
   it('a figure that our own tool contradicts is corrected in one further call, and an unverified one is not', async () => {
     const right = (messages: unknown): string =>
       Number(/"price":"(\d+)"/.exec(JSON.stringify(messages).replaceAll('\\', ''))?.[1]).toLocaleString('en-US');
-    fake.script(
+    home.fake.script(
       'anthropic',
       { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] },
       { text: '삼성전자 현재가는 12,345원이고 목표가는 987,654원입니다.' },
     );
-    fake.answer(({ body }) => ({ text: `삼성전자 현재가는 ${right(body.messages)}원이고 목표가는 987,654원입니다.` }));
-    const { stdout } = await finclaw(['ask', '삼성전자 얼마야?', '--json'], state.dir, { env });
+    home.fake.answer(({ body }) => ({ text: `삼성전자 현재가는 ${right(body.messages)}원이고 목표가는 987,654원입니다.` }));
+    const { stdout } = await runHere(['ask', '삼성전자 얼마야?', '--json'], home.dir, { env });
     const { answer, grounding } = JSON.parse(stdout);
     expect(grounding).toMatchObject({ unverified: ['987,654원'] });
     expect(grounding.contradicted).toBeUndefined();
     expect(answer).not.toContain('12,345');
-    expect(fake.requests).toHaveLength(3);
-    expect(JSON.stringify(fake.requests[2]?.body.messages.at(-1))).toContain('12,345원');
+    expect(home.fake.requests).toHaveLength(3);
+    expect(JSON.stringify(home.fake.requests[2]?.body.messages.at(-1))).toContain('12,345원');
   });
 
   it('as configured, the model is asked once to correct what is unproven, and only what is left of it is marked', async () => {
-    const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
+    const providers = providersOf(home.fake);
     const config = { agents: { providers }, finance: { grounding: { unproven: 'fix' } } };
-    writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify(config));
-    fake.script(
+    home.configure(config);
+    home.fake.script(
       'anthropic',
       { text: '삼성전자는 123,456원이고 목표가는 987,654원입니다.' },
       { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] },
       { text: '삼성전자의 목표가는 987,654원입니다.' },
     );
-    const { stdout } = await finclaw(['ask', '삼성전자 얼마야?'], state.dir, { env });
+    const { stdout } = await runHere(['ask', '삼성전자 얼마야?'], home.dir, { env });
     expect(stdout).not.toContain('123,456');
     expect(stdout.match(/987,654원/g)).toHaveLength(2);
     expect(stdout).toContain('※');
-    expect(fake.requests).toHaveLength(3);
-    const request = JSON.stringify((fake.requests[1]?.body as { messages: unknown[] } | undefined)?.messages.at(-1));
+    expect(home.fake.requests).toHaveLength(3);
+    const request = JSON.stringify((home.fake.requests[1]?.body as { messages: unknown[] } | undefined)?.messages.at(-1));
     expect(request).toContain('123,456원, 987,654원');
-    const sessions = readdirSync(join(state.dir, 'sessions'), { recursive: true, withFileTypes: true }).filter((each) =>
+    const sessions = readdirSync(join(home.dir, 'sessions'), { recursive: true, withFileTypes: true }).filter((each) =>
       each.isFile(),
     );
     expect(sessions.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join()).not.toContain('123,456');
@@ -103,14 +92,14 @@ describe('figures', () => {
     ['하루 종일 붙여 넣은 표를 봐줘', '이 답변의 수치는 확인 절차를 거치지 못했습니다.'],
     ['please look at what I pasted', 'The figures in this answer could not be checked.'],
   ])('figures that are too much work are delivered as unchecked: %s', async (request, notice) => {
-    const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
+    const providers = providersOf(home.fake);
     const config = { agents: { providers }, finance: { grounding: { checkLimitMs: 1 } } };
-    writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify(config));
+    home.configure(config);
     const isKorean = /[가-힣]/.test(request);
-    fake.script('anthropic', { text: isKorean ? '합계는 987,654원입니다.' : 'The total is $987,654.' });
+    home.fake.script('anthropic', { text: isKorean ? '합계는 987,654원입니다.' : 'The total is $987,654.' });
     const asked = `${request} ${'1만 2천 '.repeat(3000)}`;
     const LANG = isKorean ? 'ko_KR.UTF-8' : 'en_US.UTF-8';
-    const { stdout } = await finclaw(['ask', asked, '--json'], state.dir, { env: { ...env, LANG } });
+    const { stdout } = await runHere(['ask', asked, '--json'], home.dir, { env: { ...env, LANG } });
     const { answer, grounding } = JSON.parse(stdout);
     expect(answer).toContain('987,654');
     expect(answer).toContain(notice);
@@ -128,12 +117,12 @@ describe('figures', () => {
         },
       ],
     });
-    const { stdout } = await finclaw(['figures', '--json'], state.dir, { input });
+    const { stdout } = await runHere(['figures', '--json'], home.dir, { input });
     expect(JSON.parse(stdout).figures).toMatchObject([
       { text: '71,500원', status: 'proven', start: 6, end: 13 },
       { text: '99원', status: 'unverified' },
     ]);
-    const bad = await finclaw(['figures', '--json'], state.dir, { input: 'no json' });
+    const bad = await runHere(['figures', '--json'], home.dir, { input: 'no json' });
     expect(bad.code).toBe(1);
     expect(bad.stderr).toContain('JSON');
   });

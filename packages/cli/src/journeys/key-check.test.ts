@@ -1,27 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { startWireFake, type WireFake, type WireReply } from '@finclaw/agent/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import type { WireReply } from '@finclaw/agent/testing';
+import { describe, expect, it } from 'vitest';
+import { finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
+import { providersOf, wiredHome } from './wired-home.ts';
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
-  const providers = {
-    anthropic: { baseUrl: fake.anthropicUrl },
-    openai: { baseUrl: fake.openaiUrl },
-    google: { baseUrl: fake.openaiUrl },
-    azure: { baseUrl: fake.openaiUrl },
-  };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
+const home = wiredHome((fake) => {
+  const other = { baseUrl: fake.openaiUrl };
+  return { agents: { providers: { ...providersOf(fake), google: other, azure: other } } };
 });
 
 const env = { LANG: 'en_US.UTF-8' };
@@ -33,9 +18,9 @@ const KEYS = {
 };
 type Provider = keyof typeof KEYS;
 const add = (provider: Provider, key = KEYS[provider]) =>
-  runHere(['auth', 'add', provider], state.dir, { env, input: `${key}\n` });
+  runHere(['auth', 'add', provider], home.dir, { env, input: `${key}\n` });
 const stored = async (): Promise<readonly { readonly provider: string }[]> =>
-  JSON.parse((await runHere(['auth', 'list', '--json'], state.dir, { env })).stdout);
+  JSON.parse((await runHere(['auth', 'list', '--json'], home.dir, { env })).stdout);
 const LOW = 'Your credit balance is too low to access the Anthropic API.';
 const GOOGLE_REFUSAL = [
   { error: { code: 400, message: 'API key not valid. Please pass a valid API key.', status: 'INVALID_ARGUMENT' } },
@@ -43,11 +28,11 @@ const GOOGLE_REFUSAL = [
 
 describe('a key is tried before it is stored', () => {
   it('one that works is stored, after a question of one word', async () => {
-    fake.script('anthropic', { text: 'pong' });
-    const { stdout, code } = await finclaw(['auth', 'add', 'anthropic'], state.dir, { env, input: `${KEYS.anthropic}\n` });
-    expect([code, fake.requests.length]).toEqual([0, 1]);
-    expect(fake.requests[0]).toMatchObject({ apiKey: KEYS.anthropic, body: { model: 'claude-haiku-5-5' } });
-    expect(fake.requests[0]!.body.max_tokens).toBeLessThan(100);
+    home.fake.script('anthropic', { text: 'pong' });
+    const { stdout, code } = await finclaw(['auth', 'add', 'anthropic'], home.dir, { env, input: `${KEYS.anthropic}\n` });
+    expect([code, home.fake.requests.length]).toEqual([0, 1]);
+    expect(home.fake.requests[0]).toMatchObject({ apiKey: KEYS.anthropic, body: { model: 'claude-haiku-5-5' } });
+    expect(home.fake.requests[0]!.body.max_tokens).toBeLessThan(100);
     expect(stdout).not.toContain(KEYS.anthropic);
     expect(await stored()).toHaveLength(1);
   });
@@ -67,7 +52,7 @@ describe('a key is tried before it is stored', () => {
     ['a limit', 'openai', { status: 429 }, 'rate-limited', true],
     ['a vendor that is down', 'openai', { status: 503 }, 'cannot be reached', true],
   ])('%s (%s) is named', async (_what, provider, reply, words, isStored) => {
-    fake.answer(() => reply);
+    home.fake.answer(() => reply);
     const { stderr, code } = await add(provider);
     expect(stderr).toContain(words);
     expect(stderr).not.toContain(KEYS[provider]);
@@ -80,33 +65,33 @@ describe('a key is tried before it is stored', () => {
   ])('a key of another vendor is not sent to %s', async (provider, key) => {
     const { stderr, code } = await add(provider, key);
     expect(stderr).toContain('it looks like a key of');
-    expect([code, fake.requests.length, (await stored()).length]).toEqual([1, 0, 0]);
+    expect([code, home.fake.requests.length, (await stored()).length]).toEqual([1, 0, 0]);
   });
 
   it('where no model is known, the list of models decides', async () => {
-    fake.route('/v1/models', (_body, apiKey) => ({ status: apiKey === KEYS.azure ? 200 : 401, body: { data: [] } }));
+    home.fake.route('/v1/models', (_body, apiKey) => ({ status: apiKey === KEYS.azure ? 200 : 401, body: { data: [] } }));
     expect((await add('azure', 'ffff')).stderr).toContain('the key was refused');
     expect((await add('azure')).code).toBe(0);
     expect(await stored()).toHaveLength(1);
   });
 
   it('--unchecked asks nobody', async () => {
-    const { code } = await runHere(['auth', 'add', 'openai', '--unchecked'], state.dir, { env, input: `${KEYS.openai}\n` });
-    expect([code, fake.requests.length, (await stored()).length]).toEqual([0, 0, 1]);
+    const { code } = await runHere(['auth', 'add', 'openai', '--unchecked'], home.dir, { env, input: `${KEYS.openai}\n` });
+    expect([code, home.fake.requests.length, (await stored()).length]).toEqual([0, 0, 1]);
   });
 });
 
 describe('doctor', () => {
   it('lists stored, environment and configured keys with their state, and asks vendors on demand', async () => {
     const providers = {
-      anthropic: { baseUrl: fake.anthropicUrl, apiKey: 'sk-ant-config-0123456789' },
-      openai: { baseUrl: fake.openaiUrl },
+      anthropic: { baseUrl: home.fake.anthropicUrl, apiKey: 'sk-ant-config-0123456789' },
+      openai: { baseUrl: home.fake.openaiUrl },
     };
-    writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, models: { fallbacks: [] } }));
-    await runHere(['auth', 'add', 'openai', '--unchecked'], state.dir, { env, input: `${KEYS.openai}\n` });
+    home.configure({ agents: { providers }, models: { fallbacks: [] } });
+    await runHere(['auth', 'add', 'openai', '--unchecked'], home.dir, { env, input: `${KEYS.openai}\n` });
     const withEnv = { ...env, ANTHROPIC_API_KEY: 'sk-ant-environment-0123456789' };
     const keysOf = async (...args: string[]) => {
-      const { stdout } = await runHere(['doctor', ...args, '--json'], state.dir, { env: withEnv });
+      const { stdout } = await runHere(['doctor', ...args, '--json'], home.dir, { env: withEnv });
       const { findings } = JSON.parse(stdout) as { findings: { id: string; status: string; message: string }[] };
       for (const secret of [KEYS.openai, 'sk-ant-config-0123456789', withEnv.ANTHROPIC_API_KEY])
         expect(stdout).not.toContain(secret);
@@ -117,9 +102,9 @@ describe('doctor', () => {
     expect(plain.map(({ message }) => message).join('\n')).toMatch(
       /finclaw auth[\s\S]*ANTHROPIC_API_KEY[\s\S]*agents\.providers\.anthropic\.apiKey/,
     );
-    expect(fake.requests).toEqual([]);
+    expect(home.fake.requests).toEqual([]);
 
-    fake.answer(({ apiKey }) =>
+    home.fake.answer(({ apiKey }) =>
       apiKey.includes('config') ? { status: 401 } : apiKey.includes('environment') ? { status: 402 } : { text: 'pong' },
     );
     const probed = await keysOf('--probe');
@@ -129,7 +114,7 @@ describe('doctor', () => {
     expect(probed[2]!.message).toContain('refused');
 
     // A key that was refused while somebody asked is set aside, and doctor says so without asking.
-    await runHere(['ask', 'hi', '--model', 'sonnet'], state.dir, { env: withEnv });
+    await runHere(['ask', 'hi', '--model', 'sonnet'], home.dir, { env: withEnv });
     const after = await keysOf();
     expect(after.map(({ status }) => status)).toEqual(['ok', 'problem', 'problem']);
     expect(after[1]!.message).toContain('set aside until');

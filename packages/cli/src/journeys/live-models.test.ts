@@ -1,32 +1,21 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, FinclawProcess, temporaryStateDir } from './finclaw-process.ts';
+import { describe, expect, it } from 'vitest';
+import { FinclawProcess } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
+import { wiredHome } from './wired-home.ts';
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
+const home = wiredHome((fake) => {
   fake.answer(({ body, apiKey }) => ({ text: `I am ${body.model} for ${apiKey?.slice(-4)}.` }));
-  configure({});
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
+  return { agents: { providers: { anthropic: { baseUrl: fake.anthropicUrl } } } };
 });
 
 const configure = (more: object, keys: object = {}): void => {
-  const providers = { anthropic: { baseUrl: fake.anthropicUrl, ...keys } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, ...more }));
+  const providers = { anthropic: { baseUrl: home.fake.anthropicUrl, ...keys } };
+  home.configure({ agents: { providers }, ...more });
 };
 
 describe('a program that runs', () => {
   it('takes up the models and keys of the settings, and a key that another process stores, with its next question', async () => {
-    const running = new FinclawProcess([], state.dir);
+    const running = new FinclawProcess([], home.dir);
     const ask = (question: string): void => running.type(question);
     const said = async (text: RegExp): Promise<void> => {
       await expect.poll(() => running.stderr, { timeout: 30_000 }).toMatch(text);
@@ -50,7 +39,7 @@ describe('a program that runs', () => {
       ask('Still there?');
       await expect.poll(() => running.stdout.match(/I am claude-opus-5-5 for 1111\./g)?.length, { timeout: 30_000 }).toBe(2);
 
-      await runHere(['auth', 'add', 'anthropic'], state.dir, { input: 'sk-ant-test-0123456789ab2222\n' });
+      await runHere(['auth', 'add', 'anthropic'], home.dir, { input: 'sk-ant-test-0123456789ab2222\n' });
       ask('With which key?');
       await running.shows('I am claude-opus-5-5 for 2222.');
     } finally {

@@ -1,28 +1,14 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { describe, expect, it } from 'vitest';
+import { finclaw } from './finclaw-process.ts';
+import { ANTHROPIC, wiredHome } from './wired-home.ts';
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
-  const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
-});
+const home = wiredHome();
 
-const ENV = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+const ENV = ANTHROPIC;
 
 /** The text of the last tool result that the model was sent. */
 function lastResult(): string {
-  const blocks = fake.requests
+  const blocks = home.fake.requests
     .at(-1)!
     .body.messages.flatMap(({ content }: { content: unknown }) => (Array.isArray(content) ? content : []));
   const { content } = blocks.findLast(({ type }: { type: string }) => type === 'tool_result');
@@ -32,8 +18,8 @@ function lastResult(): string {
 describe('a result that is too long for the model', () => {
   it('A2 M21 shows the newest candles and says what is missing; the rest is read by its handle, in a later process too', async () => {
     const all = { name: 'get_history', input: { instrument: 'AAPL', limit: 250, draw: false } };
-    fake.script('anthropic', { toolCalls: [all] }, { text: 'Seen.' });
-    await finclaw(['ask', 'Apple, 250 days', '--session', 'long'], state.dir, { env: ENV });
+    home.fake.script('anthropic', { toolCalls: [all] }, { text: 'Seen.' });
+    await finclaw(['ask', 'Apple, 250 days', '--session', 'long'], home.dir, { env: ENV });
     const [head, ...rest] = lastResult().split('\n');
     const { rows, instrument } = JSON.parse(rest.join('\n'));
     const first = 251 - rows.length;
@@ -41,12 +27,12 @@ describe('a result that is too long for the model', () => {
     expect(first).toBeGreaterThan(1);
     expect(instrument.symbol).toBe('AAPL');
 
-    fake.script(
+    home.fake.script(
       'anthropic',
       { toolCalls: [{ name: 'read_result', input: { result: 'r1', from: 1, count: 5 } }] },
       { text: 'Read.' },
     );
-    await finclaw(['ask', 'and the oldest?', '--session', 'long'], state.dir, { env: ENV });
+    await finclaw(['ask', 'and the oldest?', '--session', 'long'], home.dir, { env: ENV });
     const [readHead, ...read] = lastResult().split('\n');
     expect(readHead).toBe('⟦r2: r1 rows rows 1-5 of 250⟧');
     const oldest = JSON.parse(read.join('\n'));
@@ -54,13 +40,13 @@ describe('a result that is too long for the model', () => {
     expect(oldest.rows).toHaveLength(5);
     expect(oldest.rows.at(-1)[0] < rows[0][0]).toBe(true);
 
-    fake.script('anthropic', { toolCalls: [{ name: 'read_result', input: { result: 'r1' } }] }, { text: 'None.' });
-    await finclaw(['ask', 'somebody else', '--session', 'other'], state.dir, { env: ENV });
+    home.fake.script('anthropic', { toolCalls: [{ name: 'read_result', input: { result: 'r1' } }] }, { text: 'None.' });
+    await finclaw(['ask', 'somebody else', '--session', 'other'], home.dir, { env: ENV });
     expect(lastResult()).toBe('⟦r1⟧\nThis conversation has no result r1');
   });
 
   it('A2 without a key the offline model reads a year of days', async () => {
-    const { stdout, code } = await finclaw(['ask', '애플 올해 차트', '--json'], state.dir);
+    const { stdout, code } = await finclaw(['ask', '애플 올해 차트', '--json'], home.dir);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).answer).toMatch(/애플.*\d{4}-01-0[2-4] 시가.*움직였습니다/);
   });

@@ -1,40 +1,28 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { describe, expect, it } from 'vitest';
+import { finclaw } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
-  const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
-  const models = {
-    definitions: { only: { provider: 'anthropic', model: 'only', contextWindow: 16_384, costPer1kInput: 0, costPer1kOutput: 0 } },
-    defaultModel: 'only',
-    fallbacks: [],
-  };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, models }));
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
-});
+const only = { provider: 'anthropic', model: 'only', contextWindow: 16_384, costPer1kInput: 0, costPer1kOutput: 0 };
+const home = wiredHome((fake) => ({
+  agents: { providers: providersOf(fake) },
+  models: { definitions: { only }, defaultModel: 'only', fallbacks: [] },
+}));
 
-const ENV = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', LANG: 'en_US.UTF-8' };
+const ENV = { ...ANTHROPIC, LANG: 'en_US.UTF-8' };
 const run = (args: readonly string[], input?: string) =>
-  finclaw(args, state.dir, { env: ENV, ...(input !== undefined && { input }) });
-const lastRequest = (): string => JSON.stringify(fake.requests.at(-1)?.body);
+  runHere(args, home.dir, { env: ENV, ...(input !== undefined && { input }) });
+const lastRequest = (): string => JSON.stringify(home.fake.requests.at(-1)?.body);
 
 /** The files of the state directory that hold the words, in any case. */
-function filesWith(words: string, dir = state.dir): readonly string[] {
+function filesWith(words: string, dir = home.dir): readonly string[] {
   return readdirSync(dir).flatMap((name) => {
     const path = join(dir, name);
     if (statSync(path).isDirectory()) return filesWith(words, path);
-    return readFileSync(path).toString('utf8').toLowerCase().includes(words) ? [relative(state.dir, path)] : [];
+    return readFileSync(path).toString('utf8').toLowerCase().includes(words) ? [relative(home.dir, path)] : [];
   });
 }
 
@@ -44,7 +32,7 @@ const textOf = (value: unknown): string => (value instanceof Uint8Array ? Buffer
 
 /** The tables of the database that hold the words. */
 function tablesWith(words: string): readonly string[] {
-  const database = new DatabaseSync(join(state.dir, readdirSync(state.dir).find((name) => name.endsWith('.db'))!), {
+  const database = new DatabaseSync(join(home.dir, readdirSync(home.dir).find((name) => name.endsWith('.db'))!), {
     readOnly: true,
   });
   try {
@@ -63,10 +51,12 @@ function tablesWith(words: string): readonly string[] {
 
 describe('memory', () => {
   it('what is said on one day is known in another conversation, and gone after it is forgotten, from conversations and summaries too', async () => {
-    fake.answer(({ body }) => ({
+    home.fake.answer(({ body }) => ({
       text: JSON.stringify(body).includes('quince') ? 'You avoid quince growers, understood.' : 'Fine.',
     }));
-    const day1 = await run(['ask', 'Remember that I never invest in quince growers.', '--session', 'monday']);
+    const day1 = await finclaw(['ask', 'Remember that I never invest in quince growers.', '--session', 'monday'], home.dir, {
+      env: ENV,
+    });
     expect(day1.stdout + day1.stderr).toContain('Noted: I never invest in quince growers');
     await run(['ask', 'What should I think about before I buy fruit farms?', '--session', 'sunday']);
     expect(lastRequest()).toContain('preference: I never invest in quince growers');
@@ -86,17 +76,17 @@ describe('memory', () => {
   });
 
   it('the model notes, finds and forgets by tools, and forgetting in the middle of a turn clears that turn as well', async () => {
-    const call = (name: string, input: unknown) => ({ toolCalls: [{ id: `t${fake.requests.length}`, name, input }] });
-    fake.script('anthropic', call('remember', { text: 'Wants to retire to Jeju in 2043', kind: 'goal' }) as never, {
+    const call = (name: string, input: unknown) => ({ toolCalls: [{ id: `t${home.fake.requests.length}`, name, input }] });
+    home.fake.script('anthropic', call('remember', { text: 'Wants to retire to Jeju in 2043', kind: 'goal' }) as never, {
       text: 'ok',
     });
     await run(['ask', '2043년에 제주로 은퇴하고 싶어요', '--session', 'one']);
-    fake.script('anthropic', call('search_conversations', { query: '제주' }) as never, { text: 'found' });
+    home.fake.script('anthropic', call('search_conversations', { query: '제주' }) as never, { text: 'found' });
     await run(['ask', 'where did I want to live?', '--session', 'two']);
     expect(lastRequest()).toContain('2043년에 제주로 은퇴하고 싶어요');
-    fake.script('anthropic', call('forget_memory', { memory: 'retire to Jeju' }) as never, { text: 'done' });
+    home.fake.script('anthropic', call('forget_memory', { memory: 'retire to Jeju' }) as never, { text: 'done' });
     await run(['ask', 'forget that I want to retire to Jeju', '--session', 'three']);
-    fake.script('anthropic', { text: 'hello' });
+    home.fake.script('anthropic', { text: 'hello' });
     await run(['ask', 'hello', '--session', 'three']);
     expect(lastRequest()).not.toContain('Jeju');
     expect(tablesWith('jeju').filter((table) => !table.startsWith('audit'))).toEqual([]);

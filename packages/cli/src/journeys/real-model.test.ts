@@ -1,26 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { describe, expect, it } from 'vitest';
+import { FinclawProcess, finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
+import { ANTHROPIC, OPENAI, wiredHome } from './wired-home.ts';
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
-  const providers = { anthropic: { baseUrl: fake.anthropicUrl }, openai: { baseUrl: fake.openaiUrl } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
-});
+const home = wiredHome();
 
-const ANTHROPIC = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
-const BOTH = { ...ANTHROPIC, OPENAI_API_KEY: 'sk-test-0123456789abcdef' };
+const BOTH = { ...ANTHROPIC, ...OPENAI };
 
 const lookUpAndTell = [
   { toolCalls: [{ name: 'get_quote', input: { instrument: '삼성전자' } }] },
@@ -29,8 +16,8 @@ const lookUpAndTell = [
 
 describe('with a real model', () => {
   it('EA-2 E-56 the same question goes to Claude with the same tools, and the transcript keeps it all', async () => {
-    fake.script('anthropic', ...lookUpAndTell);
-    const { stdout, code } = await finclaw(['ask', '삼성전자 현재 주가 알려줘', '--json'], state.dir, { env: ANTHROPIC });
+    home.fake.script('anthropic', ...lookUpAndTell);
+    const { stdout, code } = await finclaw(['ask', '삼성전자 현재 주가 알려줘', '--json'], home.dir, { env: ANTHROPIC });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       provider: 'anthropic',
@@ -38,11 +25,11 @@ describe('with a real model', () => {
       toolCalls: [{ name: 'get_quote', isError: false }],
       answer: expect.stringContaining('삼성전자는 시뮬레이션 시장에서 거래됩니다.'),
     });
-    expect(fake.requests).toHaveLength(2);
-    const [first, second] = fake.requests.map(({ body }) => body);
+    expect(home.fake.requests).toHaveLength(2);
+    const [first, second] = home.fake.requests.map(({ body }) => body);
     expect(first.tools.map(({ name }: { name: string }) => name)).toContain('get_quote');
     expect(JSON.stringify(second.messages)).toContain('tool_result');
-    const shown = await runHere(['sessions', 'show', 'main', '--json'], state.dir);
+    const shown = await runHere(['sessions', 'show', 'main', '--json'], home.dir);
     expect(JSON.parse(shown.stdout).entries.map(({ role }: { role: string }) => role)).toEqual([
       'user',
       'assistant',
@@ -52,17 +39,17 @@ describe('with a real model', () => {
   });
 
   it('P-33 /status says how full the context is, until the conversation begins anew', async () => {
-    fake.script('anthropic', { text: 'hello', usage: { input: 9_000, output: 1_000 } });
-    const { stdout } = await finclaw([], state.dir, { env: ANTHROPIC, input: 'hi\n/status\n/reset\n/status\n/chart AAPL\n' });
+    home.fake.script('anthropic', { text: 'hello', usage: { input: 9_000, output: 1_000 } });
+    const { stdout } = await runHere([], home.dir, { env: ANTHROPIC, input: 'hi\n/status\n/reset\n/status\n/chart AAPL\n' });
     expect(stdout.match(/10,000 \/ [\d,]+ (?:토큰|tokens) \(\d+%\)/g)).toHaveLength(1);
     expect(stdout).toMatch(/AAPL[\s\S]*┤/);
     expect(stdout).not.toContain('```');
   });
 
   it('M-61 the cost is kept and survives the process', async () => {
-    fake.script('anthropic', { text: 'hello', usage: { input: 1000, output: 100 } });
-    const asked = await finclaw(['ask', 'hi', '--json'], state.dir, { env: ANTHROPIC });
-    const { stdout } = await runHere(['usage', '--json'], state.dir);
+    home.fake.script('anthropic', { text: 'hello', usage: { input: 1000, output: 100 } });
+    const asked = await runHere(['ask', 'hi', '--json'], home.dir, { env: ANTHROPIC });
+    const { stdout } = await runHere(['usage', '--json'], home.dir);
     const { model } = JSON.parse(stdout);
     expect(model).toMatchObject([{ requests: 1, inputTokens: 1000, outputTokens: 100 }]);
     // A decimal, not a float: what a run says it cost is what the books say, digit by digit.
@@ -71,8 +58,8 @@ describe('with a real model', () => {
   });
 
   it('an Anthropic outage moves the run to OpenAI and the answer says so', async () => {
-    fake.answer(({ vendor }) => (vendor === 'anthropic' ? { status: 529 } : { text: 'from the other vendor' }));
-    const { stdout, code } = await finclaw(['ask', 'hi', '--json'], state.dir, { env: BOTH });
+    home.fake.answer(({ vendor }) => (vendor === 'anthropic' ? { status: 529 } : { text: 'from the other vendor' }));
+    const { stdout, code } = await runHere(['ask', 'hi', '--json'], home.dir, { env: BOTH });
     expect(code).toBe(0);
     const report = JSON.parse(stdout);
     expect(report.provider).toBe('openai');
@@ -81,63 +68,62 @@ describe('with a real model', () => {
   });
 
   it('with every model down the built-in model still answers', async () => {
-    await fake.close();
-    const { stdout, code } = await finclaw(['ask', '삼성전자 얼마야', '--json'], state.dir, { env: BOTH });
+    await home.fake.close();
+    const { stdout, code } = await runHere(['ask', '삼성전자 얼마야', '--json'], home.dir, { env: BOTH });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ provider: 'offline', status: 'completed' });
-    fake = await startWireFake();
   });
 
   it('a key that is refused is not shown whole anywhere', async () => {
-    fake.answer(() => ({ status: 401 }));
-    const { stdout, stderr } = await finclaw(['ask', 'hi', '--model', 'opus', '--debug'], state.dir, { env: ANTHROPIC });
-    const log = readFileSync(join(state.dir, 'logs', 'finclaw.log'), 'utf8');
+    home.fake.answer(() => ({ status: 401 }));
+    const { stdout, stderr } = await runHere(['ask', 'hi', '--model', 'opus', '--debug'], home.dir, { env: ANTHROPIC });
+    const log = readFileSync(join(home.dir, 'logs', 'finclaw.log'), 'utf8');
     for (const text of [stdout, stderr, log]) expect(text).not.toContain(ANTHROPIC.ANTHROPIC_API_KEY);
   });
 
   it('E-23 a stream that is cut before anything was said is asked again', async () => {
-    fake.script('anthropic', { text: 'half', ending: 'close', after: 1 }, { text: 'whole answer' });
-    const { stdout } = await finclaw(['ask', 'hi'], state.dir, { env: ANTHROPIC });
+    home.fake.script('anthropic', { text: 'half', ending: 'close', after: 1 }, { text: 'whole answer' });
+    const { stdout } = await runHere(['ask', 'hi'], home.dir, { env: ANTHROPIC });
     expect(stdout.trim()).toBe('whole answer');
   });
 
   it('EA-15 a stream that is cut in mid-sentence is handed on to the next candidate, with a visible break', async () => {
-    fake.answer(() => ({ text: ['The first half ', 'of a sentence'], ending: 'reset', after: 5 }));
-    const { stdout, code } = await finclaw(['ask', 'what is 1+1?'], state.dir, { env: ANTHROPIC });
+    home.fake.answer(() => ({ text: ['The first half ', 'of a sentence'], ending: 'reset', after: 5 }));
+    const { stdout, code } = await runHere(['ask', 'what is 1+1?'], home.dir, { env: ANTHROPIC });
     const breaks = stdout.match(/The first half.*\n\(/g);
-    expect(breaks).toHaveLength(fake.requests.length);
+    expect(breaks).toHaveLength(home.fake.requests.length);
     expect(stdout.slice(stdout.lastIndexOf('The first half'))).toContain('2');
     expect(code).toBe(0);
   });
 
   it('EA-6 Ctrl-C while streaming: exit code 130, what was said is kept, the next question works', async () => {
-    fake.script('anthropic', { text: Array.from({ length: 200 }, (_, index) => `word${index} `), delayMs: 20 });
-    const asking = new FinclawProcess(['ask', 'tell me a story'], state.dir, { env: ANTHROPIC });
+    home.fake.script('anthropic', { text: Array.from({ length: 200 }, (_, index) => `word${index} `), delayMs: 20 });
+    const asking = new FinclawProcess(['ask', 'tell me a story'], home.dir, { env: ANTHROPIC });
     await asking.shows('word3 ');
     asking.child.kill('SIGINT');
     const { code, stdout } = await asking.finished;
     expect(code).toBe(130);
     expect(stdout).not.toContain('word199');
-    const file = readdirSync(join(state.dir, 'sessions')).find((name) => name.endsWith('.jsonl'))!;
-    const entries = readFileSync(join(state.dir, 'sessions', file), 'utf8')
+    const file = readdirSync(join(home.dir, 'sessions')).find((name) => name.endsWith('.jsonl'))!;
+    const entries = readFileSync(join(home.dir, 'sessions', file), 'utf8')
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(entries.at(-1)).toMatchObject({ role: 'assistant', content: expect.stringContaining('word1') });
 
-    fake.script('anthropic', { text: 'of course' });
-    const next = await finclaw(['ask', 'go on'], state.dir, { env: ANTHROPIC });
+    home.fake.script('anthropic', { text: 'of course' });
+    const next = await runHere(['ask', 'go on'], home.dir, { env: ANTHROPIC });
     expect(next.stdout.trim()).toBe('of course');
   });
 
   it('M-35 a rate-limited key is set aside and the next one takes over within the same question', async () => {
-    await runHere(['auth', 'add', 'anthropic', '--name', 'one'], state.dir, { input: 'sk-ant-one-0123456789abcdef\n' });
-    await runHere(['auth', 'add', 'anthropic', '--name', 'two'], state.dir, { input: 'sk-ant-two-0123456789abcdef\n' });
-    fake.answer(({ apiKey }) =>
+    await runHere(['auth', 'add', 'anthropic', '--name', 'one'], home.dir, { input: 'sk-ant-one-0123456789abcdef\n' });
+    await runHere(['auth', 'add', 'anthropic', '--name', 'two'], home.dir, { input: 'sk-ant-two-0123456789abcdef\n' });
+    home.fake.answer(({ apiKey }) =>
       apiKey.includes('one') ? { status: 429, headers: { 'retry-after': '60' } } : { text: 'second key' },
     );
-    expect((await finclaw(['ask', 'hi'], state.dir)).stdout.trim()).toBe('second key');
-    const { stdout } = await runHere(['auth', 'list', '--json'], state.dir);
+    expect((await runHere(['ask', 'hi'], home.dir)).stdout.trim()).toBe('second key');
+    const { stdout } = await runHere(['auth', 'list', '--json'], home.dir);
     const keys = JSON.parse(stdout) as { name: string; key: string; cooldownUntil: string | null }[];
     expect(keys.find(({ name }) => name === 'one')?.cooldownUntil).not.toBeNull();
     expect(stdout).not.toContain('0123456789abcdef');

@@ -1,24 +1,13 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { estimateTokens } from '@finclaw/agent';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { describe, expect, it } from 'vitest';
+import { finclaw } from './finclaw-process.ts';
 import { factsOf, longTalk, remark, smallTalk } from './long-conversation.ts';
+import { runHere } from './run-here.ts';
+import { OPENAI, wiredHome } from './wired-home.ts';
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
-});
+const home = wiredHome();
 
-const ENV = { OPENAI_API_KEY: 'sk-test-0123456789abcdef' };
+const ENV = OPENAI;
 const WINDOWS = { w8k: 8_192, w16k: 16_384, w32k: 32_768, w128k: 131_072, w1m: 1_000_000 } as const;
 const NAMES = Object.keys(WINDOWS) as (keyof typeof WINDOWS)[];
 
@@ -31,8 +20,8 @@ function configure(windows: Readonly<Record<string, number>>): void {
   const definitions = Object.assign({}, ...named, define('cheap', 60_000, 0));
   const names = Object.keys(windows);
   const models = { definitions, defaultModel: names.at(-1), fallbacks: names.slice(0, -1) };
-  const agents = { providers: { openai: { baseUrl: fake.openaiUrl } } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents, models }));
+  const agents = { providers: { openai: { baseUrl: home.fake.openaiUrl } } };
+  home.configure({ agents, models });
 }
 
 const isSummary = (text: string): boolean => text.includes('Summarise the conversation record below');
@@ -52,12 +41,14 @@ describe('recall', () => {
   it('of six early facts of a long conversation at least five are at hand in a small window, asked in other words or the other language', async () => {
     configure({ w16k: WINDOWS.w16k });
     let answers = 0;
-    fake.answer(({ body }) => (isSummary(JSON.stringify(body)) ? POOR_SUMMARIES[answers % 4]! : { text: smallTalk(answers++) }));
+    home.fake.answer(({ body }) =>
+      isSummary(JSON.stringify(body)) ? POOR_SUMMARIES[answers % 4]! : { text: smallTalk(answers++) },
+    );
     const facts = factsOf('household');
     const lines = [...longTalk(facts, 100), ...facts.map(({ asked }) => asked)];
-    const { code } = await finclaw([], state.dir, { env: ENV, input: `${lines.join('\n')}\n` });
+    const { code } = await finclaw([], home.dir, { env: ENV, input: `${lines.join('\n')}\n` });
     expect(code).toBe(0);
-    const requests = fake.requests.map(({ body }) => JSON.stringify(body)).filter((text) => !isSummary(text));
+    const requests = home.fake.requests.map(({ body }) => JSON.stringify(body)).filter((text) => !isSummary(text));
     const found = facts.filter(({ asked, figure }) => requests.find((text) => text.includes(asked))?.includes(figure));
     expect(found.length).toBeGreaterThanOrEqual(5);
     expect(requests.join()).not.toContain('987,654');
@@ -68,7 +59,7 @@ describe('recall', () => {
     const pairs = NAMES.flatMap((from) => NAMES.filter((to) => to !== from).map((to) => ({ from, to })));
     let up: string | undefined;
     let summaries = 0;
-    fake.answer(({ body }) => {
+    home.fake.answer(({ body }) => {
       const text = JSON.stringify(body);
       if (isSummary(text)) return POOR_SUMMARIES[summaries++ % 4]!;
       const asked = [...text.matchAll(/only (w\w+) is up/g)].at(-1)?.[1];
@@ -81,9 +72,9 @@ describe('recall', () => {
     });
     const talk = Array.from({ length: 100 - pairs.length }, (_, at) => `${remark(at)} everybody is up`);
     const moves = pairs.flatMap(({ from, to }, at) => [`/model ${from}`, `${remark(at)} only ${to} is up (${from} asked)`]);
-    const { stdout, code } = await finclaw([], state.dir, { env: ENV, input: `${[...talk, ...moves].join('\n')}\n` });
+    const { stdout, code } = await runHere([], home.dir, { env: ENV, input: `${[...talk, ...moves].join('\n')}\n` });
     expect(code).toBe(0);
-    const sent = fake.requests.map(({ body }) => body);
+    const sent = home.fake.requests.map(({ body }) => body);
     const windows: Readonly<Record<string, number>> = { ...WINDOWS, cheap: 60_000 };
     expect(sent.filter((body) => sizeOf(body) > windows[String(body.model)]!).map((body) => body.model)).toEqual([]);
     for (const { from, to } of pairs) {

@@ -1,36 +1,21 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, FinclawProcess, type Finished, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { describe, expect, it } from 'vitest';
+import { FinclawProcess, type Finished, finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
+import { ANTHROPIC, OPENAI, wiredHome } from './wired-home.ts';
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
-  const providers = { anthropic: { baseUrl: fake.anthropicUrl }, openai: { baseUrl: fake.openaiUrl } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
-});
+const home = wiredHome();
 
-const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', OPENAI_API_KEY: 'sk-test-0123456789abcdef' };
+const env = { ...ANTHROPIC, ...OPENAI };
 
 async function lastRun(): Promise<{ runId: string; body: { outcome: string; model: { provider: string } } }> {
-  return JSON.parse((await runHere(['audit', 'show', '--json'], state.dir)).stdout).at(-1);
+  return JSON.parse((await runHere(['audit', 'show', '--json'], home.dir)).stdout).at(-1);
 }
 
 /** Runs the last run again with the vendors gone. */
-async function replayLast(): Promise<Finished & { readonly runId: string }> {
+async function replayLast(replay = runHere): Promise<Finished & { readonly runId: string }> {
   const { runId } = await lastRun();
-  await fake.close();
-  const replayed = await finclaw(['replay', runId, '--json'], state.dir);
-  fake = await startWireFake();
+  await home.fake.close();
+  const replayed = await replay(['replay', runId, '--json'], home.dir);
   return { ...replayed, runId };
 }
 
@@ -39,7 +24,7 @@ describe('replaying what real models said', () => {
     {
       what: 'a tool call and an answer',
       replies: () =>
-        fake.script(
+        home.fake.script(
           'anthropic',
           { toolCalls: [{ name: 'get_quote', input: { instrument: '삼성전자' } }] },
           { text: ['삼성전자는 ', '시뮬레이션 시장에서 ', '거래됩니다.'] },
@@ -48,23 +33,24 @@ describe('replaying what real models said', () => {
     },
     {
       what: 'a figure nobody vouches for',
-      replies: () => fake.script('anthropic', { text: ['삼성전자는 지금 ', '123,457원입니다.'] }),
+      replies: () => home.fake.script('anthropic', { text: ['삼성전자는 지금 ', '123,457원입니다.'] }),
       outcome: 'answered',
     },
     {
       what: 'an outage that moved the run to another vendor',
-      replies: () => fake.answer(({ vendor }) => (vendor === 'anthropic' ? { status: 529 } : { text: 'from the other vendor' })),
+      replies: () =>
+        home.fake.answer(({ vendor }) => (vendor === 'anthropic' ? { status: 529 } : { text: 'from the other vendor' })),
       outcome: 'answered',
     },
     {
       what: 'a stream that was cut in mid-sentence',
-      replies: () => fake.answer(() => ({ text: ['The first half ', 'of a sentence'], ending: 'reset' as const, after: 5 })),
+      replies: () => home.fake.answer(() => ({ text: ['The first half ', 'of a sentence'], ending: 'reset' as const, after: 5 })),
       outcome: 'answered',
     },
-    { what: 'a refused key', replies: () => fake.answer(() => ({ status: 401 })), outcome: undefined },
+    { what: 'a refused key', replies: () => home.fake.answer(() => ({ status: 401 })), outcome: undefined },
   ])('$what: the same again without a vendor', async ({ replies, outcome }) => {
     replies();
-    await finclaw(['ask', '삼성전자 어때?'], state.dir, { env });
+    await runHere(['ask', '삼성전자 어때?'], home.dir, { env });
     if (outcome !== undefined) expect((await lastRun()).body.outcome).toBe(outcome);
     const { code, stdout } = await replayLast();
     expect(JSON.parse(stdout)).toMatchObject({ identical: true, differences: [] });
@@ -72,25 +58,25 @@ describe('replaying what real models said', () => {
   });
 
   it('an answer that was stopped is stopped again at the same word', async () => {
-    fake.script('anthropic', { text: Array.from({ length: 200 }, (_, index) => `word${index} `), delayMs: 20 });
-    const asking = new FinclawProcess(['ask', 'tell me a story'], state.dir, { env });
+    home.fake.script('anthropic', { text: Array.from({ length: 200 }, (_, index) => `word${index} `), delayMs: 20 });
+    const asking = new FinclawProcess(['ask', 'tell me a story'], home.dir, { env });
     await asking.shows('word3 ');
     asking.child.kill('SIGINT');
     await asking.finished;
     expect((await lastRun()).body.outcome).toBe('cancelled');
-    const { stdout } = await replayLast();
+    const { stdout } = await replayLast(finclaw);
     expect(JSON.parse(stdout)).toMatchObject({ identical: true, differences: [] });
   });
 
   it('an order nobody can approve is recorded with that decision, and replaying it orders nothing', async () => {
     const order = { instrument: '005930.KS', side: 'buy', quantity: 10, type: 'market' };
-    fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] }, { text: '주문하지 못했습니다.' });
-    await finclaw(['ask', '삼성전자 10주 사줘'], state.dir, { env });
+    home.fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] }, { text: '주문하지 못했습니다.' });
+    await runHere(['ask', '삼성전자 10주 사줘'], home.dir, { env });
     const { runId } = await lastRun();
-    const { stdout } = await runHere(['audit', 'show', runId], state.dir);
+    const { stdout } = await runHere(['audit', 'show', runId], home.dir);
     expect(stdout).toMatch(/place_order 도구를 불렀습니다: .*\n.*승인을 물어볼 사람이 없어/);
-    expect(JSON.parse((await runHere(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
+    expect(JSON.parse((await runHere(['audit', 'verify', '--json'], home.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
     expect((await replayLast()).code).toBe(0);
-    expect(JSON.parse((await runHere(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
+    expect(JSON.parse((await runHere(['audit', 'verify', '--json'], home.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
   });
 });

@@ -1,42 +1,28 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { freePort } from '@finclaw/infra/testing';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { expect, it } from 'vitest';
+import { FinclawProcess, finclaw } from './finclaw-process.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
 
-const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+const env = ANTHROPIC;
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
-  const agents = { providers: { anthropic: { baseUrl: fake.anthropicUrl } } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents, gateway: { port: await freePort() } }));
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
-});
+const home = wiredHome(async (fake) => ({ agents: { providers: providersOf(fake) }, gateway: { port: await freePort() } }));
 
 async function serve() {
-  const server = new FinclawProcess(['serve', '--json'], state.dir, { env });
+  const server = new FinclawProcess(['serve', '--json'], home.dir, { env });
   await server.shows('"url"');
   const url = /"url": "([^"]+)"/.exec(server.stdout)?.[1] ?? '';
   return { server, url };
 }
 
 it('T-29 a server that is restarted in the middle of a figure asks again and keeps what was said before', async () => {
-  fake.script(
+  home.fake.script(
     'anthropic',
     { text: 'Let me look.', toolCalls: [{ name: 'calculate', input: { expression: '1+1' } }] },
     { text: ['It costs 7', '1,500 won.'], ending: 'stall', after: 4 },
     { text: 'It costs nothing.' },
   );
   const first = await serve();
-  const { token } = JSON.parse((await finclaw(['serve', '--token', 'test', '--json'], state.dir)).stdout);
+  const { token } = JSON.parse((await finclaw(['serve', '--token', 'test', '--json'], home.dir)).stdout);
   const call = async (method: string, params: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
@@ -52,7 +38,7 @@ it('T-29 a server that is restarted in the middle of a figure asks again and kee
   const second = await serve();
   await expect.poll(shown).toContain('Let me look.\\n\\nIt costs nothing.');
   expect(await shown()).not.toContain('It costs 7');
-  expect(fake.requests).toHaveLength(3);
+  expect(home.fake.requests).toHaveLength(3);
   second.server.child.kill('SIGTERM');
   await second.server.finished;
 });

@@ -1,24 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { describe, expect, it } from 'vitest';
+import { finclaw } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
-  const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { defaults: { maxTurns: 2 }, providers } }));
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
-});
+const home = wiredHome((fake) => ({ agents: { defaults: { maxTurns: 2 }, providers: providersOf(fake) } }));
 
-const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', LANG: 'en_US.UTF-8' };
+const env = { ...ANTHROPIC, LANG: 'en_US.UTF-8' };
 const calculate = { name: 'calculate', input: { expression: '1+1' } };
 const PREAMBLE = 'Apple trades at $9,999.00 today. Let me check one more thing.';
 const WHOLE = `${PREAMBLE}\n\nSo you are well above that.`;
@@ -26,8 +13,8 @@ const spoken = [{ text: PREAMBLE, toolCalls: [calculate] }, { text: 'So you are 
 
 describe('a model that speaks before it calls a tool', () => {
   it('ask shows both parts once, and names the unproven figure of the first', async () => {
-    fake.script('anthropic', ...spoken);
-    const { stdout, code } = await finclaw(['ask', 'How is Apple?'], state.dir, { env });
+    home.fake.script('anthropic', ...spoken);
+    const { stdout, code } = await finclaw(['ask', 'How is Apple?'], home.dir, { env });
     expect(stdout.startsWith(`${WHOLE}\n\n`)).toBe(true);
     expect(stdout.match(/well above/g)).toHaveLength(1);
     expect(stdout.slice(WHOLE.length)).toContain('Not verified: $9,999.00');
@@ -35,14 +22,14 @@ describe('a model that speaks before it calls a tool', () => {
   });
 
   it('a pipe shows the same, and so do --json and the transcript', async () => {
-    fake.script('anthropic', ...spoken, ...spoken);
-    const piped = await finclaw([], state.dir, { env, input: 'How is Apple?\n' });
+    home.fake.script('anthropic', ...spoken, ...spoken);
+    const piped = await runHere([], home.dir, { env, input: 'How is Apple?\n' });
     expect(piped.stdout.startsWith(`${WHOLE}\n\n`)).toBe(true);
     expect(piped.stdout.match(/well above/g)).toHaveLength(1);
-    const json = JSON.parse((await finclaw(['ask', 'How is Apple?', '--json'], state.dir, { env })).stdout);
+    const json = JSON.parse((await runHere(['ask', 'How is Apple?', '--json'], home.dir, { env })).stdout);
     expect(json.answer.startsWith(WHOLE)).toBe(true);
     expect(json).toMatchObject({ ending: { kind: 'completed', text: '' }, grounding: { unverified: ['$9,999.00'] } });
-    const shown = await finclaw(['sessions', 'show', 'main'], state.dir);
+    const shown = await runHere(['sessions', 'show', 'main'], home.dir);
     expect(shown.stdout.match(/Let me check one more thing/g)).toHaveLength(2);
   });
 });
@@ -76,8 +63,8 @@ describe('how an answer ends', () => {
       answer: 'Searching.\n\nFound.',
     },
   ])('$when is told with a sentence, a field and an exit code', async ({ replies, kind, code, answer = '' }) => {
-    fake.script('anthropic', ...replies);
-    const asked = await finclaw(['ask', 'What is 1+1?', '--json'], state.dir, { env });
+    home.fake.script('anthropic', ...replies);
+    const asked = await runHere(['ask', 'What is 1+1?', '--json'], home.dir, { env });
     const { ending, ...rest } = JSON.parse(asked.stdout);
     expect({ kind: ending.kind, code: asked.code }).toEqual({ kind, code });
     expect(rest.answer.startsWith(answer)).toBe(true);
@@ -86,10 +73,14 @@ describe('how an answer ends', () => {
   });
 
   it('a stream that breaks after its first words is asked again, with a visible break', async () => {
-    fake.script('anthropic', { text: ['It is ', 'tw', 'o'], ending: 'reset', after: 4, delayMs: 20 }, { text: 'It is two.' });
-    const { stdout, code } = await finclaw(['ask', 'What is 1+1?'], state.dir, { env });
+    home.fake.script(
+      'anthropic',
+      { text: ['It is ', 'tw', 'o'], ending: 'reset', after: 4, delayMs: 20 },
+      { text: 'It is two.' },
+    );
+    const { stdout, code } = await runHere(['ask', 'What is 1+1?'], home.dir, { env });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^(?:It is .*\n\(the answer broke off here\)\n)?It is two\.\n/);
-    expect(fake.requests).toHaveLength(2);
+    expect(home.fake.requests).toHaveLength(2);
   });
 });

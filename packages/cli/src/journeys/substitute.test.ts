@@ -1,25 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { describe, expect, it } from 'vitest';
+import { finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
+import { ANTHROPIC, wiredHome } from './wired-home.ts';
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
-  const providers = { anthropic: { baseUrl: fake.anthropicUrl }, openai: { baseUrl: fake.openaiUrl } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
-});
+const home = wiredHome();
 
-const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+const env = ANTHROPIC;
 const BEYOND = 'Will Apple do well next year, and why?';
 
 describe('an owner with a key', () => {
@@ -28,8 +14,8 @@ describe('an owner with a key', () => {
     { fault: 'an account without credit', reply: { status: 402 }, says: 'is out of credit; offline answers.' },
     { fault: 'a limit', reply: { status: 429 }, says: 'has reached its rate limit; offline answers.' },
   ])('after $fault is told why the offline model answers, and not to add a key', async ({ reply, says }) => {
-    fake.answer(() => reply);
-    const { stdout } = await runHere(['ask', BEYOND, '--json'], state.dir, { env });
+    home.fake.answer(() => reply);
+    const { stdout } = await runHere(['ask', BEYOND, '--json'], home.dir, { env });
     const { answer, insteadOf } = JSON.parse(stdout);
     expect(answer).toContain(says);
     expect(answer).toContain('The built-in offline model cannot answer this question.');
@@ -38,21 +24,21 @@ describe('an owner with a key', () => {
   });
 
   it('who asks the offline model by name is not told to add one either', async () => {
-    const { stdout } = await finclaw(['ask', BEYOND, '--offline'], state.dir, { env });
+    const { stdout } = await finclaw(['ask', BEYOND, '--offline'], home.dir, { env });
     expect(stdout).toContain('The built-in offline model cannot answer this question.');
     expect(stdout).not.toContain('auth add');
   });
 });
 
 it('whoever has no key is told how to get a model', async () => {
-  const { stdout } = await finclaw(['ask', BEYOND], state.dir);
+  const { stdout } = await runHere(['ask', BEYOND], home.dir);
   expect(stdout).toMatch(/cannot answer this question\.[\s\S]*finclaw auth add[\s\S]*finclaw models local/);
 });
 
 describe('a model that is weaker with figures', () => {
   const ask = async (text: string) => {
-    fake.answer(({ body }) => (body.model === 'claude-sonnet-5-5' ? { status: 529 } : { text }));
-    const { stdout } = await runHere(['ask', 'How much is it?', '--json'], state.dir, { env });
+    home.fake.answer(({ body }) => (body.model === 'claude-sonnet-5-5' ? { status: 529 } : { text }));
+    const { stdout } = await runHere(['ask', 'How much is it?', '--json'], home.dir, { env });
     return JSON.parse(stdout);
   };
 

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { finclaw } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
 
 const REPORT = `Harbour of Yeosu, 단위: 백만원
 
@@ -27,30 +28,23 @@ const PLUGIN = `export function register(api) {
 }
 `;
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
-  const folder = join(state.dir, 'plugins', 'port-report');
+const home = wiredHome((fake) => ({
+  agents: { providers: providersOf(fake) },
+  plugins: { enabled: ['port-report'] },
+}));
+beforeEach(() => {
+  const folder = join(home.dir, 'plugins', 'port-report');
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   writeFileSync(join(folder, 'finclaw-plugin.json'), JSON.stringify(MANIFEST), { mode: 0o644 });
   writeFileSync(join(folder, 'main.ts'), PLUGIN, { mode: 0o644 });
-  const config = { agents: { providers: { anthropic: { baseUrl: fake.anthropicUrl } } }, plugins: { enabled: ['port-report'] } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify(config));
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
 });
 
-const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+const env = ANTHROPIC;
 const QUESTION = '정박료 수입은 2024년에서 2025년까지 얼마나 변했나요?';
 
 async function ask(text: string) {
-  fake.script('anthropic', { toolCalls: [{ name: 'read_report', input: {} }] }, { text });
-  const { stdout } = await finclaw(['ask', QUESTION, '--json'], state.dir, { env });
+  home.fake.script('anthropic', { toolCalls: [{ name: 'read_report', input: {} }] }, { text });
+  const { stdout } = await finclaw(['ask', QUESTION, '--json'], home.dir, { env });
   return JSON.parse(stdout);
 }
 
@@ -58,7 +52,7 @@ describe('figures about a table that a plugin gave', () => {
   it('are proven by the row and the periods that the question names, and /why shows the formula', async () => {
     const { grounding } = await ask('20% 증가했습니다.');
     expect(grounding).toEqual({ checked: 1, grounded: 1, unverified: [], stale: [] });
-    const { stdout } = await finclaw(['ask', '/why 1'], state.dir);
+    const { stdout } = await runHere(['ask', '/why 1'], home.dir);
     expect(stdout).toContain('(3720000000 - 3100000000) / 3100000000');
     expect(stdout).toContain('read_report');
   });
@@ -67,7 +61,7 @@ describe('figures about a table that a plugin gave', () => {
     const { answer, grounding } = await ask('30% 증가했습니다.');
     expect(grounding).toEqual({ checked: 1, grounded: 0, unverified: [], stale: [], contradicted: ['30%'] });
     expect(answer).toContain('※ 조회 결과와 다른 수치: 30% (결과는 20%)');
-    expect((await finclaw(['ask', '/why'], state.dir)).stdout).toContain('결과는 20%');
+    expect((await runHere(['ask', '/why'], home.dir)).stdout).toContain('결과는 20%');
   });
 
   it('of a row that nobody named are not proven', async () => {

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { freePort } from '@finclaw/infra/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { describe, expect, it } from 'vitest';
+import { FinclawProcess, finclaw } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
 
 const SECRETS = [
   `sk-ant-api03-${'aB3dE5gH7j'.repeat(4)}`,
@@ -13,33 +14,21 @@ const SECRETS = [
 ];
 const QUESTION = `내 키는 ${SECRETS.join(' 그리고 ')} 이야. hello`;
 const PLACEHOLDERS = ['[REDACTED:ANTHROPIC-KEY]', '[REDACTED:GITHUB-TOKEN]', '[REDACTED:CARD]', '[REDACTED:RRN]'];
-const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+const env = ANTHROPIC;
 
-let state: ReturnType<typeof temporaryStateDir>;
-let fake: WireFake;
-beforeAll(buildOnce);
-beforeEach(async () => {
-  state = temporaryStateDir();
-  fake = await startWireFake();
+const home = wiredHome(async (fake) => {
   fake.answer(() => ({ text: 'I have read it.' }));
-  writeFileSync(
-    join(state.dir, 'finclaw.json5'),
-    JSON.stringify({ agents: { providers: { anthropic: { baseUrl: fake.anthropicUrl } } }, gateway: { port: await freePort() } }),
-  );
-});
-afterEach(async () => {
-  await fake.close();
-  state.remove();
+  return { agents: { providers: providersOf(fake) }, gateway: { port: await freePort() } };
 });
 
 /** Everything that lies in the state directory. */
 function stored(): string {
-  const files = readdirSync(state.dir, { recursive: true, encoding: 'utf8' }).map((name) => join(state.dir, name));
+  const files = readdirSync(home.dir, { recursive: true, encoding: 'utf8' }).map((name) => join(home.dir, name));
   return files.map((file) => (statSync(file).isFile() ? readFileSync(file, 'utf8') : '')).join('\n');
 }
 
 function expectNowhere(): void {
-  const places = { stored: stored(), sent: JSON.stringify(fake.requests.map(({ body }) => body)) };
+  const places = { stored: stored(), sent: JSON.stringify(home.fake.requests.map(({ body }) => body)) };
   for (const [place, text] of Object.entries(places)) {
     for (const secret of SECRETS) expect([place, secret, text.includes(secret)]).toEqual([place, secret, false]);
     for (const placeholder of PLACEHOLDERS) expect([place, text.includes(placeholder)]).toEqual([place, true]);
@@ -52,7 +41,7 @@ describe('a secret typed into the chat', () => {
     ['ask --json', ['ask', QUESTION, '--json'], ''],
     ['a pipe', ['chat'], `${QUESTION}\n`],
   ])('M9 by %s is neither stored nor sent, and the person is told once', async (_how, args, input) => {
-    const { code, stdout, stderr } = await finclaw(args, state.dir, { env, input });
+    const { code, stdout, stderr } = await finclaw(args, home.dir, { env, input });
     expect([code, stdout]).toEqual([0, expect.stringContaining('I have read it.')]);
     expect(stderr.match(/finclaw auth add/g)).toHaveLength(1);
     for (const name of ['Anthropic 키', 'GitHub 토큰', '카드 번호', '주민등록번호']) expect(stderr).toContain(name);
@@ -60,10 +49,10 @@ describe('a secret typed into the chat', () => {
   });
 
   it('M9 on the page is neither stored nor sent, is told once, and a repeated message is one message', async () => {
-    const server = new FinclawProcess(['serve', '--json'], state.dir, { env });
+    const server = new FinclawProcess(['serve', '--json'], home.dir, { env });
     await server.shows('"url"');
     const url = /"url": "([^"]+)"/.exec(server.stdout)?.[1] ?? '';
-    const { token } = JSON.parse((await finclaw(['serve', '--token', 'test', '--json'], state.dir)).stdout);
+    const { token } = JSON.parse((await runHere(['serve', '--token', 'test', '--json'], home.dir)).stdout);
     const call = async (method: string, params: object) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
@@ -71,14 +60,14 @@ describe('a secret typed into the chat', () => {
       return ((await response.json()) as { result: Record<string, unknown> }).result;
     };
     const { sessionKey } = await call('messages.send', { messageId: 'm-1', text: QUESTION });
-    await expect.poll(() => fake.requests.length).toBe(1);
+    await expect.poll(() => home.fake.requests.length).toBe(1);
     expect(await call('messages.send', { messageId: 'm-1', text: QUESTION })).toMatchObject({ status: 'duplicate' });
     const shown = async () => JSON.stringify(await call('sessions.get', { sessionKey }));
     await expect.poll(shown).toContain('I have read it.');
     const timeline = await shown();
     expect(timeline.match(/finclaw auth add/g)).toHaveLength(1);
     expect(timeline).toContain('[REDACTED:CARD]');
-    expect(fake.requests).toHaveLength(1);
+    expect(home.fake.requests).toHaveLength(1);
     expectNowhere();
     server.child.kill('SIGTERM');
     await server.finished;
