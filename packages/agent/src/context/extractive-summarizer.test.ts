@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entry } from '../session/testing/transcripts.ts';
 import { recordLine } from './chunking.ts';
 import { extractiveSummarizer } from './extractive-summarizer.ts';
-import { findUnsupported } from './summary-check.ts';
+import { unsupportedBy } from './summary-check.ts';
 import { summaryEntry } from './summary-entry.ts';
 
 const record = [
@@ -37,7 +37,7 @@ describe('extractiveSummarizer', () => {
     for (const maxTokens of [20, 50, 100, 1_000, 5_000]) {
       const summary = await extractiveSummarizer(text, { maxTokens });
       expect(summary.length).toBeLessThanOrEqual(maxTokens * 2);
-      expect(findUnsupported(summary, long.map((item) => item.content).join('\n'))).toEqual([]);
+      expect(unsupportedBy(long.map((item) => item.content).join('\n'))(summary)).toEqual([]);
     }
   });
 

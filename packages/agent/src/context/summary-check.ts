@@ -6,27 +6,24 @@ const DATE = /^\d{4}-\d{2}-\d{2}/;
 /** A short word in capitals is a code: a name by which something is looked up. */
 const CODE = /^[A-Z]{2,6}$/;
 
-/** The numbers of two or more digits, codes and ids of a text that its source does not contain. */
-export function findUnsupported(summary: string, source: string): string[] {
+/** Reads a source once; what it returns finds the numbers of two or more digits, codes and ids of a text that the source does not contain. */
+export function unsupportedBy(source: string): (text: string) => string[] {
   const numbers = new Set(all(source, NUMBER).map(plainNumber));
   const words = new Set(
-    all(source, WORD)
-      .flatMap((word) => [word, ...word.split(/[-_.]/), ...all(word, DATE)])
-      .map(upper),
+    [...new Set(all(source, WORD))].flatMap((word) => [word, ...word.split(/[-_.]/), ...all(word, DATE)]).map(upper),
   );
   const isMadeUpNumber = (text: string) => text.replace(/\D/g, '').length >= 2 && !numbers.has(plainNumber(text));
   const isMadeUpWord = (word: string) => (CODE.test(word) || /\d/.test(word)) && !words.has(upper(word));
-  return [...new Set([...all(summary, NUMBER).filter(isMadeUpNumber), ...all(summary, WORD).filter(isMadeUpWord)])];
+  return (text) => [...new Set([...all(text, NUMBER).filter(isMadeUpNumber), ...all(text, WORD).filter(isMadeUpWord)])];
 }
 
 /** A summary without the sentences that name a number, code or id which is not in the source; blank when nothing is left. */
 export function supportedPart(summary: string, source: string): string {
+  const unsupportedIn = unsupportedBy(source);
+  const isSupported = (text: string): boolean => unsupportedIn(text).length === 0;
   return summary
     .split('\n')
-    .map((line) => {
-      const isSupported = (sentence: string): boolean => findUnsupported(sentence, source).length === 0;
-      return isSupported(line) ? line : splitSentences(line).filter(isSupported).join(' ');
-    })
+    .map((line) => (isSupported(line) ? line : splitSentences(line).filter(isSupported).join(' ')))
     .filter((line) => line.trim() !== '')
     .join('\n');
 }
