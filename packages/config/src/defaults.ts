@@ -43,6 +43,7 @@ export const defaultConfig: FinClawConfig = {
     projectSkills: false,
     web: { hosts: [] },
     shell: { enabled: false, timeoutMs: 30_000 },
+    research: { enabled: true, stepsPerTopic: 6, tokensPerRun: 200_000 },
   },
   finance: {
     marketData: 'auto',

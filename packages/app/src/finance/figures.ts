@@ -24,6 +24,9 @@ interface FiguresDeps {
   readonly checkLimitMs: number;
 }
 
+/** Stands where a figure was that nothing proves. */
+const UNPROVEN = '[unproven figure left out]';
+
 const SCOPE = 'session-figures';
 
 /** Checks the figures of answers, and remembers of each conversation where those of its last answer came from. */
@@ -69,6 +72,23 @@ export class Figures implements AnswerReviewer {
       const figures = await checkInTime(input, checkLimitMs);
       return figures && askToFix(figures, locale, kind);
     };
+
+  /** A text without the figures that nothing in its conversation proves; empty when they cannot be checked. */
+  async withoutUnproven(answer: string, entries: readonly TranscriptEntry[], signal: AbortSignal): Promise<string> {
+    const { now, checkLimitMs } = this.#deps;
+    const said = entries.flatMap(({ role, content: text, spans }) => (role === 'assistant' && spans ? [{ text, spans }] : []));
+    const input = {
+      answer,
+      cited: citedIn(answer, said),
+      user: saidBy(entries),
+      toolResults: toolResultsOf(entries),
+      now: now(),
+    };
+    const figures = await checkInTime(input, checkLimitMs, signal);
+    if (figures === undefined) return '';
+    const unproven = figures.filter(({ status }) => status === 'unverified' || status === 'contradicted');
+    return unproven.reduceRight((text, { start, end }) => `${text.slice(0, start)}${UNPROVEN}${text.slice(end)}`, answer);
+  }
 
   /** What `/why` answers. */
   readonly explain: NonNullable<CommandPorts['explainFigures']> = async (figure, { ctx, locale }) =>

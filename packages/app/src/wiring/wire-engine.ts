@@ -24,6 +24,7 @@ import { createFinance, type Finance } from '../finance/finance.ts';
 import { createMemory, type Memory } from '../memory/create-memory.ts';
 import { createModels } from '../models/create-models.ts';
 import type { Models } from '../models/models.ts';
+import { researchTool } from '../research/research-tool.ts';
 import { createSchedules, type Schedules } from '../schedules/schedules.ts';
 import { registerGeneralTools } from '../web/general-tools.ts';
 import type { OpenParts } from './open-parts.ts';
@@ -120,6 +121,18 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
   });
   const { checkLimitMs } = config.finance.grounding;
   const figures = new Figures({ sessions, store, locale, now, checkLimitMs });
+  if (config.tools.research.enabled) {
+    const { definition, executor } = researchTool({
+      settings: config.tools.research,
+      tools,
+      models,
+      figures,
+      locale,
+      logger,
+      now,
+    });
+    tools.register(definition, executor);
+  }
   return {
     approvals,
     clocks,

@@ -34,6 +34,7 @@ export const runMessages = {
     ko: '지금 답변이 많이 밀려 있어 차례를 기다리고 있습니다.',
     en: 'Many answers are being made right now; yours is waiting for its turn.',
   },
+  'run.research': { ko: '조사 중: {topic} ({tool})', en: 'Looking into it: {topic} ({tool})' },
   'run.tooBusy': {
     ko: '답변이 너무 밀려 차례가 오지 않았습니다. 잠시 후 다시 보내 주세요.',
     en: 'Too many answers were being made, and the turn of this one did not come. Please send it again in a moment.',

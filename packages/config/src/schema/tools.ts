@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entryName, keyedAddress, milliseconds, pattern, text, webAddress } from './values.ts';
+import { entryName, integer, keyedAddress, milliseconds, pattern, text, webAddress } from './values.ts';
 
 /** The services that `web_search` can ask. */
 const SEARCH_PROVIDERS = ['brave', 'tavily', 'searxng'] as const;
@@ -61,6 +61,15 @@ const shellSchema = z.strictObject({
   cwd: z.optional(text()),
 });
 
+/** The `research` tool: several topics at once, each looked into by a model of its own that can only read. */
+const researchSchema = z.strictObject({
+  enabled: z.boolean(),
+  /** How often the model of one topic may be asked. */
+  stepsPerTopic: integer(1, 20),
+  /** What all topics of one call may use together. */
+  tokensPerRun: integer(1000),
+});
+
 /** Which tools there are and which may run. */
 export const toolsSchema = z.strictObject({
   policyRules: z.array(policyRuleSchema),
@@ -70,5 +79,6 @@ export const toolsSchema = z.strictObject({
   projectSkills: z.boolean(),
   web: webSchema,
   shell: shellSchema,
+  research: researchSchema,
   mcpServers: z.optional(z.record(entryName(), mcpServerSchema)),
 });

@@ -224,7 +224,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     return taintFromTranscript(entries, (name) => this.#deps.tools.get(name)?.definition);
   }
 
-  #runnerFor({ ctx, session, runId, locale }: Turn, briefing: Briefing, saved: TranscriptWriter): Runner {
+  #runnerFor({ ctx, session, runId, locale, progress }: Turn, briefing: Briefing, saved: TranscriptWriter): Runner {
     const { tools, controlOf, maxTurns, eventBus, logger, objectTo, renderingOf } = this.#deps;
     const { chosen, history, taint, tape } = briefing;
     const control = controlOf(runId);
@@ -234,7 +234,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       toolExecutor: new ToolExecutor({
         handlers: bridgeToolRegistry(
           tape.gate(keepResults(tools, (result) => session.keepResult(result))),
-          { ...toolContextOf(ctx, runId), taint },
+          { ...toolContextOf(ctx, runId), taint, ...(progress && { tell: (text) => progress({ type: 'notice', text }) }) },
           tape.marker,
         ),
       }),

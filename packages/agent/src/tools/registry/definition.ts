@@ -81,6 +81,8 @@ export interface ToolExecutionContext {
   readonly taint?: TaintTracker;
   /** What the user said last, for tools of the program itself. */
   readonly request?: string;
+  /** Tells whoever watches what is being done; absent where nobody does. */
+  readonly tell?: (text: string) => void;
   /** Stable for one call of one session; set by the registry for tools that change something. */
   readonly idempotencyKey?: string;
 }

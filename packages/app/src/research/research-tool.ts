@@ -1,0 +1,82 @@
+import { type ResultPart, type ToolExecutionContext, toolLabel } from '@finclaw/agent';
+import { detectLanguage, type FinClawConfig, message } from '@finclaw/config';
+import { ConcurrencyLane, type FinClawLogger, isAbortError } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
+import type { Tool } from '../web/web-fetch-tool.ts';
+import { type Finding, type InvestigationDeps, investigate } from './investigate.ts';
+
+interface ResearchDeps extends Omit<InvestigationDeps, 'steps' | 'maxTokens'> {
+  readonly settings: FinClawConfig['tools']['research'];
+  readonly locale: Locale;
+  readonly logger: Pick<FinClawLogger, 'warn'>;
+}
+
+const MAX_TOPICS = 4;
+const TIMEOUT_MS = 240_000;
+const REPORT_TOKENS = 1500;
+
+/**
+ * Looks into several topics at once, each by a model of its own that can only read, and gives their reports. Figures that nothing proves are
+ * taken out before anybody reads them, so that an answer cannot lean on them.
+ */
+export function researchTool({ settings, locale, logger, ...deps }: ResearchDeps): Tool {
+  // A lane of its own: research of one conversation neither fills the places of answers nor waits behind them.
+  const lane = new ConcurrencyLane({ maxConcurrency: 2, maxTotal: 4, timeoutMs: TIMEOUT_MS });
+
+  async function lookInto(topic: string, call: ToolExecutionContext, budget: { left: number }): Promise<Finding> {
+    const language = detectLanguage(call.request ?? topic, locale);
+    const slot = await lane.acquire(call.sessionId, call.abortSignal);
+    try {
+      const limits = { steps: settings.stepsPerTopic, maxTokens: REPORT_TOKENS };
+      return await investigate(topic, { ...deps, ...limits }, call, language, budget, (tool) =>
+        call.tell?.(message(language, 'run.research', { topic, tool: toolLabel(tool, language) })),
+      );
+    } catch (error) {
+      if (call.abortSignal.aborted || isAbortError(error)) throw error;
+      logger.warn('A topic could not be looked into', { topic, error });
+      return { topic, end: 'failed', text: '', sources: [] };
+    } finally {
+      slot.release();
+    }
+  }
+
+  return {
+    definition: {
+      name: 'research',
+      description:
+        'Looks into up to four topics at the same time with the reading tools (prices, history, statements, filings, news, the web where allowed) ' +
+        'and returns a short report on each with its sources. For comparisons and for "what happened to …", not for one price. ' +
+        'Name the sources in your answer.',
+      inputSchema: {
+        type: 'object',
+        properties: {
+          topics: {
+            type: 'array',
+            minItems: 1,
+            maxItems: MAX_TOPICS,
+            items: { type: 'string', minLength: 3, maxLength: 300 },
+            description: 'One whole question each; they know nothing of this conversation. Nothing private',
+          },
+        },
+        required: ['topics'],
+        additionalProperties: false,
+      },
+      group: 'assistant',
+      changes: 'nothing',
+      accessesSensitiveData: false,
+      isExternal: true,
+      timeoutMs: TIMEOUT_MS,
+    },
+    async executor({ topics }, call) {
+      const budget = { left: settings.tokensPerRun };
+      const findings = await Promise.all((topics as readonly string[]).map((topic) => lookInto(topic, call, budget)));
+      const head = findings.map(({ topic, end, sources }) => ({ topic, end, sources }));
+      const parts: ResultPart[] = [
+        { text: JSON.stringify({ status: 'ok', reports: head }), trust: 'trusted' },
+        ...findings.map(({ text }, index) => ({ text, trust: 'untrusted' as const, origin: `report ${index + 1}` })),
+      ];
+      const isError = findings.every(({ text }) => text === '');
+      return { content: parts.map(({ text }) => text).join('\n'), isError, parts };
+    },
+  };
+}

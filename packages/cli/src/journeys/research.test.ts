@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+const ENV = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', LANG: 'en_US.UTF-8' };
+const hasTerminal = spawnSync('script', ['--version']).status === 0;
+const TOPICS = ['What does a share of Apple cost now?', 'What does a share of Nvidia cost now?'];
+let state: ReturnType<typeof temporaryStateDir>;
+let fake: WireFake;
+
+beforeAll(buildOnce);
+beforeEach(async () => {
+  state = temporaryStateDir();
+  fake = await startWireFake();
+  const agents = { budget: { perDayUsd: 'none' }, providers: { anthropic: { baseUrl: fake.anthropicUrl } } };
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents, channels: { web: { enabled: false } } }));
+});
+afterEach(async () => {
+  await fake.close();
+  state.remove();
+});
+
+type Asked = WireFake['requests'][number];
+const told = ({ body }: Asked): string => JSON.stringify(body.messages);
+const isTopic = ({ body }: Asked): boolean => JSON.stringify(body.system).includes('You look into one topic');
+const toolsOf = ({ body }: Asked): string => JSON.stringify(body.tools);
+
+/** A model that has two topics looked into; those who look make one call and then report. */
+function answerEverything(): void {
+  fake.answer((request) => {
+    if (isTopic(request)) {
+      if (told(request).includes('tool_result')) return { text: 'It costs {{r1.price}}. A year ago it cost 777,123 dollars.' };
+      const instrument = told(request).includes('Apple') ? 'AAPL' : 'NVDA';
+      return { toolCalls: [{ name: 'get_quote', input: { instrument } }] };
+    }
+    return told(request).includes('tool_result')
+      ? { text: 'Both were looked into.' }
+      : { toolCalls: [{ name: 'research', input: { topics: TOPICS } }] };
+  });
+}
+
+it('topics are looked into by models that can only read; their figures are checked, and the progress is shown', async () => {
+  answerEverything();
+  const running = new FinclawProcess(['chat'], state.dir, { env: ENV, terminal: hasTerminal });
+  running.type('Compare Apple and Nvidia');
+  await running.shows('Both were looked into.');
+  if (hasTerminal) expect(running.stdout).toContain('Looking into it: What does a share of Apple cost now?');
+  running.child.stdin.end(hasTerminal ? '\u0004' : '');
+  await running.finished;
+  const topics = fake.requests.filter(isTopic);
+  expect(topics).toHaveLength(4);
+  expect(toolsOf(topics[0]!)).toContain('"get_quote"');
+  expect(toolsOf(topics[0]!)).not.toMatch(
+    /"(?:research|place_order|create_alert|portfolio_summary|search_conversations|remember)"/,
+  );
+  expect(told(topics[0]!)).not.toContain('Compare');
+
+  const report = told(fake.requests.at(-1)!).replaceAll('\\', '');
+  expect(report).toContain('get_quote {"instrument":"AAPL"}'.replaceAll('"', '\\"').replaceAll('\\', ''));
+  expect(report).toMatch(/It costs \$?[\d,.]+/);
+  expect(report).not.toContain('777,123');
+  expect(report).toContain('[unproven figure left out]');
+});
+
+it('a process that is killed while a topic is looked into leaves one question and gets one answer', async () => {
+  fake.answer((request) =>
+    isTopic(request)
+      ? { text: 'never', ending: 'stall', after: 1 }
+      : { toolCalls: [{ name: 'research', input: { topics: TOPICS } }] },
+  );
+  const running = new FinclawProcess(['ask', 'Compare Apple and Nvidia'], state.dir, { env: ENV });
+  await expect.poll(() => fake.requests.filter(isTopic).length, { timeout: 60_000 }).toBe(2);
+  running.child.kill('SIGKILL');
+  await running.finished;
+  answerEverything();
+  await finclaw(['ask', 'And now?'], state.dir, { env: ENV });
+  const { stdout } = await finclaw(['sessions', 'show', 'main', '--json'], state.dir, { env: ENV });
+  const entries = JSON.parse(stdout).entries as { role: string; content: string }[];
+  expect(entries.filter(({ role, content }) => role === 'user' && content.includes('Compare'))).toHaveLength(1);
+  expect(entries.filter(({ content }) => content === 'Both were looked into.').length).toBeGreaterThanOrEqual(1);
+  expect((await finclaw(['doctor'], state.dir, { env: ENV })).code).toBe(0);
+});
