@@ -53,6 +53,14 @@ export interface ToolResultBlock {
   readonly shown?: readonly ShownRange[];
   /** Where the whole of a shortened result lies. */
   readonly kept?: KeptAt;
+  readonly pictures?: readonly ResultPicture[];
+}
+
+/** A picture that a tool gave back, inline. */
+export interface ResultPicture {
+  /** A data URL. */
+  readonly url: string;
+  readonly mimeType: string;
 }
 
 /** Which rows, lines or characters of a longer result are shown, counted from 1. */
@@ -156,5 +164,6 @@ export interface TranscriptEntry {
   readonly runId?: string;
   /** Provider-private blocks (thinking) that must be replayed with this entry. */
   readonly privateBlocks?: readonly ThinkingBlock[];
+  /** Pictures a person sent with it, or a tool gave back. */
   readonly media?: readonly { readonly url: string; readonly mimeType?: string }[];
 }

@@ -6,6 +6,7 @@ export type {
   ImageBlock,
   KeptAt,
   ModelRef,
+  ResultPicture,
   ShownRange,
   TextBlock,
   ThinkingBlock,

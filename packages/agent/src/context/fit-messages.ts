@@ -26,7 +26,7 @@ function blockTokens(block: ContentBlock, countTokens: CountTokens): number {
     case 'tool_use':
       return countTokens(block.name) + countTokens(JSON.stringify(block.input) ?? '');
     case 'tool_result':
-      return countTokens(block.content);
+      return countTokens(block.content) + IMAGE_TOKENS * (block.pictures?.length ?? 0);
     case 'thinking':
       return countTokens(block.text + (block.redactedData ?? ''));
   }
@@ -35,12 +35,19 @@ function blockTokens(block: ContentBlock, countTokens: CountTokens): number {
 /** The conversation for a model that sees no pictures: each is replaced by a word about it. */
 export function withoutPictures(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
   return messages.map((message) => {
-    if (!blocksOf(message).some(({ type }) => type === 'image')) return message;
-    const content = blocksOf(message).map(
-      (block): ContentBlock => (block.type === 'image' ? { type: 'text', text: '[a picture that you cannot see]' } : block),
-    );
-    return { ...message, content };
+    const blocks = blocksOf(message);
+    const content = blocks.map(withoutPicture);
+    return content.every((block, at) => block === blocks[at]) ? message : { ...message, content };
   });
+}
+
+const UNSEEN = '[a picture that you cannot see]';
+
+function withoutPicture(block: ContentBlock): ContentBlock {
+  if (block.type === 'image') return { type: 'text', text: UNSEEN };
+  if (block.type !== 'tool_result' || block.pictures === undefined) return block;
+  const { pictures, ...result } = block;
+  return { ...result, content: [block.content, ...pictures.map(() => UNSEEN)].join('\n') };
 }
 
 /** The conversation for a model that takes no tools: calls and results become part of what was said. */

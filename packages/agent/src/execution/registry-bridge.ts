@@ -34,8 +34,13 @@ export function bridgeToolRegistry(
           });
           // Shortened before it is rendered, so that no fence loses its end.
           const short = await inSlices(shorteningResult(result, RESULT_CHARS));
-          const { isError, refused, shown, kept } = short;
-          const more = { ...(refused && { refused }), ...(shown && { shown }), ...(kept && { kept }) };
+          const { isError, refused, shown, kept, pictures } = short;
+          const more = {
+            ...(refused && { refused }),
+            ...(shown && { shown }),
+            ...(kept && { kept }),
+            ...(pictures && { pictures }),
+          };
           return { content: renderToolResult(short, marker), isError, ...more };
         },
       };

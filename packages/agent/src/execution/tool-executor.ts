@@ -22,6 +22,7 @@ interface ToolHandlerResult {
   readonly refused?: boolean;
   readonly shown?: ToolResultBlock['shown'];
   readonly kept?: ToolResultBlock['kept'];
+  readonly pictures?: ToolResultBlock['pictures'];
 }
 
 /** What runs when a model calls a tool. In production it is always a bridge into the tool registry. */

@@ -97,8 +97,14 @@ export function estimatePrompt({ tools, messages }: Pick<ProviderRequestParams, 
 
 function tokensOf({ content }: ConversationMessage): number {
   if (typeof content === 'string') return estimateTokens(content);
-  const ofBlock = (block: ContentBlock) => (block.type === 'image' ? IMAGE_TOKENS : estimateTokens(JSON.stringify(block)));
-  return content.reduce((sum, block) => sum + ofBlock(block), 0);
+  return content.reduce((sum, block) => sum + blockTokens(block), 0);
+}
+
+function blockTokens(block: ContentBlock): number {
+  if (block.type === 'image') return IMAGE_TOKENS;
+  if (block.type !== 'tool_result' || block.pictures === undefined) return estimateTokens(JSON.stringify(block));
+  const { pictures, ...result } = block;
+  return estimateTokens(JSON.stringify(result)) + IMAGE_TOKENS * pictures.length;
 }
 
 function once(value: object, count: () => number): number {

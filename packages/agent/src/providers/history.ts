@@ -97,9 +97,21 @@ function adapt(block: ContentBlock, reader: Reader): ContentBlock[] {
       if (reader.canCall === false) return [{ type: 'text', text: `[${block.name} ${JSON.stringify(block.input)}]` }];
       return [{ ...block, input: isObject(block.input) ? wellFormed(block.input) : {} }];
     case 'tool_result':
-      if (reader.canCall === false) return [{ type: 'text', text: `[Result: ${withHead(block).toWellFormed()}]` }];
-      return [{ ...block, content: withHead(block).toWellFormed() }];
+      return [asResult(block, reader), ...picturesOf(block, reader)];
   }
+}
+
+function asResult(block: ToolResultBlock, { canCall }: Reader): ContentBlock {
+  const content = withHead(block).toWellFormed();
+  return canCall === false ? { type: 'text', text: `[Result: ${content}]` } : { ...block, content };
+}
+
+/** A result is text for every vendor; its pictures stand behind the results, as if they had been sent. */
+function picturesOf({ pictures = [], handle }: ToolResultBlock, { canSee }: Reader): ContentBlock[] {
+  if (pictures.length === 0) return [];
+  const of = handle === undefined ? 'a tool result' : `the result ${handle}`;
+  if (!canSee) return [{ type: 'text', text: `[There are pictures in ${of}, which this model cannot see.]` }];
+  return [{ type: 'text', text: `[Pictures in ${of}:]` }, ...pictures.map((picture) => ({ type: 'image' as const, ...picture }))];
 }
 
 /** Puts the results of each assistant turn first in the turn after it, one per call, and drops the results nobody asked for. */

@@ -96,6 +96,9 @@ function toolResultBlock(toolUseId: string, result: TranscriptEntry): ToolResult
     ...(result.handle === undefined ? {} : { handle: result.handle }),
     ...(result.shown === undefined ? {} : { shown: result.shown }),
     ...(result.kept === undefined ? {} : { kept: result.kept }),
+    ...(result.media === undefined
+      ? {}
+      : { pictures: result.media.map(({ url, mimeType = 'image/png' }) => ({ url, mimeType })) }),
   };
 }
 

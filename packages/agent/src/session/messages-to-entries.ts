@@ -95,6 +95,7 @@ function resultDraft(block: ToolResultBlock, toolNames: ReadonlyMap<string, stri
     ...(block.handle === undefined ? {} : { handle: block.handle }),
     ...(block.shown === undefined ? {} : { shown: block.shown }),
     ...(block.kept === undefined ? {} : { kept: block.kept }),
+    ...(block.pictures === undefined ? {} : { media: block.pictures }),
   };
 }
 

@@ -2,25 +2,17 @@ import type { FinClawConfig } from '@finclaw/config';
 import { FinClawError, type FinClawLogger } from '@finclaw/infra';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { Progress } from '@modelcontextprotocol/sdk/types.js';
+import { readAnswer, type ToolServerAnswer } from './answer-parts.ts';
+import type { OfferedTool } from './offered-tool.ts';
+import { callResourceTool, RESOURCE_TOOLS } from './server-resources.ts';
 
 export type ToolServerConfig = NonNullable<FinClawConfig['tools']['mcpServers']>[string];
 
-/** A tool as a server describes it. */
-export interface OfferedTool {
-  readonly name: string;
-  readonly description?: string | undefined;
-  readonly inputSchema: Readonly<Record<string, unknown>>;
-  readonly annotations?: { readonly readOnlyHint?: boolean | undefined } | undefined;
-}
-
-/** What a call gave back, part by part. */
-interface ToolServerAnswer {
-  readonly texts: readonly string[];
-  readonly isError: boolean;
-}
-
 const CONNECT_TIMEOUT_MS = 15_000;
 const CALL_TIMEOUT_MS = 30_000;
+/** However much progress a call reports, it is over by then. */
+const MAX_CALL_MS = 600_000;
 const MAX_TOOLS = 200;
 const MAX_PAGES = 20;
 /** So much of what a server writes to its error output at a time is kept in the log. */
@@ -54,20 +46,40 @@ export class ToolServer {
       cursor = answer.nextCursor;
       if (cursor === undefined) break;
     }
+    if (client.getServerCapabilities()?.resources) {
+      const taken = new Set(found.map(({ name }) => name));
+      found.unshift(...RESOURCE_TOOLS.filter(({ name }) => !taken.has(name)));
+    }
     const { tools } = this.#config;
     return found.filter(({ name }) => tools?.includes(name) ?? true).slice(0, MAX_TOOLS);
   }
 
-  async call(name: string, input: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolServerAnswer> {
+  /** How long a call may take in all. */
+  get longestCallMs(): number {
+    return Math.max(MAX_CALL_MS, this.#config.timeoutMs ?? 0);
+  }
+
+  /** Calls a tool. It is given up when the server is silent for `timeoutMs`; a word about its progress starts that time anew. */
+  async call(
+    { name, isResource }: Pick<OfferedTool, 'name' | 'isResource'>,
+    input: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<ToolServerAnswer> {
     const client = await this.#connected();
     const { timeoutMs: timeout = CALL_TIMEOUT_MS } = this.#config;
-    const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...input } }, undefined, {
+    const limits = {
       signal,
       timeout,
-    });
-    const parts = Array.isArray(content) ? content.map(textOfPart) : [];
-    const texts = parts.length > 0 ? parts : [JSON.stringify(structuredContent ?? null)];
-    return { texts, isError: isError === true };
+      resetTimeoutOnProgress: true,
+      maxTotalTimeout: this.longestCallMs,
+      onprogress: ({ progress, total, message }: Progress) =>
+        this.#logger.debug('A tool server is getting on', { server: this.name, tool: name, progress, total, message }),
+    };
+    if (isResource) return readAnswer(await callResourceTool(client, name, input, limits), false);
+    const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...input } }, undefined, limits);
+    const parts = Array.isArray(content) ? content : [];
+    const said = parts.length > 0 ? parts : [{ type: 'text', text: JSON.stringify(structuredContent ?? null) }];
+    return readAnswer(said, isError === true);
   }
 
   async close(): Promise<void> {
@@ -120,16 +132,4 @@ export class ToolServer {
     });
     return transport;
   }
-}
-
-function textOfPart(part: unknown): string {
-  const { type, text, resource, uri } = Object(part) as {
-    type?: string;
-    text?: unknown;
-    resource?: { text?: unknown };
-    uri?: unknown;
-  };
-  if (type === 'text') return String(text);
-  if (type === 'resource' && typeof resource?.text === 'string') return resource.text;
-  return type === 'resource_link' ? String(uri) : `[${String(type)}]`;
 }

@@ -35,7 +35,9 @@ describe('the tools of a configured tool server', () => {
   it('join the registry as a stranger’s: external, in the custom group, under a name of their own', async () => {
     const tools = await connect({ sky: stranger });
     expect(tools.list().map(({ definition }) => definition.name)).toEqual(
-      ['weather', 'env', 'fails', 'dies', 'get_quote'].map((name) => `mcp_sky_${name}`),
+      ['list_resources', 'read_resource', 'weather', 'env', 'fails', 'dies', 'get_quote', 'chart', 'slow', 'stuck'].map(
+        (name) => `mcp_sky_${name}`,
+      ),
     );
     expect(tools.get('mcp_sky_weather')).toMatchObject({
       source: 'plugin',
@@ -91,14 +93,43 @@ describe('the tools of a configured tool server', () => {
     const result = await tools.execute('mcp_sky_weather', { city: 'Seoul' }, context);
     expect(result).toMatchObject({
       isError: false,
-      content: 'sunny in Seoul\n[image]',
-      parts: [
-        { trust: 'untrusted', origin: 'tool server sky' },
-        { text: '[image]', trust: 'untrusted' },
-      ],
+      content: 'sunny in Seoul',
+      parts: [{ trust: 'untrusted', origin: 'tool server sky' }],
     });
     expect(await tools.execute('mcp_sky_fails', {}, context)).toMatchObject({ isError: true });
     expect(await tools.execute('mcp_sky_weather', { city: 5 }, context)).toMatchObject({ isError: true });
+  });
+
+  it('give pictures to whoever can see; what else they send is named', async () => {
+    const tools = await connect({ sky: stranger }, allowed);
+    const result = await tools.execute('mcp_sky_chart', {}, context);
+    expect(result.content).toBe(
+      'AAPL this year\n[image, image/png, 70 bytes]\n[image, image/svg+xml, 6 bytes]\n[audio, audio/wav, 3 bytes]',
+    );
+    expect(result.pictures).toEqual([{ mimeType: 'image/png', url: expect.stringMatching(/^data:image\/png;base64,iVBOR/) }]);
+  });
+
+  it('let a model look for documents and read them', async () => {
+    const tools = await connect({ sky: { ...stranger, readOnly: true } });
+    const read = (uri: string) => tools.execute('mcp_sky_read_resource', { uri }, context);
+    const { content } = await tools.execute('mcp_sky_list_resources', {}, context);
+    expect(JSON.parse(content).resources.map(({ uri }: { uri: string }) => uri)).toEqual(['notes://rates', 'notes://logo']);
+    expect(await read('notes://rates')).toMatchObject({ content: 'The rate is 3.5%.', parts: [{ trust: 'untrusted' }] });
+    expect(await read('notes://logo')).toMatchObject({
+      content: '[notes://logo, image/png, 70 bytes]',
+      pictures: [{ mimeType: 'image/png' }],
+    });
+    expect(await read('notes://none')).toMatchObject({ isError: true, content: expect.stringContaining('no such note') });
+  });
+
+  it('may take longer than they may be silent', async () => {
+    const tools = await connect({ sky: { ...stranger, timeoutMs: 1_500, readOnly: ['slow', 'stuck'] } });
+    expect(tools.get('mcp_sky_slow')?.definition.timeoutMs).toBe(600_000);
+    expect(await tools.execute('mcp_sky_slow', { city: 'Seoul' }, context)).toMatchObject({ isError: false });
+    expect(await tools.execute('mcp_sky_stuck', {}, context)).toMatchObject({
+      isError: true,
+      content: expect.stringContaining('timed out'),
+    });
   });
 
   it('get nothing of our environment but what they were given', async () => {

@@ -3,7 +3,8 @@ import { createToolRegistrar, type StrangersToolDefinition, type ToolRegistry } 
 import type { FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
-import { type OfferedTool, ToolServer, type ToolServerConfig } from './tool-server.ts';
+import type { OfferedTool } from './offered-tool.ts';
+import { ToolServer, type ToolServerConfig } from './tool-server.ts';
 
 interface ToolServersDeps {
   readonly servers: FinClawConfig['tools']['mcpServers'];
@@ -81,10 +82,12 @@ class ServerOffer {
       if (this.#registered.has(tool.name)) continue;
       this.#registered.add(tool.name);
       try {
-        registrar.register(definitionOf(server.name, tool, isReadOnly(tool, this.#config)), async (input, { abortSignal }) => {
-          const { texts, isError } = await server.call(tool.name, input, abortSignal);
+        const definition = definitionOf(server, tool, isReadOnly(tool, this.#config));
+        registrar.register(definition, async (input, { abortSignal }) => {
+          const { texts, pictures, isError } = await server.call(tool, input, abortSignal);
           const origin = `tool server ${server.name}`;
-          return { content: texts.join('\n'), isError, parts: texts.map((text) => ({ text, trust: 'untrusted', origin })) };
+          const parts = texts.map((text) => ({ text, trust: 'untrusted' as const, origin }));
+          return { content: texts.join('\n'), isError, parts, pictures };
         });
       } catch (error) {
         logger.warn('A tool of a tool server was left out', { server: server.name, tool: tool.name.slice(0, 64) }, error);
@@ -128,7 +131,7 @@ function isReadOnly({ name, annotations }: OfferedTool, { readOnly = false }: To
 
 /** What the gate is told: the strictest that may be true, since nobody here knows what the tool does. */
 function definitionOf(
-  server: string,
+  { name: server, longestCallMs }: ToolServer,
   { name, description = '', inputSchema }: OfferedTool,
   changesNothing: boolean,
 ): StrangersToolDefinition {
@@ -140,6 +143,7 @@ function definitionOf(
     ...(changesNothing && { changes: 'nothing' }),
     accessesSensitiveData: true,
     isExternal: true,
+    timeoutMs: longestCallMs,
   };
 }
 

@@ -29,7 +29,7 @@ const mcpServerSchema = z.strictObject({
   enabled: z.optional(z.boolean()),
   /** The tools that are taken; without it, all. */
   tools: z.optional(z.array(text())),
-  /** How long one call may take. */
+  /** How long a call may be silent: a word of the server about its progress starts the time anew. Default 30,000; ten minutes in all. */
   timeoutMs: z.optional(milliseconds()),
   /** Which of its tools change nothing and so never ask: those named here, or with `true` those the server itself calls read-only. */
   readOnly: z.optional(z.union([z.boolean(), z.array(text())])),

@@ -1,5 +1,5 @@
 import { runToEnd, type Steps } from '@finclaw/infra';
-import type { KeptAt, ShownRange } from '@finclaw/types';
+import type { KeptAt, ResultPicture, ShownRange } from '@finclaw/types';
 import { assertSafePatterns } from '../policy/caller-patterns.ts';
 import type { ToolResult } from '../registry/definition.ts';
 import { deepFreeze } from '../schema/deep-freeze.ts';
@@ -7,6 +7,7 @@ import { cleanControlCharacters } from './control-characters.ts';
 import { type GuardedText, guardingText, redactingAsAsked, type TextGuardOptions } from './guard-text.ts';
 import { cleaningMetadata } from './metadata-cleaning.ts';
 import type { ResultPart } from './provenance.ts';
+import { showable } from './result-pictures.ts';
 import { NO_RESULT, toText } from './text-conversion.ts';
 import { assertContentLimit, TRUNCATION_SUFFIX } from './truncation.ts';
 
@@ -25,6 +26,7 @@ export interface GuardedToolResult {
   readonly shown?: readonly ShownRange[];
   /** Where the whole of a shortened result lies. */
   readonly kept?: KeptAt;
+  readonly pictures?: readonly ResultPicture[];
   /** A person was asked for a yes and said no; only the gate says so. */
   readonly refused?: boolean;
 }
@@ -78,6 +80,7 @@ export function* guardingToolResult(
       ...rest,
       guardedSize: content.length,
       ...metadataOf(metadata, options),
+      ...showable(result?.pictures),
     });
   } catch {
     const metadata = Object.freeze({ code: 'GUARD_FAILED' });

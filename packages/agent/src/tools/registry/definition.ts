@@ -1,4 +1,4 @@
-import type { ChatType, Locale, ReplyTarget, ToolDefinition } from '@finclaw/types';
+import type { ChatType, Locale, ReplyTarget, ResultPicture, ToolDefinition } from '@finclaw/types';
 import type { ResultPart } from '../guard/provenance.ts';
 import type { TaintTracker } from '../guard/taint-types.ts';
 
@@ -94,6 +94,8 @@ export interface ToolResult {
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** The content piece by piece with who vouches for each; takes the place of `content` when present. */
   readonly parts?: readonly ResultPart[];
+  /** Pictures that belong to it; a model without eyes reads only the text. */
+  readonly pictures?: readonly ResultPicture[];
 }
 
 /** The function behind a tool. Only the registry can call it. */

@@ -1,0 +1,9 @@
+/** A tool as a server describes it. */
+export interface OfferedTool {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly annotations?: { readonly readOnlyHint?: boolean | undefined } | undefined;
+  /** It is none of the server's own tools, but a way to its resources. */
+  readonly isResource?: boolean | undefined;
+}
