@@ -51,7 +51,7 @@ export const defaultConfig: FinClawConfig = {
     newsFeeds: [],
     grounding: { unproven: 'contradicted', checkLimitMs: 2000 },
     paper: { cash: { KRW: 100_000_000, USD: 100_000 } },
-    alertDefaults: { cooldownMs: 300_000, maxActiveAlerts: 100 },
+    alertDefaults: { cooldownMs: 300_000, maxActiveAlerts: 100, checkEveryMs: 30_000 },
   },
   schedules: { maxJobs: 50, stepsPerRun: 6, dailyUsdPerJob: 0.2 },
   logging: { level: 'info', file: true },

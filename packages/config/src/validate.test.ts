@@ -53,7 +53,7 @@ describe('F-73 schema', () => {
     expect(defaultConfig.agents.defaults).toEqual({ maxTokens: 4096, maxTurns: 10, temperature: 0.7 });
     expect(defaultConfig.session).toMatchObject({ resetPolicy: 'idle', idleTimeoutMs: 1_800_000 });
     expect(defaultConfig.logging).toEqual({ level: 'info', file: true });
-    expect(defaultConfig.finance.alertDefaults).toEqual({ cooldownMs: 300_000, maxActiveAlerts: 100 });
+    expect(defaultConfig.finance.alertDefaults).toEqual({ cooldownMs: 300_000, maxActiveAlerts: 100, checkEveryMs: 30_000 });
     expect(defaultConfig.channels.pipeline).toEqual({
       enableAck: true,
       commandPrefix: '/',

@@ -11,7 +11,8 @@ const labelsOf = (rows: readonly LabelledAnswer[], isRight: boolean): number =>
 
 // Rules that hardly any other answer needs are not kept for these, so a few of them come out otherwise; more than that is a defect.
 it('of the answers that the code was once changed for, nearly all figures come out right', () => {
-  const rows = answers.filter((row) => !isSetAside(row));
+  // Every second of them, or with `npm run chaos -- --whole labelled` all.
+  const rows = answers.filter((row, at) => !isSetAside(row) && (process.env.FINCLAW_WHOLE === '1' || at % 2 === 0));
   const { missed, flagged } = scoreAnswers(rows);
   expect(missed.length / labelsOf(rows, false), missed.join('\n')).toBeLessThan(0.01);
   expect(flagged.length / labelsOf(rows, true), flagged.join('\n')).toBeLessThan(0.075);

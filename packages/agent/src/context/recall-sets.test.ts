@@ -43,13 +43,17 @@ async function score(set: string, remarks: string, contextWindow: number): Promi
   return found;
 }
 
+/** Six conversations of 200 turns take half a minute; `npm run chaos -- --whole` goes through all of them. */
+const isWhole = process.env.FINCLAW_WHOLE === '1';
+
 describe('early facts asked for in other words or the other language', () => {
-  it.each([
-    { set: 'household', remarks: 'chatter' },
-    { set: 'freelancer', remarks: 'chatter-later' },
+  const SETS = [
     { set: 'couple', remarks: 'chatter-later' },
-  ])('$set: at least five of six at 16k, all at 32k', async ({ set, remarks }) => {
+    { set: 'freelancer', remarks: 'chatter-later' },
+    { set: 'household', remarks: 'chatter' },
+  ];
+  it.each(isWhole ? SETS : SETS.slice(0, 1))('$set: at least five of six at 16k, all at 32k', async ({ set, remarks }) => {
     expect(await score(set, remarks, 16_384)).toBeGreaterThanOrEqual(5);
-    expect(await score(set, remarks, 32_768)).toBe(6);
+    if (isWhole) expect(await score(set, remarks, 32_768)).toBe(6);
   });
 });

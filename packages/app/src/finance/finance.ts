@@ -147,6 +147,7 @@ export async function createFinance({ config, store, tools, logger, locale, now,
     describeSplit: (alert, before, split) => splitText(alert, before, split, directory),
     deliver: notify,
     logger,
+    intervalMs: config.finance.alertDefaults.checkEveryMs,
   });
   const watchlist = createWatchlist({ database, now });
   const news = createNewsService({ sources: createNewsSources({ finance: config.finance, directory, now }), directory, now });

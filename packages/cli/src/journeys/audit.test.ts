@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => state.remove());
 
 async function ask(question: string): Promise<{ runId: string; answer: string }> {
-  return JSON.parse((await finclaw(['ask', question, '--json'], state.dir)).stdout);
+  return JSON.parse((await runHere(['ask', question, '--json'], state.dir)).stdout);
 }
 
 /** Does what somebody with the database file and no scruples could do. */
@@ -68,14 +68,14 @@ describe('the audit log', () => {
     const secrets = ['sk-ant-api03-0123456789abcdefghij', 'correct-horse-battery-staple'];
     await runHere(['auth', 'add', 'openai', '--unchecked'], state.dir, { input: `${secrets[1]}\n` });
     const question = `내 키는 ${secrets.join(', ')} 이야. 삼성전자 얼마야`;
-    const { runId } = JSON.parse((await finclaw(['ask', question, '--offline', '--json'], state.dir)).stdout);
+    const { runId } = JSON.parse((await runHere(['ask', question, '--offline', '--json'], state.dir)).stdout);
     const { stdout } = await runHere(['audit', 'show', runId, '--json'], state.dir);
     expect(stdout).toContain('[REDACTED:ANTHROPIC-KEY], [REDACTED]');
     rewriteRecording(runId, (json) => {
       for (const secret of secrets) expect([secret, (stdout + json).includes(secret)]).toEqual([secret, false]);
       return json;
     });
-    expect((await finclaw(['replay', runId], state.dir)).code).toBe(0);
+    expect((await runHere(['replay', runId], state.dir)).code).toBe(0);
   });
 
   it('verify names the first record that was changed, taken out, exchanged or cut off', async () => {
@@ -102,7 +102,7 @@ describe('the audit log', () => {
       expect({ name, code }).toEqual({ name, code: 1 });
       expect(stderr).toContain(`${seq}번`);
     }
-    const { stdout, code } = await finclaw(['audit', 'verify', '--json'], join(copies, 'changed'));
+    const { stdout, code } = await runHere(['audit', 'verify', '--json'], join(copies, 'changed'));
     rmSync(copies, { recursive: true });
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, problem: 'changed', seq: 2 });
@@ -157,9 +157,9 @@ describe('replay', () => {
     const { runId } = await ask('그럼 하이닉스는?');
     const [{ sessionKey }] = JSON.parse((await runHere(['sessions', 'list', '--json'], state.dir)).stdout);
     expect((await runHere(['sessions', 'reset', sessionKey], state.dir)).code).toBe(0);
-    expect((await finclaw(['replay', runId], state.dir)).code).toBe(0);
+    expect((await runHere(['replay', runId], state.dir)).code).toBe(0);
     rmSync(join(state.dir, 'sessions'), { recursive: true });
-    const { code, stderr } = await finclaw(['replay', runId], state.dir);
+    const { code, stderr } = await runHere(['replay', runId], state.dir);
     expect(code).toBe(1);
     expect(stderr).toContain('이전의 대화가 지워졌거나');
   });
@@ -172,7 +172,7 @@ describe('replay', () => {
       chunk.text = `갑자기 ${chunk.text}`;
       return JSON.stringify(recording);
     });
-    const { code, stdout, stderr } = await finclaw(['replay', runId], state.dir);
+    const { code, stdout, stderr } = await runHere(['replay', runId], state.dir);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^\+ .*갑자기/m);
     expect(stdout).toMatch(/^- /m);
@@ -186,7 +186,7 @@ describe('replay', () => {
       recording.toolResults[0].result.content += ' ';
       return JSON.stringify(recording);
     });
-    const { code, stdout } = await finclaw(['replay', runId, '--json'], state.dir);
+    const { code, stdout } = await runHere(['replay', runId, '--json'], state.dir);
     expect(code).toBe(1);
     expect(JSON.parse(stdout).differences).toMatchObject([{ kind: 'request', call: 2 }]);
     // As if the prompt builder had had another sentence then.
@@ -195,7 +195,7 @@ describe('replay', () => {
       recording.systemPrompt[0].text += '\n운율을 맞춰 답하세요.';
       return JSON.stringify(recording);
     });
-    const told = await finclaw(['replay', runId], state.dir);
+    const told = await runHere(['replay', runId], state.dir);
     expect(told.code).toBe(1);
     expect(told.stdout).toMatch(/^지시문이 다릅니다\. \(요약값: 그때 [0-9a-f]{16}…, 지금 [0-9a-f]{16}…\)$/m);
     expect(told.stdout).toMatch(/^- 운율을 맞춰 답하세요\.$/m);
@@ -204,7 +204,7 @@ describe('replay', () => {
   it('a run without a model has a record but no recording', async () => {
     const { runId } = await ask('/help');
     expect((await runHere(['audit', 'show', runId], state.dir)).stdout).toContain('/help');
-    const { code, stderr } = await finclaw(['replay', runId], state.dir);
+    const { code, stderr } = await runHere(['replay', runId], state.dir);
     expect(code).toBe(1);
     expect(stderr).toContain('녹화');
   });

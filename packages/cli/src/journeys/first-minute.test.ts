@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 beforeAll(buildOnce);
@@ -56,17 +57,17 @@ describe('the first minute', () => {
   });
 
   it('T-122 the same question is answered as often as it is asked', async () => {
-    const { stdout, code } = await finclaw([], state.dir, { input: '애플 주가 알려줘\n'.repeat(7) });
+    const { stdout, code } = await runHere([], state.dir, { input: '애플 주가 알려줘\n'.repeat(7) });
     expect(code).toBe(0);
     expect(stdout).not.toContain('승인');
     expect(stdout.match(/시뮬레이션|모의|가상/g)?.length).toBeGreaterThanOrEqual(7);
   });
 
   it('remembers within a session, keeps another apart, and recalls after a restart', async () => {
-    await finclaw(['ask', '삼성전자 얼마야', '--session', 'a'], state.dir);
-    const followUp = await finclaw(['ask', '그럼 하이닉스는?', '--session', 'a', '--json'], state.dir);
+    await runHere(['ask', '삼성전자 얼마야', '--session', 'a'], state.dir);
+    const followUp = await runHere(['ask', '그럼 하이닉스는?', '--session', 'a', '--json'], state.dir);
     expect(JSON.parse(followUp.stdout).toolCalls).toMatchObject([{ name: 'get_quote' }]);
-    const other = await finclaw(['ask', '그럼 하이닉스는?', '--session', 'b', '--json'], state.dir);
+    const other = await runHere(['ask', '그럼 하이닉스는?', '--session', 'b', '--json'], state.dir);
     expect(JSON.parse(other.stdout).sessionKey).toBe('agent:main:terminal:direct:local:b');
 
     const listed = await finclaw(['sessions', 'list', '--json'], state.dir);
@@ -75,7 +76,7 @@ describe('the first minute', () => {
       'agent:main:terminal:direct:local:a',
       'agent:main:terminal:direct:local:b',
     ]);
-    const shown = await finclaw(['sessions', 'show', 'b'], state.dir);
+    const shown = await runHere(['sessions', 'show', 'b'], state.dir);
     expect(shown.stdout).toContain('하이닉스');
     expect(shown.stdout).not.toContain('삼성전자 얼마야');
   });
@@ -87,7 +88,7 @@ describe('the first minute', () => {
       expect(code).toBe(0);
       expect(JSON.parse(stdout).status).toBe('completed');
     }
-    const { stdout } = await finclaw(['sessions', 'show', 'main', '--json'], state.dir);
+    const { stdout } = await runHere(['sessions', 'show', 'main', '--json'], state.dir);
     const asked = JSON.parse(stdout).entries.filter((entry: { role: string }) => entry.role === 'user');
     expect(asked.map((entry: { content: string }) => entry.content).sort()).toEqual([...questions].sort());
   });

@@ -61,7 +61,7 @@ describe('finclaw schedule', () => {
 
   it('asks for the zone once on a machine that keeps no local time', async () => {
     const env = { ...ENV, TZ: 'UTC' };
-    const add = () => finclaw(['schedule', 'add', 'every day at 8 send me my portfolio'], state.dir, { env });
+    const add = () => runHere(['schedule', 'add', 'every day at 8 send me my portfolio'], state.dir, { env });
     expect((await add()).stderr).toMatch(/Which city.+finclaw schedule zone/);
     expect((await here('zone', 'New York')).stdout).toContain('America/New_York');
     expect((await add()).stdout).toContain('(America/New_York)');

@@ -53,6 +53,8 @@ export const financeSchema = z.strictObject({
   alertDefaults: z.strictObject({
     cooldownMs: integer(0),
     maxActiveAlerts: integer(0),
+    /** Time between two looks at the market. */
+    checkEveryMs: integer(1_000),
     /** Alerts that fire in this time of day are delivered at its end. */
     quietHours: z.optional(
       z.strictObject({

@@ -33,6 +33,7 @@ class Process {
     const alertDefaults = { ...defaultConfig.finance.alertDefaults, cooldownMs: 0, ...defaults };
     this.alerts = createAlertService({ database, now: () => this.now, defaults: alertDefaults, timeZone: 'Asia/Seoul' });
     this.scheduler = createAlertScheduler({
+      intervalMs: 30_000,
       database,
       now: () => this.now,
       read: async (requests) => (this.quote && requests.some(({ symbol }) => symbol === 'AAPL') ? [this.quote] : []),

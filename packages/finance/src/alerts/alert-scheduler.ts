@@ -26,8 +26,8 @@ interface AlertSchedulerOptions {
   /** Takes a text over for good. It may be called again with the same key after a crash, and must then do nothing. */
   readonly deliver: (target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger) => Promise<void> | void;
   readonly logger: Pick<FinClawLogger, 'warn'>;
-  /** Time between two looks. Default 30,000. */
-  readonly intervalMs?: number;
+  /** Time between two looks. */
+  readonly intervalMs: number;
 }
 
 /** Looks at the market now and then, and tells people what they asked to be told. */
@@ -36,7 +36,6 @@ export interface AlertScheduler extends WatchLoop {
   tick(signal?: AbortSignal): Promise<readonly AlertTrigger[]>;
 }
 
-const INTERVAL_MS = 30_000;
 /** How many texts are handed over before that is noted; after a crash in between they come again with the same keys. */
 const BATCH = 200;
 
@@ -50,7 +49,7 @@ type AlertTables = ReturnType<typeof tablesOn>;
 
 /** The one place where alerts change state: what fired, what was seen and what is to be delivered is written in one transaction. */
 export function createAlertScheduler(options: AlertSchedulerOptions): AlertScheduler {
-  const { database, now, read, describe, describeSplit, deliver, logger, intervalMs = INTERVAL_MS } = options;
+  const { database, now, read, describe, describeSplit, deliver, logger, intervalMs } = options;
   const index = new AlertIndex(createAlertTable(database));
   const observations = createObservationTable(database);
   const deliveries = createDeliveryTable(database);

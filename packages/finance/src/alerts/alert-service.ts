@@ -48,7 +48,7 @@ export interface AlertService {
 interface AlertServiceOptions {
   readonly database: Database;
   readonly now: () => number;
-  readonly defaults: FinClawConfig['finance']['alertDefaults'];
+  readonly defaults: Omit<FinClawConfig['finance']['alertDefaults'], 'checkEveryMs'>;
   /** The zone of quiet hours that name none. */
   readonly timeZone: string;
   readonly newId?: () => string;

@@ -34,6 +34,7 @@ describe('alerts on the simulated market, from Christmas Eve over the holiday an
     });
     const sent: { text: string; key: string; at: number }[] = [];
     const scheduler = createAlertScheduler({
+      intervalMs: 30_000,
       database,
       now: clock,
       read: readings.readAll,

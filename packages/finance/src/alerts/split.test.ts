@@ -86,6 +86,7 @@ describe('alerts after a split', () => {
     const defaults = { ...defaultConfig.finance.alertDefaults, cooldownMs: 0 };
     alerts = createAlertService({ database, now: clock, defaults, timeZone: 'Asia/Seoul' });
     scheduler = createAlertScheduler({
+      intervalMs: 30_000,
       database,
       now: clock,
       read: (requests, signal) => readings.readAll(requests, signal),

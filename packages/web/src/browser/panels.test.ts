@@ -18,7 +18,9 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
   beforeAll(async () => {
     await buildOnce();
     feed = await startFeed();
-    program = await Program.start(undefined, { finance: { newsFeeds: [{ name: '경제일보', url: feed.url }] } });
+    program = await Program.start(undefined, {
+      finance: { newsFeeds: [{ name: '경제일보', url: feed.url }], alertDefaults: { checkEveryMs: 2_000 } },
+    });
     desk = await Desk.open(program);
   });
   afterAll(async () => {
@@ -147,7 +149,6 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
   });
 
   it('the alert arrives, in whatever conversation the reader is, and says what it was about', async () => {
-    // Prices are looked at once a minute; on a busy machine the second look may be the first to find them.
     await desk.page.waitForFunction(() => 'alertNote' in document.body.dataset, undefined, { timeout: 180_000 });
     const note = await desk.page.evaluate(() => document.body.dataset.alertNote);
     expect(note).toMatch(/^비트코인 \$[\d,.]+ \(\$1\.00 초과 시 알림\)/);
