@@ -38,6 +38,8 @@ export interface App {
   /** What is remembered of people. */
   readonly memory: PersonalMemory;
   readonly schedules: Schedules;
+  /** Deletes a conversation that nobody is answering, for good. */
+  deleteConversation(sessionKey: string): Promise<void>;
   readonly eventBus: EventBus;
   /** The chat commands, for channels that list them in a menu. */
   readonly commands: readonly CommandDefinition[];
@@ -111,6 +113,7 @@ function serve(
     keys: open.keys.profiles,
     finance,
     memory: remembered.memory,
+    deleteConversation: remembered.deleteConversation,
     schedules,
     eventBus,
     get commands() {

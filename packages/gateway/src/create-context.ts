@@ -6,6 +6,7 @@ import { AccessStore } from './access/access-store.ts';
 import { API_CHANNEL, WEB_CHANNEL } from './access/principal.ts';
 import { GatewayChannel } from './channel/gateway-channel.ts';
 import { Mailbox } from './channel/mailbox.ts';
+import { ConversationNames } from './conversations/conversation-names.ts';
 import { Conversations } from './conversations/conversations.ts';
 import { EventHub } from './events/event-hub.ts';
 import type { GatewayContext } from './gateway-context.ts';
@@ -24,6 +25,7 @@ export function createContext(
 ): { readonly context: GatewayContext; readonly channels: readonly GatewayChannel[] } {
   const { paths, logger, version = '0.0.0', now = Date.now } = options;
   const mailbox = new Mailbox(app.store.database, now);
+  const names = new ConversationNames(app.store.values);
   const hub = new EventHub({ now, epoch: randomBytes(5).toString('hex') });
   const channelFor = (id: typeof WEB_CHANNEL, displayName: string): GatewayChannel =>
     new GatewayChannel({
@@ -41,6 +43,7 @@ export function createContext(
   const conversations = new Conversations({
     sessions: app.sessions,
     mailbox,
+    names,
     hub,
     channelOf,
     isBusy: (key) => app.isBusy(createSessionKey(key)),
@@ -52,10 +55,12 @@ export function createContext(
     paths,
     logger,
     version,
+    commandPrefix: options.config.channels.pipeline.commandPrefix,
     now,
     startedAt: now(),
     access: new AccessStore({ values: app.store.values, now }),
     mailbox,
+    names,
     hub,
     channelOf,
     conversations,

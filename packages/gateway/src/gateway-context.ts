@@ -6,6 +6,7 @@ import type { AccessStore } from './access/access-store.ts';
 import type { Principal } from './access/principal.ts';
 import type { GatewayChannel } from './channel/gateway-channel.ts';
 import type { Mailbox } from './channel/mailbox.ts';
+import type { ConversationNames } from './conversations/conversation-names.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import type { EventHub } from './events/event-hub.ts';
 
@@ -16,10 +17,13 @@ export interface GatewayContext {
   readonly paths: Pick<StatePaths, 'stateDir'>;
   readonly logger: FinClawLogger;
   readonly version: string;
+  /** What chat commands begin with. */
+  readonly commandPrefix: string;
   readonly now: () => number;
   readonly startedAt: number;
   readonly access: AccessStore;
   readonly mailbox: Mailbox;
+  readonly names: ConversationNames;
   readonly hub: EventHub;
   readonly conversations: Conversations;
   /** The channel somebody's messages come from. */

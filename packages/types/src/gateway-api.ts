@@ -90,12 +90,24 @@ interface GatewayApi {
   };
   /** Starts the conversation anew. The old text is archived on disk and no longer shown. */
   'sessions.reset': { readonly params: { readonly sessionKey: string }; readonly result: { readonly reset: boolean } };
+  /** Gives a conversation a name (null: its own beginning again), or keeps it at the top of the list. */
+  'sessions.update': {
+    readonly params: { readonly sessionKey: string; readonly title?: string | null; readonly isPinned?: boolean };
+    readonly result: { readonly session: SessionSummary };
+  };
+  /** Deletes a conversation with everything that was archived of it. The audit log keeps that it took place. */
+  'sessions.remove': { readonly params: { readonly sessionKey: string }; readonly result: { readonly removed: boolean } };
   /** Chooses the model that answers here from now on. */
   'sessions.setModel': {
     readonly params: { readonly sessionKey: string; readonly model: string };
     readonly result: { readonly model: string };
   };
 
+  /** The chat commands the caller can write, in `locale`. */
+  'commands.list': {
+    readonly params: { readonly locale?: Locale };
+    readonly result: { readonly commands: readonly CommandView[] };
+  };
   /**
    * Sends a question. Without `sessionKey` it starts a conversation, whose key comes back. Make up a random `messageId` and repeat it
    * when the outcome of a call is unknown: the same id is accepted once. The answer arrives as events.
@@ -332,6 +344,16 @@ export interface SearchMatch {
   readonly ranges: readonly (readonly [number, number])[];
 }
 
+/** A chat command. */
+export interface CommandView {
+  /** With its prefix, as it is typed. */
+  readonly name: string;
+  /** Other names it answers to, with the prefix. */
+  readonly aliases: readonly string[];
+  readonly description: string;
+  readonly usage: string;
+}
+
 export interface SendParams {
   readonly sessionKey?: string;
   readonly messageId?: string;
@@ -381,7 +403,10 @@ export const GATEWAY_ROUTES = {
   'sessions.get': { verb: 'GET', path: '/api/sessions/:sessionKey', scope: 'read' },
   'sessions.shown': { verb: 'GET', path: '/api/sessions/:sessionKey/shown', scope: 'read' },
   'sessions.reset': { verb: 'POST', path: '/api/sessions/:sessionKey/reset', scope: 'write' },
+  'sessions.update': { verb: 'PUT', path: '/api/sessions/:sessionKey', scope: 'write' },
+  'sessions.remove': { verb: 'DELETE', path: '/api/sessions/:sessionKey', scope: 'write' },
   'sessions.setModel': { verb: 'PUT', path: '/api/sessions/:sessionKey/model', scope: 'write' },
+  'commands.list': { verb: 'GET', path: '/api/commands', scope: 'read' },
   'messages.send': { verb: 'POST', path: '/api/messages', scope: 'write' },
   'messages.edit': { verb: 'POST', path: '/api/sessions/:sessionKey/edit', scope: 'write' },
   'messages.stop': { verb: 'POST', path: '/api/sessions/:sessionKey/stop', scope: 'write' },

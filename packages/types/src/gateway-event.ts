@@ -96,8 +96,8 @@ export type GatewayEvent =
       readonly done: number;
       readonly total: number;
     })
-  /** The conversation was cleared or cut back (reset, edit): load it again with `sessions.get`. */
-  | (SessionEventBase & { readonly type: 'session-changed'; readonly reason: 'reset' | 'rewound' })
+  /** The conversation was cleared, cut back, renamed or deleted: load it and the list again with `sessions.get`. */
+  | (SessionEventBase & { readonly type: 'session-changed'; readonly reason: 'reset' | 'rewound' | 'renamed' | 'removed' })
   /**
    * Events were missed that are no longer kept. Load the conversation again with `sessions.get`, or everything when no session is
    * named; then go on from this event.

@@ -15,8 +15,10 @@ export interface SessionSummary {
   readonly sessionKey: string;
   /** Where it takes place: `web`, `api`, `terminal`, `discord`, `telegram`. */
   readonly channelId: string;
-  /** The beginning of its first question, on one line; empty before there is one. */
+  /** What its reader calls it, or the beginning of its first question on one line; empty before there is one. */
   readonly title: string;
+  /** Kept at the top of the list. */
+  readonly isPinned?: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
   /** Questions and answers, without tool calls. */

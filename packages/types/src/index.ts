@@ -59,6 +59,7 @@ export type { RpcError, RpcRequest, RpcResponse } from './gateway.ts';
 export { RPC_ERROR_CODES } from './gateway.ts';
 export type {
   AttachmentUpload,
+  CommandView,
   GatewayError,
   GatewayMethod,
   GatewayParams,

@@ -69,6 +69,8 @@ export interface SessionStore {
   reset(sessionKey: string): Promise<string | undefined>;
   /** Keeps only the first `keep` entries. The whole file is kept under the returned name. */
   rewind(sessionKey: string, keep: number): Promise<string | undefined>;
+  /** Deletes a session with everything that was kept of it, also what it was before it was reset or rewound; false when there was nothing. */
+  remove(sessionKey: string): Promise<boolean>;
   /** Takes words out of all that is kept of a session, also of what it was before it was reset or rewound; false when they were not in it. */
   forget(sessionKey: string, words: ForgottenWords, options?: OpenOptions): Promise<boolean>;
   /** Puts a damaged session in order, or with `dryRun` only says what that would change. */
@@ -192,6 +194,19 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
         const kept = { ...header, handlesUsed: lastHandle(entries, header.handlesUsed) };
         await replaceWithBackup(transcript, backup, formatLines([kept, ...entries.slice(0, keep)]));
         return backup;
+      });
+    },
+
+    async remove(sessionKey) {
+      await prepareFolder();
+      return withWriteLock(lockOptions(sessionKey, {}), async () => {
+        const stem = basename(pathsOf(sessionKey).transcript, '.jsonl');
+        const kept = readdirSync(dir).filter((name) => name.startsWith(`${stem}.`) && !name.endsWith('.lock'));
+        // The transcript goes last: as long as it is there, the conversation can be seen and deleted again.
+        kept.sort((a, b) => Number(a.endsWith('.jsonl')) - Number(b.endsWith('.jsonl')));
+        for (const name of kept) await unlinkSafe(join(dir, name));
+        await syncFolder(dir);
+        return kept.length > 0;
       });
     },
 

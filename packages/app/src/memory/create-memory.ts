@@ -5,6 +5,7 @@ import type { Store } from '@finclaw/storage';
 import { ownerKey } from '../answering/owner.ts';
 import type { PersonalFinance } from '../finance/personal-finance.ts';
 import { ConversationIndex } from './conversation-index.ts';
+import { deleteConversation } from './delete-conversation.ts';
 import { Forgetting } from './forgetting.ts';
 import { Memories } from './memories.ts';
 import { memoryTools } from './memory-tools.ts';
@@ -25,6 +26,8 @@ export interface Memory {
   readonly memory: PersonalMemory;
   readonly context: PersonalContext;
   readonly forgetting: Forgetting;
+  /** Deletes a conversation for good. */
+  readonly deleteConversation: (sessionKey: string) => Promise<void>;
 }
 
 /** Puts memory together and registers its tools. */
@@ -36,5 +39,12 @@ export function createMemory({ store, sessions, tools, finance, logger, now }: M
   const ownerOf = ({ channelId, accountId, userId }: { channelId: string; accountId?: string; userId: string }) =>
     ownerKey({ channelId, senderId: userId, ...(accountId !== undefined && { accountId }) });
   for (const { definition, executor } of memoryTools(memory, index, ownerOf)) tools.register(definition, executor);
-  return { memory, forgetting, context: createPersonalContext({ memories, index, finance: finance.personal }) };
+  const traces = { database: store.database, sessions, index };
+  const remove = (sessionKey: string) => deleteConversation(traces, sessionKey);
+  return {
+    memory,
+    forgetting,
+    deleteConversation: remove,
+    context: createPersonalContext({ memories, index, finance: finance.personal }),
+  };
 }

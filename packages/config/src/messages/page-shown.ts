@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What stands on the charts and cards inside a conversation. */
+/** What stands on the charts and cards inside a conversation, and what can be done with the whole of it. */
 export const pageShownMessages = {
   'page.reply.copyTable': { ko: 'CSV로 복사', en: 'Copy as CSV' },
   'page.shown.larger': { ko: '크게 보기', en: 'Open chart' },
@@ -34,4 +34,20 @@ export const pageShownMessages = {
   'page.shown.fill': { ko: '{price}에 체결, 합계 {amount} ({time})', en: 'Filled at {price}, total {amount} ({time})' },
   'page.shown.opens': { ko: '{time}부터 체결 가능', en: 'Can be filled from {time}' },
   'page.shown.placed': { ko: '{time} 접수', en: 'Placed {time}' },
+  'page.sessions.menu': { ko: '대화 메뉴', en: 'Conversation menu' },
+  'page.sessions.rename': { ko: '이름 바꾸기', en: 'Rename' },
+  'page.sessions.name': { ko: '대화 이름', en: 'Name of the conversation' },
+  'page.sessions.save': { ko: '저장', en: 'Save' },
+  'page.sessions.pin': { ko: '위에 고정', en: 'Pin' },
+  'page.sessions.unpin': { ko: '고정 해제', en: 'Unpin' },
+  'page.sessions.exportMarkdown': { ko: 'Markdown으로 내보내기', en: 'Export as Markdown' },
+  'page.sessions.exportJson': { ko: 'JSON으로 내보내기', en: 'Export as JSON' },
+  'page.sessions.print': { ko: '인쇄 또는 PDF', en: 'Print or PDF' },
+  'page.sessions.delete': { ko: '대화 삭제', en: 'Delete' },
+  'page.sessions.deleteQuestion': {
+    ko: '이 대화를 삭제할까요? 이 컴퓨터에 보관된 내용까지 지우며 되돌릴 수 없습니다. 감사 기록은 남습니다.',
+    en: 'Delete this conversation? Everything kept of it on this computer is deleted, and this cannot be undone. The audit log stays.',
+  },
+  'page.sessions.unverified': { ko: '확인되지 않은 수치', en: 'Unverified figures' },
+  'page.composer.commands': { ko: '명령', en: 'Commands' },
 } as const satisfies MessageTable;

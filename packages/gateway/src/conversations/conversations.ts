@@ -6,6 +6,7 @@ import type { GatewayChannel } from '../channel/gateway-channel.ts';
 import type { Mailbox, MailSession } from '../channel/mailbox.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import { GatewayFault } from '../gateway-fault.ts';
+import type { ConversationName, ConversationNames } from './conversation-names.ts';
 import { findWords, wordsOf } from './search-text.ts';
 import { timelineOfMail, timelineOfTranscript } from './timeline.ts';
 import { TranscriptReader, type TranscriptTexts, textsOf } from './transcript-texts.ts';
@@ -14,6 +15,7 @@ import { TranscriptReader, type TranscriptTexts, textsOf } from './transcript-te
 interface ConversationsDeps {
   readonly sessions: SessionStore;
   readonly mailbox: Mailbox;
+  readonly names: ConversationNames;
   readonly hub: EventHub;
   readonly channelOf: (principal: Principal) => GatewayChannel;
   readonly isBusy: (sessionKey: string) => boolean;
@@ -51,14 +53,15 @@ export class Conversations {
   }
 
   async list(principal: Principal): Promise<readonly SessionSummary[]> {
-    const shown = await this.#deps.mailbox.sessions();
+    const [shown, names] = await Promise.all([this.#deps.mailbox.sessions(), this.#deps.names.all()]);
     const isShown = new Set(shown.map(({ sessionKey }) => sessionKey));
     const files = (await this.#files()).filter(({ sessionKey }) => !isShown.has(sessionKey));
     const visible = [...shown, ...files].filter(({ sessionKey }) => this.maySee(principal, sessionKey));
     const summaries = visible.map(async (session) =>
-      this.#summary(principal, 'title' in session ? session : await this.#describe(session)),
+      this.#summary(principal, 'title' in session ? session : await this.#describe(session), names.get(session.sessionKey)),
     );
-    return (await Promise.all(summaries)).sort((a, b) => b.updatedAt - a.updatedAt);
+    const listed = await Promise.all(summaries);
+    return listed.sort((a, b) => Number(b.isPinned ?? false) - Number(a.isPinned ?? false) || b.updatedAt - a.updatedAt);
   }
 
   async get(
@@ -69,11 +72,15 @@ export class Conversations {
   ): Promise<GatewayResult<'sessions.get'>> {
     const { mailbox, hub, sessions } = this.#deps;
     if (!this.maySee(principal, sessionKey)) throw sessionNotFound();
-    const [stored, model] = await Promise.all([sessions.read(sessionKey), this.#deps.modelOf(sessionKey)]);
+    const [stored, model, name] = await Promise.all([
+      sessions.read(sessionKey),
+      this.#deps.modelOf(sessionKey),
+      this.#deps.names.of(sessionKey),
+    ]);
     const entries = stored?.entries ?? [];
     // From here on nothing waits, so that what is shown and where the events go on from belong together.
     const mails = await mailbox.page(sessionKey, limit + 1, before === undefined ? undefined : Number(before));
-    const session = this.#summary(principal, (await mailbox.session(sessionKey)) ?? describeStored(sessionKey, stored));
+    const session = this.#summary(principal, (await mailbox.session(sessionKey)) ?? describeStored(sessionKey, stored), name);
     const live = before === undefined ? hub.liveTurn(sessionKey) : undefined;
     const shared = { session, model, cursor: hub.cursor, ...(live === undefined ? {} : { live }) };
     if (mails.length > 0 || session.canSend) {
@@ -123,11 +130,13 @@ export class Conversations {
     return { sessionKey, title, createdAt, updatedAt, messageCount: texts.length };
   }
 
-  #summary(principal: Principal, session: MailSession): SessionSummary {
-    const { sessionKey, title } = session;
+  #summary(principal: Principal, session: MailSession, name: ConversationName = {}): SessionSummary {
+    const { sessionKey } = session;
+    const { title = session.title, isPinned = false } = name;
     return {
       ...session,
       title: oneLine(title),
+      ...(isPinned && { isPinned }),
       channelId: parseRoutingSessionKey(sessionKey)?.channelId ?? '',
       isRunning: this.#deps.isBusy(sessionKey),
       canSend: this.ownThread(principal, sessionKey) !== undefined,

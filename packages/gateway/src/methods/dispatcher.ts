@@ -4,6 +4,7 @@ import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import { accessMethods } from './access-methods.ts';
 import { approvalMethods } from './approval-methods.ts';
 import { auditMethods } from './audit-methods.ts';
+import { commandMethods } from './command-methods.ts';
 import { configMethods } from './config-methods.ts';
 import { financeMethods } from './finance-methods.ts';
 import { keyMethods } from './key-methods.ts';
@@ -19,6 +20,7 @@ import { usageMethods } from './usage-methods.ts';
 const SOURCES: readonly MethodSource[] = [
   sessionMethods,
   messageMethods,
+  commandMethods,
   approvalMethods,
   marketMethods,
   financeMethods,

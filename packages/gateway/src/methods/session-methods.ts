@@ -14,7 +14,7 @@ const MATCHES = 50;
 
 /** Conversations: listing, reading, searching, starting anew. */
 export const sessionMethods: MethodSource = (context) => {
-  const { app, conversations, mailbox, hub } = context;
+  const { app, conversations, mailbox, names, hub } = context;
   return {
     'sessions.list': {
       params: z.strictObject({ limit: limit(1000), channelId: z.optional(shortText) }),
@@ -58,6 +58,29 @@ export const sessionMethods: MethodSource = (context) => {
         await mailbox.clear(key);
         hub.publish({ type: 'session-changed', sessionKey: key, reason: 'reset' });
         return { reset: archive !== undefined || wasShown };
+      },
+    },
+    'sessions.update': {
+      params: z.strictObject({ sessionKey, title: z.optional(z.nullable(shortText)), isPinned: z.optional(z.boolean()) }),
+      run: async ({ sessionKey: key, ...change }, { principal }) => {
+        // What is not there, or not theirs to see, cannot be named.
+        await conversations.get(principal, key, 1, undefined);
+        await names.change(key, change);
+        hub.publish({ type: 'session-changed', sessionKey: key, reason: 'renamed' });
+        return { session: (await conversations.get(principal, key, 1, undefined)).session };
+      },
+    },
+    'sessions.remove': {
+      params: z.strictObject({ sessionKey }),
+      run: async (params, { principal }) => {
+        const key = createSessionKey(params.sessionKey);
+        await conversations.get(principal, key, 1, undefined);
+        await untilIdle(app, key);
+        await mailbox.clear(key);
+        await names.remove(key);
+        await app.deleteConversation(key);
+        hub.publish({ type: 'session-changed', sessionKey: key, reason: 'removed' });
+        return { removed: true };
       },
     },
     'sessions.setModel': {

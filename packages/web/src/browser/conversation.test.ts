@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, Desk, inBrowser } from './testing/desk.ts';
 import { buildOnce, Program } from './testing/program.ts';
@@ -84,7 +85,47 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
     await second.close();
   });
 
+  it('names, pins, exports and deletes a conversation, keeps a draft and offers commands', async () => {
+    const menu = async (name: string): Promise<void> => {
+      await desk.page.locator('.menu summary').click();
+      await desk.page.locator('.menu').getByRole('button', { name }).click();
+    };
+    await desk.page.getByRole('button', { name: '새 대화' }).click();
+    await desk.ask('삼성전자 얼마야?');
+    await desk.answer();
+    await menu('이름 바꾸기');
+    await desk.page.getByLabel('대화 이름').fill('반도체 점검');
+    await desk.page.getByRole('button', { name: '저장' }).click();
+    await desk.page.locator('.chat-head h2').getByText('반도체 점검').waitFor();
+    await menu('위에 고정');
+    await desk.page.locator('.session .icon').waitFor();
+    const saved = desk.page.waitForEvent('download');
+    await menu('Markdown으로 내보내기');
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('반도체 점검.md');
+    const text = readFileSync((await file.path())!, 'utf8');
+    expect(text).toMatch(/^# 반도체 점검\n[\s\S]*삼성전자 얼마야\?[\s\S]*### FinClaw/);
+
+    const field = desk.page.getByLabel('메시지', { exact: true });
+    await field.fill('다음에 물어볼 것');
+    await desk.page.reload();
+    await expect.poll(() => field.inputValue()).toBe('다음에 물어볼 것');
+    await field.fill('/차');
+    await desk.page.locator('.commands [role="option"]').first().waitFor();
+    await field.press('Enter');
+    expect(await field.inputValue()).toBe('/차트 ');
+    await field.fill('');
+
+    const sessions = await desk.page.locator('.session').count();
+    await menu('대화 삭제');
+    await desk.page.getByRole('dialog').getByRole('button', { name: '대화 삭제' }).click();
+    await expect.poll(() => desk.page.locator('.session').count()).toBe(sessions - 1);
+    expect(program.holds('삼성전자 얼마야?')).toBe(false);
+  });
+
   it('clears a conversation after asking', async () => {
+    await desk.page.locator('.session').first().click();
+    await desk.page.locator('.menu summary').click();
     await desk.page.getByRole('button', { name: '대화 비우기' }).click();
     await desk.page.getByRole('dialog').getByRole('button', { name: '대화 비우기' }).click();
     await desk.page.getByText('무엇을 도와드릴까요?').waitFor();

@@ -1,4 +1,4 @@
-import type { AttachmentUpload } from '@finclaw/types';
+import type { AttachmentUpload, CommandView } from '@finclaw/types';
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { locale, t } from '../language/language.ts';
@@ -6,11 +6,23 @@ import { decimal, fileSize } from '../language/numbers.ts';
 import { usePage } from '../page/page-context.ts';
 import { Icon } from '../shell/icon.tsx';
 import { type AttachmentProblem, acceptFiles, type PickedFile, readAttachment } from './attachments.ts';
+import { CommandList } from './command-list.tsx';
 import { Composition } from './composition.ts';
-import { keyIntent } from './key-intent.ts';
+import { draftOf, keepDraft } from './drafts.ts';
+import { isComposingKey, keyIntent } from './key-intent.ts';
+import { matchingCommands, nameFor } from './slash-menu.ts';
+
+const MENU_KEYS: Readonly<Record<string, 1 | -1 | 'choose' | 'close'>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  Enter: 'choose',
+  Tab: 'choose',
+  Escape: 'close',
+};
 
 interface ComposerProps {
   readonly field: RefObject<HTMLTextAreaElement>;
+  readonly sessionKey: string | undefined;
   readonly isAnswering: boolean;
   readonly onSend: (text: string, attachments: readonly AttachmentUpload[]) => void;
   readonly onStop: () => void;
@@ -18,11 +30,13 @@ interface ComposerProps {
 }
 
 /** The message field. It reads its text only when it is sent, so that nothing disturbs an input method at work. */
-export function Composer({ field, isAnswering, onSend, onStop, onEditLast }: ComposerProps) {
+export function Composer({ field, sessionKey, isAnswering, onSend, onStop, onEditLast }: ComposerProps) {
   const { page } = usePage();
   const picker = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(true);
   const [attachments, setAttachments] = useState<readonly AttachmentUpload[]>([]);
+  const [commands, setCommands] = useState<readonly CommandView[]>([]);
+  const [chosen, setChosen] = useState(0);
   const limits = page.hello.value?.limits;
 
   const grow = (): void => {
@@ -30,6 +44,21 @@ export function Composer({ field, isAnswering, onSend, onStop, onEditLast }: Com
     box.style.height = 'auto';
     box.style.height = `${box.scrollHeight}px`;
     setEmpty(box.value.trim() === '');
+  };
+  const typed = (): void => {
+    grow();
+    keepDraft(localStorage, sessionKey, field.current!.value);
+    const { value } = field.current!;
+    setChosen(0);
+    if (value === '' || /\s/.test(value)) setCommands([]);
+    else void page.commands(locale.value).then((all) => setCommands(matchingCommands(field.current?.value ?? '', all)));
+  };
+  const choose = (command: CommandView): void => {
+    const box = field.current!;
+    box.value = `${nameFor(box.value, command, locale.value === 'ko')} `;
+    setCommands([]);
+    grow();
+    box.focus();
   };
   const send = (): void => {
     const box = field.current!;
@@ -41,6 +70,8 @@ export function Composer({ field, isAnswering, onSend, onStop, onEditLast }: Com
     }
     onSend(text, attachments);
     box.value = '';
+    keepDraft(localStorage, sessionKey, '');
+    setCommands([]);
     setAttachments([]);
     grow();
   };
@@ -59,6 +90,13 @@ export function Composer({ field, isAnswering, onSend, onStop, onEditLast }: Com
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
+
+  // Only when another conversation is shown: what is being typed is left alone.
+  useEffect(() => {
+    field.current!.value = draftOf(localStorage, sessionKey);
+    setCommands([]);
+    grow();
+  }, [sessionKey]);
 
   const showsStop = isAnswering && isEmpty && attachments.length === 0;
   return (
@@ -92,6 +130,7 @@ export function Composer({ field, isAnswering, onSend, onStop, onEditLast }: Com
           ))}
         </ul>
       ) : null}
+      {commands.length > 0 ? <CommandList commands={commands} chosen={chosen} onChoose={choose} /> : null}
       <div class="composer-row">
         {limits && limits.maxAttachments > 0 ? (
           <>
@@ -123,12 +162,22 @@ export function Composer({ field, isAnswering, onSend, onStop, onEditLast }: Com
           rows={1}
           aria-label={t('page.composer.label')}
           aria-describedby="composer-hint"
+          aria-controls={commands.length > 0 ? 'commands' : undefined}
+          aria-activedescendant={commands.length > 0 ? `command-${chosen}` : undefined}
           placeholder={t('page.composer.placeholder')}
-          onInput={grow}
+          onInput={typed}
           onCompositionStart={() => composition.start()}
           onCompositionEnd={() => composition.end()}
           onPaste={(event) => void attach([...(event.clipboardData?.files ?? [])])}
           onKeyDown={(event) => {
+            const step = commands.length > 0 && !isComposingKey(event) ? MENU_KEYS[event.key] : undefined;
+            if (step !== undefined) {
+              event.preventDefault();
+              if (step === 'close') setCommands([]);
+              else if (step === 'choose') choose(commands[chosen]!);
+              else setChosen((chosen + step + commands.length) % commands.length);
+              return;
+            }
             const intent = keyIntent(event, {
               isEmpty: field.current!.value === '',
               enterSends: matchMedia('(pointer: fine)').matches,

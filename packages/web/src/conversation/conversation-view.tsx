@@ -7,6 +7,7 @@ import { OutgoingView } from './outgoing-view.tsx';
 import { isAnswering } from './run-state.ts';
 import { StretchView } from './stretch-view.tsx';
 import { stretchesOf } from './turns.ts';
+import { useSoughtPlace } from './use-sought-place.ts';
 import { useSpokenAnswers } from './use-spoken-answers.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
@@ -29,6 +30,7 @@ export function ConversationView({ editing, onEdit }: ConversationViewProps) {
   const waiting = approvals.filter(({ outcome }) => outcome === undefined);
   const { scroller, isAtEnd, goToEnd } = useStickToEnd([conversation, approvals.length], outgoing.length);
   useSpokenAnswers(conversation);
+  useSoughtPlace(scroller, conversation !== undefined);
 
   const askAgain = async (messageId: string, text: string): Promise<void> => {
     onEdit(undefined);

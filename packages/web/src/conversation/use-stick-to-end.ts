@@ -30,6 +30,8 @@ export function useStickToEnd(
       if (sticks.current) box.scrollTop = box.scrollHeight;
     });
     observer.observe(box);
+    // Charts are drawn after the text they belong to.
+    if (box.firstElementChild) observer.observe(box.firstElementChild);
     box.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       observer.disconnect();

@@ -1,4 +1,13 @@
-import type { GatewayEvent, GatewayMethod, GatewayParams, GatewayResult, ServerHello, SessionSummary } from '@finclaw/types';
+import type {
+  CommandView,
+  GatewayEvent,
+  GatewayMethod,
+  GatewayParams,
+  GatewayResult,
+  Locale,
+  ServerHello,
+  SessionSummary,
+} from '@finclaw/types';
 import { signal } from '@preact/signals';
 import { type ApprovalCardState, applyApprovalEvent, replaceWaiting, settle } from '../approvals/pending-approvals.ts';
 import type { Call, CallFailure } from '../connection/call.ts';
@@ -40,8 +49,11 @@ export class Page {
   readonly approvals = signal<readonly ApprovalCardState[]>([]);
   /** Grows whenever an alert fires, so that the list of alerts is read again. */
   readonly alertsFired = signal(0);
+  /** The moment of the open conversation that a search result leads to. */
+  readonly soughtAt = signal<number | undefined>(undefined);
   /** How many rows of a file have been read; undefined while none is being imported. */
   readonly importing = signal<ImportProgress | undefined>(undefined);
+  readonly #commands = new Map<Locale, Promise<readonly CommandView[]>>();
   readonly #newId: () => string;
   readonly #stream: EventStream;
   readonly #goTo: (sessionKey: string) => void;
@@ -93,6 +105,18 @@ export class Page {
     if (outcome.ok) return outcome.result;
     this.#onFailure(outcome.failure);
     return undefined;
+  }
+
+  /** The chat commands, asked for once in each language. */
+  commands(language: Locale): Promise<readonly CommandView[]> {
+    const known = this.#commands.get(language);
+    if (known) return known;
+    const asked = this.call('commands.list', { locale: language }).then((outcome) => {
+      if (!outcome.ok) this.#commands.delete(language);
+      return outcome.ok ? outcome.result.commands : [];
+    });
+    this.#commands.set(language, asked);
+    return asked;
   }
 
   /** Imports a file, or looks at what that would do; meanwhile `importing` tells how far it has come. */
@@ -158,7 +182,9 @@ export class Page {
 
   #onEvent(event: GatewayEvent): void {
     if (event.type === 'gap' || event.type === 'session-changed') {
+      if (event.type === 'session-changed' && event.reason !== 'rewound') void this.loadSessions();
       if (event.sessionKey === undefined) void this.#loadEverything();
+      else if (event.type === 'session-changed' && event.reason === 'renamed') return;
       else if (event.sessionKey === this.open.sessionKey.value) void this.open.reload();
       return;
     }

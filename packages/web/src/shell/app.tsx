@@ -12,11 +12,13 @@ import { NotesView } from './notes-view.tsx';
 import { SideBar } from './side-bar.tsx';
 import { isSideOpen } from './side-state.ts';
 import { SignedOut } from './signed-out.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** The whole page. */
 export function App() {
   const { page, navigation } = usePage();
   const { session, panel: wanted } = navigation.route.value;
+  useShortcuts();
   const panel = offeredPanels((method) => page.offers(method)).find((name) => name === wanted);
   useEffect(() => {
     closeFigure();

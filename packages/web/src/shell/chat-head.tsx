@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
-import { Confirm } from './confirm.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
 import { Icon } from './icon.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { isSideOpen } from './side-state.ts';
@@ -11,10 +11,9 @@ interface ChatHeadProps {
   readonly onChooseModel: (model: string) => void;
 }
 
-/** The title of the conversation, the model that answers in it, and the way to clear it. */
+/** The title of the conversation, the model that answers in it, and what can be done with it. */
 export function ChatHead({ model, onChooseModel }: ChatHeadProps) {
-  const { page, navigation } = usePage();
-  const [isAsking, setAsking] = useState(false);
+  const { page } = usePage();
   const sessionKey = page.open.sessionKey.value;
   const summary =
     page.sessions.value.find((session) => session.sessionKey === sessionKey) ?? page.open.conversation.value?.session;
@@ -22,12 +21,6 @@ export function ChatHead({ model, onChooseModel }: ChatHeadProps) {
   useEffect(() => {
     document.title = sessionKey === undefined ? t('page.app.name') : `${title} · ${t('page.app.name')}`;
   }, [sessionKey, title]);
-  const clear = async (): Promise<void> => {
-    setAsking(false);
-    if (sessionKey === undefined || !(await page.ask('sessions.reset', { sessionKey }))) return;
-    navigation.openSession(undefined);
-    await page.loadSessions();
-  };
   return (
     <header class="chat-head">
       <button
@@ -40,25 +33,7 @@ export function ChatHead({ model, onChooseModel }: ChatHeadProps) {
       </button>
       <h2>{title}</h2>
       <ModelPicker chosen={model} onChoose={onChooseModel} />
-      {summary?.canSend && page.offers('sessions.reset') ? (
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('page.sessions.clear')}
-          title={t('page.sessions.clear')}
-          onClick={() => setAsking(true)}
-        >
-          <Icon name="trash" />
-        </button>
-      ) : null}
-      {isAsking ? (
-        <Confirm
-          question={t('page.sessions.clearQuestion')}
-          action={t('page.sessions.clear')}
-          onConfirm={() => void clear()}
-          onCancel={() => setAsking(false)}
-        />
-      ) : null}
+      {sessionKey !== undefined && summary ? <ConversationMenu key={sessionKey} session={summary} /> : null}
     </header>
   );
 }

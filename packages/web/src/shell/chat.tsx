@@ -48,6 +48,7 @@ export function Chat() {
       {canSend ? (
         <Composer
           field={field}
+          sessionKey={sessionKey}
           isAnswering={conversation !== undefined && isAnswering(conversation)}
           onSend={send}
           onStop={stop}

@@ -10,6 +10,8 @@ const PATHS = {
   copy: 'M9 9h10v11H9zM5 15V4h10',
   again: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  more: 'M6 12h.01M12 12h.01M18 12h.01',
+  pin: 'M9 4h6l-1 6l3 3H7l3-3zM12 13v7',
   portfolio: 'M12 3a9 9 0 1 0 9 9h-9zM16 3.5A9 9 0 0 1 20.5 8H16z',
   watchlist: 'M12 4l2.5 5.2l5.7.8l-4.1 4l1 5.6L12 17l-5.1 2.6l1-5.6l-4.1-4l5.7-.8z',
   chart: 'M4 4v16h16M8 15l3.5-4l3 2.5L20 8',

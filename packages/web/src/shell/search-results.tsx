@@ -19,6 +19,7 @@ export function SearchResults({ matches, onOpen }: { readonly matches: readonly 
               type="button"
               class="session"
               onClick={() => {
+                page.soughtAt.value = match.at;
                 navigation.openSession(match.sessionKey);
                 onOpen();
               }}

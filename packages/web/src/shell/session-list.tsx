@@ -2,6 +2,7 @@ import type { SessionSummary } from '@finclaw/types';
 import { locale, t, tOr } from '../language/language.ts';
 import { ago } from '../language/times.ts';
 import { usePage } from '../page/page-context.ts';
+import { Icon } from './icon.tsx';
 
 /** Past conversations, the one used last first. */
 export function SessionList({ onOpen }: { readonly onOpen: () => void }) {
@@ -35,7 +36,10 @@ function SessionLink({ session, onOpen }: { readonly session: SessionSummary; re
         onOpen();
       }}
     >
-      <span class="session-title">{session.title || t('page.sessions.untitled')}</span>
+      <span class="session-title">
+        {session.isPinned ? <Icon name="pin" /> : null}
+        {session.title || t('page.sessions.untitled')}
+      </span>
       <span class="session-facts">
         {session.channelId === 'web' ? null : (
           <span class="chip">{tOr(`page.channel.${session.channelId}`, session.channelId)}</span>

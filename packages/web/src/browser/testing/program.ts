@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +67,14 @@ export class Program {
   /** The configuration file as it is now. */
   settings(): string {
     return readFileSync(join(this.#stateDir, 'finclaw.json5'), 'utf8');
+  }
+
+  /** Whether any record of a conversation on disk holds these words. */
+  holds(words: string): boolean {
+    const folder = join(this.#stateDir, 'sessions');
+    return readdirSync(folder).some(
+      (name) => name.includes('.jsonl') && readFileSync(join(folder, name), 'utf8').includes(words),
+    );
   }
 
   /** Ends the process as a power cut would. */

@@ -1,0 +1,22 @@
+import type { CommandView } from '@finclaw/types';
+
+const MOST = 8;
+
+/** The commands that what is being typed may become: while it is one word that begins like a command, by any of its names. */
+export function matchingCommands(text: string, commands: readonly CommandView[]): readonly CommandView[] {
+  if (text === '' || /\s/.test(text)) return [];
+  const typed = text.normalize('NFC').toLowerCase();
+  const names = (command: CommandView): readonly string[] => [command.name, ...command.aliases];
+  return commands
+    .filter((command) => names(command).some((name) => name.normalize('NFC').toLowerCase().startsWith(typed)))
+    .filter((command) => !names(command).includes(text) || typed.length < 2)
+    .slice(0, MOST);
+}
+
+/** The name of a command that fits what was typed, so that a Korean beginning stays Korean. */
+export function nameFor(text: string, { name, aliases }: CommandView, isKorean: boolean): string {
+  const typed = text.normalize('NFC').toLowerCase();
+  const fitting = [name, ...aliases].filter((each) => each.normalize('NFC').toLowerCase().startsWith(typed));
+  const own = fitting.find((each) => /\p{Script=Hangul}/u.test(each) === isKorean);
+  return own ?? fitting[0] ?? name;
+}

@@ -1,0 +1,44 @@
+import type { TimelineItem } from '@finclaw/types';
+import { describe, expect, it } from 'vitest';
+import type { Call } from '../connection/call.ts';
+import { conversationMarkdown, fileNameOf, readWhole } from './export-conversation.ts';
+
+const answer = (id: string): TimelineItem => ({ type: 'answer', id, at: 0, text: id, isError: false });
+
+describe('a conversation as a file', () => {
+  it('is read whole, in its order', async () => {
+    const pages: Record<string, object> = {
+      end: { items: [answer('c')], before: '2' },
+      2: { items: [answer('a'), answer('b')] },
+    };
+    const call = (async (_method: string, { before = 'end' }: { before?: string }) => ({
+      ok: true,
+      result: { session: { title: 't' }, ...pages[before] },
+    })) as unknown as Call;
+    expect((await readWhole(call, 's'))?.items).toEqual([answer('a'), answer('b'), answer('c')]);
+  });
+
+  it('says what was asked, looked up and answered, and what is not proven', () => {
+    const turn = {
+      runId: 'r',
+      outcome: 'answered',
+      grounding: { checked: 1, grounded: 0, unverified: ['5%'], stale: [] },
+    } as const;
+    const items: readonly TimelineItem[] = [
+      { type: 'question', messageId: 'm', at: 0, text: 'How much?', attachments: [], canEdit: true, turn },
+      { type: 'tool', at: 0, call: { toolUseId: 'x', name: 'get_quote', input: { instrument: 'AAPL' }, state: 'done' } },
+      answer('5% more'),
+    ];
+    const text = conversationMarkdown({ session: { title: 'Apple' } as never, items }, { you: 'You', unverified: 'Not proven' });
+    expect(text).toBe(
+      '# Apple\n\n## You · 1970-01-01 00:00 UTC\n\nHow much?\n\n> Not proven: 5%\n\n- `get_quote` {"instrument":"AAPL"}\n\n' +
+        '### FinClaw · 1970-01-01 00:00 UTC\n\n5% more\n',
+    );
+  });
+
+  it.each([
+    ['../../etc/passwd', 'etc passwd.md'],
+    ['삼성전자: 얼마?', '삼성전자 얼마.md'],
+    ['...', 'conversation.md'],
+  ])('%s becomes %s', (title, name) => expect(fileNameOf(title, 'md')).toBe(name));
+});
