@@ -29,8 +29,8 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
   const bundle = await rolldown({
     input: { finclaw: join(root, 'packages', 'cli', 'src', 'main.ts') },
     platform: 'node',
-    // Native helpers that chat libraries use when somebody has installed them.
-    external: ['zlib-sync', 'bufferutil', 'utf-8-validate', '@discordjs/opus'],
+    // Native helpers that chat libraries and the database driver use when somebody has installed them.
+    external: ['zlib-sync', 'bufferutil', 'utf-8-validate', '@discordjs/opus', 'pg-native', 'pg-cloudflare'],
     transform: { define: { __FINCLAW_VERSION__: JSON.stringify(version) } },
     plugins: [messagesAsText],
     logLevel: 'warn',

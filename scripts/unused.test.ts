@@ -20,7 +20,6 @@ const CALLED_FROM_OUTSIDE: Readonly<Record<string, string>> = {
   getActiveCount: 'tests, which cannot see a slot otherwise',
   getFailures: 'tests, which cannot see a count below the threshold otherwise',
   getWaitingCount: 'tests, which cannot see a queue otherwise',
-  integrityProblems: 'tests, after killing the process that wrote',
   pendingCount: 'tests, which cannot see a forgotten buffer otherwise',
 };
 

@@ -22,8 +22,8 @@ export interface OpenState {
 /** Reads the environment file and the configuration and makes the state directory; throws one sentence with the fix if either cannot be done. */
 export async function openState(io: CommandIo): Promise<OpenState> {
   normalizeEnv(io.env);
+  loadDotenv(join(resolveStatePaths(io.env).stateDir, '.env'), io.env);
   const paths = resolveStatePaths(io.env);
-  loadDotenv(join(paths.stateDir, '.env'), io.env);
   const loaded = await loadConfig({ env: io.env });
   await ensureStateDirs(paths);
   const { level, file } = loaded.config.logging;

@@ -37,7 +37,7 @@ async function expectIntact(path: string, acknowledged: readonly string[]): Prom
   for (const row of await store.inbox.unfinished()) expect(await store.outbox.partsOfRun(row.id)).toEqual([]);
   const orphans = 'SELECT count(*) AS n FROM outbox WHERE run_id NOT IN (SELECT id FROM inbox)';
   expect((await store.database.get<{ n: number }>(orphans))?.n).toBe(0);
-  expect(store.integrityProblems()).toEqual([]);
+  expect(await store.integrityProblems()).toEqual([]);
   store.close();
 }
 

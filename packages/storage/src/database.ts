@@ -5,7 +5,8 @@ import { FinClawError } from '@finclaw/infra';
 import type { LogSync } from './log-sync.ts';
 import { type ErrorContext, toStorageError } from './storage-error.ts';
 
-type SqlValue = null | number | bigint | string | Uint8Array;
+/** What a column holds. */
+export type SqlValue = null | number | bigint | string | Uint8Array;
 
 /** Values for `?` in order, or for `:name` by name. */
 export type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
@@ -15,9 +16,13 @@ export type Durability = 'now' | 'soon';
 
 /**
  * The database for modules that own tables in it. Each statement is prepared once. The type of a row is the caller's promise
- * about its own query; whole numbers beyond 2^53 must be read as text (`CAST(x AS TEXT)`).
+ * about its own query; whole numbers beyond 2^53 must be read as text (`CAST(x AS TEXT)`). Statements are written once, in what SQLite
+ * and PostgreSQL both understand: no sum of conditions but `CASE`, no `IS NOT ?` but `IS DISTINCT FROM ?`, a target for `ON CONFLICT … DO
+ * UPDATE`, and no name that could be a row's and its successor's.
  */
 export interface Database {
+  /** Which SQL it understands, for the few statements that cannot be written once. */
+  readonly dialect: 'sqlite' | 'postgres';
   /** Runs one statement and resolves to how many rows it changed. */
   run(sql: string, params?: SqlParams): Promise<number>;
   get<Row>(sql: string, params?: SqlParams): Promise<Row | undefined>;
@@ -64,6 +69,7 @@ function laneOf(path: string): Lane {
 
 /** SQLite works in this process: a statement is done when its call returns, unless a transaction on the same handle is open; then it waits. */
 class Handle implements Database {
+  readonly dialect = 'sqlite';
   readonly #shared: Shared;
   readonly #depth: number;
   readonly #lane: Lane;
@@ -233,8 +239,10 @@ class Handle implements Database {
   }
 }
 
-const WAITED = 'A transaction waited for something other than its own handle and was undone';
-const OVER = 'The transaction this handle belongs to is over';
+/** Why a transaction was undone that waited for somebody. */
+export const WAITED = 'A transaction waited for something other than its own handle and was undone';
+/** Why a handle is refused after its transaction. */
+export const OVER = 'The transaction this handle belongs to is over';
 
 /** Starts the work; what it throws at once counts like what it rejects with. */
 const start = async <T>(work: (tx: Database) => Promise<T>, tx: Database): Promise<T> => work(tx);

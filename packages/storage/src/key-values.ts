@@ -10,7 +10,7 @@ export function createKeyValueStore(database: Database): KeyValueStore {
     },
     async set(scope, key, value) {
       await database.run(
-        'INSERT INTO named_values (scope, key, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+        'INSERT INTO named_values (scope, key, value) VALUES (?, ?, ?) ON CONFLICT (scope, key) DO UPDATE SET value = excluded.value',
         [scope, key, value],
       );
     },

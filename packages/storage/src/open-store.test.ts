@@ -1,15 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -45,13 +35,7 @@ function failure(run: () => unknown): StorageError {
   throw new Error('did not fail');
 }
 
-describeStoreContract('SQLite', () => {
-  const home = folder();
-  return {
-    open: (options) => openStore(join(home, 'finclaw.db'), options),
-    dispose: () => rmSync(home, { recursive: true }),
-  };
-});
+describeStoreContract();
 
 describe('opening the store', () => {
   it('makes folder and files for the owner only, and tightens a file that others can read', async () => {
@@ -223,7 +207,7 @@ describe('two processes on one file', () => {
     const store = openStore(path);
     expect(await store.inbox.unfinished()).toHaveLength(100);
     expect((await store.database.get<{ n: number }>('SELECT count(*) AS n FROM named_values'))?.n).toBe(300);
-    expect(store.integrityProblems()).toEqual([]);
+    expect(await store.integrityProblems()).toEqual([]);
     store.close();
     expect(readdirSync(join(path, '..'))).toEqual(['finclaw.db']);
   });

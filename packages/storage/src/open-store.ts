@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { resolveLocale } from '@finclaw/config';
@@ -15,6 +16,11 @@ import { migrations } from './migrations/list.ts';
 import { migrate } from './migrations/migrate.ts';
 import { createOutbox } from './outbox.ts';
 import { type Ownership, processOwnership } from './owner.ts';
+import { isPostgresUrl, shownUrl } from './postgres/driver.ts';
+import { migratePostgres } from './postgres/migrate-postgres.ts';
+import { claimForMachine } from './postgres/one-machine.ts';
+import { createPostgresDatabase } from './postgres/postgres-database.ts';
+import { Sessions } from './postgres/sessions.ts';
 import { diskError, toStorageError } from './storage-error.ts';
 import type { Store, Tables } from './store.ts';
 import type { TableContext } from './table-context.ts';
@@ -29,10 +35,13 @@ export interface OpenStoreOptions {
   readonly ownership?: Ownership;
   /** The caller only looks: on a disk that takes nothing it may be given a copy. */
   readonly mayCopy?: boolean;
+  /** Which machine this is; a database server works with one at a time. */
+  readonly machine?: string;
 }
 
-/** Opens the database file, creates or upgrades it if need be, and returns the store on it. `:memory:` keeps nothing. */
+/** Opens the database, creates or upgrades it if need be, and returns the store on it: a file, a PostgreSQL database by its address, or `:memory:`, which keeps nothing. */
 export function openStore(path: string, options: OpenStoreOptions = {}): Store {
+  if (isPostgresUrl(path)) return openPostgres(path, options);
   if (path !== ':memory:') diskState.watch(dirname(path));
   const context = { path, locale: options.locale ?? resolveLocale({ env: process.env }) };
   const { connection, letGo } = openOrCopy(path, context, options);
@@ -41,20 +50,18 @@ export function openStore(path: string, options: OpenStoreOptions = {}): Store {
     return busy === 0;
   });
   const database = createDatabase(connection, context, log);
-  const table: TableContext = {
-    now: options.now ?? Date.now,
-    newId: options.newId ?? randomId,
-    ownership: options.ownership ?? processOwnership(),
-  };
   return {
-    ...tablesOn(database, table),
-    transaction: (work, durability) => database.transaction((tx) => work(tablesOn(tx, table)), durability),
-    integrityProblems: () => {
+    ...storeOn(database, options),
+    integrityProblems: async () => {
       try {
         return findProblems(connection, 'integrity_check');
       } catch (error) {
         return [toStorageError(error, context).message];
       }
+    },
+    pack: async () => {
+      await database.run('VACUUM');
+      await database.get('PRAGMA wal_checkpoint(TRUNCATE)');
     },
     close: () => {
       if (!connection.isOpen) return;
@@ -63,6 +70,42 @@ export function openStore(path: string, options: OpenStoreOptions = {}): Store {
       letGo();
     },
   };
+}
+
+/** Opens a PostgreSQL database, which is connected to and upgraded at the first question. */
+function openPostgres(url: string, options: OpenStoreOptions): Store {
+  const context = { path: shownUrl(url), locale: options.locale ?? resolveLocale({ env: process.env }) };
+  const { machine = hostname() } = options;
+  const sessions = new Sessions({
+    url,
+    context,
+    prepare: async (client) => {
+      await migratePostgres(client, migrations, context);
+      await claimForMachine(client, machine, context);
+    },
+  });
+  const database = createPostgresDatabase(sessions, context);
+  return {
+    ...storeOn(database, options),
+    integrityProblems: () =>
+      database.get('SELECT 1').then(
+        () => [],
+        (error: Error) => [error.message],
+      ),
+    pack: async () => {
+      const client = await sessions.connect();
+      await client.query('VACUUM').finally(() => client.end());
+    },
+    close: () => void database.idle().then(() => sessions.close()),
+  };
+}
+
+/** The tables, and transactions over them. */
+function storeOn(database: Database, { now = Date.now, newId = randomId, ownership = processOwnership() }: OpenStoreOptions) {
+  const table: TableContext = { now, newId, ownership };
+  const transaction: Store['transaction'] = (work, durability) =>
+    database.transaction((tx) => work(tablesOn(tx, table)), durability);
+  return { ...tablesOn(database, table), transaction };
 }
 
 /** The tables on a handle; inside a transaction only those that are asked for are made. */

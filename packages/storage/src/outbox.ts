@@ -21,9 +21,6 @@ interface StoredPart {
   readonly owner: string;
 }
 
-/** A picture is kept until it has arrived, and not a moment longer: it is a hundred times as large as a text. */
-const WITHOUT_PICTURE = `payload = iif(instr(payload, '"mediaUrl"') > 0, json_remove(payload, '$.mediaUrl'), payload)`;
-
 /** What is to be sent and what became of it, in the table `outbox`. */
 export function createOutbox(database: Database, { now, newId, ownership }: TableContext): Outbox {
   /** Moves a part on, and refuses a step that could send something twice or unsay a delivery. */
@@ -36,7 +33,14 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
   ): Promise<void> {
     const states = from.map((state) => `'${state}'`).join(', ');
     const sql = `UPDATE outbox SET state = '${to}', owner = :owner${change} WHERE id = :id AND state IN (${states})`;
-    if ((await database.transaction((tx) => tx.run(sql, { ...values, id: partId, owner: ownership.self }), 'soon')) === 1) return;
+    const isMoved = await database.transaction(async (tx) => {
+      const params = { ...values, id: partId, owner: ownership.self };
+      if (to !== 'sent') return (await tx.run(sql, params)) === 1;
+      const moved = await tx.get<{ payload: string | null }>(`${sql} RETURNING ${PICTURED} AS payload`, params);
+      if (moved?.payload) await dropPicture(tx, partId, moved.payload);
+      return moved !== undefined;
+    }, 'soon');
+    if (isMoved) return;
     const state = (await database.get<{ state: string }>('SELECT state FROM outbox WHERE id = ?', [partId]))?.state ?? 'missing';
     throw new FinClawError(`Outbox part ${partId} is ${state} and cannot become ${to}`, 'INTERNAL', { isOperational: false });
   }
@@ -76,7 +80,7 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
     },
 
     async markSent(partId, platformMessageId) {
-      await move(partId, 'sent', ['sending', 'unknown'], `, platform_message_id = :platformId, ${WITHOUT_PICTURE}`, {
+      await move(partId, 'sent', ['sending', 'unknown'], ', platform_message_id = :platformId', {
         platformId: platformMessageId ?? null,
       });
     },
@@ -127,6 +131,15 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
       return database.run(`DELETE FROM outbox WHERE state NOT IN ('prepared', 'sending') AND created_at < ?`, [createdBefore]);
     },
   };
+}
+
+/** The payload, when a picture may be in it. */
+const PICTURED = `CASE WHEN payload LIKE '%"mediaUrl"%' THEN payload END`;
+
+/** A picture is kept until it has arrived, and not a moment longer: it is a hundred times as large as a text. */
+async function dropPicture(tx: Database, partId: string, payload: string): Promise<void> {
+  const { mediaUrl, ...rest } = parseColumn<ReplyPayload>(payload);
+  if (mediaUrl !== undefined) await tx.run('UPDATE outbox SET payload = ? WHERE id = ?', [JSON.stringify(rest), partId]);
 }
 
 function toPart(part: StoredPart): OutboxPart {

@@ -179,7 +179,9 @@ export interface Tables {
 export interface Store extends Tables {
   /** Runs the function in one transaction: all of its writes happen, or none. Only the tables it is given reach the transaction. */
   transaction<T>(work: (tx: Tables) => Promise<T>, durability?: Durability): Promise<T>;
-  /** Problems SQLite's own check reports; empty when the file is sound. */
-  integrityProblems(): readonly string[];
+  /** Problems the database's own check reports; empty when it is sound. */
+  integrityProblems(): Promise<readonly string[]>;
+  /** Lets go of what was deleted, which stays in the database's free space until then. */
+  pack(): Promise<void>;
   close(): void;
 }

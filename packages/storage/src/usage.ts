@@ -2,10 +2,12 @@ import type { Database, SqlParams } from './database.ts';
 import type { UsageLedger, UsageRow } from './store.ts';
 import type { TableContext } from './table-context.ts';
 
-const KEYS = {
-  day: `date(at / 1000, 'unixepoch', 'localtime')`,
-  model: `provider || '/' || model`,
-  session: 'session_key',
+const KEYS = { model: `provider || '/' || model`, session: 'session_key' } as const;
+
+/** The local day; a PostgreSQL connection is told the time zone of this process. */
+const LOCAL_DAY = {
+  sqlite: `date(at / 1000, 'unixepoch', 'localtime')`,
+  postgres: `to_char(to_timestamp(at / 1000), 'YYYY-MM-DD')`,
 } as const;
 
 interface TotalsRow {
@@ -50,10 +52,10 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
 
     async totals(by, { from = 0, to = Number.MAX_SAFE_INTEGER } = {}) {
       const rows = await database.all<TotalsRow>(
-        `SELECT ${KEYS[by]} AS key, count(*) AS requests,
+        `SELECT ${by === 'day' ? LOCAL_DAY[database.dialect] : KEYS[by]} AS key, count(*) AS requests,
                 sum(input_tokens) AS inputTokens, sum(output_tokens) AS outputTokens,
                 sum(cache_read_tokens) AS cacheReadTokens, sum(cache_write_tokens) AS cacheWriteTokens,
-                CAST(coalesce(sum(cost_nano_usd), 0) AS TEXT) AS cost, sum(cost_nano_usd IS NULL) AS unpricedRequests,
+                CAST(coalesce(sum(cost_nano_usd), 0) AS TEXT) AS cost, count(*) - count(cost_nano_usd) AS unpricedRequests,
                 CAST(coalesce(sum(estimate_nano_usd), 0) AS TEXT) AS estimate
          FROM usage WHERE at >= ? AND at < ? GROUP BY 1 ORDER BY 1`,
         [from, to],
@@ -69,7 +71,7 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
       const row = await database.get<Omit<UsageRow, 'costNanoUsd'> & { readonly cost: string | null }>(
         `SELECT at, run_id AS runId, session_key AS sessionKey, provider, model, input_tokens AS inputTokens, output_tokens AS outputTokens,
                 cache_read_tokens AS cacheReadTokens, cache_write_tokens AS cacheWriteTokens, CAST(cost_nano_usd AS TEXT) AS cost
-         FROM usage WHERE session_key = ? AND at >= ? ORDER BY at DESC, rowid DESC LIMIT 1`,
+         FROM usage WHERE session_key = ? AND at >= ? ORDER BY at DESC, seq DESC LIMIT 1`,
         [sessionKey, since],
       );
       if (row === undefined) return undefined;

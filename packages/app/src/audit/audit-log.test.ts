@@ -1,30 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore, type Store } from '@finclaw/storage';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '@finclaw/storage';
+import { describeEachDatabase } from '@finclaw/storage/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AuditLog } from './audit-log.ts';
 
-let dir: string;
-let store: Store;
-let log: AuditLog;
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'finclaw-audit-'));
-  store = openStore(join(dir, 'finclaw.db'));
-  log = new AuditLog(store, join(dir, 'audit.head'));
-});
-afterEach(() => {
-  store.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+describeEachDatabase('AuditLog', (database) => {
+  let dir: string;
+  let store: Store;
+  let log: AuditLog;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'finclaw-audit-'));
+    store = database.open();
+    log = new AuditLog(store, join(dir, 'audit.head'));
+  });
+  afterEach(() => {
+    rmSync(dir, { recursive: true, force: true });
+  });
 
-const append = (runId: string) => log.append({ kind: 'run', at: 1, runId, body: { question: runId } });
-const liftGuards = async () => {
-  for (const name of ['audit_log_grows', 'audit_log_unchanged', 'audit_log_kept'])
-    await store.database.run(`DROP TRIGGER ${name}`);
-};
+  const append = (runId: string) => log.append({ kind: 'run', at: 1, runId, body: { question: runId } });
+  const liftGuards = async () => {
+    for (const name of ['audit_log_grows', 'audit_log_unchanged', 'audit_log_kept'])
+      await store.database.run(`DROP TRIGGER ${name}${database.engine === 'SQLite' ? '' : ' ON audit_log'}`);
+  };
 
-describe('AuditLog', () => {
   it('appends, finds the records of a run and verifies', async () => {
     for (const runId of ['a', 'b', 'a']) await append(runId);
     expect(await log.verify()).toMatchObject({ ok: true, count: 3 });
@@ -57,22 +57,23 @@ describe('AuditLog', () => {
     expect(await log.verify()).toMatchObject({ ok: true, count: 1 });
   });
 
-  it('two processes on one file take turns', async () => {
-    const second = openStore(join(dir, 'finclaw.db'));
+  it('two processes on one database take turns', async () => {
+    const second = database.open();
     const other = new AuditLog(second, join(dir, 'audit.head'));
     await append('a');
     await other.append({ kind: 'run', at: 2, runId: 'b', body: {} });
     await append('c');
     expect(await other.verify()).toMatchObject({ ok: true, count: 3 });
-    second.close();
   });
 
-  it.each([
-    { what: 'a cut-off end', sql: ['DELETE FROM audit_log WHERE seq > 1'], seq: 2 },
-    { what: 'an emptied log', sql: ['DELETE FROM audit_log', "DELETE FROM named_values WHERE scope = 'audit'"], seq: 1 },
-    { what: 'a record put in front', sql: ["INSERT INTO audit_log (seq, record, hash) VALUES (-5, '{}', '')"], seq: 1 },
-    { what: 'bytes that are no text', sql: ["UPDATE audit_log SET record = CAST(x'FF' AS TEXT) WHERE seq = 2"], seq: 2 },
-  ])('what is written after $what does not hide it', async ({ sql, seq }) => {
+  it.each(
+    [
+      { what: 'a cut-off end', sql: ['DELETE FROM audit_log WHERE seq > 1'], seq: 2 },
+      { what: 'an emptied log', sql: ['DELETE FROM audit_log', "DELETE FROM named_values WHERE scope = 'audit'"], seq: 1 },
+      { what: 'a record put in front', sql: ["INSERT INTO audit_log (seq, record, hash) VALUES (-5, '{}', '')"], seq: 1 },
+      { what: 'bytes that are no text', sql: ["UPDATE audit_log SET record = CAST(x'FF' AS TEXT) WHERE seq = 2"], seq: 2 },
+    ].filter(({ sql: [first] }) => database.engine === 'SQLite' || !first?.includes("x'FF'")),
+  )('what is written after $what does not hide it', async ({ sql, seq }) => {
     for (const runId of ['a', 'b', 'c']) await append(runId);
     await liftGuards();
     for (const statement of sql) await store.database.run(statement);

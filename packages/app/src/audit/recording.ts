@@ -78,7 +78,8 @@ export class Recordings {
 
   /** Keeps a packed recording and lets go of the oldest, both as a part of the given transaction. */
   async keep(runId: string, body: Uint8Array, tx: Database): Promise<void> {
-    await tx.run('INSERT OR REPLACE INTO run_recordings (run_id, body) VALUES (?, ?)', [runId, body]);
+    await tx.run('DELETE FROM run_recordings WHERE run_id = ?', [runId]);
+    await tx.run('INSERT INTO run_recordings (run_id, body) VALUES (?, ?)', [runId, body]);
     await tx.run('DELETE FROM run_recordings WHERE seq <= (SELECT max(seq) FROM run_recordings) - ?', [KEPT_RECORDINGS]);
   }
 

@@ -1,6 +1,7 @@
-import { openStore, type Store } from '@finclaw/storage';
+import type { Store } from '@finclaw/storage';
+import { describeEachDatabase } from '@finclaw/storage/testing';
 import { createSessionKey, type TranscriptEntry } from '@finclaw/types';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ConversationIndex } from './conversation-index.ts';
 import { searchTokens } from './search-tokens.ts';
 
@@ -9,32 +10,6 @@ const entry = (role: 'user' | 'assistant', content: string, second: number): Tra
   content,
   timestamp: new Date(Date.UTC(2026, 0, 5, 0, 0, second)).toISOString(),
 });
-
-let store: Store;
-let conversations: Map<string, TranscriptEntry[]>;
-let index: ConversationIndex;
-beforeEach(() => {
-  store = openStore(':memory:');
-  conversations = new Map();
-  index = new ConversationIndex(store.database, {
-    list: async () =>
-      [...conversations].map(([sessionKey, { length }]) => ({
-        sessionKey,
-        file: '',
-        updatedAt: '',
-        entryCount: length,
-        sizeBytes: 0,
-      })),
-    read: async (key) => {
-      const entries = conversations.get(key);
-      return entries && { header: undefined, entries, corruptions: [] };
-    },
-  });
-});
-afterEach(() => store.close());
-
-const LOCAL = 'agent:main:terminal:direct';
-const found = async (owner: string, query: string) => (await index.search(owner, query, 10)).map(({ text }) => text);
 
 describe('searchTokens', () => {
   it.each([
@@ -47,7 +22,31 @@ describe('searchTokens', () => {
   });
 });
 
-describe('ConversationIndex', () => {
+describeEachDatabase('ConversationIndex', (database) => {
+  let store: Store;
+  let conversations: Map<string, TranscriptEntry[]>;
+  let index: ConversationIndex;
+  beforeEach(() => {
+    store = database.open();
+    conversations = new Map();
+    index = new ConversationIndex(store.database, {
+      list: async () =>
+        [...conversations].map(([sessionKey, { length }]) => ({
+          sessionKey,
+          file: '',
+          updatedAt: '',
+          entryCount: length,
+          sizeBytes: 0,
+        })),
+      read: async (key) => {
+        const entries = conversations.get(key);
+        return entries && { header: undefined, entries, corruptions: [] };
+      },
+    });
+  });
+  const LOCAL = 'agent:main:terminal:direct';
+  const found = async (owner: string, query: string) => (await index.search(owner, query, 10)).map(({ text }) => text);
+
   it.each([
     { query: '연금', text: '국민연금을 65세부터 받고 싶어요' },
     { query: 'mortgage', text: 'My Mortgage is at 4.35%' },

@@ -20,6 +20,22 @@ interface IndexedConversation {
   readonly last_at: string;
 }
 
+/** The index of words, which each database has in a way of its own. */
+const WORDS = {
+  sqlite: {
+    id: 'rowid',
+    insert: 'INSERT INTO conversation_words (rowid, words) VALUES (?, ?)',
+    search: 'conversation_words MATCH ? ORDER BY bm25(conversation_words)',
+    anyOf: (tokens: readonly string[]) => tokens.map((token) => `"${token}"`).join(' OR '),
+  },
+  postgres: {
+    id: 'id',
+    insert: `INSERT INTO conversation_words (id, words) VALUES (?, array_to_tsvector(array_remove(string_to_array(?, ' '), '')))`,
+    search: 'w.words @@ CAST(?2 AS tsquery) ORDER BY ts_rank(w.words, CAST(?2 AS tsquery)) DESC, l.id DESC',
+    anyOf: (tokens: readonly string[]) => tokens.map((token) => `'${token.replaceAll("'", "''")}'`).join(' | '),
+  },
+} as const;
+
 /** No owner: several people speak in it. */
 const NOBODY = '';
 
@@ -42,7 +58,7 @@ export class ConversationIndex {
     if (this.#seen.get(sessionKey) === owner) return;
     await this.#database.run(
       `INSERT INTO conversations (session_key, owner) VALUES (?, ?)
-       ON CONFLICT (session_key) DO UPDATE SET owner = CASE WHEN owner = excluded.owner THEN owner ELSE '${NOBODY}' END`,
+       ON CONFLICT (session_key) DO UPDATE SET owner = CASE WHEN conversations.owner = excluded.owner THEN excluded.owner ELSE '${NOBODY}' END`,
       [sessionKey, owner],
     );
     this.#seen.set(sessionKey, owner);
@@ -62,11 +78,11 @@ export class ConversationIndex {
     const tokens = [...new Set(searchTokens(query))];
     if (tokens.length === 0) return [];
     for (const sessionKey of await this.ownSessions(owner)) await this.#catchUp(sessionKey);
+    const { id, search, anyOf } = WORDS[this.#database.dialect];
     const rows = await this.#database.all<{ session_key: string; entry: number }>(
-      `SELECT l.session_key, l.entry FROM conversation_words w JOIN conversation_lines l ON l.id = w.rowid
-       JOIN conversations c ON c.session_key = l.session_key
-       WHERE c.owner = ? AND conversation_words MATCH ? ORDER BY bm25(conversation_words) LIMIT ?`,
-      [owner, tokens.map((token) => `"${token}"`).join(' OR '), limit],
+      `SELECT l.session_key, l.entry FROM conversation_words w JOIN conversation_lines l ON l.id = w.${id}
+       JOIN conversations c ON c.session_key = l.session_key WHERE c.owner = ? AND ${search} LIMIT ?`,
+      [owner, anyOf(tokens), limit],
     );
     return (await Promise.all(rows.map(({ session_key, entry }) => this.#lineAt(session_key, entry)))).filter(
       (line) => line !== undefined,
@@ -75,9 +91,8 @@ export class ConversationIndex {
 
   /** Takes a conversation out of the index; it is read anew at the next search. */
   async drop(sessionKey: string, tx: Database = this.#database): Promise<void> {
-    await tx.run('DELETE FROM conversation_words WHERE rowid IN (SELECT id FROM conversation_lines WHERE session_key = ?)', [
-      sessionKey,
-    ]);
+    const ids = 'SELECT id FROM conversation_lines WHERE session_key = ?';
+    await tx.run(`DELETE FROM conversation_words WHERE ${WORDS[tx.dialect].id} IN (${ids})`, [sessionKey]);
     await tx.run('DELETE FROM conversation_lines WHERE session_key = ?', [sessionKey]);
     await tx.run("UPDATE conversations SET entries = 0, last_at = '' WHERE session_key = ?", [sessionKey]);
   }
@@ -106,10 +121,11 @@ export class ConversationIndex {
       if (!goesOn) await this.drop(sessionKey, tx);
       for (const [at, entry] of entries.entries()) {
         if ((goesOn && at < indexed) || !isSpoken(entry)) continue;
-        await tx.run('INSERT INTO conversation_lines (session_key, entry) VALUES (?, ?)', [sessionKey, at]);
-        await tx.run('INSERT INTO conversation_words (rowid, words) VALUES (last_insert_rowid(), ?)', [
-          searchTokens(entry.content).join(' '),
-        ]);
+        const line = await tx.get<{ id: number }>(
+          'INSERT INTO conversation_lines (session_key, entry) VALUES (?, ?) RETURNING id',
+          [sessionKey, at],
+        );
+        await tx.run(WORDS[tx.dialect].insert, [line!.id, searchTokens(entry.content).join(' ')]);
       }
       await tx.run('UPDATE conversations SET entries = ?, last_at = ? WHERE session_key = ?', [
         ...[entries.length, entries.at(-1)?.timestamp ?? '', sessionKey],

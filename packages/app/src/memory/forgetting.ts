@@ -5,7 +5,7 @@ import type { ConversationIndex } from './conversation-index.ts';
 import type { Memory } from './memories.ts';
 
 interface ForgettingDeps {
-  readonly store: Pick<Store, 'database'>;
+  readonly store: Pick<Store, 'database' | 'pack'>;
   readonly sessions: Pick<SessionStore, 'forget'>;
   readonly index: ConversationIndex;
   readonly logger: FinClawLogger;
@@ -78,8 +78,7 @@ export class Forgetting {
     this.#hasWork = !isClear;
     if (jobs.length > 0 && isClear) {
       // What is deleted stays in free pages and in the log of the database until it is packed.
-      await store.database.run('VACUUM').catch((error: unknown) => logger.warn('The database could not be packed', error));
-      await store.database.get('PRAGMA wal_checkpoint(TRUNCATE)');
+      await store.pack().catch((error: unknown) => logger.warn('The database could not be packed', error));
     }
     return isClear;
   }

@@ -65,9 +65,12 @@ export class Memories {
 
   /** Changes the words of a memory; false when the owner has none of this id. */
   async edit(owner: string, id: string, text: string): Promise<boolean> {
-    return (
-      (await this.#database.run('UPDATE OR REPLACE memories SET text = ? WHERE owner = ? AND id = ?', [text, owner, id])) > 0
-    );
+    return this.#database.transaction(async (tx) => {
+      const isOwn = (await tx.get('SELECT id FROM memories WHERE owner = ? AND id = ?', [owner, id])) !== undefined;
+      // Of two memories with the same words one is enough.
+      if (isOwn) await tx.run('DELETE FROM memories WHERE owner = ? AND text = ? AND id <> ?', [owner, text, id]);
+      return isOwn && (await tx.run('UPDATE memories SET text = ? WHERE owner = ? AND id = ?', [text, owner, id])) > 0;
+    });
   }
 
   /** The memories that a person means: by id, else all that contain the words. */

@@ -1,5 +1,6 @@
-import { openStore, type Store } from '@finclaw/storage';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '@finclaw/storage';
+import { describeEachDatabase } from '@finclaw/storage/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_MEMORIES, Memories } from './memories.ts';
 import { memoryProblem } from './memory-problem.ts';
 import { memoryLines } from './memory-prompt.ts';
@@ -49,14 +50,13 @@ describe('memoryProblem', () => {
   });
 });
 
-describe('Memories', () => {
+describeEachDatabase('Memories', (database) => {
   let store: Store;
   let memories: Memories;
   beforeEach(() => {
-    store = openStore(':memory:');
+    store = database.open();
     memories = new Memories(store.database, () => Date.UTC(2026, 0, 5));
   });
-  afterEach(() => store.close());
 
   it('keeps a text once, with the message it came from and the date', async () => {
     expect(await memories.add('me', 'goal', 'retire in 2040', { sessionKey: 's', runId: 'r' })).toBe('noted');

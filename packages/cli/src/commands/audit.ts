@@ -21,7 +21,7 @@ export const command: CommandModule = {
     const { loaded, paths, logger } = await openState(typed.io);
     const { locale } = loaded;
     const invocation = { ...typed, locale };
-    const store = openStore(paths.databaseFile, { logger, locale, mayCopy: true });
+    const store = openStore(paths.database, { logger, locale, mayCopy: true });
     try {
       const log = openAuditLog(store, paths);
       return action === 'show' ? await show(invocation, log, words[0]) : await verify(invocation, log);

@@ -31,7 +31,7 @@ export const command: CommandModule = {
     if (action === 'add') assertProvider(subject, Object.keys(config.agents.providers), locale);
     const loose = await mendKeyFile(paths);
     if (loose) writeLine(typed.io.stderr, message(locale, 'doctor.modeMended', loose));
-    const store = openStore(paths.databaseFile, { logger, locale });
+    const store = openStore(paths.database, { logger, locale });
     const keys = await createKeyStore({
       store,
       paths,

@@ -29,7 +29,7 @@ export const command: CommandModule = {
     const accountId = typeof typed.values.account === 'string' ? typed.values.account : DEFAULT_ACCOUNT;
     const state = await openState(typed.io);
     const { locale } = state.loaded;
-    const store = openStore(state.paths.databaseFile, { logger: state.logger, locale });
+    const store = openStore(state.paths.database, { logger: state.logger, locale });
     const pairing = createPairing({ values: store.values });
     const tokens = new ChannelTokens(store.values, state.paths);
     const context = { ...state, invocation: { ...typed, locale }, pairing, tokens };

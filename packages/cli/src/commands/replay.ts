@@ -26,7 +26,7 @@ export const command: CommandModule = {
     const runId = requireWord(typed, positionals[0], 'RUN_ID');
     const { loaded, paths, logger } = await openState(io);
     const { locale } = loaded;
-    const store = openStore(paths.databaseFile, { logger, locale });
+    const store = openStore(paths.database, { logger, locale });
     let json: string | undefined;
     let vouched: string | undefined;
     try {

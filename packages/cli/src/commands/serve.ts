@@ -66,7 +66,7 @@ function withAddress(state: OpenState, address: Address): OpenState {
 async function grantAccess({ io, values }: Invocation, state: OpenState, scopes: readonly GatewayScope[]): Promise<number> {
   const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
-  const store = openStore(paths.databaseFile, { logger, locale });
+  const store = openStore(paths.database, { logger, locale });
   try {
     const isLink = values.link === true;
     const name = String(values.token).trim() || 'program';

@@ -12,7 +12,7 @@ export const command: CommandModule = {
   async run({ io, values }: Invocation): Promise<number> {
     const { loaded, paths, logger } = await openState(io);
     const { locale } = loaded;
-    const store = openStore(paths.databaseFile, { logger, locale, mayCopy: true });
+    const store = openStore(paths.database, { logger, locale, mayCopy: true });
     try {
       const totals = Object.fromEntries(
         await Promise.all(VIEWS.map(async (view) => [view, await store.usage.totals(view)] as const)),

@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { message } from '@finclaw/config';
-import { checkDatabase } from '@finclaw/storage';
+import type { StatePaths } from '@finclaw/infra';
+import { checkDatabase, openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 
 /** Is the database whole? */
-export async function checkStoredData(path: string, locale: Locale): Promise<readonly Finding[]> {
+export async function checkStoredData({ database, databaseFile: path }: StatePaths, locale: Locale): Promise<readonly Finding[]> {
+  if (database !== path) return checkServer(database, locale);
   if (!(await stat(path).catch(() => undefined))) {
     return [{ id: 'database', status: 'ok', message: message(locale, 'doctor.databaseMissing') }];
   }
@@ -17,4 +19,12 @@ export async function checkStoredData(path: string, locale: Locale): Promise<rea
     message: message(locale, 'doctor.databaseBroken', { problem }),
     fix: message(locale, 'doctor.databaseBrokenFix', { path }),
   }));
+}
+
+/** Does the database server answer, and are its tables there? */
+async function checkServer(address: string, locale: Locale): Promise<readonly Finding[]> {
+  const store = openStore(address, { locale });
+  const problems = await store.integrityProblems().finally(() => store.close());
+  if (problems.length === 0) return [{ id: 'database', status: 'ok', message: message(locale, 'doctor.databaseOk') }];
+  return problems.map((problem) => ({ id: 'database', status: 'problem', message: problem }));
 }

@@ -43,7 +43,7 @@ export async function runChecks(
     ...checkPlugins(plugins ?? (await lookOverPlugins({ config: snapshot.config, paths, logger: createSilentLogger() })), locale),
     ...keys,
     ...(await checkModels(snapshot.config, { env, locale, now: Date.now(), hasKeys: keys.some(({ fix }) => fix === undefined) })),
-    ...(await checkStoredData(paths.databaseFile, locale)),
+    ...(await checkStoredData(paths, locale)),
     ...(await checkStoredFiles(paths, locale)),
     await checkPort(snapshot.config.gateway, paths.lockDir, locale),
     await checkClock(paths.stateDir, locale, Date.now()),

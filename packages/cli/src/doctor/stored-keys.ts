@@ -21,10 +21,10 @@ export interface StoredKeys {
 export async function readStoredKeys(paths: StatePaths, locale: Locale): Promise<StoredKeys> {
   const keyFile = keyFileOf(paths.stateDir);
   const none = { stored: [], locked: 0, keyFile, setAside: () => undefined };
-  if (!(await stat(paths.databaseFile).catch(() => undefined))) return none;
+  if (paths.database === paths.databaseFile && !(await stat(paths.databaseFile).catch(() => undefined))) return none;
   try {
     const logger = createSilentLogger();
-    const store = openStore(paths.databaseFile, { logger, locale });
+    const store = openStore(paths.database, { logger, locale });
     try {
       const eventBus = createTypedEmitter<FinClawEventMap>(logger);
       const { profiles, locked, cooldowns } = await createKeyStore({ store, paths, logger, eventBus, now: Date.now });

@@ -6,13 +6,15 @@ import type { Invocation } from '../io.ts';
 
 const SHORTEST = 12;
 
-/** Where the data lies and the language to speak. Settings that cannot be read are no reason not to save what there is. */
+/** Where the data lies and the language to speak. Settings that cannot be read are no reason not to save what there is; a database server keeps its own copies. */
 export async function keptState({ io, locale }: Invocation): Promise<{ readonly paths: StatePaths; readonly locale: Locale }> {
   const configured = await loadConfig({ env: io.env }).then(
     (loaded) => loaded.locale,
     () => locale,
   );
-  return { paths: resolveStatePaths(io.env), locale: configured };
+  const paths = resolveStatePaths(io.env);
+  if (paths.database !== paths.databaseFile) throw new FinClawError(message(configured, 'keep.onServer'), 'INVALID_INPUT');
+  return { paths, locale: configured };
 }
 
 /** The passphrase in the file that was named: its text without the line end. A new one has to be long enough. */

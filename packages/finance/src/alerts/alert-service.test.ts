@@ -1,20 +1,16 @@
 import { defaultConfig } from '@finclaw/config';
-import { openStore } from '@finclaw/storage';
+import { describeEachDatabase, type TestDatabase } from '@finclaw/storage/testing';
 import type { AlertCondition } from '@finclaw/types';
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { listed } from '../sources/testing/instruments.ts';
 import { type AlertDraft, createAlertService } from './alert-service.ts';
 import type { Owner } from './owner.ts';
 import { alice, bob, condition, MONDAY, reading, roomOf } from './testing/alert-fixture.ts';
 
-const stores: ReturnType<typeof openStore>[] = [];
-afterEach(() => {
-  for (const store of stores.splice(0)) store.close();
-});
+let database: TestDatabase;
 
 function service(defaults = {}) {
-  const store = openStore(':memory:');
-  stores.push(store);
+  const store = database.open();
   const alertDefaults = { ...defaultConfig.finance.alertDefaults, ...defaults };
   return createAlertService({ database: store.database, now: () => MONDAY, defaults: alertDefaults, timeZone: 'Asia/Seoul' });
 }
@@ -28,7 +24,11 @@ const draft = (wanted: AlertCondition = condition('above', '200'), owner: Owner 
   baseline: reading(),
 });
 
-describe('the alert service', () => {
+describeEachDatabase('the alert service', (each) => {
+  beforeEach(() => {
+    database = each;
+  });
+
   it('F-31 keeps everything about an alert', async () => {
     const alerts = service({ quietHours: { from: '22:00', to: '07:00' } });
     const created = await alerts.create({ ...draft(condition('above', '200.50', { inclusive: true })), name: '  my \n goal  ' });

@@ -16,7 +16,7 @@ export function createObservationTable(database: Database) {
     async set(reading: Reading, seenAt: number): Promise<void> {
       await database.run(
         `INSERT INTO alert_observations (symbol, reading, seen_at) VALUES (?, ?, ?)
-         ON CONFLICT DO UPDATE SET reading = excluded.reading, seen_at = excluded.seen_at`,
+         ON CONFLICT (symbol) DO UPDATE SET reading = excluded.reading, seen_at = excluded.seen_at`,
         [reading.symbol, JSON.stringify(reading), seenAt],
       );
     },

@@ -118,7 +118,7 @@ export class OrderTable {
     return (
       await this.#database.all<Omit<CashMove, 'quantity'> & { readonly quantity: number }>(
         `SELECT currency, side, state, quantity, coalesce(fill_price, reserve_price, limit_price, '0') AS price FROM paper_orders
-         WHERE owner = ? AND (state = 'filled' OR (state = 'open' AND side = 'buy' AND number IS NOT ?))`,
+         WHERE owner = ? AND (state = 'filled' OR (state = 'open' AND side = 'buy' AND number IS DISTINCT FROM ?))`,
         [owner, without === undefined ? null : numberOf(without.id)],
       )
     ).map((move) => ({ ...move, quantity: String(move.quantity) as DecimalString }));

@@ -1,7 +1,8 @@
-import { openStore, type Store } from '@finclaw/storage';
+import type { Store } from '@finclaw/storage';
+import { describeEachDatabase } from '@finclaw/storage/testing';
 import { createDecimalString } from '@finclaw/types';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import { MarketData } from '../market/market-data.ts';
@@ -39,7 +40,7 @@ const orderOf = (outcome: PlaceOutcome): Order => {
 };
 const refusalOf = (outcome: PlaceOutcome) => (outcome.ok ? undefined : outcome.refusal);
 
-describe('the paper broker', () => {
+describeEachDatabase('the paper broker', (database) => {
   let store: Store;
   let clock: number;
   let count: number;
@@ -59,7 +60,7 @@ describe('the paper broker', () => {
     });
 
   beforeEach(() => {
-    store = openStore(':memory:', { locale: 'en' });
+    store = database.open({ locale: 'en' });
     clock = trading;
     count = 0;
     market = new ScriptedMarket();
@@ -68,7 +69,6 @@ describe('the paper broker', () => {
     fills = [];
     broker = brokerWith(async (fill) => void fills.push(fill));
   });
-  afterEach(() => store.close());
 
   it('fills a market order at the current price and tells the portfolio', async () => {
     const placed = orderOf(await place('buy 10'));

@@ -1,7 +1,8 @@
 import { waitToEnd } from '@finclaw/infra';
-import { openStore, type Store } from '@finclaw/storage';
+import type { Store } from '@finclaw/storage';
+import { describeEachDatabase } from '@finclaw/storage/testing';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contentKey } from './ledger/content-key.ts';
 import type { PortfolioLedger } from './ledger/ledger.ts';
 import type { RowDraft } from './ledger/ledger-row.ts';
@@ -20,7 +21,7 @@ const buy = (more: Record<string, unknown> = {}): RowDraft =>
     ...more,
   }) as never;
 
-describe('the ledger in SQLite', () => {
+describeEachDatabase('the ledger', (database) => {
   let store: Store;
   let clock: number;
   let count: number;
@@ -30,11 +31,10 @@ describe('the ledger in SQLite', () => {
     [...(await ledger.rows(batch))].map(({ id }) => id);
 
   beforeEach(() => {
-    store = openStore(':memory:', { locale: 'en' });
+    store = database.open({ locale: 'en' });
     clock = 1_000;
     count = 0;
   });
-  afterEach(() => store.close());
 
   it('gives back what was put in, in the order in which it counts', async () => {
     const ledger = ledgerOf('me');

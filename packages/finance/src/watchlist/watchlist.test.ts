@@ -1,6 +1,6 @@
 import { GatedToolRegistry } from '@finclaw/agent';
-import { openStore } from '@finclaw/storage';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describeEachDatabase, type TestDatabase } from '@finclaw/storage/testing';
+import { beforeEach, expect, it } from 'vitest';
 import { alice, bob } from '../alerts/testing/alert-fixture.ts';
 import { InstrumentDirectory } from '../instruments/directory.ts';
 import { MarketData } from '../market/market-data.ts';
@@ -10,12 +10,10 @@ import { runWatchCommand, type TypedWatch } from './watch-command.ts';
 import { createWatchlist, MAX_WATCHED } from './watchlist.ts';
 
 const directory = new InstrumentDirectory();
-let close = () => {};
-afterEach(() => close());
+let database: TestDatabase;
 
 function setUp(sources = [new SimulatedSource({ now: () => Date.parse('2026-11-16T10:30:00+09:00') })]) {
-  const store = openStore(':memory:');
-  close = () => store.close();
+  const store = database.open();
   let time = Date.parse('2026-11-16T10:30:00+09:00');
   const now = () => time++;
   const watchlist = createWatchlist({ database: store.database, now });
@@ -37,7 +35,11 @@ function setUp(sources = [new SimulatedSource({ now: () => Date.parse('2026-11-1
   return { watchlist, run, call };
 }
 
-describe('the watchlist', () => {
+describeEachDatabase('the watchlist', (each) => {
+  beforeEach(() => {
+    database = each;
+  });
+
   it('shows prices with their source in the order of adding, to its owner only', async () => {
     const { run } = setUp();
     expect(await run({ action: 'list' })).toBe('관심 종목이 없습니다.');

@@ -99,7 +99,7 @@ export class Mailbox {
 
   /** Notes which run takes a question up. */
   async setRun(channelId: string, messageId: string, runId: string): Promise<void> {
-    await this.#database.run('UPDATE gateway_mail SET run_id = ? WHERE mail_key = ? AND run_id IS NOT ?', [
+    await this.#database.run('UPDATE gateway_mail SET run_id = ? WHERE mail_key = ? AND run_id IS DISTINCT FROM ?', [
       runId,
       questionKey(channelId, messageId),
       runId,
@@ -195,7 +195,7 @@ interface SessionRow {
   readonly body: string | null;
 }
 
-const SESSIONS = `SELECT session_key, MIN(at) AS first, MAX(at) AS last, SUM(kind IN ('question', 'answer')) AS count,
+const SESSIONS = `SELECT session_key, MIN(at) AS first, MAX(at) AS last, SUM(CASE WHEN kind IN ('question', 'answer') THEN 1 ELSE 0 END) AS count,
   (SELECT body FROM gateway_mail AS q WHERE q.session_key = m.session_key ORDER BY q.kind <> 'question', seq LIMIT 1) AS body
   FROM gateway_mail AS m`;
 

@@ -143,6 +143,12 @@ export const ERROR_CODES = {
   STORAGE_FAILURE: row(503, 'later', 'cli.fileUnusable', 'Stored data could not be read or written.'),
   STORAGE_FULL: row(507, 'later', 'run.storageProblem', 'There is no space left to store data.'),
   STORAGE_LOCKED: row(503, 'later', 'run.storageProblem', 'Another process holds the database for too long.'),
+  STORAGE_UNREACHABLE: row(
+    503,
+    'later',
+    'run.storageProblem',
+    'The database server does not answer, or the driver for it is missing.',
+  ),
   STORAGE_UNWRITABLE: row(507, 'later', 'run.storageProblem', 'The database or its folder cannot be opened or written.'),
   STORAGE_VERSION_UNSUPPORTED: row(500, 'never', null, 'The database was written by a newer version of the program.'),
   TOOL_ABORTED: row(500, 'never', null, 'A tool call was cancelled while it ran.'),

@@ -25,6 +25,7 @@ describe('state paths', () => {
       stateDir: '/s',
       configFile: '/s/finclaw.json5',
       databaseFile: '/s/finclaw.db',
+      database: '/s/finclaw.db',
       sessionsDir: '/s/sessions',
       skillsDir: '/s/skills',
       logsDir: '/s/logs',

@@ -10,6 +10,8 @@ export interface StatePaths {
   readonly stateDir: string;
   readonly configFile: string;
   readonly databaseFile: string;
+  /** Where the tables are: the address in `DATABASE_URL` when that is one of PostgreSQL, else the file. */
+  readonly database: string;
   readonly sessionsDir: string;
   readonly skillsDir: string;
   readonly logsDir: string;
@@ -23,10 +25,13 @@ export function resolveStatePaths(env: Environment = process.env, home: string =
   const chosen = getEnv('FINCLAW_STATE_DIR', undefined, env);
   const stateDir = resolve(chosen?.replace(/^~(?=$|[\\/])/, () => home) ?? join(home, '.finclaw'));
   const logsDir = join(stateDir, 'logs');
+  const databaseFile = join(stateDir, 'finclaw.db');
+  const address = getEnv('DATABASE_URL', undefined, env);
   return {
     stateDir,
     configFile: join(stateDir, 'finclaw.json5'),
-    databaseFile: join(stateDir, 'finclaw.db'),
+    databaseFile,
+    database: address !== undefined && /^postgres(ql)?:\/\//.test(address) ? address : databaseFile,
     sessionsDir: join(stateDir, 'sessions'),
     skillsDir: join(stateDir, 'skills'),
     logsDir,

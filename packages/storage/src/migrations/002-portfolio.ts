@@ -35,7 +35,8 @@ export const portfolio: Migration = {
     CREATE INDEX portfolio_rows_content ON portfolio_rows (owner, content_key);
     CREATE INDEX portfolio_rows_batch ON portfolio_rows (batch) WHERE batch IS NOT NULL;
     CREATE INDEX portfolio_rows_undo ON portfolio_rows (owner) WHERE kind = 'undo';
-
+  `,
+  sqlite: `
     CREATE TRIGGER portfolio_rows_are_never_changed BEFORE UPDATE ON portfolio_rows
     BEGIN
       SELECT RAISE(ABORT, 'a ledger row is never changed');
@@ -45,5 +46,19 @@ export const portfolio: Migration = {
     BEGIN
       SELECT RAISE(ABORT, 'a ledger row is never removed');
     END;
+  `,
+  postgres: `
+    CREATE FUNCTION portfolio_rows_are_never_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'a ledger row is never changed'; END $$;
+    CREATE TRIGGER portfolio_rows_are_never_changed BEFORE UPDATE ON portfolio_rows
+      FOR EACH ROW EXECUTE FUNCTION portfolio_rows_are_never_changed();
+    CREATE FUNCTION portfolio_rows_stay() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF OLD.batch IS NULL OR (SELECT state FROM portfolio_batches WHERE id = OLD.batch) = 'committed' THEN
+          RAISE EXCEPTION 'a ledger row is never removed';
+        END IF;
+        RETURN OLD;
+      END $$;
+    CREATE TRIGGER portfolio_rows_stay BEFORE DELETE ON portfolio_rows FOR EACH ROW EXECUTE FUNCTION portfolio_rows_stay();
   `,
 };

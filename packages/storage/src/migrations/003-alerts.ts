@@ -32,9 +32,6 @@ export const alerts: Migration = {
 
     CREATE TABLE alert_revision (revision INTEGER NOT NULL) STRICT;
     INSERT INTO alert_revision VALUES (0);
-    CREATE TRIGGER alerts_set AFTER INSERT ON alerts BEGIN UPDATE alert_revision SET revision = revision + 1; END;
-    CREATE TRIGGER alerts_removed AFTER DELETE ON alerts BEGIN UPDATE alert_revision SET revision = revision + 1; END;
-    CREATE TRIGGER alerts_switched AFTER UPDATE OF enabled ON alerts BEGIN UPDATE alert_revision SET revision = revision + 1; END;
 
     CREATE TABLE alert_observations (
       symbol  TEXT PRIMARY KEY,
@@ -52,5 +49,16 @@ export const alerts: Migration = {
     ) STRICT;
     CREATE INDEX alert_deliveries_alert ON alert_deliveries (alert_id);
     CREATE INDEX alert_deliveries_due ON alert_deliveries (deliver_at);
+  `,
+  sqlite: `
+    CREATE TRIGGER alerts_set AFTER INSERT ON alerts BEGIN UPDATE alert_revision SET revision = revision + 1; END;
+    CREATE TRIGGER alerts_removed AFTER DELETE ON alerts BEGIN UPDATE alert_revision SET revision = revision + 1; END;
+    CREATE TRIGGER alerts_switched AFTER UPDATE OF enabled ON alerts BEGIN UPDATE alert_revision SET revision = revision + 1; END;
+  `,
+  postgres: `
+    CREATE FUNCTION alerts_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN UPDATE alert_revision SET revision = revision + 1; RETURN NULL; END $$;
+    CREATE TRIGGER alerts_changed AFTER INSERT OR DELETE OR UPDATE OF enabled ON alerts
+      FOR EACH ROW EXECUTE FUNCTION alerts_changed();
   `,
 };

@@ -13,7 +13,7 @@ export function migrate(connection: DatabaseSync, steps: readonly Migration[], c
   try {
     // Read again under the lock: another process may have migrated in between.
     const found = assertKnownVersion(connection, steps, context);
-    for (const step of steps.slice(found)) connection.exec(step.sql);
+    for (const { sql, sqlite = '' } of steps.slice(found)) connection.exec(`${sql};${sqlite}`);
     connection.exec(`PRAGMA user_version = ${steps.length}`);
     connection.exec('COMMIT');
   } catch (error) {

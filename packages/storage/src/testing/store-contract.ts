@@ -1,19 +1,13 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenStoreOptions } from '../open-store.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ownership } from '../owner.ts';
-import type { Store, UsageRow } from '../store.ts';
+import type { UsageRow } from '../store.ts';
 import { describeDeferredContract } from './deferred-contract.ts';
+import { describeEachDatabase } from './each-database.ts';
 import { describeInboxContract } from './inbox-contract.ts';
 import { describeOutboxContract } from './outbox-contract.ts';
 import type { StoreFixture } from './store-fixture.ts';
 import { describeTransactionContract } from './transaction-contract.ts';
-
-/** A place to keep data that can be closed and opened again, as a restart does. */
-interface StoreUnderTest {
-  open(options?: OpenStoreOptions): Store;
-  dispose(): void;
-}
 
 const usage = (more: Partial<UsageRow> = {}): UsageRow => ({
   at: Date.UTC(2026, 0, 2, 12),
@@ -30,26 +24,21 @@ const usage = (more: Partial<UsageRow> = {}): UsageRow => ({
 });
 
 /** What every store must do, whatever it is kept in. */
-export function describeStoreContract(name: string, create: () => StoreUnderTest): void {
-  describe(`store contract: ${name}`, () => {
-    let place: StoreUnderTest;
+export function describeStoreContract(): void {
+  describeEachDatabase('store contract', (database) => {
     const at: StoreFixture = {
+      engine: database.engine,
       store: undefined as never,
       clock: 0,
       reopen(options = {}) {
         at.store?.close();
-        at.store = place.open({ now: () => at.clock, ...options });
+        at.store = database.open({ now: () => at.clock, ...options });
       },
     };
 
     beforeEach(() => {
       at.clock = 100;
-      place = create();
       at.reopen();
-    });
-    afterEach(() => {
-      at.store.close();
-      place.dispose();
     });
 
     describeInboxContract(at);
@@ -204,8 +193,8 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
 
     describeTransactionContract(at);
 
-    it('is sound, and closing twice is fine', () => {
-      expect(at.store.integrityProblems()).toEqual([]);
+    it('is sound, and closing twice is fine', async () => {
+      expect(await at.store.integrityProblems()).toEqual([]);
       at.store.close();
       at.store.close();
     });

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPostgres, type PostgresServer, startPostgres } from '@finclaw/storage/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+const isThere = findPostgres() !== undefined;
+
+describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no server can be had here)'}`, () => {
+  const state = temporaryStateDir();
+  let server: PostgresServer;
+  const run = (...args: readonly string[]) =>
+    finclaw(args, state.dir, { env: { LANG: 'en_US.UTF-8', DATABASE_URL: server.url } });
+  beforeAll(async () => {
+    await buildOnce();
+    server = await startPostgres();
+  });
+  afterAll(async () => {
+    await server.stop();
+    state.remove();
+  });
+
+  it('keeps every table on the server: what one command stores the next one finds, and no database file appears', async () => {
+    const added = await run('watch', 'add', 'AAPL');
+    expect(added).toMatchObject({ code: 0, stderr: '' });
+    expect((await run('watch')).stdout).toContain('AAPL');
+    expect((await run('alerts', 'add', 'AAPL > 200')).stderr).toBe('');
+    expect((await run('alerts')).stdout).toContain('AAPL');
+    const asked = await run('ask', '--offline', '12 * 12');
+    expect(asked.stdout).toContain('144');
+    expect((await run('ask', '--offline', '--json', 'remember that I like green tea')).code).toBe(0);
+    expect((await run('memory')).stdout).toContain('green tea');
+    expect((await run('audit', 'verify')).code).toBe(0);
+    expect((await run('usage')).code).toBe(0);
+    expect((await run('doctor')).stdout).not.toMatch(/database.*(fail|damaged|cannot)/i);
+    expect(readdirSync(state.dir).filter((name) => /\.db/.test(name))).toEqual([]);
+  });
+
+  it('serves, is cut off and started again, and still knows what it was told', async () => {
+    const serving = new FinclawProcess(['serve', '--port', '0'], state.dir, {
+      env: { LANG: 'en_US.UTF-8', DATABASE_URL: server.url },
+    });
+    await serving.shows(/http:\/\//);
+    serving.child.kill('SIGKILL');
+    await serving.finished;
+    expect((await run('watch')).stdout).toContain('AAPL');
+    expect((await run('audit', 'verify')).code).toBe(0);
+  });
+
+  it('says what cannot be done there, and why', async () => {
+    const backup = await run('backup', join(state.dir, 'copy.fin'));
+    expect(backup.code).not.toBe(0);
+    expect(backup.stderr).toContain('pg_dump');
+    expect(existsSync(join(state.dir, 'copy.fin'))).toBe(false);
+    const nobody = { LANG: 'en_US.UTF-8', DATABASE_URL: 'postgres://finclaw:secret@127.0.0.1:1/finclaw' };
+    const unreachable = await finclaw(['watch'], state.dir, { env: nobody });
+    expect(unreachable.stderr).toMatch(/cannot be reached.*DATABASE_URL/);
+    expect(unreachable.stderr).not.toContain('secret');
+  });
+});

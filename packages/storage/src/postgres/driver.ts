@@ -1,0 +1,27 @@
+import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import type pg from 'pg';
+import { StorageError } from '../storage-error.ts';
+
+/** True for an address of a PostgreSQL database, as opposed to the path of a file. */
+export const isPostgresUrl = (place: string): boolean => /^postgres(ql)?:\/\//.test(place);
+
+/** The address as it may be shown: without the password and the options. */
+export function shownUrl(url: string): string {
+  try {
+    const { protocol, username, host, pathname } = new URL(url);
+    return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`;
+  } catch {
+    return 'postgres://…';
+  }
+}
+
+/** Loads the driver, which only those who use PostgreSQL need. */
+export async function loadDriver(url: string, locale: Locale): Promise<typeof pg> {
+  try {
+    return (await import('pg')).default;
+  } catch (cause) {
+    const text = message(locale, 'storage.driverMissing', { file: shownUrl(url) });
+    throw new StorageError(text, 'STORAGE_UNREACHABLE', shownUrl(url), cause);
+  }
+}

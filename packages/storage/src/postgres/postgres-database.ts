@@ -1,0 +1,205 @@
+// Imported, because tests replace the global one by a clock of theirs.
+import { setImmediate } from 'node:timers';
+import { FinClawError } from '@finclaw/infra';
+import type { Client } from 'pg';
+import { type Database, OVER, type SqlParams, WAITED } from '../database.ts';
+import type { ErrorContext } from '../storage-error.ts';
+import { isLost, toPostgresError } from './postgres-error.ts';
+import type { Sessions } from './sessions.ts';
+import { translate } from './translate.ts';
+
+/**
+ * One transaction that writes at a time, in the whole database: what a transaction read is still so when it writes, as on SQLite. Every
+ * commit waits for the disk, so nothing is left to be flushed.
+ */
+const BEGIN = "BEGIN; SELECT pg_advisory_xact_lock(hashtext('finclaw writer'), hashtext(current_schema()))";
+
+/** What all handles on one connection have in common. */
+interface Shared {
+  readonly sessions: Sessions;
+  readonly context: ErrorContext;
+}
+
+/** Puts the database interface over the connection of this process. */
+export const createPostgresDatabase = (sessions: Sessions, context: ErrorContext) => new PostgresHandle({ sessions, context });
+
+/** Statements go over one connection, in the order they were asked; while a transaction is open on a handle, what is asked of it waits. */
+class PostgresHandle implements Database {
+  readonly dialect = 'postgres';
+  readonly #shared: Shared;
+  readonly #depth: number;
+  /** The connection the transaction lives on; the next one is not it. */
+  #client: Client | undefined;
+  readonly #waiting: (() => void)[] = [];
+  #inner: PostgresHandle | undefined;
+  #isOver = false;
+  #running = 0;
+  #onIdle: (() => void) | undefined;
+
+  constructor(shared: Shared, depth = 0) {
+    this.#shared = shared;
+    this.#depth = depth;
+  }
+
+  run(sql: string, params: SqlParams = []): Promise<number> {
+    if (this.#depth === 0) return this.transaction((tx) => tx.run(sql, params));
+    return this.#inTurn(async () => (await this.#ask(sql, params)).changes);
+  }
+
+  async get<Row>(sql: string, params: SqlParams = []): Promise<Row | undefined> {
+    return (await this.all<Row>(sql, params))[0];
+  }
+
+  all<Row>(sql: string, params: SqlParams = []): Promise<readonly Row[]> {
+    if (this.#depth === 0 && !/^\s*(SELECT|WITH)\b/i.test(sql)) return this.transaction((tx) => tx.all<Row>(sql, params));
+    return this.#inTurn(async () => (await this.#ask(sql, params)).rows as Row[]);
+  }
+
+  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    return this.#inTurn(() => this.#within(work));
+  }
+
+  flushed(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Resolves when nothing that was asked is still under way. */
+  async idle(): Promise<void> {
+    while (this.#running > 0)
+      await new Promise<void>((resolve) => {
+        this.#onIdle = resolve;
+      });
+  }
+
+  async #within<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    const name = `level_${this.#depth}`;
+    const [begin, commit, rollback] =
+      this.#depth === 0
+        ? [BEGIN, 'COMMIT', 'ROLLBACK']
+        : [`SAVEPOINT ${name}`, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`];
+    // Set before the first wait, so that whoever comes now waits too.
+    const tx = new PostgresHandle(this.#shared, this.#depth + 1);
+    this.#inner = tx;
+    try {
+      const client = await this.#begin(begin);
+      tx.#client = client;
+      try {
+        const result = await tx.#watch(work);
+        tx.#finish();
+        await this.#exec(client, commit);
+        return result;
+      } catch (error) {
+        tx.#finish();
+        await this.#exec(client, rollback).catch(() => client.end());
+        throw error;
+      }
+    } finally {
+      this.#inner = undefined;
+      this.#next();
+    }
+  }
+
+  /** Opens a transaction; a connection that turns out to be gone has done nothing yet, so another one is taken. */
+  async #begin(begin: string): Promise<Client> {
+    for (let tries = 0; ; tries++) {
+      const client = this.#client ?? (await this.#shared.sessions.get());
+      try {
+        await this.#exec(client, begin);
+        return client;
+      } catch (error) {
+        if (this.#client !== undefined) throw error;
+        const isGone = isUnreachable(error);
+        if (!isGone) await this.#exec(client, 'ROLLBACK').catch(() => {});
+        if (tries > 0 || !isGone) throw error;
+        await client.end().catch(() => {});
+      }
+    }
+  }
+
+  /** Does the work, unless it waits for something that is no statement of this handle. */
+  #watch<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const look = (): void => {
+        setImmediate(() => {
+          if (this.#running === 0 && !this.#isOver) reject(new FinClawError(WAITED, 'INTERNAL', { isOperational: false }));
+        });
+      };
+      this.#onIdle = look;
+      look();
+      new Promise<T>((start) => {
+        start(work(this));
+      }).then(resolve, reject);
+    });
+  }
+
+  /** Nothing reaches the transaction any more, nor the parts of it that are still open. */
+  #finish(): void {
+    this.#isOver = true;
+    if (this.#inner !== undefined) this.#inner.#finish();
+    for (const each of this.#waiting.splice(0)) each();
+  }
+
+  /** Lets in who waited, up to the next one who opens a transaction. */
+  #next(): void {
+    while (this.#inner === undefined) {
+      const each = this.#waiting.shift();
+      if (each === undefined) return;
+      each();
+    }
+  }
+
+  /** Does it now, or once the transaction that is open on this handle is over. */
+  async #inTurn<T>(operation: () => Promise<T>): Promise<T> {
+    this.#running++;
+    try {
+      if (this.#inner === undefined || this.#isOver) return await this.#start(operation);
+      // Begun by whoever lets it in: a transaction closes the door behind it at once.
+      return await new Promise<T>((resolve) => this.#waiting.push(() => resolve(this.#start(operation))));
+    } finally {
+      this.#running--;
+      if (this.#running === 0) this.#onIdle?.();
+    }
+  }
+
+  async #start<T>(operation: () => Promise<T>): Promise<T> {
+    if (this.#isOver) throw new FinClawError(OVER, 'INTERNAL', { isOperational: false });
+    return operation();
+  }
+
+  async #ask(sql: string, params: SqlParams): Promise<{ readonly rows: unknown[]; readonly changes: number }> {
+    const statement = translate(sql, params);
+    for (let tries = 0; ; tries++) {
+      try {
+        const client = this.#client ?? (await this.#shared.sessions.get());
+        const { rows, rowCount } = await inOrder(client, () => client.query({ ...statement, values: [...statement.values] }));
+        return { rows, changes: rowCount ?? 0 };
+      } catch (error) {
+        // Reading once more changes nothing; inside a transaction, what came before is gone with the connection.
+        if (this.#client !== undefined || tries > 0 || !isLost(error)) throw toPostgresError(error, this.#shared.context);
+      }
+    }
+  }
+
+  async #exec(client: Client, sql: string): Promise<void> {
+    try {
+      await inOrder(client, () => client.query(sql));
+    } catch (error) {
+      throw toPostgresError(error, this.#shared.context);
+    }
+  }
+}
+
+const isUnreachable = (error: unknown): boolean => error instanceof FinClawError && error.code === 'STORAGE_UNREACHABLE';
+
+/** The last thing that was asked on each connection. */
+const last = new WeakMap<Client, Promise<unknown>>();
+
+/** Asks when everything that was asked before is answered. */
+function inOrder<T>(client: Client, ask: () => Promise<T>): Promise<T> {
+  const answer = (last.get(client) ?? Promise.resolve()).then(ask);
+  last.set(
+    client,
+    answer.catch(() => {}),
+  );
+  return answer;
+}

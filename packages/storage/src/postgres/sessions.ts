@@ -1,0 +1,96 @@
+// Imported, because tests replace the global ones by a clock of theirs.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { ErrorContext } from '../storage-error.ts';
+import { loadDriver } from './driver.ts';
+import { isLost, toPostgresError } from './postgres-error.ts';
+import { valueTypes } from './values.ts';
+
+/** How long a server that was there before may be away, as it is while it restarts. */
+const RETURN_MS = 15_000;
+const LONGEST_WAIT_MS = 500;
+
+/** What holds for every connection: a process that hangs must not keep everybody waiting, and days begin where this process is. */
+const SETTINGS = `
+  SET idle_in_transaction_session_timeout = '5s';
+  SET lock_timeout = '10s';
+  SET client_min_messages = warning;
+`;
+
+interface SessionOptions {
+  readonly url: string;
+  readonly context: ErrorContext;
+  /** Done on every new connection before anybody gets it. */
+  readonly prepare: (client: Client) => Promise<void>;
+}
+
+/** The connection of this process, opened at the first question and again whenever it is lost. */
+export class Sessions {
+  readonly #options: SessionOptions;
+  #current: Promise<Client> | undefined;
+  #wasOpen = false;
+  #isClosed = false;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  /** The connection. Only a server that answered before is waited for. */
+  get(): Promise<Client> {
+    this.#current ??= this.#open().catch((error: unknown) => {
+      this.#current = undefined;
+      throw toPostgresError(error, this.#options.context);
+    });
+    return this.#current;
+  }
+
+  /** A connection of its own, which whoever asks for it ends. */
+  async connect(): Promise<Client> {
+    const { url, context } = this.#options;
+    const { Client } = await loadDriver(url, context.locale);
+    const client = new Client({ connectionString: url, application_name: 'finclaw', keepAlive: true, types: valueTypes });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      await client.query(`${SETTINGS} SET TIME ZONE ${client.escapeLiteral(zone)}`);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  /** Ends the connection once what was asked on it is done. */
+  close(): void {
+    this.#isClosed = true;
+    void this.#current?.then((client) => client.end()).catch(() => {});
+  }
+
+  async #open(): Promise<Client> {
+    const until = Date.now() + (this.#wasOpen ? RETURN_MS : 0);
+    for (let wait = 20; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      try {
+        return await this.#openOnce();
+      } catch (error) {
+        if (this.#isClosed || !isLost(error) || Date.now() + wait > until) throw error;
+        await sleep(wait);
+      }
+    }
+  }
+
+  async #openOnce(): Promise<Client> {
+    const client = await this.connect();
+    client.once('end', () => {
+      this.#current = undefined;
+    });
+    try {
+      await this.#options.prepare(client);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    this.#wasOpen = true;
+    return client;
+  }
+}

@@ -1,0 +1,17 @@
+import { readText } from './translate.ts';
+
+/** PostgreSQL's numbers for the types this program's statements give back. */
+const BOOLEAN = 16;
+const BYTES = 17;
+const NAME = 19;
+const NUMBERS = [20, 21, 23, 700, 701, 1700];
+
+/** Values as SQLite gives them: numbers for every kind of number, 1 and 0 for yes and no. */
+export const valueTypes = {
+  getTypeParser(oid: number): (text: string) => unknown {
+    if (NUMBERS.includes(oid)) return Number;
+    if (oid === BOOLEAN) return (text) => (text === 't' ? 1 : 0);
+    if (oid === BYTES) return (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex'));
+    return oid === NAME ? String : readText;
+  },
+};
