@@ -82,6 +82,12 @@ export const ROLE_TABLE = [
     '(?:당기\\s?)?순이익|당기\\s?순손실|순손실|net (?:income|profit|earnings|loss)|earnings(?! per)',
     'net(?:income|profit|earnings|loss)|순이익|순손익',
   ],
+  ['taxableGain', 'money', '과세\\s?(?:표준|대상|소득)|taxable (?:gains?|income|amount)', 'taxable|과세표준'],
+  ['deduction', 'money', '(?:기본\\s?)?공제(?:액|금액)?|deductions?|allowance', 'deduction|allowance|공제'],
+  ['withheld', 'money', '원천\\s?징수(?:액|세액)?|withheld|withholding(?: tax)?', 'withh|원천징수'],
+  ['liabilities', 'money', '부채(?:\\s?총계)?|(?:total )?liabilities', 'liabilities|부채총계'],
+  ['equity', 'money', '자본(?:\\s?총계)?(?!금|이익)|(?:shareholders\\S? |total )?equity', '^equity$|totalequity|자본총계'],
+  ['assets', 'money', '(?<!순|총|운용\\s?)자산(?:\\s?총계)|(?<!net |under )assets(?! under)', '^assets$|totalassets|자산총계'],
   ['grossProfit', 'money', '매출\\s?총이익|gross profit', 'grossprofit|매출총이익'],
   ['revenue', 'money', '매출(?:액)?|revenues?|sales', 'revenue|^sales|매출'],
   [
@@ -260,13 +266,13 @@ export const ROLE_TABLE = [
   [
     'high',
     'money',
-    "(?:장중\\s?|일중\\s?|당일\\s?|오늘\\s?)?(?:최고가|고가|고점|최고치)|(?:intraday |day's |daily |session |today's )?high(?!er|est|light|ly|-)|highest|peak(?:ed)?",
+    "(?:장중\\s?|일중\\s?|당일\\s?|오늘\\s?)?(?:최고가|고가|고점|최고치)|(?:intraday |day's |daily |session |today's )?high(?!er|est|light|ly|-)|highest(?: intraday)?(?: price)?|peak(?:ed)?",
     '^(?:h|high|highprice|dayhigh|regularmarketdayhigh|고가|최고가|stckhgpr|max|maximum|peak|highest)$',
   ],
   [
     'low',
     'money',
-    "(?:장중\\s?|일중\\s?|당일\\s?|오늘\\s?)?(?:최저가|저가|저점|최저치)|(?:intraday |day's |daily |session |today's )?low(?!er|est|-)|lowest|bottom(?:ed)?",
+    "(?:장중\\s?|일중\\s?|당일\\s?|오늘\\s?)?(?:최저가|저가|저점|최저치)|(?:intraday |day's |daily |session |today's )?low(?!er|est|-)|lowest(?: intraday)?(?: price)?|bottom(?:ed)?",
     '^(?:l|low|lowprice|daylow|regularmarketdaylow|저가|최저가|stcklwpr|min|minimum|lowest)$',
   ],
   // Where a price rose or fell to; the words alone do not say whether it still stands there.

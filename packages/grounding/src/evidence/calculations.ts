@@ -18,6 +18,7 @@ export function readCalculation(
   spot: Spot,
   { tool, order, at }: ToolAnswer,
   { calculations }: Harvest,
+  isTyped: boolean,
 ): ReadonlySet<string> {
   const add = (value: string, expression: string, path: string, known: Partial<Fact>, formula = expression): void => {
     const timed = at === undefined ? {} : { at };
@@ -25,7 +26,8 @@ export function readCalculation(
     const fact: Fact = { value, size, origin: 'calculation', tool, order, path, formula, ...timed, ...known };
     calculations.push({ fact, expression });
   };
-  const expression = object.expression ?? object.formula;
+  // A ratio of our own tools says by which formula it came about; it is a figure all the same.
+  const expression = object.expression ?? (isTyped ? undefined : object.formula);
   const result = RESULT_FIELDS.find((key) => decimalOf(object[key]) !== undefined);
   if (typeof expression === 'string' && result !== undefined) {
     add(decimalOf(object[result]) as string, expression, fieldOf(spot, result).path, {});

@@ -1,7 +1,7 @@
 import type { Dimension } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
 import { forexIds, type NameBook } from '../context/names.ts';
-import type { Role } from '../context/roles.ts';
+import { type Role, roleOfKey } from '../context/roles.ts';
 import { ownFactsOf } from '../facts/result-facts.ts';
 import type { Fact } from './fact.ts';
 import type { ToolAnswer } from './harvest.ts';
@@ -36,7 +36,19 @@ const ROLES: Readonly<Record<string, Role>> = {
   proceeds: 'amount',
   saleGain: 'pnl',
   saleCost: 'costBasis',
+  value: 'marketValue',
+  cost: 'costBasis',
+  foreignGain: 'realizedPnl',
+  domesticGain: 'realizedPnl',
 };
+
+/** What is told of no instrument is told of the whole account. */
+function roleOf({ field, subject }: ToolFact): Role | undefined {
+  if (subject === undefined && OF_ACCOUNT[field] !== undefined) return OF_ACCOUNT[field];
+  return ROLES[field] ?? roleOfKey(field);
+}
+
+const OF_ACCOUNT: Readonly<Record<string, Role>> = { value: 'totalValue', profit: 'totalPnl' };
 
 /** The facts of a result of our own tools by their paths; undefined for what somebody else wrote. */
 export function typedFactsOf({ tool, content, isOutside }: ToolAnswer): ReadonlyMap<string, ToolFact> | undefined {
@@ -47,14 +59,14 @@ export function typedFactsOf({ tool, content, isOutside }: ToolAnswer): Readonly
 /** A fact as the tool itself types it: unit, currency, whose it is and of when are known, not guessed. */
 export function asTyped(guessed: Fact, typed: ToolFact, names: NameBook): Fact {
   const { dimension: _dimension, currency: _currency, scale: _scale, ids: _ids, moment: _moment, ...rest } = guessed;
-  const { value, unit, currency, perCurrency, subject, period, at, field } = typed;
+  const { value, unit, currency, perCurrency, subject, period, at } = typed;
   const dimension = DIMENSIONS[unit];
   const ids =
     perCurrency !== undefined && currency !== undefined
       ? forexIds(`${perCurrency}/${currency}`)
       : subject && names.lookUp(subject);
   const moment = period === undefined ? undefined : readMoment(period);
-  const role = ROLES[field] ?? guessed.role;
+  const role = roleOf(typed) ?? guessed.role;
   return {
     ...rest,
     value,

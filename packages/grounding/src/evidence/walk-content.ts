@@ -56,7 +56,7 @@ class Walk {
 
   *#object(object: Record<string, unknown>, spot: Spot, outer: Place): Steps<void> {
     const place = this.#placeOf(object, spot, outer);
-    const echoes = readCalculation(object, spot, this.#answer, this.#harvest);
+    const echoes = readCalculation(object, spot, this.#answer, this.#harvest, this.#typed !== undefined);
     const table = tableRows(object);
     if (table !== undefined) yield* this.#array(table.rows, fieldOf(spot, table.key), place);
     for (const key of Object.keys(object)) {
@@ -173,7 +173,7 @@ class Walk {
     const equation = EQUATION.exec(text.length < 400 ? text.trim() : '');
     if (equation !== null) {
       const [, expression = '', value = ''] = equation;
-      readCalculation({ expression: expression.trim(), value }, spot, this.#answer, this.#harvest);
+      readCalculation({ expression: expression.trim(), value }, spot, this.#answer, this.#harvest, false);
       return;
     }
     this.#harvest.texts.push({ text, answer: this.#answer, path: spot.path, place });

@@ -21,11 +21,15 @@ const MOST_CANDIDATES = 5_000;
 export function matchFact(claim: Claim, bounds: Bounds, evidence: Evidence, isStale: (fact: Fact) => boolean): Fact | undefined {
   const settling = settlingFacts(claim, evidence);
   const settledIn = new Set(settling.map(({ order }) => order));
+  // Where a tool of ours gives just what the words name, no field that may be called so too is meant.
+  const isNamed = settling.some(({ typed, role }) => typed !== undefined && role === claim.role);
   let best: { readonly fact: Fact; readonly score: number } | undefined;
   let looked = 0;
   for (const [from, to] of [[bounds.from, bounds.to], ...scaledBounds(claim, bounds)] as const) {
     for (const fact of evidence.between(from, to)) {
       if (++looked > MOST_CANDIDATES) return best?.fact;
+      if (isNamed && fact.origin === 'tool' && fact.role !== claim.role) continue;
+      if (isEarlier(claim, fact, settling)) continue;
       if (isOutranked(claim, fact, settledIn, evidence) || isOfAPart(claim, fact, settling)) continue;
       if (!states(claim, fact, bounds)) continue;
       const score = scoreOf(claim, fact, isStale);
@@ -48,6 +52,17 @@ export function matchParallel(claim: Claim, bounds: Bounds, evidence: Evidence, 
     if (isValue && momentsAgree(claim.moment, fact)) return fact;
   }
   return undefined;
+}
+
+/** Of a figure that is reported period by period, the latest is meant unless the words speak of another. */
+function isEarlier(claim: Claim, { typed, moment }: Fact, settling: readonly Fact[]): boolean {
+  const { period, field, subject } = typed ?? {};
+  if (period === undefined || claim.moment !== undefined || claim.tense !== undefined) return false;
+  if (claim.cues.has('past') || claim.cues.has('compared') || moment === undefined) return false;
+  return settling.some(
+    ({ typed: other }) =>
+      other?.field === field && other?.subject === subject && other?.period !== undefined && other.period > period,
+  );
 }
 
 const fieldOf = ({ path = '' }: Fact): string => /(?<![^.[\]])[^.[\]]+$/.exec(path)?.[0] ?? '';
@@ -140,9 +155,10 @@ export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[]
   const role = claim.role ?? (claim.isBare && number.unit.dimension === 'money' ? 'price' : isPlainMove ? move : undefined);
   if (role === undefined || claim.isAssumed) return [];
   const isParts = role === 'totalValue' && PARTS.test(claim.said);
-  const own = ({ origin, ids, isDated }: Fact): boolean => {
+  const own = ({ origin, ids, isDated, typed }: Fact): boolean => {
     if (origin !== 'tool' || isDated) return false;
-    if (ids === undefined) return ACCOUNT.has(role) && !isParts;
+    const isAccounts = ACCOUNT.has(role) || (typed !== undefined && claim.subjects === undefined);
+    if (ids === undefined) return isAccounts && !isParts;
     return claim.subjects !== undefined && subjectsAgree({ ...claim, isNamed: true }, ids);
   };
   const roles = role === 'price' || role === 'close' ? (['price', 'close'] as const) : [role];

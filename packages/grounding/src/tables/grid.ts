@@ -1,3 +1,4 @@
+import { periodsIn, withoutPeriods } from './period.ts';
 /** The cells of a table as texts, and where each stands in the result. */
 export interface Grid {
   readonly cells: readonly (readonly string[])[];
@@ -53,7 +54,9 @@ function gridOfRows(rows: readonly unknown[], path: string, caption: string): Gr
   const records = rows as readonly Record<string, unknown>[];
   const keys = [...new Set(records.flatMap((row) => Object.keys(row).filter((key) => isCell(row[key]))))];
   if (keys.length < 2) return undefined;
-  const label = keys.findIndex((key) => records.every((row) => typeof row[key] === 'string' && !/^[-+$₩(]?\d/.test(row[key])));
+  const isLabel = (value: unknown): boolean => typeof value === 'string' && !/^[-+$₩(]?\d/.test(value);
+  const first = keys.findIndex((key) => records.every((row) => isLabel(row[key])));
+  const label = first >= 0 ? first : keys.findIndex((key) => records.every((row) => isPeriod(asCell(row[key]))));
   const ordered = label <= 0 ? keys : [keys[label]!, ...keys.filter((_, at) => at !== label)];
   const cells = [label < 0 ? ['', ...ordered] : ordered, ...records.map((row) => ordered.map((key) => asCell(row[key])))];
   const shift = label < 0 ? 1 : 0;
@@ -61,6 +64,8 @@ function gridOfRows(rows: readonly unknown[], path: string, caption: string): Gr
   const grid = sized(full, (row, column) => `${path}[${row - 1}].${ordered[column - shift]}`, caption);
   return grid && { ...grid, isOfRecords: true };
 }
+
+const isPeriod = (cell: string): boolean => periodsIn(cell).length === 1 && withoutPeriods(cell).trim() === '';
 
 /** { columns, rows }, { "Revenue": { "2019": 1 } }, or an object with tables in its fields, whose other texts may be captions. */
 function collectObject(object: Record<string, unknown>, path: string, caption: string, depth: number, found: Grid[]): void {

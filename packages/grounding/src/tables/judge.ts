@@ -83,7 +83,8 @@ function readings(term: Term, claim: TableClaim): readonly { readonly value: Rat
   }
   if (unit === 'percent') return claim.isPercent ? [{ value, isRaw: false }] : [];
   if (claim.isPercent) return unit === 'open' ? [{ value, isRaw: false }] : [];
-  return [{ value, isRaw: !isScaled }];
+  // What states no scale is told in whole units, or in the writer's own scale.
+  return (isScaled ? [false] : [true, false]).map((isRaw) => ({ value, isRaw }));
 }
 
 /** Whether term and claim measure the same; of a table that states no scale, only a claim without one. */

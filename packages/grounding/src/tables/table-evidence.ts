@@ -98,7 +98,8 @@ export class TableEvidence {
       const second = judge(table, other, claim);
       if (second.kind === 'proven' && second.term.step !== 'value') return { isNamed: true, verdict: second };
     }
-    return { isNamed: true, verdict };
+    // What stands against a figure must be named by its own words; the question may have asked for another column.
+    return { isNamed: true, verdict: isOthers(own, asked) ? { kind: 'unverified' } : verdict };
   }
 
   #ownNaming(table: Table, words: readonly string[]): Naming {
@@ -124,9 +125,10 @@ export class TableEvidence {
   }
 }
 
-/** A list of objects is no more than data, unless its keys are the periods of a table. */
-const isForReaders = ({ isOfRecords, facts }: Table): boolean =>
-  !isOfRecords || facts.some(({ row, period }) => period !== undefined && row.stems.length > 0 && row.label !== '');
+const isOthers = (own: Naming, asked: Naming): boolean => !own.isColumnNamed && asked.isColumnNamed;
+
+/** A list of objects is no more than data, unless its rows have names of their own. */
+const isForReaders = ({ isOfRecords, facts }: Table): boolean => !isOfRecords || facts.some(({ row }) => row.stems.length > 0);
 
 function claimOf({ number, written, isAmongOthers }: Told): TableClaim {
   const { value, step, unit, mayBeNegative } = number;
