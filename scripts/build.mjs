@@ -60,8 +60,9 @@ const messagesAsText = {
   name: 'messages-as-text',
   async load(id) {
     if (!id.endsWith(join('config', 'src', 'messages', 'every-message.ts'))) return null;
-    const { catalogue } = await import(pathToFileURL(id).href);
-    return `export const catalogue = JSON.parse(${JSON.stringify(JSON.stringify(catalogue))});`;
+    const { sentencesIn } = await import(pathToFileURL(id).href);
+    const texts = Object.fromEntries(['ko', 'en'].map((locale) => [locale, JSON.stringify(sentencesIn(locale))]));
+    return `const texts = ${JSON.stringify(texts)}; const read = {}; export const sentencesIn = (locale) => (read[locale] ??= JSON.parse(texts[locale]));`;
   },
 };
 

@@ -5,10 +5,8 @@ import { message, nearest, resolveLocale } from '@finclaw/config';
 import { isTruthyEnvValue, normalizeEnv, redactSecrets, resolveStatePaths } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { COMMANDS, type CommandEntry } from './command-table.ts';
-import { explainError } from './explain-error.ts';
 import { type CommandIo, EXIT, openIo, type ProcessStreams, writeLine } from './io.ts';
 import { UsageError } from './usage-error.ts';
-import { VERSION } from './version.ts';
 
 const EVERYWHERE = { json: { type: 'boolean' }, debug: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
@@ -18,7 +16,6 @@ export async function runCommandLine(argv: readonly string[], streams: ProcessSt
   const locale = resolveLocale({ env: io.env });
   try {
     const [first = 'chat', ...rest] = argv;
-    if (first === '--version' || first === '-v') return print(io, VERSION);
     if (first === '--help' || first === '-h') return print(io, helpText(locale));
     if (first === 'help')
       return print(io, rest[0] === undefined ? helpText(locale) : helpOf(findCommand(rest[0], locale), locale));
@@ -26,7 +23,7 @@ export async function runCommandLine(argv: readonly string[], streams: ProcessSt
     const entry = findCommand(startsWithOption ? 'chat' : first, locale);
     return await runEntry(entry, startsWithOption ? argv : rest, io, locale);
   } catch (error) {
-    return report(error, io, locale, argv.includes('--debug') || isTruthyEnvValue(io.env.FINCLAW_DEBUG));
+    return await report(error, io, locale, argv.includes('--debug') || isTruthyEnvValue(io.env.FINCLAW_DEBUG));
   }
 }
 
@@ -112,7 +109,9 @@ function explainParseError(error: unknown, known: readonly string[], locale: Loc
   return undefined;
 }
 
-function report(error: unknown, io: CommandIo, locale: Locale, debug: boolean): number {
+async function report(error: unknown, io: CommandIo, locale: Locale, debug: boolean): Promise<number> {
+  // What goes well never pays for explaining what went wrong.
+  const { explainError } = await import('./explain-error.ts');
   const isExpected = error instanceof UsageError || (error as { isOperational?: boolean }).isOperational === true;
   const reason = error instanceof Error ? error.message : String(error);
   const sentence = explainError(error, locale) ?? (isExpected ? reason : message(locale, 'cli.internalError', { reason }));

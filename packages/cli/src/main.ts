@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { inspect } from 'node:util';
 import type { TextOutput } from './text-output.ts';
+import { VERSION } from './version.ts';
 
 /** Makes the process ready for a command line and runs it. */
 async function main(): Promise<void> {
@@ -9,6 +10,10 @@ async function main(): Promise<void> {
     stream.on('error', ({ code }: NodeJS.ErrnoException) => {
       if (code !== 'EPIPE' && code !== 'ERR_STREAM_DESTROYED') process.exit(1);
     });
+  }
+  if (process.argv[2] === '--version' || process.argv[2] === '-v') {
+    process.stdout.write(`${VERSION}\n`);
+    return;
   }
   const { enableCompileCache } = await import('node:module');
   enableCompileCache();

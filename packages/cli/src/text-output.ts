@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createInterface, type Interface } from 'node:readline';
+import type { Interface } from 'node:readline';
 import { type Readable, Writable } from 'node:stream';
 import type { Ink } from '@finclaw/finance';
 import { escapeControlsInJson, showControls } from '@finclaw/infra';
@@ -76,6 +76,8 @@ export class TextOutput {
 
   /** Reads lines that a person can edit while typing them. Until they are closed, a terminal that can marks what is pasted. */
   editLines(input: Readable, options: { readonly prompt: string; readonly historySize?: number }): Interface {
+    // Only a terminal needs it; every other command starts without.
+    const { createInterface } = process.getBuiltinModule('node:readline');
     const lines = createInterface({ input, output: new EditorScreen(this.#stream), ...options });
     if (!this.#marksPasted) return lines;
     const stopMarking = (): void => void this.#stream.write('\x1b[?2004l');

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode, FinClawError } from '@finclaw/infra';
 import { describe, expect, it } from 'vitest';
 import { explainError } from './explain-error.ts';
-import { catalogue } from './messages/catalogue.ts';
+import { catalogue } from './messages/every-message.ts';
 
 const keys = Object.keys(catalogue);
 const rows = Object.entries(ERROR_CODES).filter(([, { says }]) => says !== null) as [ErrorCode, { says: string }][];

@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
-import { catalogue, type MessageKey, message } from './messages/catalogue.ts';
+import { isMessageKey, message } from './messages/catalogue.ts';
+import { sentencesIn } from './messages/every-message.ts';
 import { placeholdersOf } from './messages/format.ts';
 import { vendorOf } from './vendors.ts';
 
@@ -19,10 +20,10 @@ export function explainError(locale: Locale, error: unknown): string | undefined
   const known: Facts = { reason, ...details, ...(retryAfterMs !== undefined && { retryAfterMs }) };
   const facts = FACTS[code]?.(known, locale) ?? known;
   const key = fill(says, facts);
-  if (!Object.hasOwn(catalogue, key)) return undefined;
-  const wanted = placeholdersOf(catalogue[key as MessageKey][locale]);
+  if (!isMessageKey(locale, key)) return undefined;
+  const wanted = placeholdersOf(sentencesIn(locale)[key]);
   if (wanted.some((name) => facts[name] === undefined)) return undefined;
-  return message(locale, key as MessageKey, Object.fromEntries(wanted.map((name) => [name, String(facts[name])])));
+  return message(locale, key, Object.fromEntries(wanted.map((name) => [name, String(facts[name])])));
 }
 
 const fill = (key: string, facts: Facts): string => key.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
@@ -30,7 +31,7 @@ const fill = (key: string, facts: Facts): string => key.replace(/\{(\w+)\}/g, (_
 /** What an error number of the operating system means to a person. */
 export function explainErrno(locale: Locale, code: unknown): string {
   const key = `cli.fileReason.${String(code)}`;
-  return Object.hasOwn(catalogue, key) ? message(locale, key as MessageKey) : String(code);
+  return isMessageKey(locale, key) ? message(locale, key) : String(code);
 }
 
 /** Errors whose facts are not yet what their sentence tells. */

@@ -5,7 +5,7 @@ export { detectLanguage } from './detect-language.ts';
 export { ConfigError } from './errors.ts';
 export { explainErrno, explainError } from './explain-error.ts';
 export { resolveLocale } from './locale.ts';
-export { catalogue, type MessageKey, message } from './messages/catalogue.ts';
+export { isMessageKey, type MessageKey, message } from './messages/catalogue.ts';
 export type { MessageParams } from './messages/format.ts';
 export { nearest } from './nearest.ts';
 export { PLATFORM_NAMES, type PlatformName } from './platforms.ts';

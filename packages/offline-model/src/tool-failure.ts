@@ -1,4 +1,4 @@
-import { catalogue, type MessageKey, message } from '@finclaw/config';
+import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 
 /** What the registry writes when a call was not carried out, and what that means to the person who asked. */
@@ -23,5 +23,5 @@ export function explainFailure(tool: string, content: string, locale: Locale): s
 /** What a tool is for, as a person would call it. */
 export function toolTitle(tool: string, locale: Locale): string {
   const key = `offline.tool.${tool}`;
-  return key in catalogue ? message(locale, key as MessageKey) : tool;
+  return isMessageKey(locale, key) ? message(locale, key) : tool;
 }

@@ -1,4 +1,4 @@
-import { catalogue, type MessageKey, message } from '@finclaw/config';
+import { isMessageKey, message } from '@finclaw/config';
 import type { ConversationMessage, ToolDefinition } from '@finclaw/types';
 import type { CountTokens } from './compaction-types.ts';
 
@@ -95,7 +95,7 @@ function vocabularyOf(tool: ToolDefinition): ReadonlyMap<string, number> {
   let own = vocabularies.get(tool);
   if (own === undefined) {
     const key = `tools.name.${tool.name}`;
-    const labels = Object.hasOwn(catalogue, key) ? [message('ko', key as MessageKey), message('en', key as MessageKey)] : [];
+    const labels = isMessageKey('ko', key) ? [message('ko', key), message('en', key)] : [];
     const name = [tool.name.replaceAll(/[_-]/g, ' '), ...labels].join(' ');
     own = new Map([
       ...[...wordsOf(tool.description)].map((word) => [word, 1] as const),

@@ -1,4 +1,4 @@
-import { catalogue, type MessageKey, message } from '@finclaw/config';
+import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { envKeyName } from '../auth/ambient-key.ts';
 import type { ModelStatus } from './model-status.ts';
@@ -34,5 +34,5 @@ export function describeModelStatus(locale: Locale, status: ModelStatus, formatT
 /** The sentence for a reason that has one of its own, else for any other. */
 function keyFor(prefix: 'models.changed' | 'models.reason', reason: string): MessageKey {
   const key = `${prefix}.${reason}`;
-  return Object.hasOwn(catalogue, key) ? (key as MessageKey) : `${prefix}.other`;
+  return isMessageKey('en', key) ? key : `${prefix}.other`;
 }

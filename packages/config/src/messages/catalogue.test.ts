@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { redactSecrets } from '@finclaw/infra';
 import { describe, expect, it } from 'vitest';
 import { isJosaPair } from '../josa.ts';
-import { catalogue, type MessageKey, message } from './catalogue.ts';
+import { type MessageKey, message } from './catalogue.ts';
+import { catalogue } from './every-message.ts';
 import { placeholdersOf } from './format.ts';
 import type { MessageTable } from './table.ts';
 

@@ -1,3 +1,4 @@
+import type { Locale } from '@finclaw/types';
 import { alertMessages } from './alerts.ts';
 import { auditMessages } from './audit.ts';
 import { brokerMessages } from './broker.ts';
@@ -29,7 +30,7 @@ import type { MessageTable } from './table.ts';
 import { taxMessages } from './tax.ts';
 import { toolMessages } from './tools.ts';
 
-/** Every sentence a user can see, in both languages. The build replaces this file by one that reads them from a text, which is many times as fast. */
+/** Every sentence a user can see, in both languages. */
 export const catalogue = {
   ...cliMessages,
   ...channelMessages,
@@ -61,3 +62,17 @@ export const catalogue = {
   ...pageSettingsMessages,
   ...pageShownMessages,
 } satisfies MessageTable;
+
+type Sentences = Readonly<Record<keyof typeof catalogue, string>>;
+const read = new Map<Locale, Sentences>();
+
+/** The sentences of one language. The build replaces this file by one that reads a language from a text when it is first spoken, which is many times as fast. */
+export function sentencesIn(locale: Locale): Sentences {
+  const known = read.get(locale) ?? oneLanguage(locale);
+  read.set(locale, known);
+  return known;
+}
+
+function oneLanguage(locale: Locale): Sentences {
+  return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, text[locale]])) as Sentences;
+}

@@ -1,4 +1,4 @@
-import { catalogue } from '@finclaw/config';
+import { message } from '@finclaw/config';
 import type { UsageTotals } from '@finclaw/storage';
 import { describe, expect, it, vi } from 'vitest';
 import { messageContext } from '../pipeline/testing/pipeline-fixture.ts';
@@ -183,7 +183,7 @@ describe('/reset and /new', () => {
       content: '대화 세션이 초기화되었습니다. 새로운 대화를 시작해 주세요.',
       ephemeral: false,
     });
-    expect((await call('/new')).content).toBe(catalogue['commands.new.done'].ko);
+    expect((await call('/new')).content).toBe(message('ko', 'commands.new.done'));
     expect(resetSession).toHaveBeenCalledTimes(2);
     expect(resetSession).toHaveBeenCalledWith('session-1');
   });

@@ -1,5 +1,5 @@
 import { formatFinancialNumber } from '@finclaw/channel-kit';
-import { catalogue, type MessageKey, message } from '@finclaw/config';
+import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import { type UsageTotals, usdText } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { type BuiltInCommand, callOf, privateReply, publicReply } from './built-in-command.ts';
@@ -157,7 +157,7 @@ export const queue: BuiltInCommand = {
 
 function meaningOf(mode: string, locale: Locale): string {
   const key = `commands.queue.mode.${mode}`;
-  return Object.hasOwn(catalogue, key) ? ` - ${message(locale, key as MessageKey)}` : '';
+  return isMessageKey(locale, key) ? ` - ${message(locale, key)}` : '';
 }
 
 function usageRow(label: string, totals: UsageTotals, locale: Locale): string {

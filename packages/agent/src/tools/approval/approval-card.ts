@@ -1,4 +1,4 @@
-import { catalogue, detectLanguage, type MessageKey, message } from '@finclaw/config';
+import { detectLanguage, isMessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { showCodePoints } from '../guard/visible-text.ts';
 import type { ApprovalField, ApprovalRequest } from './approval-types.ts';
@@ -47,7 +47,7 @@ export const toolLabel = (name: string, locale: Locale): string => nameOf('tools
 /** What a tool or a field is called where there are words for it; otherwise the name a program knows it by. */
 function nameOf(kind: 'tools.name' | 'tools.field', name: string, locale: Locale): string {
   const key = `${kind}.${name}`;
-  return Object.hasOwn(catalogue, key) ? message(locale, key as MessageKey) : showCodePoints(name);
+  return isMessageKey(locale, key) ? message(locale, key) : showCodePoints(name);
 }
 
 function shortened(text: string): string {

@@ -1,4 +1,4 @@
-import { catalogue, type MessageKey, message } from '@finclaw/config';
+import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import type { DecimalString, Locale } from '@finclaw/types';
 import { compareDecimals, multiplyDecimals, subtractDecimals } from '../../money/decimal.ts';
 import { formatSignedPercent } from '../../money/format.ts';
@@ -12,7 +12,7 @@ export function describeRefusal({ reason, params }: Refusal, locale: Locale): st
   if (reason === 'duplicate' && 'twin' in params) return message(locale, 'portfolio.refused.duplicate.sameFile', params);
   const field = `portfolio.field.${params.field}`;
   // A broker's own column is named as the file names it.
-  const named = field in catalogue ? { ...params, field: message(locale, field as MessageKey) } : params;
+  const named = isMessageKey(locale, field) ? { ...params, field: message(locale, field) } : params;
   return message(locale, `portfolio.refused.${reason}`, named);
 }
 
