@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { FinclawProcess, finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
-import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './testing/wired-home.ts';
 
 /** `script` gives a program a terminal of its own, so that a person can be asked. */
 const hasTerminal = spawnSync('script', ['--version']).status === 0;

@@ -2,7 +2,7 @@ import { freePort } from '@finclaw/infra/testing';
 import { describe, expect, it } from 'vitest';
 import { FinclawProcess, finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
-import { ANTHROPIC, wiredHome } from './wired-home.ts';
+import { ANTHROPIC, wiredHome } from './testing/wired-home.ts';
 
 const home = wiredHome();
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
-import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './testing/wired-home.ts';
 
 const home = wiredHome();
 

@@ -2,7 +2,7 @@ import type { WireReply } from '@finclaw/agent/testing';
 import { describe, expect, it } from 'vitest';
 import { finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
-import { providersOf, wiredHome } from './wired-home.ts';
+import { providersOf, wiredHome } from './testing/wired-home.ts';
 
 const home = wiredHome((fake) => {
   const other = { baseUrl: fake.openaiUrl };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FinclawProcess } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
-import { wiredHome } from './wired-home.ts';
+import { wiredHome } from './testing/wired-home.ts';
 
 const home = wiredHome((fake) => {
   fake.answer(({ body, apiKey }) => ({ text: `I am ${body.model} for ${apiKey?.slice(-4)}.` }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { finclaw } from './finclaw-process.ts';
-import { ANTHROPIC, wiredHome } from './wired-home.ts';
+import { ANTHROPIC, wiredHome } from './testing/wired-home.ts';
 
 const home = wiredHome();
 

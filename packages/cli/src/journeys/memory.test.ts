@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
-import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './testing/wired-home.ts';
 
 const only = { provider: 'anthropic', model: 'only', contextWindow: 16_384, costPer1kInput: 0, costPer1kOutput: 0 };
 const home = wiredHome((fake) => ({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { finclaw } from './finclaw-process.ts';
 import { factsOf, longTalk, remark, smallTalk } from './long-conversation.ts';
 import { runHere } from './run-here.ts';
-import { OPENAI, wiredHome } from './wired-home.ts';
+import { OPENAI, wiredHome } from './testing/wired-home.ts';
 
 const home = wiredHome();
 

@@ -3,7 +3,7 @@ import type { WireFake } from '@finclaw/agent/testing';
 import { describe, expect, it } from 'vitest';
 import { FinclawProcess, finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
-import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './testing/wired-home.ts';
 
 const hasTerminal = spawnSync('script', ['--version']).status === 0;
 

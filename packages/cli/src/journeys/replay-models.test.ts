@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FinclawProcess, type Finished, finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
-import { ANTHROPIC, OPENAI, wiredHome } from './wired-home.ts';
+import { ANTHROPIC, OPENAI, wiredHome } from './testing/wired-home.ts';
 
 const home = wiredHome();
 

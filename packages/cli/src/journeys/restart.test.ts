@@ -1,7 +1,7 @@
 import { freePort } from '@finclaw/infra/testing';
 import { expect, it } from 'vitest';
 import { FinclawProcess, finclaw } from './finclaw-process.ts';
-import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './testing/wired-home.ts';
 
 const env = ANTHROPIC;
 

@@ -4,7 +4,7 @@ import { freePort } from '@finclaw/infra/testing';
 import { describe, expect, it } from 'vitest';
 import { FinclawProcess, finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
-import { ANTHROPIC, providersOf, wiredHome } from './wired-home.ts';
+import { ANTHROPIC, providersOf, wiredHome } from './testing/wired-home.ts';
 
 const SECRETS = [
   `sk-ant-api03-${'aB3dE5gH7j'.repeat(4)}`,

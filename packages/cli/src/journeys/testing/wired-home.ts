@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { buildOnce, temporaryStateDir } from './finclaw-process.ts';
+import { buildOnce, temporaryStateDir } from '../finclaw-process.ts';
 
 /** A key for each of the two vendors on the wire. */
 export const ANTHROPIC = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
