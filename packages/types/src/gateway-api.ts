@@ -9,12 +9,14 @@ import type {
   GatewayScope,
   KeyVendorView,
   LiveTurn,
+  MemoryView,
   ModelKeyView,
   ModelView,
   PairedPersonView,
   PersonRef,
   PortfolioView,
   QuoteResult,
+  ScheduleView,
   SessionSummary,
   SettingView,
   TimelineItem,
@@ -211,6 +213,34 @@ interface GatewayApi {
   'watchlist.remove': {
     readonly params: { readonly symbol: string };
     readonly result: { readonly entries: readonly QuoteResult[] };
+  };
+
+  /** What is done for the caller at set times. */
+  'schedules.list': {
+    readonly params: { readonly locale?: Locale };
+    readonly result: { readonly schedules: readonly ScheduleView[] };
+  };
+  /** Makes one from a sentence such as "every weekday at 8 send me my portfolio". `timeZone` counts where the caller's is unknown. */
+  'schedules.add': {
+    readonly params: { readonly text: string; readonly timeZone?: string; readonly locale?: Locale };
+    readonly result: { readonly isDone: boolean; readonly message: string; readonly schedules: readonly ScheduleView[] };
+  };
+  'schedules.change': {
+    readonly params: { readonly id: string; readonly action: 'pause' | 'resume' | 'run' | 'remove'; readonly locale?: Locale };
+    readonly result: { readonly message: string; readonly schedules: readonly ScheduleView[] };
+  };
+
+  /** What the assistant remembers of the caller. */
+  'memory.list': { readonly params: Record<string, never>; readonly result: { readonly memories: readonly MemoryView[] } };
+  /** Notes a text, or changes the one with `id`; `message` says what came of it. */
+  'memory.save': {
+    readonly params: { readonly id?: string; readonly text: string; readonly locale?: Locale };
+    readonly result: { readonly isDone: boolean; readonly message: string; readonly memories: readonly MemoryView[] };
+  };
+  /** Forgets it everywhere but in the audit log. */
+  'memory.forget': {
+    readonly params: { readonly id: string; readonly locale?: Locale };
+    readonly result: { readonly isDone: boolean; readonly message: string; readonly memories: readonly MemoryView[] };
   };
 
   /** News about a symbol, or about everything the caller follows. */
@@ -423,6 +453,12 @@ export const GATEWAY_ROUTES = {
   'watchlist.get': { verb: 'GET', path: '/api/watchlist', scope: 'read' },
   'watchlist.add': { verb: 'POST', path: '/api/watchlist', scope: 'write' },
   'watchlist.remove': { verb: 'DELETE', path: '/api/watchlist/:symbol', scope: 'write' },
+  'schedules.list': { verb: 'GET', path: '/api/schedules', scope: 'read' },
+  'schedules.add': { verb: 'POST', path: '/api/schedules', scope: 'write' },
+  'schedules.change': { verb: 'POST', path: '/api/schedules/:id', scope: 'write' },
+  'memory.list': { verb: 'GET', path: '/api/memory', scope: 'read' },
+  'memory.save': { verb: 'POST', path: '/api/memory', scope: 'write' },
+  'memory.forget': { verb: 'DELETE', path: '/api/memory/:id', scope: 'write' },
   'news.list': { verb: 'GET', path: '/api/news', scope: 'read' },
   'usage.get': { verb: 'GET', path: '/api/usage', scope: 'read' },
   'models.list': { verb: 'GET', path: '/api/models', scope: 'read' },

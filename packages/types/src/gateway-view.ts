@@ -393,6 +393,28 @@ export interface WaitingPersonView extends PersonRef {
   readonly expiresAt: number;
 }
 
+/** Something that is done for a person at set times. */
+export interface ScheduleView {
+  readonly id: string;
+  /** When, and what: one sentence. */
+  readonly text: string;
+  readonly state: 'active' | 'paused' | 'done';
+  /** The zone its times are meant in. */
+  readonly zone: string;
+  /** The next three times; none while it is paused. */
+  readonly next: readonly number[];
+  /** What its latest runs came to, newest first, each in a word. */
+  readonly runs: readonly { readonly at: number; readonly outcome: string }[];
+}
+
+/** Something the assistant remembers of a person. */
+export interface MemoryView {
+  readonly id: string;
+  readonly kind: 'fact' | 'preference' | 'goal';
+  readonly text: string;
+  readonly notedAt: number;
+}
+
 /** A setting that can be changed on the page. */
 export interface SettingView {
   /** Its dotted path in the configuration file. */

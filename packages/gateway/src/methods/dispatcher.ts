@@ -9,10 +9,12 @@ import { configMethods } from './config-methods.ts';
 import { financeMethods } from './finance-methods.ts';
 import { keyMethods } from './key-methods.ts';
 import { marketMethods } from './market-methods.ts';
+import { memoryMethods } from './memory-methods.ts';
 import { messageMethods } from './message-methods.ts';
 import type { MethodCall, MethodRow, MethodSource, MethodTable } from './method.ts';
 import { pairingMethods } from './pairing-methods.ts';
 import { parseParams } from './params.ts';
+import { scheduleMethods } from './schedule-methods.ts';
 import { scopeOf, serverMethods } from './server-methods.ts';
 import { sessionMethods } from './session-methods.ts';
 import { usageMethods } from './usage-methods.ts';
@@ -24,6 +26,8 @@ const SOURCES: readonly MethodSource[] = [
   approvalMethods,
   marketMethods,
   financeMethods,
+  scheduleMethods,
+  memoryMethods,
   usageMethods,
   auditMethods,
   accessMethods,

@@ -96,6 +96,27 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await panel().getByText('관심 종목을 추가하면').waitFor();
   });
 
+  it('a schedule is made by a sentence and paused, and a memory is noted, changed and forgotten', async () => {
+    await open('예약');
+    await panel().getByRole('button', { name: '평일 아침 8시에 아침 브리핑 보내줘' }).click();
+    await panel().locator('.row').getByText('다음 실행').waitFor();
+    await panel().getByRole('button', { name: '일시 중지' }).click();
+    await panel().getByRole('button', { name: '다시 시작' }).waitFor();
+    await panel().getByRole('button', { name: '삭제' }).click();
+    await desk.page.getByRole('dialog').getByRole('button', { name: '삭제' }).click();
+    await panel().getByText('아직 예약이 없습니다').waitFor();
+    await open('기억');
+    await panel().getByLabel('기억해 둘 내용').fill('나는 장기 투자자다');
+    await panel().getByRole('button', { name: '추가' }).click();
+    await panel().getByRole('button', { name: '고치기' }).click();
+    await panel().getByLabel('고치기').fill('나는 배당주를 좋아한다');
+    await panel().getByRole('button', { name: '저장' }).click();
+    await panel().locator('.row').getByText('나는 배당주를 좋아한다').waitFor();
+    await panel().getByRole('button', { name: '잊기' }).click();
+    await desk.page.getByRole('dialog').getByRole('button', { name: '잊기' }).click();
+    await panel().getByText('아직 기억해 둔 것이 없습니다').waitFor();
+  });
+
   it('news from the feeds, those about one instrument when asked, and no markup of theirs', async () => {
     await open('뉴스');
     await panel().getByText('삼성전자, 새 공장 짓는다').waitFor();

@@ -7,7 +7,9 @@ const NEEDS: Readonly<Record<PanelName, GatewayMethod | undefined>> = {
   watchlist: 'watchlist.get',
   chart: 'history.get',
   alerts: 'alerts.list',
+  schedules: 'schedules.list',
   news: 'news.list',
+  memory: 'memory.list',
   usage: 'usage.get',
   settings: undefined,
 };

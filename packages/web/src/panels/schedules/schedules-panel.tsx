@@ -1,0 +1,124 @@
+import type { ScheduleView } from '@finclaw/types';
+import { useState } from 'preact/hooks';
+import { locale, t } from '../../language/language.ts';
+import { usePage } from '../../page/page-context.ts';
+import { Confirm } from '../../shell/confirm.tsx';
+import { LoadState } from '../load-state.tsx';
+import { useGateway } from '../use-gateway.ts';
+
+type Action = 'pause' | 'resume' | 'run' | 'remove';
+
+const EXAMPLES = ['page.schedules.example.morning', 'page.schedules.example.close', 'page.schedules.example.week'] as const;
+
+/** What is done for the reader at set times: made by a sentence, paused, run at once, with what it came to. */
+export function SchedulesPanel() {
+  const { page } = usePage();
+  const loaded = useGateway('schedules.list', { locale: locale.value });
+  const [sentence, setSentence] = useState('');
+  const [removing, setRemoving] = useState<ScheduleView | undefined>(undefined);
+  const add = async (text: string): Promise<void> => {
+    if (text.trim() === '') return;
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const added = await page.ask('schedules.add', { text: text.trim(), timeZone, locale: locale.value });
+    if (!added) return;
+    loaded.replace(added);
+    if (added.isDone) setSentence('');
+    else page.notes.show(added.message, 'problem');
+  };
+  const change = async (id: string, action: Action): Promise<void> => {
+    const changed = await page.ask('schedules.change', { id, action, locale: locale.value });
+    if (!changed) return;
+    loaded.replace(changed);
+    if (action === 'run') page.notes.show(changed.message);
+  };
+  return (
+    <>
+      <form
+        class="line-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add(sentence);
+        }}
+      >
+        <input
+          class="field"
+          aria-label={t('page.schedules.sentence')}
+          placeholder={t('page.schedules.sentence')}
+          maxLength={500}
+          value={sentence}
+          onInput={(event) => setSentence(event.currentTarget.value)}
+        />
+        <button type="submit" class="button" data-kind="primary">
+          {t('page.schedules.add')}
+        </button>
+      </form>
+      {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
+      {loaded.data?.schedules.length === 0 ? (
+        <div class="panel-empty">
+          <p>{t('page.schedules.empty')}</p>
+          {EXAMPLES.map((key) => (
+            <button key={key} type="button" class="button example-button" onClick={() => void add(t(key))}>
+              {t(key)}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <ul class="rows">
+        {loaded.data?.schedules.map((schedule) => (
+          <ScheduleRow
+            key={schedule.id}
+            schedule={schedule}
+            onChange={(action) => (action === 'remove' ? setRemoving(schedule) : void change(schedule.id, action))}
+          />
+        ))}
+      </ul>
+      {removing ? (
+        <Confirm
+          question={t('page.schedules.removeQuestion', { text: removing.text })}
+          action={t('page.schedules.remove')}
+          onConfirm={() => {
+            setRemoving(undefined);
+            void change(removing.id, 'remove');
+          }}
+          onCancel={() => setRemoving(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ScheduleRowProps {
+  readonly schedule: ScheduleView;
+  readonly onChange: (action: Action) => void;
+}
+
+function ScheduleRow({ schedule: { text, state, zone, next, runs }, onChange }: ScheduleRowProps) {
+  const { page } = usePage();
+  const time = (at: number): string =>
+    new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at);
+  const actions: readonly Action[] = state === 'done' ? ['remove'] : [state === 'paused' ? 'resume' : 'pause', 'run', 'remove'];
+  return (
+    <li class="row">
+      <div>
+        <p>
+          <strong>{text}</strong> {state === 'active' ? null : <span class="chip">{t(`page.schedules.state.${state}`)}</span>}
+        </p>
+        {next.length > 0 ? <p class="muted">{t('page.schedules.next', { time: time(next[0]!), zone })}</p> : null}
+        {runs.map(({ at, outcome }) => (
+          <p key={at} class="muted">
+            {time(at)} · {outcome}
+          </p>
+        ))}
+        {page.offers('schedules.change') ? (
+          <p class="row-actions">
+            {actions.map((action) => (
+              <button key={action} type="button" class="link-button" onClick={() => onChange(action)}>
+                {t(`page.schedules.${action}`)}
+              </button>
+            ))}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
