@@ -145,12 +145,18 @@ function sourcesOf({ operands = [] }: NonNullable<Figure['source']>): Pick<Figur
 const checkInTime = (input: GroundingInput, limitMs: number, signal?: AbortSignal): Promise<readonly Figure[] | undefined> =>
   inSlices(withinWork(checkingFigures(input), limitMs), { signal });
 
+/** So long steps follow one another before it is looked what they used. */
+const UNMEASURED_MS = 1;
+
 /** Steps as long as they have used no more than so much of the processor, whatever else it was busy with. */
 function* withinWork<T>(steps: Steps<T>, limitMs: number): Steps<T | undefined> {
   for (let used = 0; used < limitMs; ) {
     const before = cpuMs();
-    const step = steps.next();
-    if (step.done === true) return step.value;
+    // Asking the system what was used takes longer than many a step.
+    for (const until = performance.now() + UNMEASURED_MS; performance.now() < until; ) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    }
     used += cpuMs() - before;
     yield;
   }

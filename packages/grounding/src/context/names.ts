@@ -122,7 +122,7 @@ export class NameBook {
   #matchAt(text: string, lower: string, at: number): Mention | undefined {
     const names = this.#startingWith(lower[at] as string);
     if (names === undefined || !startsWord(text, at)) return undefined;
-    for (const name of names) {
+    for (const name of goingOnWith(lower[at + 1], names)) {
       const end = endOf(lower, at, name);
       if (end === undefined || !endsAsName(text, end, name.key)) continue;
       const written = text.slice(at, end);
@@ -215,6 +215,23 @@ function gapsOf(written: string): Set<number> {
     length += char.length;
   }
   return gaps;
+}
+
+const bySecond = new WeakMap<readonly Name[], Map<string | undefined, readonly Name[]>>();
+
+/** Of the names that start with one character, those that can have this one after it: a few of hundreds. */
+function goingOnWith(second: string | undefined, names: readonly Name[]): readonly Name[] {
+  let known = bySecond.get(names);
+  if (known === undefined) {
+    known = new Map();
+    bySecond.set(names, known);
+  }
+  let some = known.get(second);
+  if (some === undefined) {
+    some = names.filter(({ key, gaps }) => key.length === 1 || (second === ' ' ? gaps.has(1) : key[1] === second));
+    known.set(second, some);
+  }
+  return some;
 }
 
 function endOf(lower: string, at: number, name: Name): number | undefined {

@@ -63,7 +63,7 @@ interface SliceOptions {
 export async function inSlices<T>(steps: Steps<T> | AsyncSteps<T>, { signal, sliceMs }: SliceOptions = {}): Promise<T> {
   const pace = new Pace(sliceMs);
   for (;;) {
-    const next = await steps.next();
+    const next = steps.next();
     const step = next instanceof Promise ? await next : next;
     if (step.done === true) return step.value;
     if (!pace.isDue()) continue;
