@@ -1,4 +1,4 @@
-export { loadOrCreateSecretKey } from './auth/key-file.ts';
+export { isInKeyring, loadOrCreateSecretKey } from './auth/key-file.ts';
 export { maskApiKey } from './auth/mask-key.ts';
 export type { Auth } from './auth/open-auth.ts';
 export { openAuth } from './auth/open-auth.ts';

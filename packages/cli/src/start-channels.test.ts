@@ -44,8 +44,8 @@ async function start(channels: Partial<FinClawConfig['channels']>) {
   const app = await createApp({ config, paths, locale: 'en', logger, env: {} });
   closing.push(() => app.close());
   const bot = { id: '1', name: '@b', link: '' };
-  await new ChannelTokens(app.store.values, paths).save({ platform: 'telegram', accountId: 'stored', bot }, '1:stored');
-  const options = { config, paths, logger };
+  await new ChannelTokens(app.store.values, paths, {}).save({ platform: 'telegram', accountId: 'stored', bot }, '1:stored');
+  const options = { config, paths, env: {}, logger };
   const running = await startConfiguredChannels(app, options);
   closing.push(() => running.stop());
   return { running, warnings, app, options };

@@ -11,6 +11,7 @@ import { PLATFORMS } from './channels/platforms.ts';
 interface StartChannelsOptions {
   readonly config: FinClawConfig;
   readonly paths: Pick<StatePaths, 'stateDir'>;
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly logger: FinClawLogger;
 }
 
@@ -28,7 +29,7 @@ interface RunningChannels {
 export async function startConfiguredChannels(app: App, options: StartChannelsOptions): Promise<RunningChannels> {
   const { logger } = options;
   const config = options.config.channels;
-  const tokens = new ChannelTokens(app.store.values, options.paths);
+  const tokens = new ChannelTokens(app.store.values, options.paths, options.env);
   const enabled = (await configuredAccounts(config, tokens)).filter((account) => account.enabled);
   const lock = enabled.length + app.pluginChannels.ids.length > 0 ? await takeLock(options) : undefined;
   if (!lock) return { started: [], stop: async () => {} };

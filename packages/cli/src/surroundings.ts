@@ -41,7 +41,7 @@ export async function startSurroundings(
       else throw error;
     }
   }
-  const channels = await startConfiguredChannels(app, { config, paths, logger });
+  const channels = await startConfiguredChannels(app, { config, paths, env: io.env, logger });
   const { takenUp } = await app.recover(concerns);
   app.startWatching();
   return {

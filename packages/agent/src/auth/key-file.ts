@@ -1,21 +1,35 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { FinClawError, readFileSafeSync } from '@finclaw/infra';
+import { findSystemKeyring } from './system-keyring.ts';
 
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
+/** What the file says instead of the key when that lies in the system keyring: under which name. */
+const IN_KEYRING = /^keyring:([0-9a-f-]{36})$/;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * The key that stored API keys are encrypted with, made on first use.
+ * The key that stored API keys are encrypted with, made on first use: in the system keyring where this session has one, else in the file.
  *
- * What protects it: it lies in a file of its own that only the user's account can read. So a copy of the database, a backup of it, a bug report
- * or a screen share gives no API key away, and neither does another account of the machine. It does not protect against somebody who can read
- * files as this user: such a person can read both files, and the memory of the running program as well. Whoever wants more points the state
- * directory to an encrypted disk, or keeps the keys in a secret manager and out of this store altogether.
+ * What protects it: the keyring, which the login of its user opens; or a file of its own that only the user's account can read. So a copy of
+ * the database, a backup of it, a bug report or a screen share gives no API key away, and neither does another account of the machine. It does
+ * not protect against somebody who can act as this user: such a person can read both, and the memory of the running program as well.
  */
-export function loadOrCreateSecretKey(path: string): Uint8Array {
-  const stored = readFileSafeSync(path) ?? createKeyFile(path) ?? readFileSafeSync(path) ?? '';
-  const key = Buffer.from(stored.trim(), 'base64');
+export async function loadOrCreateSecretKey(path: string, env: Environment): Promise<Uint8Array> {
+  const stored = readFileSafeSync(path) ?? (await createKey(path, env)) ?? readFileSafeSync(path) ?? '';
+  const [, id] = IN_KEYRING.exec(stored.trim()) ?? [];
+  // Where a key lies was decided when it was made: a keyring that is switched off since is still asked.
+  const found =
+    id === undefined ? stored : await findSystemKeyring({ ...env, FINCLAW_KEYRING: undefined }, process.platform)?.get(id);
+  if (found === undefined) {
+    throw new FinClawError('The system keyring, which holds the key to the stored API keys, does not answer', 'KEYRING_AWAY', {
+      details: { path },
+    });
+  }
+  const key = Buffer.from(found.trim(), 'base64');
   if (key.length !== KEY_BYTES) {
     throw new FinClawError(
       `The key file ${path} is damaged. Put it back from a backup, or delete it and add the API keys again.`,
@@ -27,9 +41,25 @@ export function loadOrCreateSecretKey(path: string): Uint8Array {
   return key;
 }
 
+/** Whether the key lies in the system keyring and not in the file. */
+export function isInKeyring(path: string): boolean {
+  return IN_KEYRING.test(readFileSafeSync(path)?.trim() ?? '');
+}
+
+/** Makes a key and writes the file last: whoever is second finds the file of the first. */
+async function createKey(path: string, env: Environment): Promise<string | undefined> {
+  const secret = randomBytes(KEY_BYTES).toString('base64');
+  const keyring = findSystemKeyring(env, process.platform);
+  const id = randomUUID();
+  // A keyring that does not give back what it was given is none.
+  const isKept = keyring && (await keyring.set(id, secret)) && (await keyring.get(id)) === secret;
+  const text = createKeyFile(path, `${isKept ? `keyring:${id}` : secret}\n`);
+  if (text === undefined && isKept) await keyring.remove(id);
+  return text;
+}
+
 /** Undefined when another process was faster. */
-function createKeyFile(path: string): string | undefined {
-  const text = `${randomBytes(KEY_BYTES).toString('base64')}\n`;
+function createKeyFile(path: string, text: string): string | undefined {
   try {
     const file = openSync(path, 'wx', OWNER_ONLY);
     try {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { createSilentLogger, type EventBus, type FinClawLogger } from '@finclaw/infra';
+import { createSilentLogger, type EventBus, type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
 import { CooldownTracker } from './cooldown.ts';
 import { ProfileHealthMonitor } from './health.ts';
 import { loadOrCreateSecretKey } from './key-file.ts';
 import { SealedAuthProfileStore } from './profiles.ts';
-import { createCooldownStorage, createProfileStorage } from './sealed-storage.ts';
+import { createCooldownStorage, createProfileStorage, type LazyBox } from './sealed-storage.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 
 interface OpenAuthOptions {
@@ -13,6 +13,8 @@ interface OpenAuthOptions {
   readonly values: KeyValueStore;
   /** The file with the key that profiles are encrypted with, made when the first profile is stored. */
   readonly keyFile: string;
+  /** Leads to the system keyring. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly eventBus?: Pick<EventBus, 'emit'>;
   readonly logger?: FinClawLogger;
   readonly now?: () => number;
@@ -22,7 +24,7 @@ interface OpenAuthOptions {
 export interface Auth {
   readonly profiles: SealedAuthProfileStore;
   readonly cooldowns: CooldownTracker;
-  /** How many stored keys no longer open, because their key file is gone or another one. */
+  /** How many stored keys do not open, because their key file is gone or another one, or the system keyring is away. */
   readonly locked: () => Promise<number>;
 }
 
@@ -30,6 +32,7 @@ export interface Auth {
 export async function openAuth({
   values,
   keyFile,
+  env,
   eventBus,
   logger = createSilentLogger(),
   now = Date.now,
@@ -37,21 +40,34 @@ export async function openAuth({
   const events = eventBus ? { eventBus } : {};
   const cooldowns = await CooldownTracker.open({ now, storage: createCooldownStorage(values), ...events });
   const healthMonitor = new ProfileHealthMonitor({}, { now, ...events });
-  const storage = createProfileStorage(values, createLazyBox(keyFile), logger);
+  const storage = createProfileStorage(values, createLazyBox({ keyFile, env, now }), logger);
   const profiles = new SealedAuthProfileStore({ cooldownTracker: cooldowns, healthMonitor, now, storage });
   return { profiles, cooldowns, locked: () => storage.locked() };
 }
 
+/** How long a keyring that did not answer is left alone: it may show a window each time it is asked. */
+const ASK_AGAIN_MS = 60_000;
+
 /** Machines without stored keys need no key file. */
-function createLazyBox(keyFile: string): SecretBox {
+function createLazyBox({ keyFile, env, now = Date.now }: Pick<OpenAuthOptions, 'keyFile' | 'env' | 'now'>): LazyBox {
   let box: SecretBox | undefined;
-  const open = (): SecretBox => {
-    box ??= createSecretBox(loadOrCreateSecretKey(keyFile));
+  let askAgainAt = 0;
+  const open = async (): Promise<SecretBox> => {
+    box ??= createSecretBox(await loadOrCreateSecretKey(keyFile, env));
     return box;
   };
   return {
-    seal: (text, context) => open().seal(text, context),
-    // A new key would open nothing, and stand where the lost one is to be put back.
-    open: (sealed, context) => (box !== undefined || existsSync(keyFile) ? open().open(sealed, context) : undefined),
+    forSealing: open,
+    async forOpening() {
+      // A new key would open nothing, and stand where the lost one is to be put back.
+      if (box === undefined && (!existsSync(keyFile) || now() < askAgainAt)) return undefined;
+      try {
+        return await open();
+      } catch (error) {
+        if (!isFinClawError(error) || error.code !== 'KEYRING_AWAY') throw error;
+        askAgainAt = now() + ASK_AGAIN_MS;
+        return undefined;
+      }
+    },
   };
 }

@@ -8,6 +8,13 @@ import type { SecretBox } from './secret-box.ts';
 const PROFILES = 'auth-profile';
 const COOLDOWNS = 'auth-cooldown';
 
+/** The box for keys, which is looked for when it is needed. */
+export interface LazyBox {
+  forSealing(): Promise<SecretBox>;
+  /** Undefined while what would open it is not there. */
+  forOpening(): Promise<SecretBox | undefined>;
+}
+
 /** Profiles that are encrypted where they lie. */
 interface SealedProfiles extends ProfileStorage {
   /** How many lie there that the key file of this machine does not open. */
@@ -15,7 +22,7 @@ interface SealedProfiles extends ProfileStorage {
 }
 
 /** Keeps profiles in the database with their keys encrypted. One that no longer opens is left out, with a warning, and left alone. */
-export function createProfileStorage(values: KeyValueStore, box: SecretBox, logger: Pick<FinClawLogger, 'warn'>): SealedProfiles {
+export function createProfileStorage(values: KeyValueStore, box: LazyBox, logger: Pick<FinClawLogger, 'warn'>): SealedProfiles {
   let lastRows = '';
   let lastProfiles: readonly StoredProfile[] = [];
   return {
@@ -23,16 +30,21 @@ export function createProfileStorage(values: KeyValueStore, box: SecretBox, logg
       const rows = await values.list(PROFILES);
       const text = rows.map(({ key, value }) => `${key} ${value}`).join('\n');
       if (text === lastRows) return lastProfiles;
-      lastRows = text;
+      const opened = rows.length === 0 ? undefined : await box.forOpening();
+      if (rows.length > 0 && opened === undefined)
+        logger.warn('What opens the stored API keys is not there, so they are not used');
+      // The keyring may be there again with the next question.
+      lastRows = rows.length > 0 && opened === undefined ? '' : text;
       lastProfiles = rows
-        .map(({ key, value }) => open(key, value, box, logger))
+        .map(({ key, value }) => open(key, value, opened, logger))
         .filter((profile) => profile !== undefined)
         .sort((a, b) => a.createdAt - b.createdAt);
       return lastProfiles;
     },
     async save(profile) {
       const { apiKey, ...fields } = profile;
-      await values.set(PROFILES, profile.id, JSON.stringify({ ...fields, sealedKey: box.seal(apiKey, contextOf(profile)) }));
+      const sealedKey = (await box.forSealing()).seal(apiKey, contextOf(profile));
+      await values.set(PROFILES, profile.id, JSON.stringify({ ...fields, sealedKey }));
     },
     remove: (id) => values.delete(PROFILES, id),
     async locked() {
@@ -57,7 +69,13 @@ function contextOf({ id, provider }: Pick<StoredProfile, 'id' | 'provider'>): st
   return `${provider}/${id}`;
 }
 
-function open(id: string, value: string, box: SecretBox, logger: Pick<FinClawLogger, 'warn'>): StoredProfile | undefined {
+function open(
+  id: string,
+  value: string,
+  box: SecretBox | undefined,
+  logger: Pick<FinClawLogger, 'warn'>,
+): StoredProfile | undefined {
+  if (box === undefined) return undefined;
   const row = parse<Omit<StoredProfile, 'apiKey'> & { readonly sealedKey: string }>(value);
   const apiKey = typeof row?.sealedKey === 'string' ? box.open(row.sealedKey, contextOf(row)) : undefined;
   if (row === undefined || apiKey === undefined) {

@@ -61,33 +61,34 @@ describe('secret box', () => {
 });
 
 describe('key file', () => {
-  it('is made once, for its owner only', () => {
+  it('is made once, for its owner only', async () => {
     const path = join(folder, 'auth.key');
-    const key = loadOrCreateSecretKey(path);
+    const key = await loadOrCreateSecretKey(path, {});
     expect(key).toHaveLength(32);
-    expect(loadOrCreateSecretKey(path)).toEqual(key);
+    expect(await loadOrCreateSecretKey(path, {})).toEqual(key);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     chmodSync(path, 0o644);
-    loadOrCreateSecretKey(path);
+    await loadOrCreateSecretKey(path, {});
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('a damaged one is not replaced: the stored keys would be lost', () => {
+  it('a damaged one is not replaced: the stored keys would be lost', async () => {
     const path = join(folder, 'auth.key');
     writeFileSync(path, 'short');
-    expect(() => loadOrCreateSecretKey(path)).toThrow(expect.objectContaining({ code: 'KEY_FILE_DAMAGED' }));
+    await expect(loadOrCreateSecretKey(path, {})).rejects.toThrow(expect.objectContaining({ code: 'KEY_FILE_DAMAGED' }));
     expect(readFileSync(path, 'utf8')).toBe('short');
   });
 
-  it('a folder that is not there is an explained failure', () => {
-    expect(() => loadOrCreateSecretKey(join(folder, 'no', 'auth.key'))).toThrow(
+  it('a folder that is not there is an explained failure', async () => {
+    await expect(loadOrCreateSecretKey(join(folder, 'no', 'auth.key'), {})).rejects.toThrow(
       expect.objectContaining({ code: 'STORAGE_FAILURE' }),
     );
   });
 });
 
 describe('openAuth', () => {
-  const open = (values: KeyValueStore, more: object = {}) => openAuth({ values, keyFile: join(folder, 'auth.key'), ...more });
+  const open = (values: KeyValueStore, more: object = {}) =>
+    openAuth({ values, keyFile: join(folder, 'auth.key'), env: {}, ...more });
 
   it('keeps keys over a restart, encrypted', async () => {
     const values = memoryValues();

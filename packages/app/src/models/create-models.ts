@@ -41,14 +41,15 @@ interface ModelsDeps {
 interface KeyStoreDeps {
   readonly store: Pick<Store, 'values'>;
   readonly paths: Pick<StatePaths, 'stateDir'>;
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly eventBus: EventBus;
   readonly logger: FinClawLogger;
   readonly now: () => number;
 }
 
-/** The keys of this machine: sealed in the database, the key to them in a file of its own that is made when first needed. */
-export function createKeyStore({ store, paths, eventBus, logger, now }: KeyStoreDeps): Promise<Auth> {
-  return openAuth({ values: store.values, keyFile: join(paths.stateDir, 'keys.secret'), eventBus, logger, now });
+/** The keys of this machine: sealed in the database, the key to them in the system keyring or a file of its own, made when first needed. */
+export function createKeyStore({ store, paths, env, eventBus, logger, now }: KeyStoreDeps): Promise<Auth> {
+  return openAuth({ values: store.values, keyFile: join(paths.stateDir, 'keys.secret'), env, eventBus, logger, now });
 }
 
 /** The models of this program. */

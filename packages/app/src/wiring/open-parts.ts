@@ -69,7 +69,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
   const { config, paths, locale, logger, env, replay, now = Date.now } = options;
   const eventBus: EventBus = createTypedEmitter<FinClawEventMap>(logger);
   const store = openStore(paths.database, { now, logger, locale, mayCopy: options.mayCopy === true });
-  const keys = await createKeyStore({ store, paths, eventBus, logger, now });
+  const keys = await createKeyStore({ store, paths, env, eventBus, logger, now });
   const channels = new ChannelRegistry();
   const hooks = createHooks({ logger });
   followLifecycle(eventBus, hooks);

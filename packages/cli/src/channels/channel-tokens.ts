@@ -22,14 +22,16 @@ const SCOPE = 'channel-token';
 export class ChannelTokens {
   readonly #values: KeyValueStore;
   readonly #keyFile: string;
+  readonly #env: Readonly<Record<string, string | undefined>>;
 
-  constructor(values: KeyValueStore, paths: Pick<StatePaths, 'stateDir'>) {
+  constructor(values: KeyValueStore, paths: Pick<StatePaths, 'stateDir'>, env: Readonly<Record<string, string | undefined>>) {
+    this.#env = env;
     this.#values = values;
     this.#keyFile = join(paths.stateDir, 'keys.secret');
   }
 
   async save(account: StoredAccount, token: string): Promise<void> {
-    const sealedToken = this.#box().seal(token, keyOf(account));
+    const sealedToken = (await this.#box()).seal(token, keyOf(account));
     await this.#values.set(SCOPE, keyOf(account), JSON.stringify({ ...account, sealedToken } satisfies StoredRow));
   }
 
@@ -37,7 +39,7 @@ export class ChannelTokens {
   async tokenOf(platform: PlatformName, accountId: string): Promise<string | undefined> {
     const stored = await this.#values.get(SCOPE, keyOf({ platform, accountId }));
     if (stored === undefined) return undefined;
-    return this.#box().open((JSON.parse(stored) as StoredRow).sealedToken, keyOf({ platform, accountId }));
+    return (await this.#box()).open((JSON.parse(stored) as StoredRow).sealedToken, keyOf({ platform, accountId }));
   }
 
   async list(): Promise<readonly StoredAccount[]> {
@@ -51,8 +53,8 @@ export class ChannelTokens {
     return this.#values.delete(SCOPE, keyOf({ platform, accountId }));
   }
 
-  #box(): ReturnType<typeof createSecretBox> {
-    return createSecretBox(loadOrCreateSecretKey(this.#keyFile));
+  async #box(): Promise<ReturnType<typeof createSecretBox>> {
+    return createSecretBox(await loadOrCreateSecretKey(this.#keyFile, this.#env));
   }
 }
 

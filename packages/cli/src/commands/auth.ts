@@ -7,6 +7,7 @@ import type { Locale } from '@finclaw/types';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { keyFileOf, mendKeyFile } from '../doctor/check-modes.ts';
+import { describeLockedKeys } from '../doctor/stored-keys.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { openState } from '../open-state.ts';
@@ -35,6 +36,7 @@ export const command: CommandModule = {
     const keys = await createKeyStore({
       store,
       paths,
+      env: typed.io.env,
       logger,
       eventBus: createTypedEmitter<FinClawEventMap>(logger),
       now: Date.now,
@@ -85,7 +87,7 @@ async function list({ io, locale, values }: Invocation, { profiles, locked }: Ke
 async function describeLocked({ io, locale }: Invocation, { locked }: KeyStore, { stateDir }: StatePaths): Promise<number> {
   const count = await locked();
   if (count === 0) return EXIT.done;
-  writeLine(io.stderr, message(locale, 'cli.keysLocked', { count, path: keyFileOf(stateDir) }));
+  writeLine(io.stderr, describeLockedKeys(locale, count, keyFileOf(stateDir)));
   return EXIT.failed;
 }
 

@@ -31,7 +31,7 @@ export const command: CommandModule = {
     const { locale } = state.loaded;
     const store = openStore(state.paths.database, { logger: state.logger, locale });
     const pairing = createPairing({ values: store.values });
-    const tokens = new ChannelTokens(store.values, state.paths);
+    const tokens = new ChannelTokens(store.values, state.paths, typed.io.env);
     const context = { ...state, invocation: { ...typed, locale }, pairing, tokens };
     try {
       if (action === 'pair') return await pairSender(context, code);

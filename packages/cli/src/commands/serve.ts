@@ -95,7 +95,7 @@ async function serve({ io, values }: Invocation, state: OpenState): Promise<numb
     await app.load();
     shutdown.register('gateway', () => gateway.stop());
     const { url, firstLink } = await gateway.start();
-    const channels = await startConfiguredChannels(app, { config, paths, logger });
+    const channels = await startConfiguredChannels(app, { config, paths, env: io.env, logger });
     shutdown.register('channels', () => channels.stop());
     await app.recover();
     app.startWatching();

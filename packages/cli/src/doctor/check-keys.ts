@@ -2,7 +2,7 @@ import { checkKey, describeKeyCheck, findAmbientKeys, type KeyCheck, maskApiKey 
 import { type FinClawConfig, message, VENDORS } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
-import type { StoredKeys } from './stored-keys.ts';
+import { describeLockedKeys, type StoredKeys } from './stored-keys.ts';
 
 interface KeyOptions {
   readonly locale: Locale;
@@ -17,8 +17,7 @@ export async function checkKeys(
   { stored, locked, keyFile, setAside }: StoredKeys,
   { locale, probes }: KeyOptions,
 ): Promise<readonly Finding[]> {
-  const lost = message(locale, 'cli.keysLocked', { count: locked, path: keyFile });
-  if (locked > 0) return [{ id: 'keys', status: 'problem', message: lost }];
+  if (locked > 0) return [{ id: 'keys', status: 'problem', message: describeLockedKeys(locale, locked, keyFile) }];
   const places = [...stored, ...findAmbientKeys(agents, env)];
   if (places.length === 0) {
     const fix = message(locale, 'doctor.noKeysFix', { vendors: Object.keys(VENDORS).join(', ') });

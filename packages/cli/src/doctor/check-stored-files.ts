@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { createSessionStore, listSessions, loadOrCreateSecretKey, type SessionInfo } from '@finclaw/agent';
+import { createSessionStore, isInKeyring, listSessions, loadOrCreateSecretKey, type SessionInfo } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import { createSilentLogger, type StatePaths } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
@@ -16,7 +16,7 @@ export async function checkStoredFiles(paths: StatePaths, locale: Locale): Promi
     findings.push({ id: 'files', status: 'problem', message: text, fix });
   }
   const keyFile = keyFileOf(paths.stateDir);
-  if ((await stat(keyFile).catch(() => undefined)) && !canRead(keyFile)) {
+  if ((await stat(keyFile).catch(() => undefined)) && !(await canRead(keyFile))) {
     findings.push({ id: 'files', status: 'problem', message: message(locale, 'cli.keyFileDamaged', { path: keyFile }) });
   }
   const sessions = await listSessions(paths.sessionsDir);
@@ -45,9 +45,11 @@ async function damagedLines(sessions: readonly SessionInfo[], dir: string, local
   return findings;
 }
 
-function canRead(keyFile: string): boolean {
+/** A keyring that does not answer is no damage of the file. */
+async function canRead(keyFile: string): Promise<boolean> {
+  if (isInKeyring(keyFile)) return true;
   try {
-    loadOrCreateSecretKey(keyFile);
+    await loadOrCreateSecretKey(keyFile, {});
     return true;
   } catch {
     return false;

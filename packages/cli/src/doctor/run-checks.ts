@@ -34,7 +34,7 @@ export async function runChecks(
   const snapshot = await createConfigIO({ env }).readConfigFileSnapshot();
   const locale = resolveLocale({ configured: snapshot.config.locale, env });
   const modes = await checkModes(paths.stateDir, snapshot.path, { locale, mends });
-  const keys = await checkKeys(snapshot.config.agents, env, await readStoredKeys(paths, locale), { locale, probes });
+  const keys = await checkKeys(snapshot.config.agents, env, await readStoredKeys(paths, env, locale), { locale, probes });
   return [
     { id: 'node', status: 'ok', message: message(locale, 'doctor.nodeOk', { version: process.versions.node }) },
     ...(await checkStateDir(paths.stateDir, locale)),

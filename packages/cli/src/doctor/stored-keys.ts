@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { describeModelStatus } from '@finclaw/agent';
+import { describeModelStatus, isInKeyring } from '@finclaw/agent';
 import { createKeyStore } from '@finclaw/app';
+import { message } from '@finclaw/config';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap, type StatePaths } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
@@ -18,7 +19,11 @@ export interface StoredKeys {
 }
 
 /** Reads the stored keys. A damaged database or key file is told by its own check, and counts as none here. */
-export async function readStoredKeys(paths: StatePaths, locale: Locale): Promise<StoredKeys> {
+export async function readStoredKeys(
+  paths: StatePaths,
+  env: Readonly<Record<string, string | undefined>>,
+  locale: Locale,
+): Promise<StoredKeys> {
   const keyFile = keyFileOf(paths.stateDir);
   const none = { stored: [], locked: 0, keyFile, setAside: () => undefined };
   if (paths.database === paths.databaseFile && !(await stat(paths.databaseFile).catch(() => undefined))) return none;
@@ -27,8 +32,9 @@ export async function readStoredKeys(paths: StatePaths, locale: Locale): Promise
     const store = openStore(paths.database, { logger, locale });
     try {
       const eventBus = createTypedEmitter<FinClawEventMap>(logger);
-      const { profiles, locked, cooldowns } = await createKeyStore({ store, paths, logger, eventBus, now: Date.now });
-      const stored = (await profiles.list()).map(({ provider, apiKey, id }) => ({ provider, apiKey, id, place: 'finclaw auth' }));
+      const { profiles, locked, cooldowns } = await createKeyStore({ store, paths, env, logger, eventBus, now: Date.now });
+      const place = message(locale, isInKeyring(keyFile) ? 'doctor.inKeyring' : 'doctor.inKeyFile');
+      const stored = (await profiles.list()).map(({ provider, apiKey, id }) => ({ provider, apiKey, id, place }));
       const setAside = (id: string): string | undefined => {
         const { reason, expiresAt: until } = cooldowns.getActive(id) ?? {};
         return reason && describeModelStatus(locale, { kind: 'cooling-down', reason, until }, localTime);
@@ -40,4 +46,9 @@ export async function readStoredKeys(paths: StatePaths, locale: Locale): Promise
   } catch {
     return none;
   }
+}
+
+/** Why stored keys do not open, and what to do. */
+export function describeLockedKeys(locale: Locale, count: number, keyFile: string): string {
+  return isInKeyring(keyFile) ? message(locale, 'cli.keyringAway') : message(locale, 'cli.keysLocked', { count, path: keyFile });
 }

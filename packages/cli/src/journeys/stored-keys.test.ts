@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
@@ -71,10 +71,53 @@ describe.skipIf(process.platform === 'win32')('files that others can read', () =
   });
 });
 
+describe.skipIf(process.platform !== 'linux')('the system keyring', () => {
+  // A keyring as the real program shows it; it is locked while there is a file of that name.
+  const fakeKeyring = (): Record<string, string> => {
+    const bin = join(state.dir, 'bin');
+    mkdirSync(bin);
+    const kept = `${join(bin, 'kept')}-$last`;
+    const script = `#!/bin/sh\n[ -e ${bin}/locked ] && exit 1\nfor last; do :; done\ncase $1 in
+store) cat > ${kept};; lookup) cat ${kept};; clear) rm ${kept};; esac\n`;
+    writeFileSync(join(bin, 'secret-tool'), script, { mode: 0o755 });
+    return { PATH: `${bin}:${process.env.PATH}`, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere', LANG: 'en_US.UTF-8' };
+  };
+
+  it('holds the key to the stored keys; one that is locked loses nothing and is told', async () => {
+    const env = fakeKeyring();
+    const here = (...args: string[]) => runHere(args, state.dir, { env, input: `${KEY}\n` });
+    expect(await here('auth', 'add', 'anthropic', '--unchecked')).toMatchObject({ code: 0 });
+    expect(readFileSync(file('keys.secret'), 'utf8')).toMatch(/^keyring:[0-9a-f-]{36}\n$/);
+    expect((await finclaw(['doctor'], state.dir, { env })).stdout).toMatch(/anthropic key .* \(finclaw auth, system keyring\)/);
+
+    writeFileSync(join(state.dir, 'bin', 'locked'), '');
+    for (const command of [['auth', 'list'], ['auth', 'add', 'openai', '--unchecked'], ['doctor']]) {
+      const { code, stdout, stderr } = await here(...command);
+      expect([code, stdout + stderr]).toEqual([1, expect.stringContaining('The system keyring does not answer')]);
+    }
+    expect((await here('ask', '1+1')).stdout).toContain('2');
+
+    rmSync(join(state.dir, 'bin', 'locked'));
+    expect((await here('auth', 'list')).stdout).toContain('anthropic');
+  });
+
+  it('is left alone when it does not keep what it is given, or is switched off', async () => {
+    const env = fakeKeyring();
+    writeFileSync(join(state.dir, 'bin', 'locked'), '');
+    await runHere(['auth', 'add', 'anthropic', '--unchecked'], state.dir, { env, input: `${KEY}\n` });
+    expect(readFileSync(file('keys.secret'), 'utf8')).not.toContain('keyring');
+    rmSync(file('keys.secret'));
+    rmSync(join(state.dir, 'bin', 'locked'));
+    const off = { ...env, FINCLAW_KEYRING: 'off' };
+    await runHere(['auth', 'add', 'anthropic', '--unchecked'], state.dir, { env: off, input: `${KEY}x\n` });
+    expect(readFileSync(file('keys.secret'), 'utf8')).not.toContain('keyring');
+  });
+});
+
 describe('a lost key file', () => {
   it('M8 is told by auth list and doctor, and nothing is put in its place', async () => {
     await addKey();
-    expect((await run('doctor')).stdout).toMatch(/anthropic key .* \(finclaw auth\)/);
+    expect((await run('doctor')).stdout).toMatch(/anthropic key .* \(finclaw auth, encrypted file\)/);
     rmSync(file('keys.secret'));
     const listed = await run('auth', 'list');
     expect([listed.code, listed.stdout]).toEqual([1, '']);

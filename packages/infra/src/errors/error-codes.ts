@@ -78,6 +78,7 @@ export const ERROR_CODES = {
   IMPORT_NOT_OPEN: row(409, 'never', null, 'An import is unknown, or it has already been committed.'),
   INTERNAL: row(500, 'never', 'gateway.internal', 'A defect in the program.'),
   INVALID_INPUT: row(400, 'never', null, 'The input does not match what the callee accepts.'),
+  KEYRING_AWAY: row(503, 'later', 'cli.keyringAway', 'The system keyring does not answer.'),
   KEY_FILE_DAMAGED: row(500, 'never', 'cli.keyFileDamaged', 'The file with the key to the stored API keys is damaged.'),
   LANE_CLEARED: row(503, 'later', null, 'The lane was cleared while the caller was waiting.'),
   LANE_QUEUE_FULL: row(429, 'later', null, 'Too many callers already wait for the lane.'),
