@@ -1,6 +1,7 @@
 import { defaultConfig, type FinClawConfig, VENDORS } from '@finclaw/config';
 import { describe, expect, it } from 'vitest';
 import { recordingLogger } from '../testing/recorders.ts';
+import { BUILT_IN_MODELS } from './catalog-data.ts';
 import { createModelRegistry } from './model-registry.ts';
 import { PublishedModels } from './published-models.ts';
 
@@ -76,6 +77,21 @@ describe('the published models', () => {
       count: published.list().length,
       date: expect.stringMatching(/^\d{4}-/),
     });
+  });
+
+  it.each([
+    ['openai', 'gpt-5.1', '2027-04-01'],
+    ['openai', 'o1', '2026-10-23'],
+    ['azure', 'o1', undefined],
+    ['openai', 'gpt-6-luna', undefined],
+  ])('%s/%s ends on %s, as its vendor has announced', (provider, model, day) => {
+    expect(published.find(provider, model)?.retiresAt).toBe(day);
+  });
+
+  it('agree with the shipped ones about when they end', () => {
+    for (const { provider, id, wireId = id, retiresAt } of BUILT_IN_MODELS) {
+      if (retiresAt !== undefined) expect([id, published.find(provider, wireId)?.retiresAt]).toEqual([id, retiresAt]);
+    }
   });
 
   it('are all of vendors we know, with figures a model can have', () => {

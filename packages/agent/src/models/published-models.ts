@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelCapabilities, ModelEntry, ModelPricing, ThinkingStyle, TokenPrices } from './model-entry.ts';
+import { announcedEnd } from './retirements.ts';
 
 /** Where the table of published models comes from. */
 interface PublishedSource {
@@ -86,6 +87,7 @@ function toEntry({ provider, id, name, window, output, price, over, sees, thinks
     extendedThinking: thinks !== undefined,
     numericalReasoningTier: thinks === undefined ? 'low' : 'medium',
   };
+  const retiresAt = announcedEnd(provider, id);
   return {
     id: `${provider}/${id}`,
     provider,
@@ -98,6 +100,7 @@ function toEntry({ provider, id, name, window, output, price, over, sees, thinks
     releaseDate: '1970-01-01',
     wireId: id,
     knownFrom: 'published',
+    ...(retiresAt !== undefined && { retiresAt }),
     ...(price && { pricing: toPricing(price, over) }),
     ...(thinks && { thinkingStyle: thinks }),
     ...(temperature === false && { acceptsTemperature: false }),

@@ -106,7 +106,7 @@ function describeRow(row: Readonly<Record<string, unknown>>): ServedModel | unde
       vision: flag(can.vision) ?? (Array.isArray(inputs) ? inputs.includes('image') : undefined),
       thinks: asked?.includes('reasoning'),
       price: priceOf(row.pricing),
-      retiresAt: [row.expiration_date, row.deprecation]
+      retiresAt: [row.shutdown_date, row.expiration_date, row.deprecation]
         .find((value): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value))
         ?.slice(0, 10),
     }),

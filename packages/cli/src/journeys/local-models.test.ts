@@ -227,7 +227,7 @@ describe('models set, test and refresh', () => {
     const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
     fake.route('/v1/models', {
       status: 200,
-      body: { data: [{ id: 'old/model', context_window: 65_536, expiration_date: soon }] },
+      body: { data: [{ id: 'old/model', context_window: 65_536, shutdown_date: soon }] },
     });
     await runHere(['models', 'refresh'], state.dir, { env });
     fake.answer(() => ({ text: 'hello' }));
