@@ -20,6 +20,9 @@ describe('findCode', () => {
     ['```x``` y', ['```x```']],
     ['```\r\nx\r\n```\r\n', ['```\r\nx\r\n```\r']],
     ['```\nopen `x`', ['`x`']],
+    ['1. a\n\n     ```ts\n     x\n     ```\n   b `y`', ['     ```ts\n     x\n     ```', '`y`']],
+    ['- ```\n  x\n  ```\n- b', ['```\n  x\n  ```']],
+    ['> > ~~~\n> > x\n> > ~~~\n> b', ['~~~\n> > x\n> > ~~~']],
   ])('P-21 P-52 the code in %j', (text, expected) => {
     expect(code(text)).toEqual(expected);
   });
@@ -36,6 +39,7 @@ describe('findCode', () => {
         end: 18,
         marker: '~~~~',
         info: 'ts x',
+        indent: '',
         markerEnd: 6,
         bodyStart: 12,
         closeStart: 14,

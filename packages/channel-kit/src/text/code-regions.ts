@@ -1,4 +1,4 @@
-/** A fenced block: from the start of its opening line to the end of its closing line. */
+/** A fenced block: from the start of its opening line, list and quote marks left out, to the end of its closing line. */
 export interface Fence {
   readonly kind: 'fence';
   readonly start: number;
@@ -6,6 +6,8 @@ export interface Fence {
   /** The run of backticks or tildes that opens it. */
   readonly marker: string;
   readonly info: string;
+  /** The indent and quote marks that its lines have because of the list or quote it stands in. */
+  readonly indent: string;
   /** Where the opening run ends; from here on a reader is inside the block. */
   readonly markerEnd: number;
   /** Where the line after the opening line starts. */
@@ -30,10 +32,13 @@ interface Line {
   readonly next: number;
 }
 
-const OPENING = /^( {0,3})(`{3,}|~{3,})([^\n]*)/;
-const CLOSING = /^ {0,3}(`{3,}|~{3,})[ \t\r]*$/;
+const OPENING = /^((?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*)(`{3,}|~{3,})([^\n]*)/;
+const CLOSING = /^[ \t>]*(`{3,}|~{3,})[ \t\r]*$/;
 
-/** The fenced blocks of a text with LF line ends, in order. */
+/**
+ * The fenced blocks of a text with LF line ends, in order, those in lists and quotes among them.
+ * A line tells by itself whether it opens a block, however deep it is: a part of a message is read as it was read in the whole.
+ */
 export function findFences(text: string): readonly Fence[] {
   const fences: Fence[] = [];
   let open: Omit<Fence, 'end' | 'closeStart' | 'closed'> | undefined;
@@ -48,14 +53,23 @@ export function findFences(text: string): readonly Fence[] {
     }
     const opening = OPENING.exec(content);
     if (!opening) continue;
-    const [, indent = '', marker = '', info = ''] = opening;
+    const [, before = '', marker = '', info = ''] = opening;
     // A line such as "```x``` y" is inline code, not the start of a block.
     if (marker.startsWith('`') && info.includes('`')) continue;
-    const markerEnd = line.start + indent.length + marker.length;
-    open = { kind: 'fence', start: line.start, marker, info: info.trim(), markerEnd, bodyStart: line.next };
+    const markerEnd = line.start + before.length + marker.length;
+    const start = before.trim() === '' ? line.start : line.start + before.length;
+    const indent = before.replace(/[^\s>]/g, ' ');
+    open = { kind: 'fence', start, marker, info: info.trim(), indent, markerEnd, bodyStart: line.next };
   }
   if (open) fences.push({ ...open, end: text.length, closeStart: text.length, closed: false });
   return fences;
+}
+
+/** Lines of a block without what they have because of the list or quote around it; the first one only if it is a whole line. */
+export function withoutIndent(lines: string, { indent }: Fence, isWhole = true): string {
+  if (indent === '') return lines;
+  const prefix = new RegExp(`(?<=${isWhole ? '^|' : ''}\\n)[ \\t>]{1,${indent.length}}`, 'g');
+  return lines.replace(prefix, '');
 }
 
 /** Everything that is code, in order: closed fences, inline code, and unclosed fences if asked for. */

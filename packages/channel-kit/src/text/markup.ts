@@ -1,4 +1,4 @@
-import { type CodeRegion, type Fence, findCode, mapOutside } from './code-regions.ts';
+import { type CodeRegion, type Fence, findCode, mapOutside, withoutIndent } from './code-regions.ts';
 
 const HEADING = /^ {0,3}#{1,6} +(?! )(.*)/gm;
 const LINK = /!?\[([^[\]\n]*)\]\(([^()\s]*)\)/g;
@@ -74,7 +74,8 @@ function htmlOfCode(markdown: string, region: CodeRegion): string {
   return `<code>${escapeHtml(text.slice(ticks, -ticks))}</code>`;
 }
 
-const codeOf = (markdown: string, fence: Fence): string => markdown.slice(fence.bodyStart, fence.closeStart).replace(/\n$/, '');
+const codeOf = (markdown: string, fence: Fence): string =>
+  withoutIndent(markdown.slice(fence.bodyStart, fence.closeStart).replace(/\n$/, ''), fence);
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

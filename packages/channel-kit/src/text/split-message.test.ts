@@ -1,21 +1,30 @@
 import fc from 'fast-check';
+import { marked, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { findFences } from './code-regions.ts';
+import { findFences, withoutIndent } from './code-regions.ts';
 import { beginningOf, cutMessage, splitMessage } from './split-message.ts';
 
-/** Checks that the parts hold the whole text in order, with nothing but blanks left out between them. */
+/** Blanks between parts, and the marks of a list or quote that a block of code has left, are no loss. */
+const essence = (text: string): string => text.replace(/[\s>]/g, '');
+
+/** Checks that the parts hold the whole text in order, within the limit, and break no character. */
 function expectWhole(text: string, limit: number): void {
-  let at = 0;
-  for (const { opening, body, closing } of cutMessage(text, limit)) {
+  const pieces = cutMessage(text, limit);
+  for (const { opening, body, closing } of pieces) {
     expect(opening.length + body.length + closing.length).toBeLessThanOrEqual(limit);
     expect(opening + body + closing).not.toBe('');
-    while (!text.startsWith(body, at) && /\s/.test(text[at] ?? 'x')) at++;
-    expect(text.startsWith(body, at)).toBe(true);
-    at += body.length;
-    const halves = text.charCodeAt(at - 1) >= 0xd800 && text.charCodeAt(at - 1) <= 0xdbff;
-    expect(halves && text.charCodeAt(at) >= 0xdc00 && text.charCodeAt(at) <= 0xdfff).toBe(false);
+    if (text.isWellFormed()) expect(body.isWellFormed()).toBe(true);
   }
-  expect(text.slice(at).trim()).toBe('');
+  expect(essence(pieces.map(({ body }) => body).join(''))).toBe(essence(text));
+}
+
+/** The blocks of code that the page's reader of Markdown sees, at any depth. */
+function blocksIn(text: string): readonly Tokens.Code[] {
+  const blocks: Tokens.Code[] = [];
+  void marked.walkTokens(marked.lexer(text), (token) => {
+    if (token.type === 'code' && token.codeBlockStyle !== 'indented') blocks.push(token as Tokens.Code);
+  });
+  return blocks;
 }
 
 describe('splitMessage', () => {
@@ -145,15 +154,44 @@ describe('splitMessage', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.integer({ min: 2, max: 40 }), expectWhole));
   });
 
-  it('P-57 every part of a closed block is closed', () => {
-    const code = fc.array(fc.constantFrom('const a = 1;', '', '    indented', '😀'.repeat(10), '가'.repeat(30)), {
-      minLength: 5,
-      maxLength: 40,
-    });
+  const code = fc.array(fc.constantFrom('const a = 1;', '', '    indented', '😀'.repeat(10), '가'.repeat(30)), {
+    minLength: 5,
+    maxLength: 40,
+  });
+  /** A line before the block, and what stands before its first line and before the others. */
+  const place = fc.constantFrom(
+    ['before', '', ''],
+    ['1. first\n   - inner', '     ', '     '],
+    ['- item', '  ', '  '],
+    ['10. ten', '    ', '    '],
+    ['* list\n\n  1. deeper\n\n     - deepest', '       ', '       '],
+    ['> quoted', '> ', '> '],
+    ['> - both', '>   ', '>   '],
+    ['- x', '- ', '  '],
+  );
+  const blockIn = ([before, first, others]: readonly string[], lines: readonly string[], marker: string): string =>
+    `${before}\n\n${[`${marker}js`, ...lines, marker].map((line, at) => (at === 0 ? first : others) + line).join('\n')}\n\nafter`;
+
+  it('P-57 every part of a closed block is closed, in lists and quotes too, also to the reader of the page', () => {
+    const inputs = [place, code, fc.constantFrom('```', '````', '~~~'), fc.integer({ min: 40, max: 120 })] as const;
     fc.assert(
-      fc.property(code, fc.constantFrom('```', '````', '~~~'), fc.integer({ min: 20, max: 80 }), (lines, marker, limit) => {
-        const text = `before\n\n${marker}js\n${lines.join('\n')}\n${marker}\n\nafter`;
-        for (const part of splitMessage(text, limit)) expect(findFences(part).every((fence) => fence.closed)).toBe(true);
+      fc.property(...inputs, (where, lines, marker, limit) => {
+        const text = blockIn(where, lines, marker);
+        expectWhole(text, limit);
+        for (const part of splitMessage(text, limit)) {
+          expect(findFences(part).every(({ closed }) => closed)).toBe(true);
+          for (const { raw } of blocksIn(part)) expect(raw.trimEnd().endsWith(marker)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('P-57 the blocks in lists and quotes are those that the reader of the page sees, with the same code', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(place, code), { minLength: 1, maxLength: 4 }), (blocks) => {
+        const text = blocks.map(([where, lines]) => blockIn(where, lines, '```')).join('\n\n');
+        const ours = findFences(text).map((fence) => withoutIndent(text.slice(fence.bodyStart, fence.closeStart), fence));
+        expect(ours.map(essence)).toEqual(blocksIn(text).map(({ text: inner }) => essence(inner)));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { Fence } from './code-regions.ts';
+import { type Fence, withoutIndent } from './code-regions.ts';
 import { GraphemeBoundaries, splitsSurrogatePair } from './grapheme.ts';
 import { findProtectedSpans, type ProtectedSpans, SpanSet } from './protected-spans.ts';
 
@@ -65,10 +65,19 @@ class Splitter {
     const end = this.#text.length;
     const fits = opening.length + end - start + this.#closingAt(end).length <= this.#limit;
     const cut = fits ? end : this.#findCut(start, this.#limit - opening.length);
-    const slice = this.#text.slice(start, cut);
     const isCode = this.#blockAt(cut) !== undefined;
+    const reopened = this.#repairAt(start);
+    const slice = this.#bodyOf(start, cut, reopened);
     const body = isCode || fits ? slice : slice.trimEnd();
-    return { piece: { opening, body, closing: this.#closingAt(cut) }, next: this.#resumeAt(cut) };
+    return { piece: { opening, body, closing: this.#closingAt(cut, reopened) }, next: this.#resumeAt(cut) };
+  }
+
+  /** What a part shows; a block that goes on in it has left its list or quote, or its last line would not end it there. */
+  #bodyOf(start: number, cut: number, reopened: Fence | undefined): string {
+    if (!reopened) return this.#text.slice(start, cut);
+    const end = Math.min(cut, reopened.end);
+    const code = withoutIndent(this.#text.slice(start, end), reopened, this.#text[start - 1] === '\n');
+    return code + this.#text.slice(end, cut);
   }
 
   #findCut(start: number, room: number): number {
@@ -156,21 +165,22 @@ class Splitter {
   /** The block to repair at a cut; none when the limit leaves no room for the lines that would have to be added. */
   #repairAt(at: number): Fence | undefined {
     const fence = this.#blockAt(at);
-    return fence && this.#limit >= 2 * fence.marker.length + 4 ? fence : undefined;
+    return fence && this.#limit >= 2 * fence.marker.length + fence.indent.length + 4 ? fence : undefined;
   }
 
   #openingAt(at: number): string {
     const fence = this.#repairAt(at);
     if (!fence) return '';
-    const room = this.#limit - 2 * fence.marker.length - fence.info.length - 2;
+    const room = this.#limit - 2 * fence.marker.length - fence.indent.length - fence.info.length - 2;
     // An info string that takes most of a part is not a language, and repeating it would multiply the message.
     return `${fence.marker}${room >= this.#limit / 4 ? fence.info : ''}\n`;
   }
 
-  #closingAt(at: number): string {
+  #closingAt(at: number, reopened?: Fence): string {
     const fence = this.#repairAt(at);
     if (!fence) return '';
-    return this.#text[at - 1] === '\n' ? fence.marker : `\n${fence.marker}`;
+    const line = (fence === reopened ? '' : fence.indent) + fence.marker;
+    return this.#text[at - 1] === '\n' ? line : `\n${line}`;
   }
 }
 
