@@ -33,6 +33,8 @@ export { chartText } from './chart/chart-text.ts';
 export type { Ink } from './chart/colours.ts';
 export { type ChartAnswer, type ChartFound, type ChartRequest, lookUpChart } from './chart/look-up-chart.ts';
 export { drawChartPicture } from './chart/picture/draw-picture.ts';
+export { lookAtEvent } from './events/look-at-event.ts';
+export { readEvent } from './events/read-event.ts';
 export { factsOfTool } from './facts/tool-facts.ts';
 export {
   createFundamentals,

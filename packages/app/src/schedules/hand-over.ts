@@ -38,8 +38,14 @@ export function createHandOver({ router, notices, isOpen, isKnown, prefix, now }
       void send().catch(() => {});
       return { state: 'answered' };
     }
+    if (run.happening || task.kind === 'tell') {
+      const text = run.happening?.told ?? message(locale, 'watch.nothing');
+      const send = await notices.store(targetOf(job.place), `🔔 ${text}`, `${nameOf(run)}:told`);
+      void send().catch(() => {});
+      if (task.kind !== 'ask') return { state: 'answered' };
+    }
     const command = task.kind === 'brief' && COMMANDS[task.which];
-    const body = command ? `${prefix}${command}` : wordsOf(task, locale);
+    const body = command ? `${prefix}${command}` : wordsOf(task, locale, run.happening);
     const { row } = await router.route(messageOf(job, run, body, locale));
     return { state: 'accepted', runId: row.id };
   };
@@ -55,8 +61,14 @@ export function createPauseNotice({ notices }: Pick<HandOverDeps, 'notices'>) {
 }
 
 /** What the assistant is asked where no command will do. */
-const wordsOf = (task: Exclude<Job['task'], { kind: 'say' }>, locale: Locale): string =>
-  task.kind === 'ask' ? task.text : message(locale, `schedules.task.${task.which}`);
+const wordsOf = (
+  task: Exclude<Job['task'], { kind: 'say' | 'tell' }>,
+  locale: Locale,
+  happening?: JobRun['happening'],
+): string =>
+  task.kind === 'ask'
+    ? [happening?.asked, task.text].filter(Boolean).join('\n')
+    : message(locale, `schedules.task.${task.which}`);
 
 const dueText = (job: Job, { instant }: JobRun): string => momentText(instant, shownZone(job), job.locale);
 

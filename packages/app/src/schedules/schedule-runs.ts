@@ -1,20 +1,23 @@
 import type { ChannelSender } from '@finclaw/channel-kit';
 import type { MessageRouter } from '@finclaw/conversation';
-import { type RunEnding, ScheduleRunner } from '@finclaw/finance';
+import { lookAtEvent, type RunEnding, ScheduleRunner } from '@finclaw/finance';
 import type { InboxOutcome } from '@finclaw/storage';
 import { isLocalChannel } from '../answering/access.ts';
+import { ownerKey } from '../answering/owner.ts';
 import type { TurnEnd } from '../answering/turn-ends.ts';
 import type { OpenParts } from '../wiring/open-parts.ts';
 import type { Engine } from '../wiring/wire-engine.ts';
 import { createHandOver, createPauseNotice } from './hand-over.ts';
 
+/** How long one look for an event may take. */
+const LOOK_MS = 60_000;
 /** What a model says that could not be paid, wherever it was found out. */
 const MONEY = /^(?:budget|billing)/;
 
 /** Ties what is due to the conversations it belongs to. */
 export function createScheduleRunner(
   { config, store, channels, turns, now, logger }: OpenParts,
-  { notices, schedules }: Engine,
+  { notices, schedules, finance }: Engine,
   router: Pick<MessageRouter, 'route'>,
   isKnownSender: (sender: ChannelSender) => Promise<boolean>,
 ): ScheduleRunner {
@@ -25,6 +28,14 @@ export function createScheduleRunner(
       isOpen: (channelId) => channels.plugin(channelId) !== undefined,
       isKnown: async ({ place }) => isLocalChannel(place.channelId) || isKnownSender(place),
     }),
+    look: (job, event, seen) =>
+      lookAtEvent(
+        event,
+        seen,
+        job,
+        { ...finance, portfolioOf: (owner) => finance.portfolioOf(ownerKey(owner)) },
+        AbortSignal.timeout(LOOK_MS),
+      ),
     tellPaused: createPauseNotice({ notices }),
     endOf: async (runId) => {
       const row = await store.inbox.get(runId);

@@ -1,6 +1,13 @@
 import type { GatedToolRegistry } from '@finclaw/agent';
 import type { FinClawConfig } from '@finclaw/config';
-import { type Owner, ScheduleCommands, ScheduleService, SqliteTimer, scheduleTools } from '@finclaw/finance';
+import {
+  type InstrumentDirectory,
+  type Owner,
+  ScheduleCommands,
+  ScheduleService,
+  SqliteTimer,
+  scheduleTools,
+} from '@finclaw/finance';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
@@ -21,12 +28,13 @@ interface SchedulesDeps {
   readonly logger: FinClawLogger;
   readonly locale: Locale;
   readonly tools: Pick<GatedToolRegistry, 'register'>;
+  readonly directory: InstrumentDirectory;
 }
 
 const ZONES = 'time-zones';
 
 /** Makes the timer and what works on it, and registers the tools. */
-export function createSchedules({ config, store, now, logger, locale, tools }: SchedulesDeps): Schedules {
+export function createSchedules({ config, store, now, logger, locale, tools, directory }: SchedulesDeps): Schedules {
   const { database, values } = store;
   const timer = new SqliteTimer({ database, now, logger });
   const { maxJobs, stepsPerRun, dailyUsdPerJob, timeZone } = config.schedules;
@@ -37,7 +45,7 @@ export function createSchedules({ config, store, now, logger, locale, tools }: S
     of: async (owner: Owner) => (await values.get(ZONES, keyOf(owner))) ?? timeZone ?? zoneOfMachine(owner),
     set: (owner: Owner, zone: string) => values.set(ZONES, keyOf(owner), zone),
   };
-  const commands = new ScheduleCommands({ schedules: service, zones, now });
+  const commands = new ScheduleCommands({ schedules: service, zones, now, directory });
   const made = scheduleTools({
     ...{ schedules: service, commands, zones, now, locale, placeOf: placeOfCall },
     ownerOf: ({ channelId, accountId, userId }) => ownerOf({ channelId, senderId: userId, ...(accountId && { accountId }) }),

@@ -100,7 +100,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     now,
     notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
   });
-  const schedules = createSchedules({ config, store, now, logger, locale, tools });
+  const schedules = createSchedules({ config, store, now, logger, locale, tools, directory: finance.directory });
   const remembered = createMemory({ store, sessions, tools, finance, logger, now });
   const models = createModels({
     config,

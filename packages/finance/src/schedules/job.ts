@@ -1,5 +1,6 @@
 import type { ChannelId, ChatType, Locale, ReplyTarget } from '@finclaw/types';
 import type { Owner } from '../alerts/owner.ts';
+import type { Happening } from '../events/watch-event.ts';
 import type { Timetable } from './rule.ts';
 
 /** What a job does when its time has come. */
@@ -8,6 +9,8 @@ export type JobTask =
   | { readonly kind: 'say'; readonly text: string }
   /** Sends one of the texts that need no model. */
   | { readonly kind: 'brief'; readonly which: BriefName }
+  /** Says what has happened. */
+  | { readonly kind: 'tell' }
   /** Asks the assistant, as if the person had written it then. */
   | { readonly kind: 'ask'; readonly text: string };
 
@@ -56,6 +59,8 @@ export interface JobRun {
   readonly state: 'stored' | 'accepted' | 'answered' | 'silent' | 'failed' | 'skipped';
   /** How many moments before it passed while nobody was there to run them. */
   readonly missed: number;
+  /** What had happened, when it waited for that. */
+  readonly happening?: Happening;
   /** The inbox row of a run that asks the assistant. */
   readonly runId?: string;
 }

@@ -2,9 +2,12 @@ import type { BriefName, JobTask } from './job.ts';
 import type { ScheduleRule } from './rule.ts';
 import { type SpokenWhen, spokenWhen, type WhenContext } from './spoken-when.ts';
 
+/** What a sentence can want at a time; that something happened is told when it does. */
+type SpokenTask = Exclude<JobTask, { kind: 'tell' }>;
+
 /** A sentence that wants something done later. */
 export type SpokenSchedule =
-  | { readonly kind: 'job'; readonly rule: ScheduleRule; readonly task: JobTask }
+  | { readonly kind: 'job'; readonly rule: ScheduleRule; readonly task: SpokenTask }
   /** What has to be asked before there can be a job. */
   | { readonly kind: 'ask'; readonly missing: 'time' | 'task' | 'zone' };
 
@@ -51,7 +54,7 @@ export function readSchedule(said: string, context: WhenContext): SpokenSchedule
   return { kind: 'job', rule: when.rule, task };
 }
 
-function taskOf(text: string, { rest, isRepeated, ...when }: SpokenWhen): JobTask | undefined {
+function taskOf(text: string, { rest, isRepeated, ...when }: SpokenWhen): SpokenTask | undefined {
   // Single blanks only, as in the text it comes from.
   const left = words(rest)
     .replace(/ (?=[.,!?])/g, '')

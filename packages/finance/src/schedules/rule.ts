@@ -4,6 +4,7 @@ import type { ExchangeId } from '../calendar/exchange-rules.ts';
 import { addDays, dayOfWeek } from '../calendar/local-date.ts';
 import { TradingCalendar } from '../calendar/trading-calendar.ts';
 import { localDateAt } from '../calendar/zone-time.ts';
+import { minutesBetweenLooks, type WatchEvent } from '../events/watch-event.ts';
 
 const MINUTE_MS = 60_000;
 /** So long a calendar can be without a session that counts, and then some. */
@@ -16,6 +17,8 @@ export type ScheduleRule =
   | { readonly kind: 'every'; readonly minutes: number; readonly from: number }
   /** The five fields of a crontab. */
   | { readonly kind: 'cron'; readonly cron: string }
+  /** When something happens; looked for now and then. */
+  | { readonly kind: 'event'; readonly event: WatchEvent }
   /** So many minutes after each opening or close of an exchange; before it when negative. 0 is Sunday. */
   | {
       readonly kind: 'market';
@@ -87,6 +90,8 @@ function dueAfter(rule: ScheduleRule, zone: string, after: number): number | und
     }
     case 'cron':
       return cronOf(rule.cron, zone).nextRun(new Date(after))?.getTime();
+    case 'event':
+      return after + minutesBetweenLooks(rule.event) * MINUTE_MS;
     case 'market':
       return sessionAfter(rule, after);
   }

@@ -1,6 +1,9 @@
 import { message } from '@finclaw/config';
-import type { Locale } from '@finclaw/types';
+import type { Locale, TickerSymbol } from '@finclaw/types';
 import type { Owner } from '../alerts/owner.ts';
+import { readEvent, type SpokenEvent } from '../events/read-event.ts';
+import type { InstrumentDirectory } from '../instruments/directory.ts';
+import { findMentions } from '../instruments/mentions.ts';
 import type { JobPlace, JobTask } from './job.ts';
 import { readSchedule } from './read-schedule.ts';
 import type { ScheduleRule } from './rule.ts';
@@ -39,6 +42,7 @@ interface ScheduleCommandDeps {
   readonly schedules: ScheduleService;
   readonly zones: ZoneBook;
   readonly now: () => number;
+  readonly directory: InstrumentDirectory;
 }
 
 /** What chat, terminal and tool do with schedules. */
@@ -73,10 +77,20 @@ export class ScheduleCommands {
 
   /** Makes a job from a sentence, or says what is missing. */
   async addSpoken(text: string, caller: ScheduleCaller): Promise<ScheduleAnswer> {
+    const awaited = this.eventIn(text);
+    if (awaited !== undefined) {
+      const why = message(caller.locale, 'watch.why');
+      return this.add(eventRule(awaited), awaited.asksWhy ? { kind: 'ask', text: why } : { kind: 'tell' }, caller);
+    }
     const zone = await this.#deps.zones.of(caller.owner);
     const read = readSchedule(text, { now: this.#deps.now(), zone });
     if (read === undefined) return { status: 'unread' };
     return read.kind === 'ask' ? { status: 'ask', missing: read.missing } : this.add(read.rule, read.task, caller);
+  }
+
+  /** What a sentence waits for, if it waits for something to happen. */
+  eventIn(text: string): SpokenEvent | undefined {
+    return readEvent(text, symbolsIn(text, this.#deps.directory));
   }
 
   /** Makes a job. */
@@ -100,6 +114,12 @@ export class ScheduleCommands {
     return job && message(locale, action === 'pause' ? 'schedules.paused' : 'schedules.resumed', { job });
   }
 }
+
+/** The rule of a job that waits for an event. */
+export const eventRule = ({ event }: SpokenEvent): ScheduleRule => ({ kind: 'event', event });
+
+const symbolsIn = (text: string, directory: InstrumentDirectory): readonly TickerSymbol[] =>
+  findMentions(text, directory).flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument.symbol] : []));
 
 /** What became of a wish, in words. */
 export function scheduleAnswerText(answer: ScheduleAnswer, locale: Locale): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openStore, type Store } from '@finclaw/storage';
 import { createChannelId } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Look, Seen, WatchEvent } from '../events/watch-event.ts';
 import { SqliteTimer } from './durable-timer.ts';
 import type { JobRun, JobTask } from './job.ts';
 import type { ScheduleRule } from './rule.ts';
@@ -28,6 +29,7 @@ class Process {
   readonly runner: ScheduleRunner;
   readonly timer: SqliteTimer;
   readonly told: string[] = [];
+  look: (event: WatchEvent, seen: Seen | undefined) => Look | undefined = () => undefined;
   handOver: (run: JobRun) => HandOver = () => ({ state: 'answered' });
 
   constructor(path: string, taken: Map<string, JobRun>, now = MONDAY) {
@@ -46,6 +48,7 @@ class Process {
         if (result.state !== 'later') taken.set(`${id}:${run.instant}`, run);
         return result;
       },
+      look: async (_job, event, seen) => this.look(event, seen),
       tellPaused: async ({ id }) => void this.told.push(id),
       endOf: async () => 'answered',
     });
@@ -105,6 +108,34 @@ describe('what is due', () => {
     const [after] = await one.service.list(alice);
     expect(after).toEqual(before);
     expect(before?.next.map((next) => next - MONDAY)).toEqual([2, 3, 4].map((days) => days * DAY + HOUR));
+  });
+
+  it('is told once when what a job waits for has happened, over a crash between seeing and telling and two processes', async () => {
+    const event = { of: 'year', symbol: 'AAPL', side: 'high' } as never;
+    const one = open();
+    const id = await one.make({ kind: 'event', event }, { kind: 'tell' });
+    let met = false;
+    const look = (_event: WatchEvent, seen: Seen | undefined): Look =>
+      met && seen?.met === false ? { seen: { met }, happening: { told: 'a new high', asked: 'a new high' } } : { seen: { met } };
+    one.look = look;
+    await one.at(MONDAY + 6 * MINUTE);
+    expect([taken.size, (await one.service.list(alice))[0]?.next]).toEqual([0, []]);
+    met = true;
+    one.look = () => {
+      throw new Error('no network');
+    };
+    await one.at(MONDAY + 12 * MINUTE);
+    expect(taken.size).toBe(0);
+    one.look = look;
+    one.now = MONDAY + 20 * MINUTE;
+    // Killed after it was written down what happened, before anybody was told.
+    await one.runner.onDue(`job:${id}`, (await one.timer.get(`job:${id}`)) ?? 0);
+    expect(taken.size).toBe(0);
+    const [two, three] = [open(one.now), open(one.now)];
+    [two.look, three.look] = [look, look];
+    await Promise.all([two.at(one.now + MINUTE), three.at(one.now + MINUTE)]);
+    await two.at(one.now + HOUR);
+    expect([...taken.values()].map(({ happening }) => happening?.told)).toEqual(['a new high']);
   });
 
   it('runs once when two processes look at the same moment', async () => {

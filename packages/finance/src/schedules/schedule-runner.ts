@@ -1,5 +1,6 @@
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Database } from '@finclaw/storage';
+import type { Look, Seen, WatchEvent } from '../events/watch-event.ts';
 import type { DurableTimer, TimerAnswer, TimerListener } from './durable-timer.ts';
 import type { Job, JobRun } from './job.ts';
 import { lastDue, nextRun } from './rule.ts';
@@ -28,6 +29,8 @@ interface ScheduleRunnerOptions {
   readonly logger: Pick<FinClawLogger, 'info' | 'warn'>;
   /** Takes a run over. It may be called again for the same moment after a crash, and must then do nothing new. */
   readonly handOver: (job: Job, run: JobRun) => Promise<HandOver>;
+  /** Looks whether what a job waits for has happened; undefined when nothing could be seen. It changes nothing. */
+  readonly look: (job: Job, event: WatchEvent, seen: Seen | undefined) => Promise<Look | undefined>;
   /** Tells the owner that a job is paused because money ran out; once for each run. */
   readonly tellPaused: (job: Job, run: JobRun) => Promise<void>;
   /** How a run ended that an earlier process handed over; undefined while it goes on. */
@@ -62,7 +65,7 @@ export class ScheduleRunner implements TimerListener {
   /** Called when something is due, at least once. */
   async onDue(key: string, at: number): Promise<TimerAnswer> {
     const [kind, id = '', instant = ''] = key.split(':');
-    if (kind === 'job') return this.#store(id, at);
+    if (kind === 'job') return (await this.#lookOut(id, at)) ?? this.#store(id, at);
     if (kind === 'run') return this.#run(id, Number(instant));
     return 'done';
   }
@@ -93,6 +96,33 @@ export class ScheduleRunner implements TimerListener {
     if (!(await table.endRun(jobId, instant, state, runId))) return;
     const job = isOutOfMoney ? await table.get(jobId) : undefined;
     if (job !== undefined) await this.#pause(job, { jobId, instant, state, missed: 0 });
+  }
+
+  /**
+   * Looks for what a job waits for; undefined for a job with set times. What was seen, what has happened and the next look are written together:
+   * killed before that, the same is seen again; after it, the run is there.
+   */
+  async #lookOut(id: string, at: number): Promise<TimerAnswer | undefined> {
+    const { database, timer, now, look, logger } = this.#options;
+    const table = createScheduleTable(database);
+    const job = await table.get(id);
+    if (job?.rule.kind !== 'event') return undefined;
+    const { event } = job.rule;
+    const before = await table.seenBy(id);
+    const found = await look(job, event, before).catch((error: unknown) => {
+      logger.warn('What a job waits for could not be looked up', { jobId: id, error });
+      return undefined;
+    });
+    return database.transaction(async (tx): Promise<TimerAnswer> => {
+      const stored = createScheduleTable(tx);
+      const isCurrent = (await stored.get(id))?.state === 'active' && (await timer.get(jobKey(id), tx)) === at;
+      if (!isCurrent) return 'done';
+      if (found) await stored.setSeen(id, found.seen);
+      if (found?.happening && (await stored.addRun(id, at, 0, found.happening))) await timer.set(runKey(id, at), at, tx);
+      const next = nextRun(job, now());
+      if (next !== undefined) await timer.set(jobKey(id), next, tx);
+      return 'done';
+    });
   }
 
   /** One run for all moments that passed since; the next moment is set in the same transaction. */

@@ -135,7 +135,9 @@ export class ScheduleService {
   }
 
   async #shown(job: Job, table: ScheduleTable): Promise<ShownJob> {
-    const next = job.state === 'active' ? nextRuns(job, this.#options.now(), SHOWN_RUNS) : [];
+    // When something will happen nobody knows.
+    const isPlanned = job.state === 'active' && job.rule.kind !== 'event';
+    const next = isPlanned ? nextRuns(job, this.#options.now(), SHOWN_RUNS) : [];
     return { job, next, runs: await table.runsOf(job.id, SHOWN_RUNS) };
   }
 
@@ -152,7 +154,7 @@ export class ScheduleService {
 }
 
 function shortened(task: JobTask): JobTask {
-  return task.kind === 'brief' ? task : { ...task, text: task.text.trim().slice(0, LONGEST_TASK) };
+  return task.kind === 'brief' || task.kind === 'tell' ? task : { ...task, text: task.text.trim().slice(0, LONGEST_TASK) };
 }
 
 function isSame(job: Job, draft: JobDraft): boolean {

@@ -2,6 +2,7 @@ import { type Database, parseColumn } from '@finclaw/storage';
 import type { ChannelId, Locale } from '@finclaw/types';
 import type { Owner } from '../alerts/owner.ts';
 import type { QuietHours } from '../alerts/quiet-hours.ts';
+import type { Happening, Seen } from '../events/watch-event.ts';
 import type { Job, JobLimits, JobPlace, JobRun, JobTask, PauseReason } from './job.ts';
 import type { ScheduleRule } from './rule.ts';
 
@@ -20,6 +21,7 @@ interface JobRow {
   readonly state: string;
   readonly paused_for: string | null;
   readonly created_at: number;
+  readonly seen: string | null;
 }
 
 interface RunRow {
@@ -28,6 +30,7 @@ interface RunRow {
   readonly state: string;
   readonly missed: number;
   readonly run_id: string | null;
+  readonly happening: string | null;
 }
 
 const OWN = 'channel_id = :channelId AND account_id = :accountId AND sender_id = :senderId';
@@ -69,11 +72,20 @@ export function createScheduleTable(database: Database) {
     },
 
     /** Notes that a job is due at a moment; false if that moment is known, here or in another process. */
-    addRun: async (jobId: string, instant: number, missed: number): Promise<boolean> =>
+    addRun: async (jobId: string, instant: number, missed: number, happening?: Happening): Promise<boolean> =>
       (await database.run(
-        `INSERT INTO schedule_runs (job_id, instant, state, missed) VALUES (?, ?, 'stored', ?) ON CONFLICT DO NOTHING`,
-        [jobId, instant, missed],
+        `INSERT INTO schedule_runs (job_id, instant, state, missed, happening) VALUES (?, ?, 'stored', ?, ?) ON CONFLICT DO NOTHING`,
+        [jobId, instant, missed, happening === undefined ? null : JSON.stringify(happening)],
       )) === 1,
+
+    /** What a job that waits for an event saw when it last looked. */
+    async seenBy(id: string): Promise<Seen | undefined> {
+      const row = await database.get<{ seen: string | null }>('SELECT seen FROM schedules WHERE id = ?', [id]);
+      return row?.seen ? parseColumn<Seen>(row.seen) : undefined;
+    },
+    async setSeen(id: string, seen: Seen): Promise<void> {
+      await database.run('UPDATE schedules SET seen = ? WHERE id = ?', [JSON.stringify(seen), id]);
+    },
 
     /** Moves a run on; one that has ended stays as it is. */
     async setRun(jobId: string, instant: number, state: JobRun['state'], runId?: string): Promise<void> {
@@ -135,5 +147,6 @@ const toRun = (row: RunRow): JobRun => ({
   instant: row.instant,
   state: row.state as JobRun['state'],
   missed: row.missed,
+  ...(row.happening !== null && { happening: parseColumn<Happening>(row.happening) }),
   ...(row.run_id !== null && { runId: row.run_id }),
 });

@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
+import { eventText } from '../events/event-text.ts';
 import type { Job, JobRun, JobTask } from './job.ts';
 import { type ScheduleRule, zoneOfRule } from './rule.ts';
 import type { JobRefusal, ShownJob } from './schedule-service.ts';
@@ -18,6 +19,8 @@ function ruleText(rule: ScheduleRule, zone: string, locale: Locale): string {
         : message(locale, 'schedules.every.minutes', { count: rule.minutes });
     case 'cron':
       return cronText(rule.cron, locale);
+    case 'event':
+      return eventText(rule.event, locale);
     case 'market': {
       const side = rule.minutes < 0 ? 'before' : 'after';
       const about = { exchange: rule.exchange, minutes: Math.abs(rule.minutes) };
@@ -68,6 +71,7 @@ export const shownZone = ({ rule, zone }: Pick<Job, 'rule' | 'zone'>): string =>
   zone === '' ? (zoneOfRule(rule) ?? 'UTC') : zone;
 
 function taskText(task: JobTask, locale: Locale): string {
+  if (task.kind === 'tell') return message(locale, 'schedules.task.tell');
   if (task.kind === 'brief') return message(locale, `schedules.task.${task.which}`);
   const text = task.text.length > LONGEST_SHOWN ? `${task.text.slice(0, LONGEST_SHOWN)}…` : task.text;
   return message(locale, `schedules.task.${task.kind}`, { text });

@@ -6,7 +6,7 @@ import { isoWithOffset } from '../calendar/zone-time.ts';
 import { answer, type FinanceTool, invalid } from '../tools/finance-tool.ts';
 import type { BriefName, JobPlace, JobTask } from './job.ts';
 import type { ScheduleRule } from './rule.ts';
-import type { ScheduleCaller, ScheduleCommands, ZoneBook } from './schedule-commands.ts';
+import { eventRule, type ScheduleCaller, type ScheduleCommands, type ZoneBook } from './schedule-commands.ts';
 import type { ScheduleService, ShownJob } from './schedule-service.ts';
 import { jobText, shownZone } from './schedule-text.ts';
 import { spokenWhen } from './spoken-when.ts';
@@ -41,8 +41,10 @@ export type ScheduleToolAnswer =
 const CREATE =
   'Has something done later or again and again, in this conversation: a reminder, a question to you, or one of the ready-made texts, which cost nothing (portfolio, watchlist, news, ' +
   'morning briefing, close summary, weekly review). Use it whenever the user wants something at a time, every day, before an opening or after a close, instead of answering now. ' +
+  'It also waits for events: a move within days ("NVDA falls 10% in 5 days"), crossing an average ("200일선 돌파하면"), a 52-week high or low, unusual volume ("거래량 3배"), ' +
+  'new filings, earnings reports or dividends of an instrument or of what the user holds, a fall of the portfolio, news with a word; for one price level use create_alert. ' +
   'status "ask" names what the user has to be asked; a zone is asked only once. Tell the user the next runs it returns.';
-const KINDS = ['remind', 'ask', 'portfolio', 'watchlist', 'news', 'morning', 'close', 'week'] as const;
+const KINDS = ['remind', 'tell', 'ask', 'portfolio', 'watchlist', 'news', 'morning', 'close', 'week'] as const;
 const CRON = /^(?:[\d*/,L-]{1,20} ){4}[\d*/,-]{1,20}$/;
 
 /** The tools with which a model makes, lists and removes what the user has done at set times. */
@@ -63,7 +65,11 @@ function createScheduleTool(deps: ScheduleToolDeps): FinanceTool {
             description:
               'As the user said it, in Korean or English, such as "every weekday at 8:00", "in 2 hours", "매일 장 마감 후", "tomorrow at 3pm", or five fields of a crontab',
           },
-          kind: { type: 'string', enum: KINDS, description: 'remind says a text; ask asks you then' },
+          kind: {
+            type: 'string',
+            enum: KINDS,
+            description: 'remind says a text; tell says what happened (events); ask asks you then',
+          },
           text: { type: 'string', maxLength: 2000, description: 'What to remind of, or what to ask; not for ready-made texts' },
           zone: {
             type: 'string',
@@ -103,10 +109,17 @@ async function create(input: CreateInput, deps: ScheduleToolDeps, caller: Schedu
   const task = taskOf(input);
   if (task === undefined) return { status: 'ask', missing: 'task' };
   const when = input.when.normalize('NFKC').trim();
+  // The wish to be told is in the call itself.
+  const awaited = commands.eventIn(`tell me when ${when}`);
+  if (awaited !== undefined) return toldOf(await commands.add(eventRule(awaited), task, caller), caller.locale);
+  if (task.kind === 'tell') return { status: 'ask', missing: 'time' };
   const rule = CRON.test(when) ? ({ kind: 'cron', cron: when } as const) : ruleIn(when, now(), await zones.of(caller.owner));
   if ('missing' in rule) return { status: 'ask', missing: rule.missing };
-  const made = await commands.add(rule, task, caller);
-  if (made.status === 'ok') return { status: 'ok', schedule: summarize(made.shown, caller.locale) };
+  return toldOf(await commands.add(rule, task, caller), caller.locale);
+}
+
+function toldOf(made: Awaited<ReturnType<ScheduleCommands['add']>>, locale: Locale): ScheduleToolAnswer {
+  if (made.status === 'ok') return { status: 'ok', schedule: summarize(made.shown, locale) };
   if (made.status === 'refused') return { status: 'refused', message: made.text };
   return { status: 'ask', missing: made.status === 'ask' ? made.missing : 'time' };
 }
@@ -118,6 +131,7 @@ function ruleIn(when: string, now: number, zone: string | undefined): ScheduleRu
 }
 
 function taskOf({ kind, text = '' }: CreateInput): JobTask | undefined {
+  if (kind === 'tell') return { kind };
   if (kind !== 'remind' && kind !== 'ask') return { kind: 'brief', which: kind satisfies BriefName };
   if (text.trim() === '') return undefined;
   return { kind: kind === 'remind' ? 'say' : 'ask', text };

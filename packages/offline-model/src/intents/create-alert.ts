@@ -26,7 +26,7 @@ export const createAlert: Intent = {
   understand(question) {
     const { text, locale, mentions } = question;
     if (TOLD_BEFORE.test(text) || isDeliberated(text)) return undefined;
-    if (!ALERT_WORD.test(text) && (!TELL_WHEN.test(text) || NOT_FIGURE.test(text))) return undefined;
+    if (!ALERT_WORD.test(text) && (!TELL_WHEN.test(withoutNames(text, mentions)) || NOT_FIGURE.test(text))) return undefined;
     return withSubject(question, { ask: message(locale, 'offline.whichToAlert'), changesThings: true }, (instruments, names) => {
       const condition = conditionIn(text, mentions);
       const [instrument] = instruments as readonly [Instrument, ...Instrument[]];
@@ -43,6 +43,10 @@ export const createAlert: Intent = {
     });
   },
 };
+
+/** "3만원 넘으면 삼성전자 알려줘": where the name stands says nothing about what is wanted. */
+const withoutNames = (text: string, names: readonly { readonly start: number; readonly end: number }[]): string =>
+  names.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text).replace(/\s+/g, ' ');
 
 /** A level as people name it for such an instrument. */
 function exampleOf({ currency, type }: Instrument, locale: Locale): string {

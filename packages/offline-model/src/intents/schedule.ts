@@ -1,7 +1,8 @@
 import { message } from '@finclaw/config';
-import { momentText, readSchedule, type ScheduleSummary, type ScheduleToolAnswer, zoneNamed } from '@finclaw/finance';
+import { momentText, readEvent, readSchedule, type ScheduleSummary, type ScheduleToolAnswer, zoneNamed } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
+import { foundIn } from '../question.ts';
 import { useTool } from '../use-tool.ts';
 
 const LIST =
@@ -12,8 +13,17 @@ const REPLY = /^.{1,60}$/;
 /** "매일 아침 8시에 포트폴리오 보내줘", "remind me in an hour", "예약 목록" */
 export const schedule: Intent = {
   id: 'schedule',
-  understand({ text, locale, now }) {
+  understand({ text, locale, now, mentions }) {
     if (LIST.test(text)) return { script: () => listSchedules(locale) };
+    const awaited = readEvent(
+      text,
+      foundIn(mentions).map(({ symbol }) => symbol),
+    );
+    if (awaited !== undefined) {
+      const task = awaited.asksWhy ? { kind: 'ask', text: message(locale, 'watch.why') } : { kind: 'tell' };
+      const request = { name: 'create_schedule', input: { when: text, ...task } };
+      return { changesThings: true, script: () => createSchedule(request, locale) };
+    }
     const { said, zone } = withoutZone(text);
     // Whose clock it is only the tool knows, and asks for.
     const read = readSchedule(said, { now: now(), zone: zone ?? 'UTC' });

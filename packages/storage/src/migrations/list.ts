@@ -13,6 +13,7 @@ import { ownRows } from './012-own-rows.ts';
 import { usageEstimate } from './013-usage-estimate.ts';
 import { schedules } from './014-schedules.ts';
 import { memory } from './015-memory.ts';
+import { events } from './016-events.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   usageEstimate,
   schedules,
   memory,
+  events,
 ];

@@ -1,0 +1,185 @@
+import { message } from '@finclaw/config';
+import type { Locale, TickerSymbol } from '@finclaw/types';
+import type { Owner } from '../alerts/owner.ts';
+import { fromUnits, percentAbove, toUnits } from '../alerts/units.ts';
+import type { FundamentalsService } from '../fundamentals/fundamentals-service.ts';
+import type { InstrumentDirectory } from '../instruments/directory.ts';
+import type { Instrument } from '../instruments/instrument.ts';
+import type { MarketData } from '../market/market-data.ts';
+import { formatNumber, formatSignedPercent } from '../money/format.ts';
+import type { NewsService } from '../news/news-service.ts';
+import type { PortfolioService } from '../portfolio/portfolio.ts';
+import { isKnown } from '../portfolio/valuation/figure.ts';
+import { priceText } from '../presentation/figures.ts';
+import { lookAtLevel } from './look-at-level.ts';
+import type { Happening, Look, Seen, WatchEvent } from './watch-event.ts';
+
+/** Where events are seen. */
+export interface EventSources {
+  readonly market: MarketData;
+  readonly directory: InstrumentDirectory;
+  readonly fundamentals: FundamentalsService;
+  readonly news: NewsService;
+  readonly portfolioOf: (owner: Owner) => PortfolioService;
+}
+
+/** Whose look it is, and in which language what happened is told. */
+interface Watcher {
+  readonly owner: Owner;
+  readonly locale: Locale;
+}
+
+const MOST_KNOWN = 300;
+const MOST_TOLD = 5;
+/** The reports in which companies tell their results. */
+const RESULTS = /^(?:10-[QK]|20-F|6-K)|(?:사업|반기|분기)보고서|잠정\s?\)?\s?실적/;
+
+/** Looks once whether something has happened since the last look. The first look only sees how things are. */
+export async function lookAtEvent(
+  event: WatchEvent,
+  seen: Seen | undefined,
+  { owner, locale }: Watcher,
+  sources: EventSources,
+  signal: AbortSignal,
+): Promise<Look | undefined> {
+  switch (event.of) {
+    case 'drawdown':
+      return lookAtPortfolio(event, seen, { owner, locale }, sources, signal);
+    case 'filing':
+    case 'earnings':
+    case 'dividend':
+    case 'news': {
+      const items = await itemsOf(event, { owner, locale }, sources, signal);
+      return items && lookAtList(event.of, items, seen, locale);
+    }
+    default: {
+      const instrument = sources.directory.find(event.symbol);
+      const level = instrument && (await lookAtLevel(event, instrument, sources.market, signal));
+      if (instrument === undefined || level === undefined) return undefined;
+      const hasFired = level.met && seen?.met === false;
+      if (!hasFired) return { seen: { met: level.met } };
+      const price = priceText(level.price, instrument, locale);
+      const told = message(locale, `watch.told.${event.of}`, {
+        ...{ name: instrument.names[locale], price, days: 'days' in event ? event.days : 0 },
+        ...{ side: 'side' in event ? message(locale, `watch.side.${event.side}`) : '' },
+        value: level.figure === undefined ? '' : formatLevel(event.of, level.figure, instrument, locale),
+      });
+      return { seen: { met: true }, happening: { told, asked: told } };
+    }
+  }
+}
+
+function formatLevel(of: WatchEvent['of'], figure: bigint, instrument: Instrument, locale: Locale): string {
+  const value = fromUnits(figure);
+  if (of === 'move') return formatSignedPercent(value);
+  return of === 'volume' ? formatNumber(value, 1) : priceText(value, instrument, locale);
+}
+
+/** The portfolio against the most it was worth since the first look; what cannot be priced is no fall. */
+async function lookAtPortfolio(
+  { percent }: Extract<WatchEvent, { of: 'drawdown' }>,
+  seen: Seen | undefined,
+  { owner, locale }: Watcher,
+  { portfolioOf }: EventSources,
+  signal: AbortSignal,
+): Promise<Look | undefined> {
+  const { value, late = [] } = await portfolioOf(owner).current({ withoutReturns: true, signal });
+  const worth = value.total.value;
+  if (!isKnown(worth) || value.missing.length > 0 || late.length > 0) return undefined;
+  const now = toUnits(worth.money.amount);
+  const before = seen?.peak === undefined ? now : toUnits(seen.peak);
+  const peak = now > before ? now : before;
+  if (peak <= 0n) return { seen: { met: false } };
+  const fallen = percentAbove(now, peak);
+  const met = fallen <= -toUnits(percent);
+  const next = { met, peak: fromUnits(peak) };
+  if (!met || seen?.met !== false) return { seen: next };
+  const told = message(locale, 'watch.told.drawdown', { value: formatSignedPercent(fromUnits(fallen)) });
+  return { seen: next, happening: { told, asked: told } };
+}
+
+interface Item {
+  readonly id: string;
+  readonly line: string;
+  readonly about: string;
+}
+
+function lookAtList(
+  of: 'filing' | 'earnings' | 'dividend' | 'news',
+  items: readonly Item[],
+  seen: Seen | undefined,
+  locale: Locale,
+): Look {
+  const known = new Set(seen?.known);
+  const fresh = seen === undefined ? [] : items.filter(({ id }) => !known.has(id));
+  // Old ones are forgotten first; a list never brings back more than it holds.
+  const kept = [...new Set([...items.map(({ id }) => id), ...known])].slice(0, MOST_KNOWN);
+  if (fresh.length === 0) return { seen: { known: kept } };
+  const lines = fresh.slice(0, MOST_TOLD).map(({ line }) => `- ${line}`);
+  const about = [...new Set(fresh.map((item) => item.about))].join(', ');
+  const happening: Happening = {
+    told: [message(locale, `watch.told.${of}`, { name: about, count: fresh.length }), ...lines].join('\n'),
+    asked: message(locale, `watch.told.${of}`, { name: about, count: fresh.length }),
+  };
+  return { seen: { known: kept }, happening };
+}
+
+/** The list as it is now; undefined when nobody answered. */
+async function itemsOf(
+  event: Extract<WatchEvent, { of: 'filing' | 'earnings' | 'dividend' | 'news' }>,
+  watcher: Watcher,
+  sources: EventSources,
+  signal: AbortSignal,
+): Promise<readonly Item[] | undefined> {
+  const { locale } = watcher;
+  if (event.of === 'news') {
+    const { word, symbol } = event;
+    const instrument = symbol === undefined ? undefined : sources.directory.find(symbol);
+    const { items } = await sources.news.find({ ...(instrument && { symbols: [instrument.symbol] }), limit: MOST_KNOWN, signal });
+    const isMeant = (text: string): boolean => word === undefined || text.toLowerCase().includes(word.toLowerCase());
+    return items
+      .filter(({ title, summary = '' }) => isMeant(`${title}\n${summary}`))
+      .map(({ id, title, source }) => ({ id, line: `${title} (${source})`, about: word ?? instrument?.names[locale] ?? '' }));
+  }
+  const wanted = event.symbol === undefined ? await heldBy(watcher, sources, signal) : [event.symbol];
+  const found: Item[] = [];
+  for (const instrument of wanted.flatMap((symbol) => sources.directory.find(symbol) ?? [])) {
+    const items = await listOf(event.of, instrument, sources.fundamentals, locale, signal);
+    // Half a list would make the other half look new when it comes back.
+    if (items === undefined) return undefined;
+    found.push(...items);
+  }
+  return found;
+}
+
+async function heldBy({ owner }: Watcher, { portfolioOf }: EventSources, signal: AbortSignal): Promise<readonly TickerSymbol[]> {
+  const { value } = await portfolioOf(owner).current({ withoutReturns: true, deadlineMs: 0, signal });
+  return [...new Set(value.accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)))];
+}
+
+async function listOf(
+  of: 'filing' | 'earnings' | 'dividend',
+  instrument: Instrument,
+  fundamentals: FundamentalsService,
+  locale: Locale,
+  signal: AbortSignal,
+): Promise<readonly Item[] | undefined> {
+  const about = instrument.names[locale];
+  if (of === 'dividend') {
+    const { lists, failures } = await fundamentals.dividends(instrument, signal);
+    if (failures.length > 0) return undefined;
+    return lists.flatMap(({ items }) =>
+      items.map(({ period, exDate, amount, currency }) => ({
+        id: `${instrument.symbol} ${exDate ?? period ?? ''} ${amount}`,
+        line: message(locale, 'watch.dividend', { name: about, amount, currency, day: exDate ?? period ?? '' }),
+        about,
+      })),
+    );
+  }
+  const { lists, failures } = await fundamentals.filings(instrument, signal);
+  if (failures.length > 0) return undefined;
+  return lists
+    .flatMap(({ items }) => items)
+    .filter(({ form, title }) => of === 'filing' || RESULTS.test(form) || RESULTS.test(title))
+    .map(({ date, form, title, url }) => ({ id: url, line: `${date} ${about}: ${title || form} ${url}`, about }));
+}
