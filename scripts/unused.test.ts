@@ -47,6 +47,25 @@ const SEAMS: Readonly<Record<string, string>> = {
   writeFileAtomic: 'another platform',
 };
 
+/** Options that only tests give, for the same reasons, and those that a requirement names. */
+const OPTION_SEAMS: Readonly<Record<string, string>> = {
+  abortedToolUseIds: 'named by T-85; the program repairs only what no run writes to',
+  batchMs: 'how long words of an answer are gathered',
+  draftIntervalMs: 'how often a growing answer is shown',
+  inFlightToolUseIds: 'named by T-85; the program repairs only what no run writes to',
+  machine: 'another machine',
+  maxParallel: 'how many calls run at a time',
+  maxSessions: 'how many conversations are remembered',
+  pageFolder: 'where the page lies',
+  registerTimeoutMs: 'how long a plugin is waited for',
+  retryOptions: 'the waits between two tries',
+  ring: 'how many events are remembered',
+  settleMs: 'how long a file is left to settle',
+  showSign: 'named by P-56',
+  sliceMs: 'how long a step may take',
+  watchFolder: 'what the system says about a folder',
+};
+
 interface Node {
   readonly type: string;
   readonly [part: string]: unknown;
@@ -71,7 +90,11 @@ const nameOf = (key: unknown): string | undefined => {
 class Program {
   readonly methods: { readonly file: string; readonly name: string }[] = [];
   readonly optional: OptionalParameter[] = [];
+  /** Properties that an object of options may leave out. */
+  readonly left: { readonly file: string; readonly name: string }[] = [];
   readonly used = new Set<string>();
+  /** The keys of all objects that are written somewhere. */
+  readonly given = new Set<string>();
   /** The most arguments any call of a name has; a dot before it is a method's. */
   readonly passed = new Map<string, number>();
 
@@ -85,6 +108,7 @@ class Program {
       for (const child of Array.isArray(value) ? value : [value]) {
         if (!isNode(child)) continue;
         if (!declares(node, part, parent)) this.#use(child);
+        if (node.type === 'ObjectExpression' && child.type === 'Property') this.given.add(nameOf(child.key) ?? '');
         this.#visit(child, file, node);
       }
     }
@@ -102,6 +126,12 @@ class Program {
       const given = node.arguments as readonly Node[];
       const count = given.some(({ type }) => type === 'SpreadElement') ? Number.POSITIVE_INFINITY : given.length;
       if (name !== undefined) this.passed.set(name, Math.max(this.passed.get(name) ?? 0, count));
+    }
+    if (node.type === 'TSInterfaceDeclaration' && /Options$/.test(nameOf(node.id) ?? '')) {
+      for (const part of (node.body as { readonly body: readonly Node[] }).body) {
+        const name = nameOf(part.key);
+        if (part.optional === true && name !== undefined) this.left.push({ file, name });
+      }
     }
     const isMethod = (node.type === 'MethodDefinition' || node.type === 'TSMethodSignature') && node.kind !== 'constructor';
     if (!isMethod && node.type !== 'FunctionDeclaration') return;
@@ -135,6 +165,7 @@ describe('what the program declares, the program uses', () => {
   it('is read', () => {
     expect(program.methods.length).toBeGreaterThan(1_000);
     expect(program.optional.length).toBeGreaterThan(100);
+    expect(program.left.length).toBeGreaterThan(100);
   });
 
   it('a method is called', () => {
@@ -147,5 +178,11 @@ describe('what the program declares, the program uses', () => {
     const idle = program.optional.filter(({ call, at }) => (program.passed.get(call) ?? Number.POSITIVE_INFINITY) <= at);
     expect(tell(idle.filter(({ name }) => !Object.hasOwn(SEAMS, name)))).toEqual([]);
     for (const name of Object.keys(SEAMS)) expect(idle.map((each) => each.name)).toContain(name);
+  });
+
+  it('an option is given', () => {
+    const idle = program.left.filter(({ name }) => !program.given.has(name));
+    expect(tell(idle.filter(({ name }) => !Object.hasOwn(OPTION_SEAMS, name)))).toEqual([]);
+    for (const name of Object.keys(OPTION_SEAMS)) expect(idle.map((each) => each.name)).toContain(name);
   });
 });

@@ -386,7 +386,7 @@ describe('openai', () => {
 });
 
 describe('openai, newer endpoint', () => {
-  const responses = () => adapterOf('openai', { hasResponsesApi: true });
+  const responses = () => adapterOf('openai');
   const looking = { thinking: 'look', toolCalls: [{ id: 't1', name: 'quote', input: { s: 'A' } }] };
 
   it('D-50 sends what the model thought back, encrypted, with calls and results', async () => {

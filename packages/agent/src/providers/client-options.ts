@@ -18,8 +18,6 @@ export interface ProviderAdapterOptions {
   readonly logger?: Pick<FinClawLogger, 'debug' | 'warn'>;
   /** How a request is made. Default: over the network. */
   readonly call?: HttpCall;
-  /** Whether OpenAI's newer endpoint is there for the models that belong on it. Default: at OpenAI, Azure and what stands in for them, until it turns out not to be. */
-  readonly hasResponsesApi?: boolean;
 }
 
 /** Where and how an adapter calls. */

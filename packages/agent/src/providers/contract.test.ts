@@ -56,7 +56,7 @@ describe('E-21 E-22 E-27 M-52 every provider', () => {
   describeProviderContract('OpenAI’s newer endpoint', async () => {
     const fake = await startWireFake();
     return {
-      adapter: createProviderAdapter('openai', KEY, { baseUrl: fake.openaiUrl, hasResponsesApi: true }),
+      adapter: createProviderAdapter('openai', KEY, { baseUrl: fake.openaiUrl }),
       model: 'gpt-6.1-sol',
       lengthStop: 'max_output_tokens',
       script: (reply) => fake.script('openai', reply),

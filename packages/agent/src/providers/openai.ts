@@ -26,7 +26,7 @@ export class OpenAIAdapter implements ProviderAdapter {
   constructor(apiKey: string, options: ProviderAdapterOptions = {}, providerId: ProviderId = 'openai') {
     this.providerId = providerId;
     this.#vendor = new VendorClient(providerId, apiKey, options, toHeaders);
-    this.#hasResponsesApi = options.hasResponsesApi ?? (providerId === 'openai' || providerId === 'azure');
+    this.#hasResponsesApi = providerId === 'openai' || providerId === 'azure';
   }
 
   async chatCompletion(params: ProviderRequestParams): Promise<unknown> {

@@ -33,7 +33,7 @@ describe('the request is what the vendor’s own client library would send', () 
     ['chat', 'gpt-4o'],
     ['responses', 'gpt-6.1-sol'],
   ])('OpenAI, %s', async (_what, model) => {
-    const adapter = createProviderAdapter('openai', KEY, { baseUrl: fake.openaiUrl, hasResponsesApi: true });
+    const adapter = createProviderAdapter('openai', KEY, { baseUrl: fake.openaiUrl });
     await collect(adapter.streamCompletion({ model, messages: [{ role: 'user', content: '안녕 😀' }] }));
     const own = fake.requests.at(-1)!;
     const client = new OpenAI({ apiKey: KEY, baseURL: fake.openaiUrl, maxRetries: 0 });

@@ -9,7 +9,7 @@ import type { TextGuardOptions } from '../guard/guard-text.ts';
 import { assertGuardOptions, DEFAULT_GUARD_OPTIONS } from '../guard/result-guard.ts';
 import { validatePolicyRules } from '../policy/policy-rules.ts';
 import { DEFAULT_STAGES } from '../policy/policy-stages.ts';
-import type { PolicyRule, PolicyStage } from '../policy/policy-types.ts';
+import type { PolicyRule } from '../policy/policy-types.ts';
 
 /** The runners of the two hooks around a call. */
 interface ToolHooks {
@@ -20,7 +20,6 @@ interface ToolHooks {
 /** Everything a registry can be given. A key that is undefined keeps its default. */
 export interface ToolRegistryOptions extends Partial<TextGuardOptions> {
   readonly policyRules?: readonly PolicyRule[];
-  readonly policyStages?: readonly PolicyStage[];
   readonly hooks?: ToolHooks;
   readonly eventBus?: ToolEventBus;
   readonly logger?: FinClawLogger;
@@ -54,7 +53,7 @@ export function resolveRegistryOptions(options: ToolRegistryOptions) {
     approvalTimeoutMs,
     hookTimeoutMs,
     rules: validatePolicyRules(options.policyRules ?? []),
-    stages: Object.freeze([...(options.policyStages ?? DEFAULT_STAGES)]),
+    stages: DEFAULT_STAGES,
     hooks: options.hooks ?? {},
     eventBus: options.eventBus,
     logger: options.logger ?? createSilentLogger(),
