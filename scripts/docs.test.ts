@@ -80,6 +80,19 @@ describe('ARCHITECTURE.md', () => {
   });
 });
 
+describe('CONTRIBUTING.md', () => {
+  it('names only files and folders that exist', () => {
+    const text = read('CONTRIBUTING.md').replaceAll(/^```[\s\S]*?^```$/gm, '');
+    const named = [...text.matchAll(/`([\w./-]+(?:\.(?:test\.)?(?:ts|mjs|md)|\/\w+))`/g)].map(([, path = '']) => path);
+    // A new file of the reader's own is called after its subject.
+    const paths = [...new Set(named)].filter((path) => !/name|NAME|^npm|^@/.test(path));
+    expect(paths.length).toBeGreaterThan(30);
+    const all = globSync(['{packages,scripts,docs,bench,chaos,.ci}/**', '*.md'], { cwd: root, exclude: isForeign });
+    const missing = paths.filter((path) => !all.some((each) => each === path || each.endsWith(`/${path}`)));
+    expect(missing).toEqual([]);
+  });
+});
+
 /** What users read, in both languages. */
 const papers = ['README.md', 'README.ko.md', ...globSync('docs/*.md', { cwd: root })];
 
