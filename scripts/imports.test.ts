@@ -45,8 +45,12 @@ const files = sourceFiles();
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || /\/testing\//.test(file);
 const packageOf = (file: string): string => relative(packagesDir, file).split('/')[0]!;
 
-/** What the page is built with: its own slice of the message catalogue, and nothing that belongs to a server. */
-const isPageSlice = (file: string, target: string): boolean => packageOf(file) === 'web' && target === '@finclaw/config/page';
+/** Parts of a package with a door of their own, so that whoever uses one loads nothing else of that package. */
+const DOORS: Readonly<Record<string, readonly string[]>> = {
+  '@finclaw/config/page': ['web'],
+  '@finclaw/language/markdown': ['web', 'cli'],
+};
+const isOwnDoor = (file: string, target: string): boolean => DOORS[target]?.includes(packageOf(file)) === true;
 
 describe('imports', () => {
   it('reads the sources', () => expect(files.length).toBeGreaterThan(20));
@@ -66,7 +70,7 @@ describe('imports', () => {
       importsOf(file)
         .filter(
           (target) =>
-            (/^@finclaw\/[^/]+\//.test(target) && !(isTest(file) && target.endsWith('/testing')) && !isPageSlice(file, target)) ||
+            (/^@finclaw\/[^/]+\//.test(target) && !(isTest(file) && target.endsWith('/testing')) && !isOwnDoor(file, target)) ||
             (target.startsWith('.') && packageOf(resolve(file, '..', target)) !== packageOf(file)),
         )
         .map((target) => `${relative(packagesDir, file)} → ${target}`),
@@ -74,10 +78,10 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('give the page types and its messages, and nothing else of ours', () => {
+  it('give the page types, its messages and the reader of Markdown, and nothing else of ours', () => {
     const wrong = files
       .filter((file) => packageOf(file) === 'web' && !isTest(file))
-      .flatMap((file) => importsOf(file).filter((target) => target.startsWith('@finclaw/') && !isPageSlice(file, target)))
+      .flatMap((file) => importsOf(file).filter((target) => target.startsWith('@finclaw/') && !isOwnDoor(file, target)))
       .filter((target) => target !== '@finclaw/types');
     expect(wrong).toEqual([]);
   });

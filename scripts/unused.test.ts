@@ -7,7 +7,6 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Methods that nothing of ours calls, and who does. */
 const CALLED_FROM_OUTSIDE: Readonly<Record<string, string>> = {
-  _write: 'the stream it belongs to',
   addDiagnostic: 'plugins',
   registerChannel: 'plugins',
   registerCommand: 'plugins',

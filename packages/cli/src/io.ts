@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { isTruthyEnvValue } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { type OutputStream, TextOutput } from './text-output.ts';
 
@@ -16,14 +17,22 @@ export interface CommandIo extends Pick<ProcessStreams, 'stdin' | 'env'> {
   readonly stderr: TextOutput;
 }
 
-/** Puts the one exit for text before both outputs. Colours are for eyes: not in a pipe, and not for people who said so (https://no-color.org). */
+/**
+ * Puts the one exit for text before both outputs. Colours are for eyes: not in a pipe, and not for people who said so
+ * (https://no-color.org); whoever sets FORCE_COLOR gets them anywhere. Nothing is drawn twice for those who asked for plain text.
+ */
 export function openIo({ stdin, stdout, stderr, env }: ProcessStreams): CommandIo {
   const opened = (stream: OutputStream): TextOutput => {
-    const marksPasted = stream.isTTY === true && env.TERM !== 'dumb';
-    return new TextOutput(stream, { hasColours: marksPasted && (env.NO_COLOR ?? '') === '', marksPasted });
+    const isTerminal = stream.isTTY === true && env.TERM !== 'dumb';
+    const hasColours = isSet(env.NO_COLOR) ? false : isSet(env.FORCE_COLOR) ? env.FORCE_COLOR !== '0' : isTerminal;
+    // A terminal that does not say what it is can show text, and perhaps nothing else.
+    const hasCursor = isTerminal && (isSet(env.TERM) || process.platform === 'win32') && !isTruthyEnvValue(env.FINCLAW_PLAIN);
+    return new TextOutput(stream, { hasColours, hasCursor });
   };
   return { stdin, stdout: opened(stdout), stderr: opened(stderr), env };
 }
+
+const isSet = (value: string | undefined): boolean => (value ?? '') !== '';
 
 /** One parsed call of a command. */
 export interface Invocation {

@@ -5,10 +5,11 @@ import { VERSION } from './version.ts';
 
 /** Makes the process ready for a command line and runs it. */
 async function main(): Promise<void> {
-  // A reader that has seen enough, such as `head`, is no error: what comes after is dropped, and the work and its record are finished.
+  // A reader that has seen enough, such as `head`, is no error, nor is a terminal that was closed (EIO): what comes after is dropped, and
+  // the work and its record are finished.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-      if (code !== 'EPIPE' && code !== 'ERR_STREAM_DESTROYED') process.exit(1);
+      if (!['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'].includes(code ?? '')) process.exit(1);
     });
   }
   if (process.argv[2] === '--version' || process.argv[2] === '-v') {

@@ -1,6 +1,6 @@
 import { type App, createApp, type TurnEnd } from '@finclaw/app';
 import { message } from '@finclaw/config';
-import { handleUnhandledRejections } from '@finclaw/infra';
+import { handleUnhandledRejections, type StatePaths } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { followConfig } from './follow-config.ts';
@@ -8,6 +8,8 @@ import { type CommandIo, type Invocation, writeLine } from './io.ts';
 import { offerLocal } from './models/offer-local.ts';
 import { type OpenState, openState } from './open-state.ts';
 import { type Surroundings, startSurroundings } from './surroundings.ts';
+import { type Suggestion, suggest, suggestCommands } from './terminal/input/completion.ts';
+import type { ChatScreen } from './terminal/screen/chat-screen.ts';
 import { TerminalApprovals } from './terminal/terminal-approvals.ts';
 import { TerminalChannel } from './terminal/terminal-channel.ts';
 import type { TextOutput } from './text-output.ts';
@@ -20,6 +22,8 @@ interface TerminalAppOptions {
   readonly status?: TextOutput;
   /** Where answers to questions of earlier processes go; with the rest when absent. */
   readonly late?: TextOutput;
+  /** The lines of a terminal that can be drawn again. */
+  readonly screen?: ChatScreen | undefined;
   /** A person is there to approve things. */
   readonly interactive: boolean;
 }
@@ -62,6 +66,26 @@ export class TerminalApp {
     return this.#app.models.port.current(this.#sessionKey());
   }
 
+  /** Where what belongs to this person is kept. */
+  get paths(): StatePaths {
+    return this.#state.paths;
+  }
+
+  /** The commands that begin with what is being typed. */
+  commandsFor(typed: string): readonly Suggestion[] {
+    return suggestCommands(this.#app, typed, this.locale);
+  }
+
+  /** How what is being typed may go on. */
+  suggestionsFor(typed: string): Promise<readonly Suggestion[]> {
+    return suggest(this.#app, typed, this.locale);
+  }
+
+  /** Shows what the model thinks, or no longer; tells which. */
+  toggleThinking(): boolean {
+    return this.#channel.toggleThinking();
+  }
+
   /** How to use a model server of this machine, if there is one that nobody uses yet. */
   offerLocal(): Promise<string | undefined> {
     return offerLocal(this.#state.loaded.config.agents, this.#io.env, this.locale);
@@ -71,6 +95,7 @@ export class TerminalApp {
   async ask(question: string): Promise<TurnEnd> {
     const id = crypto.randomUUID();
     const end = this.#app.turnOf(this.#channel.id, id);
+    this.#channel.begin(question);
     await this.#channel.receive(question, this.#conversation, id);
     if (this.#isLeaving) this.leave();
     const result = await end;
@@ -84,7 +109,7 @@ export class TerminalApp {
   }
 
   /** Tells the caller when a question begins to take answers. */
-  onApprovalAsked(listener: () => void): void {
+  onApprovalAsked(listener: NonNullable<TerminalApprovals['onAsk']>): void {
     if (this.#approvals) this.#approvals.onAsk = listener;
   }
 
@@ -155,10 +180,20 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   const app = await createApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
   if (options.interactive) handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
   await app.load();
-  const channel = new TerminalChannel({ locale, ...options });
+  const channel = new TerminalChannel({ locale, ...options, ...(await drawnBy(options)) });
   app.addChannel(channel);
   const approvals =
     options.interactive && options.output ? new TerminalApprovals(app.approvals, options.output, locale) : undefined;
   const conversation = typeof values.session === 'string' && values.session.trim() !== '' ? values.session.trim() : 'main';
   return new TerminalApp(app, { channel, approvals, conversation, io, state });
+}
+
+/** What draws answers for a person; loaded only where there is one. */
+async function drawnBy({ output, screen }: TerminalAppOptions) {
+  if (!output?.isTTY) return {};
+  const { AnswerView } = await import('./terminal/markdown/answer-view.ts');
+  const view = new AnswerView(output, screen);
+  if (!screen) return { view };
+  const { RunStatus } = await import('./terminal/screen/run-status.ts');
+  return { view, running: new RunStatus(screen, output.paint) };
 }

@@ -1,4 +1,4 @@
-import { PassThrough, Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextOutput } from './text-output.ts';
@@ -69,14 +69,13 @@ describe('the one exit for text', () => {
     expect(screen().output.ink).toBeUndefined();
   });
 
-  it('an editor may move the cursor, a pasted text may not', () => {
-    const { output, seen } = screen();
-    const keys = new PassThrough();
-    const lines = output.editLines(keys, { prompt: '> ' });
-    lines.prompt();
-    lines.write('a\u009b2J\u202eb');
-    lines.close();
-    expect(seen()).toContain('\u001b[3G');
-    expect(seen()).toContain('a\\u{009B}2J\\u{202E}b');
+  it('text goes above the lines that are drawn again, and is shown like any text', async () => {
+    const { output, seen } = screen({ hasCursor: true });
+    const { area, shown } = await output.openLive();
+    area.draw({ lines: [shown('a\u009b2J')] });
+    output.write('b\u202e\n');
+    output.closeLive();
+    expect(seen()).toContain('a\\u{009B}2J');
+    expect(seen()).toContain('b\\u{202E}\n');
   });
 });

@@ -1,18 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import type { Interface } from 'node:readline';
-import { type Readable, Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import type { Ink } from '@finclaw/finance';
 import { escapeControlsInJson, showControls } from '@finclaw/infra';
+import type { LiveArea } from './terminal/screen/live-area.ts';
+import { type Paint, STYLES, type Style } from './terminal/screen/style.ts';
 
 /** A stream of the process, which only a `TextOutput` may write to. */
-export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number };
 
-/** Stands before the name of a colour in painted text. Nobody outside this process can know it, so no text can forge a colour. */
+/** Stands before the name of a style in painted text. Nobody outside this process can know it, so no text can forge a colour. */
 const MARK = Array.from(randomBytes(16), (byte) => String.fromCharCode(0xfdd0 + (byte & 31))).join('');
-const COLOURS: Readonly<Record<string, string>> = { r: '\x1b[91m', g: '\x1b[92m', b: '\x1b[94m', '.': '\x1b[0m' };
+const STYLE_NAMES = Object.keys(STYLES) as readonly Style[];
+const markOf = (style: Style): string => MARK + String.fromCharCode(0x41 + STYLE_NAMES.indexOf(style));
+/** What a terminal is told at a mark, by the character behind it; one that names no style ends them all. */
+function codeOf(character = ''): string {
+  const style = STYLE_NAMES[character.charCodeAt(0) - 0x41];
+  return style === undefined ? '\x1b[0m' : STYLES[style];
+}
 
-/** How a line editor moves the cursor and clears what it draws again. */
-const EDITING = /(\x1b\[\d*(?:;\d+)?[A-DGHJK]|\r)/;
+/** What the terminal behind an output can do. */
+interface OutputOptions {
+  readonly hasColours?: boolean;
+  /** The cursor can be moved, and pasted text is marked. */
+  readonly hasCursor?: boolean;
+}
 
 /**
  * The one exit for text: what a terminal would obey is shown, whoever wrote it, and our own colours are added after that. It is no
@@ -22,14 +33,20 @@ export class TextOutput {
   readonly #stream: OutputStream;
   /** Puts text into a colour; absent where nobody sees colours. */
   readonly ink: Ink | undefined;
-  readonly #marksPasted: boolean;
+  /** Gives text its looks; where nobody sees them it stays as it is. */
+  readonly paint: Paint;
+  /** Whether lines can be drawn again: at a terminal whose reader did not ask for plain text. */
+  readonly hasCursor: boolean;
   #held = '';
   #hasProgress = false;
+  #live: LiveArea | undefined;
 
-  constructor(stream: OutputStream, options: { readonly hasColours?: boolean; readonly marksPasted?: boolean } = {}) {
+  constructor(stream: OutputStream, { hasColours = false, hasCursor = false }: OutputOptions = {}) {
     this.#stream = stream;
-    this.#marksPasted = options.marksPasted === true;
-    if (options.hasColours) this.ink = (text, colour) => `${MARK}${colour[0]}${text}${MARK}.`;
+    this.hasCursor = hasCursor;
+    const paint: Paint = (text, styles) => (styles.length === 0 ? text : `${styles.map(markOf).join('')}${text}${MARK}.`);
+    this.paint = hasColours ? paint : (text) => text;
+    if (hasColours) this.ink = (text, colour) => paint(text, [colour]);
   }
 
   get isTTY(): boolean {
@@ -38,6 +55,10 @@ export class TextOutput {
 
   get columns(): number | undefined {
     return this.#stream.columns;
+  }
+
+  get rows(): number | undefined {
+    return this.#stream.rows;
   }
 
   /** Nobody reads this any more. */
@@ -51,9 +72,9 @@ export class TextOutput {
     // Half a character, or half a line end, is judged with what follows it.
     const isCut = /[\r\uD800-\uDBFF]$/.test(whole);
     this.#held = isCut ? whole.slice(-1) : '';
-    const [plain = '', ...painted] = (isCut ? whole.slice(0, -1) : whole).replaceAll('\r\n', '\n').split(MARK);
-    const shown = [showControls(plain), ...painted.map((part) => (COLOURS[part[0] ?? ''] ?? '') + showControls(part.slice(1)))];
-    this.#stream.write(shown.join(''));
+    const shown = this.#shown((isCut ? whole.slice(0, -1) : whole).replaceAll('\r\n', '\n'));
+    if (this.#live) this.#live.print(shown);
+    else this.#stream.write(shown);
   }
 
   /** Writes a value as indented JSON. */
@@ -74,20 +95,42 @@ export class TextOutput {
     this.#hasProgress = false;
   }
 
-  /** Reads lines that a person can edit while typing them. Until they are closed, a terminal that can marks what is pasted. */
-  editLines(input: Readable, options: { readonly prompt: string; readonly historySize?: number }): Interface {
-    // Only a terminal needs it; every other command starts without.
-    const { createInterface } = process.getBuiltinModule('node:readline');
-    const lines = createInterface({ input, output: new EditorScreen(this.#stream), ...options });
-    if (!this.#marksPasted) return lines;
-    const stopMarking = (): void => void this.#stream.write('\x1b[?2004l');
-    this.#stream.write('\x1b[?2004h');
-    process.once('exit', stopMarking);
-    lines.once('close', () => {
-      process.off('exit', stopMarking);
-      stopMarking();
+  /** Opens the lines below the text that may be drawn again, with what paints a line for them. What is written from now on goes above them. */
+  async openLive(): Promise<{ readonly area: LiveArea; readonly shown: (line: string) => string }> {
+    const { LiveArea: Area } = await import('./terminal/screen/live-area.ts');
+    const stream = this.#stream;
+    this.#live ??= new Area({
+      get columns() {
+        return stream.columns || 80;
+      },
+      get rows() {
+        return stream.rows || 24;
+      },
+      write: (bytes) => void stream.write(bytes),
     });
-    return lines;
+    return { area: this.#live, shown: (line) => this.#shown(line) };
+  }
+
+  /** Takes the lines below the text away. */
+  closeLive(): void {
+    this.#live?.clear();
+    this.#live = undefined;
+  }
+
+  /** Tells the caller whenever the size of the terminal changes; returns how to stop. */
+  onResize(listener: () => void): () => void {
+    this.#stream.on('resize', listener);
+    return () => void this.#stream.off('resize', listener);
+  }
+
+  /** Whether a terminal that can marks what is pasted. */
+  markPasted(isOn: boolean): void {
+    if (this.hasCursor && !this.isGone) this.#stream.write(isOn ? '\x1b[?2004h' : '\x1b[?2004l');
+  }
+
+  /** Takes one cell back at the end of a line. */
+  eraseCells(count: number): void {
+    this.#stream.write('\b \b'.repeat(count));
   }
 
   /** A stream for messages that are JSON, one a line. */
@@ -97,27 +140,9 @@ export class TextOutput {
       write: (chunk, _encoding, done) => void this.#stream.write(escapeControlsInJson(String(chunk)), done),
     });
   }
-}
 
-/** Where typed lines are echoed: the editor's own movements are obeyed, pasted ones are shown. */
-class EditorScreen extends Writable {
-  readonly #stream: OutputStream;
-  readonly isTTY: boolean;
-
-  constructor(stream: OutputStream) {
-    super({ decodeStrings: false });
-    this.#stream = stream;
-    this.isTTY = stream.isTTY === true;
-    stream.on('resize', () => this.emit('resize'));
-  }
-
-  get columns(): number | undefined {
-    return this.#stream.columns;
-  }
-
-  override _write(chunk: unknown, _encoding: string, done: () => void): void {
-    const parts = String(chunk).split(EDITING);
-    this.#stream.write(parts.map((part, index) => (index % 2 === 1 ? part : showControls(part))).join(''));
-    done();
+  #shown(text: string): string {
+    const [plain = '', ...painted] = text.split(MARK);
+    return [showControls(plain), ...painted.map((part) => codeOf(part[0]) + showControls(part.slice(1)))].join('');
   }
 }

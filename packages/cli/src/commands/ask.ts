@@ -2,8 +2,9 @@ import { message } from '@finclaw/config';
 import type { CommandModule } from '../command-module.ts';
 import { exitCodeOf } from '../exit-code.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { type Invocation, writeJson } from '../io.ts';
+import { type CommandIo, type Invocation, writeJson } from '../io.ts';
 import { MAX_LINE_CHARS } from '../terminal/read-lines.ts';
+import type { ChatScreen } from '../terminal/screen/chat-screen.ts';
 import { openTerminalApp } from '../terminal-app.ts';
 import { describeTurn } from '../turn-json.ts';
 import { UsageError } from '../usage-error.ts';
@@ -22,9 +23,11 @@ export const command: CommandModule = {
     if (question.length > MAX_LINE_CHARS) throw new UsageError(message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
 
     const asJson = values.json === true;
+    const screen = asJson ? undefined : await openScreen(io);
     const terminal = await openTerminalApp(invocation, {
       output: asJson ? undefined : io.stdout,
-      status: undefined,
+      status: screen ? io.stdout : undefined,
+      screen,
       late: io.stderr,
       interactive: false,
     });
@@ -36,7 +39,15 @@ export const command: CommandModule = {
       return exitCodeOf(end);
     } finally {
       release();
+      screen?.close();
       await terminal.close();
     }
   },
 };
+
+/** The lines a terminal can draw again; what draws them is loaded only where there is one. */
+async function openScreen({ stdout }: CommandIo): Promise<ChatScreen | undefined> {
+  if (!stdout.hasCursor) return undefined;
+  const { ChatScreen: Screen } = await import('../terminal/screen/chat-screen.ts');
+  return Screen.open(stdout);
+}

@@ -154,7 +154,7 @@ describe('approval', () => {
     it('T-37 a yes that was pasted does not count, marked by the terminal, ended by hand or unmarked; a typed one does', async () => {
       const running = chat();
       await running.shows('나> ');
-      const pasted = ['\u001B[200~yes\n둘째 줄\u001B[201~', '\u001B[200~yes\u001B[201~\r', 'yes\r둘째 줄\r'];
+      const pasted = ['\u001B[200~yes\n둘째 줄\u001B[201~\r', '\u001B[200~yes\u001B[201~\r', 'yes\r둘째 줄\r'];
       for (const [index, keys] of pasted.entries()) {
         const asked = home.fake.requests.length;
         await askAgain(running, index + 1);

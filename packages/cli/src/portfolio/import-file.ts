@@ -117,16 +117,8 @@ function explainedNames({ values, locale }: Invocation): Record<string, string> 
 async function askPerson({ io, locale, values }: Invocation, canCorrect: boolean, isLacking: boolean): Promise<boolean | string> {
   if (values.json || !io.stdin.isTTY || (isLacking && !canCorrect)) return false;
   const question = isLacking ? 'cli.importCorrect' : canCorrect ? 'cli.importConfirmOrCorrect' : 'cli.importConfirm';
-  const prompt = message(locale, question);
-  const lines = io.stderr.editLines(io.stdin, { prompt });
-  try {
-    lines.prompt();
-    for await (const line of lines) {
-      if (/^(y|yes)$/i.test(line.trim())) return true;
-      return canCorrect && line.includes('=') ? line.trim() : false;
-    }
-    return false;
-  } finally {
-    lines.close();
-  }
+  const { askLine } = await import('../terminal/input/ask-line.ts');
+  const line = (await askLine(io, message(locale, question)))?.trim() ?? '';
+  if (/^(?:y|yes|예|네)$/i.test(line)) return true;
+  return canCorrect && line.includes('=') ? line : false;
 }

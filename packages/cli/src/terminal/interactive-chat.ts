@@ -1,49 +1,79 @@
-import type { Interface } from 'node:readline';
 import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
 import { explainError } from '../explain-error.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { openTerminalApp, type TerminalApp } from '../terminal-app.ts';
+import type { TextOutput } from '../text-output.ts';
 import { VERSION } from '../version.ts';
+import { ChatInput } from './input/chat-input.ts';
+import { InputHistory } from './input/input-history.ts';
 import { MAX_LINE_CHARS } from './read-lines.ts';
-import { TypedLines } from './typed-line.ts';
+import { cutCells } from './screen/cells.ts';
+import { ChatScreen } from './screen/chat-screen.ts';
+import { readingWidth } from './screen/reading-width.ts';
+import { span, wrap } from './screen/styled-text.ts';
+import { YES } from './terminal-approvals.ts';
 
 /** While a question waits for a yes these say more than no. */
 const STOP = /^\/(?:stop|cancel|중지)$/i;
+/** How much of a long message is shown again when it is sent. */
+const SHOWN_LINES = 12;
 
 /**
- * A conversation with a person at a terminal. Ctrl-C stops an answer, else empties the line, else leaves, and leaves when pressed twice.
- * Ctrl-D leaves once everything that was asked is answered; Ctrl-C after it stops that too.
+ * A conversation with a person at a terminal. Escape or Ctrl-C stops an answer; Ctrl-C else empties the line, else leaves, and leaves when
+ * pressed twice. Ctrl-D leaves once everything that was asked is answered; Ctrl-C after it stops that too.
  */
 export async function chatInteractively(invocation: Invocation): Promise<number> {
   const { io, locale } = invocation;
-  const app = await openTerminalApp(invocation, { output: io.stdout, status: io.stdout, interactive: true });
+  const screen = await ChatScreen.open(io.stdout);
   try {
-    const notices = await app.startSurroundings();
-    const model = await app.modelName();
-    writeLine(io.stdout, message(app.locale, 'cli.welcome', { version: VERSION, model }));
-    const offer = model === 'offline' && invocation.values.offline !== true ? await app.offerLocal() : undefined;
-    for (const notice of [...notices, ...(offer === undefined ? [] : [offer])]) writeLine(io.stdout, notice);
-    const lines = io.stdout.editLines(io.stdin, { prompt: message(locale, 'cli.prompt'), historySize: 200 });
-    const chat = new Chat(app, lines, invocation);
-    app.followConfig((notice) => chat.say(notice));
-    const release = onInterrupt(() => chat.leave());
-    const exitCode = await chat.untilClosed();
-    release();
-    writeLine(io.stdout, `\n${message(locale, 'cli.goodbye')}`);
-    return exitCode;
+    const app = await openTerminalApp(invocation, { output: io.stdout, status: io.stdout, screen, interactive: true });
+    try {
+      return await converse(app, screen, invocation);
+    } finally {
+      await app.close();
+    }
   } finally {
-    await app.close();
+    screen?.close();
+    writeLine(io.stdout, message(locale, 'cli.goodbye'));
   }
 }
 
-/** The lines a person types, and the answers that are being made to them. */
+async function converse(app: TerminalApp, screen: ChatScreen | undefined, invocation: Invocation): Promise<number> {
+  const { io } = invocation;
+  const chat = new Chat(app, screen, await InputHistory.open(app.paths), invocation);
+  const release = onInterrupt(() => chat.leave());
+  const notices = await app.startSurroundings();
+  const model = await app.modelName();
+  writeLine(io.stdout, wrapped(message(app.locale, 'cli.welcome', { version: VERSION, model }), io.stdout));
+  const offer = model === 'offline' && invocation.values.offline !== true ? await app.offerLocal() : undefined;
+  for (const notice of [...notices, ...(offer === undefined ? [] : [offer])]) writeLine(io.stdout, wrapped(notice, io.stdout));
+  app.followConfig((notice) => chat.say(notice));
+  try {
+    return await chat.untilClosed();
+  } finally {
+    release();
+  }
+}
+
+/** A sentence broken between its words; an address stays whole. */
+const wrapped = (text: string, output: TextOutput): string =>
+  wrap([span(text)], readingWidth(output), { breaksWords: false })
+    .map((line) => line.map((piece) => piece.text).join(''))
+    .join('\n');
+
+/** The messages a person writes, and the answers that are being made to them. */
 class Chat {
   readonly #app: TerminalApp;
-  readonly #lines: Interface;
+  readonly #screen: ChatScreen | undefined;
+  readonly #history: InputHistory;
+  readonly #input: ChatInput;
   readonly #invocation: Invocation;
-  readonly #typing: TypedLines;
   readonly #running = new Set<Promise<void>>();
+  /** Sent while another answer was being made, and not yet shown above. */
+  readonly #waiting: string[] = [];
+  readonly #closed = Promise.withResolvers<void>();
   #isClosed = false;
   /** Whether Ctrl-C stopped an answer and nothing was typed since: then a second one leaves. */
   #hasStopped = false;
@@ -51,48 +81,58 @@ class Chat {
   #saidStopped = false;
   #exitCode: number = EXIT.done;
 
-  constructor(app: TerminalApp, lines: Interface, invocation: Invocation) {
+  constructor(app: TerminalApp, screen: ChatScreen | undefined, history: InputHistory, invocation: Invocation) {
     this.#app = app;
-    this.#lines = lines;
+    this.#screen = screen;
+    this.#history = history;
     this.#invocation = invocation;
-    this.#typing = new TypedLines(invocation.io.stdin, lines);
-    app.onApprovalAsked(() => lines.line !== '' && this.#typing.distrust());
-    lines.on('line', (line) => void this.#hear(line.replaceAll('\u0000', '').trim()));
-    lines.on('SIGINT', () => this.#interrupt());
+    const { io, locale } = invocation;
+    this.#input = new ChatInput({
+      ...{ io, screen, history, prompt: message(locale, 'cli.prompt') },
+      menu: (typed) => app.commandsFor(typed),
+      suggest: (typed) => app.suggestionsFor(typed),
+      onLine: (text, isTyped) => void this.#hear(text, isTyped),
+      onInterrupt: () => this.#interrupt(),
+      onEscape: () => this.#stop(),
+      onThinking: () => this.#toggleThinking(),
+      onEnd: () => this.#close(),
+    });
+    app.onApprovalAsked((language) => this.#showChoice(language));
   }
 
   /** Resolves with the exit code when the person has left and the last answer is complete. */
   async untilClosed(): Promise<number> {
+    this.#input.open();
     this.#prompt();
-    await new Promise<void>((resolve) => {
-      this.#lines.once('close', resolve);
-    });
-    this.#isClosed = true;
+    await this.#closed.promise;
     await this.#app.refuseApprovals();
     const { io, locale } = this.#invocation;
     const isFinishing = this.#running.size > 0 && this.#exitCode === EXIT.done;
-    if (isFinishing) writeLine(io.stdout, `\n${message(locale, 'cli.finishing')}`);
+    writeLine(io.stdout, isFinishing ? `\n${message(locale, 'cli.finishing')}` : '');
     await Promise.all(this.#running);
     return this.#exitCode;
   }
 
   /** Shows a sentence without disturbing what is being typed. */
   say(notice: string): void {
-    writeLine(this.#invocation.io.stdout, `\n${notice}`);
-    if (!this.#isClosed && this.#running.size === 0) this.#lines.prompt(true);
+    writeLine(this.#invocation.io.stdout, `${this.#screen ? '' : '\n'}${notice}`);
+    this.#prompt();
   }
 
-  async #hear(text: string): Promise<void> {
+  async #hear(text: string, isTyped: boolean): Promise<void> {
     const { io, locale } = this.#invocation;
     this.#hasStopped = false;
-    if (await this.#app.answerApproval(text, this.#typing.take())) {
+    if (await this.#app.answerApproval(text, isTyped)) {
       if (STOP.test(text)) this.#app.stop();
       return;
     }
     if (text.length > MAX_LINE_CHARS) writeLine(io.stdout, message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
     else if (text !== '') {
+      void this.#history.add(text);
+      this.#echo(text);
       const turn = this.#ask(text).finally(() => {
         this.#running.delete(turn);
+        this.#echoNext();
         this.#prompt();
       });
       this.#running.add(turn);
@@ -108,25 +148,96 @@ class Chat {
       this.#saidStopped = outcome === 'cancelled';
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      writeLine(io.stderr, explainError(error, locale) ?? reason);
+      writeLine(io.stdout, explainError(error, locale) ?? reason);
     }
+    if (this.#screen) writeLine(io.stdout, '');
+  }
+
+  /** Shows a message that was sent above its answer; while another answer is being made it waits below that one. */
+  #echo(text: string): void {
+    if (!this.#screen) return;
+    if (this.#running.size === 0) {
+      this.#print(text);
+      return;
+    }
+    this.#waiting.push(text);
+    this.#screen.show('waiting', () => ({
+      lines: this.#waiting.map((each) =>
+        this.#invocation.io.stdout.paint(cutCells(`… ${each.replace(/\s+/g, ' ')}`, this.#screen!.width), ['dim']),
+      ),
+    }));
+  }
+
+  #echoNext(): void {
+    const next = this.#waiting.shift();
+    if (next !== undefined) this.#print(next);
+    if (this.#waiting.length === 0) this.#screen?.show('waiting', undefined);
+  }
+
+  #print(text: string): void {
+    const { io, locale } = this.#invocation;
+    const prompt = message(locale, 'cli.prompt');
+    const lines = text.split('\n');
+    const more = lines.length - SHOWN_LINES;
+    const rest = more > 0 ? `\n${io.stdout.paint(message(locale, 'cli.moreLines', { count: more }), ['dim'])}` : '';
+    writeLine(io.stdout, io.stdout.paint(prompt, ['bold']) + lines.slice(0, SHOWN_LINES).join('\n') + rest);
+  }
+
+  /** Two answers to choose from, as long as a card waits for one. What was typed before the card does not count. */
+  #showChoice(language: Locale | undefined): void {
+    if (language === undefined) {
+      this.#input.choose(undefined);
+      return;
+    }
+    this.#input.distrust();
+    const { paint } = this.#invocation.io.stdout;
+    const [yes, no] = [message(language, 'cli.approval.yes'), message(language, 'cli.approval.no')];
+    const isYes = (typed: string): boolean => YES.test(typed.trim());
+    this.#input.choose({
+      ...{ yes, no, isYes },
+      row: (typed) => {
+        const choice = (key: 'approve' | 'refuse', isOn: boolean): string => {
+          const text = message(language, `cli.approval.${key}`);
+          return isOn ? paint(`[${text}]`, ['inverse']) : ` ${text} `;
+        };
+        const hint = paint(message(language, 'cli.approval.keys'), ['dim']);
+        return `${choice('approve', isYes(typed))} ${choice('refuse', !isYes(typed))}  ${hint}`;
+      },
+    });
   }
 
   /** Stops what is being answered and what waits, and ends the conversation. */
   leave(): void {
     this.#exitCode = EXIT.interrupted;
     this.#app.leave();
-    this.#lines.close();
+    this.#close();
+  }
+
+  #close(): void {
+    this.#isClosed = true;
+    this.#input.close();
+    this.#closed.resolve();
+  }
+
+  #stop(): boolean {
+    if (!this.#app.stop()) return false;
+    this.#hasStopped = true;
+    return true;
   }
 
   #interrupt(): void {
     const isSecond = this.#hasStopped;
-    if (!isSecond && this.#app.stop()) this.#hasStopped = true;
-    else if (!isSecond && this.#lines.line !== '') this.#lines.write('', { ctrl: true, name: 'u' });
+    if (!isSecond && this.#stop()) return;
+    if (!isSecond && this.#input.line !== '') this.#input.clear();
     else this.leave();
   }
 
+  #toggleThinking(): void {
+    const isShown = this.#app.toggleThinking();
+    this.say(message(this.#invocation.locale, isShown ? 'cli.thinkingShown' : 'cli.thinkingHidden'));
+  }
+
   #prompt(): void {
-    if (!this.#isClosed && this.#running.size === 0) this.#lines.prompt();
+    if (!this.#isClosed && this.#running.size === 0) this.#input.prompt();
   }
 }

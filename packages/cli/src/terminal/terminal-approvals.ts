@@ -9,9 +9,12 @@ import {
 import { type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { TextOutput } from '../text-output.ts';
+import { readingWidth } from './screen/reading-width.ts';
+import { painted, span, styledWidth, wrap } from './screen/styled-text.ts';
 import { LOCAL_SENDER, TERMINAL_CHANNEL } from './terminal-channel.ts';
 
-const YES = /^(?:y|yes|예|네|넵|응|승인|\/approve|\/승인)[.!]?$/i;
+/** The words that approve. */
+export const YES = /^(?:y|yes|예|네|넵|응|승인|\/approve|\/승인)[.!]?$/i;
 
 interface Shown {
   readonly approval: PendingApproval;
@@ -29,8 +32,8 @@ export class TerminalApprovals implements ApprovalPresenter {
   readonly #locale: Locale;
   readonly #waiting: Shown[] = [];
   #isClosed = false;
-  /** Told when a card begins to take answers. */
-  onAsk: (() => void) | undefined;
+  /** Told when a card begins to take answers, with its language, and when none does any more. */
+  onAsk: ((language: Locale | undefined) => void) | undefined;
 
   constructor(broker: ApprovalBroker, output: TextOutput, locale: Locale) {
     this.#broker = broker;
@@ -46,7 +49,7 @@ export class TerminalApprovals implements ApprovalPresenter {
   present(approval: PendingApproval): void {
     const shown: Shown = { approval, isAsked: false };
     this.#waiting.push(shown);
-    this.#output.write(`\n${renderApprovalCard(approval, this.#languageOf(approval))}\n`);
+    this.#output.write(`\n${this.#cardOf(approval)}\n`);
     // Two turns of the event loop: whatever the terminal already held is read in between.
     setImmediate(() => setImmediate(() => this.#ask(shown)));
   }
@@ -54,6 +57,8 @@ export class TerminalApprovals implements ApprovalPresenter {
   settle(approval: PendingApproval, outcome: ApprovalOutcome): void {
     const index = this.#waiting.findIndex((other) => other.approval.id === approval.id);
     if (index !== -1) this.#waiting.splice(index, 1);
+    const next = this.#waiting.find(({ isAsked }) => isAsked);
+    this.onAsk?.(next && this.#languageOf(next.approval));
     if (outcome === 'unreachable' || outcome === 'cancelled' || outcome === 'interrupted') return;
     const key = outcome === 'unrecorded' ? 'commands.approval.unrecorded' : (`cli.approval.${outcome}` as const);
     this.#output.write(`\n${message(this.#languageOf(approval), key)}\n`);
@@ -77,12 +82,33 @@ export class TerminalApprovals implements ApprovalPresenter {
   #ask(shown: Shown): void {
     if (!this.#waiting.includes(shown)) return;
     shown.isAsked = true;
-    this.onAsk?.();
+    this.onAsk?.(this.#languageOf(shown.approval));
     this.#say(shown.approval, 'cli.approval.prompt');
   }
 
+  /** The card, in a frame where it can be drawn: its width is that of the words. */
+  #cardOf(approval: PendingApproval): string {
+    const card = renderApprovalCard(approval, this.#languageOf(approval));
+    if (!this.#output.hasCursor) return card;
+    const { paint } = this.#output;
+    const [title = '', ...rest] = card.split('\n');
+    const width = readingWidth(this.#output) - 4;
+    const lines = [span(title, 'bold'), ...rest.map((line) => span(line, ...(line.includes('⚠') ? (['yellow'] as const) : [])))];
+    const wrapped = lines.flatMap((line) => wrap([line], width));
+    const inner = Math.max(...wrapped.map(styledWidth));
+    const edge = (text: string): string => paint(text, ['yellow']);
+    return [
+      edge(`╭${'─'.repeat(inner + 2)}╮`),
+      ...wrapped.map((line) => `${edge('│')} ${painted(line, paint)}${' '.repeat(inner - styledWidth(line))} ${edge('│')}`),
+      edge(`╰${'─'.repeat(inner + 2)}╯`),
+    ].join('\n');
+  }
+
+  /** Says how to answer; where lines can be drawn again, the line of choices says it. */
   #say(approval: PendingApproval, ...keys: readonly MessageKey[]): void {
-    this.#output.write(keys.map((key) => message(this.#languageOf(approval), key)).join('\n'));
+    const said = keys.filter((key) => !(this.#output.hasCursor && key === 'cli.approval.prompt'));
+    const text = said.map((key) => message(this.#languageOf(approval), key)).join('\n');
+    if (text !== '') this.#output.write(this.#output.hasCursor ? `${text}\n` : text);
   }
 
   #languageOf(approval: PendingApproval): Locale {

@@ -1,5 +1,6 @@
 import { toolLabel } from '@finclaw/agent';
 import { detectLanguage, message } from '@finclaw/config';
+import { showControls } from '@finclaw/infra';
 import {
   type ChannelCapabilities,
   type ChannelPlugin,
@@ -12,7 +13,13 @@ import {
   type ReplyTarget,
 } from '@finclaw/types';
 import type { TextOutput } from '../text-output.ts';
+import type { AnswerView } from './markdown/answer-view.ts';
 import { namedTable } from './named-table.ts';
+import { cutCells } from './screen/cells.ts';
+import { readingWidth } from './screen/reading-width.ts';
+import type { RunStatus } from './screen/run-status.ts';
+import type { Style } from './screen/style.ts';
+import { painted, span, wrap } from './screen/styled-text.ts';
 
 /** The channel a terminal is. */
 export const TERMINAL_CHANNEL = createChannelId('terminal');
@@ -42,6 +49,10 @@ interface TerminalChannelOptions {
   readonly status?: TextOutput | undefined;
   /** Where whole answers to questions of earlier processes go, and notices; with the rest when absent. */
   readonly late?: TextOutput | undefined;
+  /** Draws Markdown where a person looks at it; a pipe gets it as it was written. */
+  readonly view?: AnswerView | undefined;
+  /** What is being done, where lines can be drawn again. */
+  readonly running?: RunStatus | undefined;
   readonly locale: Locale;
 }
 
@@ -56,12 +67,34 @@ export class TerminalChannel implements ChannelPlugin {
   #handler: ((message: InboundMessage) => Promise<void>) | undefined;
   /** The messages handed in here, each with its language. */
   readonly #asked = new Map<string, Locale>();
+  /** The tools that run now, each with the words for it. */
+  readonly #running = new Map<string, string>();
   #midLine = false;
+  readonly #view: AnswerView | undefined;
+  readonly #status: RunStatus | undefined;
+  /** What was thought for the answer that is being made, and how much of it has been shown. */
+  #thought = '';
+  #showsThinking = false;
   /** Whether the last line says that the answer broke off. */
   #isBroken = false;
 
   constructor(options: TerminalChannelOptions) {
     this.#options = options;
+    this.#view = options.view;
+    this.#status = options.running;
+  }
+
+  /** Says that a question is being answered from now on. */
+  begin(question: string): void {
+    this.#thought = '';
+    this.#status?.begin(detectLanguage(question, this.#options.locale));
+  }
+
+  /** Shows what the model thinks from now on, and what it has thought for this answer; or nothing of it any more. */
+  toggleThinking(): boolean {
+    this.#showsThinking = !this.#showsThinking;
+    if (this.#showsThinking) this.#showThought();
+    return this.#showsThinking;
   }
 
   onMessage(handler: (message: InboundMessage) => Promise<void>): () => Promise<void> {
@@ -95,21 +128,28 @@ export class TerminalChannel implements ChannelPlugin {
     if (this.#isLate(target)) return;
     const { status } = this.#options;
     const locale = this.#asked.get(target.replyToMessageId ?? '') ?? this.#options.locale;
+    const says = (key: 'cli.status.thinking' | 'cli.status.writing'): void => this.#status?.does(locale, message(locale, key));
     switch (event.type) {
       case 'text':
         this.#shownOf(runId).add(event.segment);
+        this.#showThought();
+        says('cli.status.writing');
         this.#write(event.delta);
         return;
       case 'settled':
       case 'ended':
         return;
       case 'tool-start':
-        this.#note(status, message(locale, 'cli.toolRunning', { name: toolLabel(event.name, locale) }));
+        this.#showThought();
+        if (this.#status) {
+          this.#endLine();
+          this.#running.set(event.toolUseId, toolWords(event.name, event.input, locale));
+          this.#status.does(locale, `${this.#running.get(event.toolUseId)}…`);
+        } else this.#note(status, message(locale, 'cli.toolRunning', { name: toolLabel(event.name, locale) }));
         return;
       case 'tool-end':
-        // Whoever said no has been told so.
-        if (event.isError && !event.refused)
-          this.#note(status, message(locale, 'cli.toolFailed', { name: toolLabel(event.name, locale) }));
+        this.#endTool(status, event, locale);
+        says('cli.status.thinking');
         return;
       case 'notice':
         this.#note(status ?? (event.lasting ? this.#options.late : undefined), event.text);
@@ -120,9 +160,12 @@ export class TerminalChannel implements ChannelPlugin {
         if (this.#isBroken) return;
         this.#endLine();
         this.#write(`${message(locale, 'cli.brokenOff')}\n`);
+        this.#endLine();
         this.#isBroken = true;
         return;
       case 'thinking':
+        this.#thought += event.delta;
+        if (this.#thought.includes('\n\n')) this.#showThought();
         return;
     }
   }
@@ -141,7 +184,8 @@ export class TerminalChannel implements ChannelPlugin {
         if (!shown?.has(id)) this.#write(text.slice(from, end));
         from = end;
       }
-      this.#write(text.slice(from).replace(WHOLLY_FENCED, '$1'));
+      const rest = text.slice(from);
+      this.#write(this.#view ? rest : rest.replace(WHOLLY_FENCED, '$1'));
       this.#endLine();
     }
     return undefined;
@@ -149,6 +193,7 @@ export class TerminalChannel implements ChannelPlugin {
 
   /** Ends a line that an interrupted answer left open. */
   endLine(): void {
+    this.#status?.end();
     this.#endLine();
   }
 
@@ -162,10 +207,34 @@ export class TerminalChannel implements ChannelPlugin {
     return shown;
   }
 
-  #note(status: TextOutput | undefined, text: string): void {
+  #note(status: TextOutput | undefined, text: string, style: Style = 'dim'): void {
     if (!status) return;
     this.#endLine();
-    status.write(`${text}\n`);
+    const lines = wrap([span(text, style)], readingWidth(status), { breaksWords: false });
+    status.write(`${lines.map((line) => painted(line, status.paint)).join('\n')}\n`);
+  }
+
+  /** One line about a tool that is done: what it was, for what, and for how long. */
+  #endTool(status: TextOutput | undefined, event: Extract<ReplyProgress, { type: 'tool-end' }>, locale: Locale): void {
+    const { toolUseId, name, isError, refused, durationMs } = event;
+    const words = this.#running.get(toolUseId) ?? toolLabel(name, locale);
+    this.#running.delete(toolUseId);
+    // Whoever said no has been told so.
+    if (refused) return;
+    if (isError) this.#note(status, message(locale, 'cli.toolFailed', { name: words }), 'yellow');
+    else if (this.#status) {
+      const seconds = (durationMs / 1000).toFixed(1);
+      this.#note(status, message(locale, 'cli.toolDone', { name: words, seconds }));
+    }
+  }
+
+  #showThought(): void {
+    const { output } = this.#options;
+    if (!this.#showsThinking || !output || this.#thought.trim() === '') return;
+    const lines = wrap([span(this.#thought.trim(), 'dim', 'italic')], readingWidth(output));
+    this.#thought = '';
+    this.#endLine();
+    output.write(`${lines.map((line) => painted(line, output.paint)).join('\n')}\n`);
   }
 
   #write(given: string): void {
@@ -173,12 +242,26 @@ export class TerminalChannel implements ChannelPlugin {
     const text = this.#midLine ? given : given.replace(/^\n+/, '\n');
     if (text === '') return;
     this.#isBroken = false;
-    this.#options.output?.write(text);
-    this.#midLine = !text.endsWith('\n');
+    if (this.#view) this.#view.push(text);
+    else this.#options.output?.write(text);
+    this.#midLine = this.#view !== undefined || !text.endsWith('\n');
   }
 
   #endLine(): void {
-    if (this.#midLine) this.#options.output?.write('\n');
+    if (this.#view) this.#view.end();
+    else if (this.#midLine) this.#options.output?.write('\n');
     this.#midLine = false;
   }
+}
+
+const MAX_SUBJECT_CELLS = 32;
+
+/** What a tool does and for what, in a few words. */
+function toolWords(name: string, input: unknown, locale: Locale): string {
+  const { instrument, symbol, query, text, name: named } = (input ?? {}) as Record<string, unknown>;
+  const subject = [instrument, symbol, query, named, text].find((value) => typeof value === 'string' && value.trim() !== '');
+  const label = toolLabel(name, locale);
+  return subject === undefined
+    ? label
+    : `${label} · ${cutCells(showControls(String(subject)).replace(/\s+/g, ' '), MAX_SUBJECT_CELLS)}`;
 }

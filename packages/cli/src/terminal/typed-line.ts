@@ -1,4 +1,3 @@
-import type { Interface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
 /**
@@ -11,12 +10,15 @@ export class TypedLines {
   #holdsPasted = false;
 
   /** Listens to a terminal; to be made after its line editor, so that the editor reads each key first. */
-  constructor(input: Readable, editor: Pick<Interface, 'line'>) {
+  constructor(input: Readable, editor: { readonly line: string }) {
     input.prependListener('data', (chunk: Buffer | string) => this.#note(String(chunk)));
     input.on('keypress', (_text: unknown, key: { readonly name?: string } | undefined) => {
       if (key?.name === 'paste-start') this.#isPasting = true;
-      else if (key?.name === 'paste-end') this.#isPasting = false;
-      else if (editor.line === '') this.#holdsPasted = false;
+      else if (key?.name === 'paste-end') {
+        this.#isPasting = false;
+        // An editor may put a paste in when it is whole.
+        this.#holdsPasted ||= editor.line !== '';
+      } else if (editor.line === '') this.#holdsPasted = false;
       else if (key?.name !== 'return' && key?.name !== 'enter' && (this.#isPasting || this.#isBlock)) this.#holdsPasted = true;
     });
   }

@@ -1,7 +1,5 @@
-import type { Token, Tokens } from 'marked';
-import { decodeEntities } from './entities.ts';
+import { decodeEntities, lex, type Token, type Tokens } from '@finclaw/language/markdown';
 import { FigureReader, type FigureSpan, markFigures, withoutMarks } from './figure-marks.ts';
-import { lex } from './lexer.ts';
 import type { GroupTag, MarkdownBlock, MarkdownNode } from './node.ts';
 import { plainMath } from './plain-math.ts';
 import { safeHref } from './safe-href.ts';

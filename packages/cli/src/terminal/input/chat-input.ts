@@ -1,0 +1,220 @@
+import { showControls } from '@finclaw/infra';
+import type { CommandIo } from '../../io.ts';
+import { cellWidth, cutCells, padCells } from '../screen/cells.ts';
+import type { ChatScreen } from '../screen/chat-screen.ts';
+import { TypedLines } from '../typed-line.ts';
+import type { Suggestion } from './completion.ts';
+import { echoLine } from './echo-line.ts';
+import { editorLines } from './editor-lines.ts';
+import type { InputHistory } from './input-history.ts';
+import { Keyboard } from './keyboard.ts';
+import { type Key, LineEditor } from './line-editor.ts';
+
+/** What a person does at the keyboard. */
+interface InputEvents {
+  /** A message is complete; `isTyped` when no part of it was pasted. */
+  onLine(text: string, isTyped: boolean): void;
+  onInterrupt(): void;
+  onEscape(): void;
+  /** Ctrl-T. */
+  onThinking(): void;
+  /** Ctrl-D on an empty line. */
+  onEnd(): void;
+}
+
+/** What an input is made from. */
+interface ChatInputOptions extends InputEvents {
+  readonly io: CommandIo;
+  /** Absent where nothing can be drawn again: then keys are echoed one after the other. */
+  readonly screen: ChatScreen | undefined;
+  readonly prompt: string;
+  readonly history: InputHistory;
+  /** What a menu shows while something is typed. */
+  menu(typed: string): readonly Suggestion[];
+  /** What Tab offers. */
+  suggest(typed: string): Promise<readonly Suggestion[]>;
+}
+
+/** A question that is answered with one of two words. */
+interface Choice {
+  /** The row of choices as it stands for what is written so far. */
+  row(typed: string): string;
+  readonly yes: string;
+  readonly no: string;
+  isYes(typed: string): boolean;
+}
+
+const MENU_LINES = 8;
+
+/** Reads messages from a person: keys, pastes, history and completion on one side, whole messages on the other. */
+export class ChatInput {
+  readonly #options: ChatInputOptions;
+  readonly #editor = new LineEditor();
+  readonly #keyboard: Keyboard;
+  #typing: TypedLines | undefined;
+  #offered: readonly Suggestion[] = [];
+  #chosen = -1;
+  #choice: Choice | undefined;
+  /** What a screen without a cursor shows of the line. */
+  #echoed: string | undefined;
+  #isClosed = false;
+
+  constructor(options: ChatInputOptions) {
+    this.#options = options;
+    this.#keyboard = new Keyboard(options.io, options.io.stdout, {
+      onKey: (character, key) => this.#press(character, key),
+      onPaste: (text) => this.#change(() => this.#editor.insert(text)),
+    });
+  }
+
+  get line(): string {
+    return this.#editor.line;
+  }
+
+  open(): void {
+    this.#keyboard.open();
+    this.#typing = new TypedLines(this.#options.io.stdin, this.#editor);
+    this.#options.screen?.show('input', () => this.#inputFrame());
+    this.#options.screen?.show('menu', () => ({ lines: this.#menuLines() }));
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const section of ['input', 'menu'] as const) this.#options.screen?.show(section, undefined);
+    this.#keyboard.close();
+  }
+
+  /** Shows that it is the person's turn, where that has to be said. */
+  prompt(): void {
+    if (this.#isClosed || this.#options.screen) return;
+    this.#echoed = this.#editor.line;
+    this.#options.io.stdout.write(this.#options.prompt + this.#editor.line);
+  }
+
+  /** Puts a question with two answers above the line, or takes it away. */
+  choose(choice: Choice | undefined): void {
+    this.#choice = choice;
+    this.#options.screen?.redraw();
+  }
+
+  /** What the line holds so far was written too early to count as an answer. */
+  distrust(): void {
+    if (this.#editor.line !== '') this.#typing?.distrust();
+  }
+
+  clear(): void {
+    this.#change(() => this.#editor.set(''));
+  }
+
+  #press(character: string | undefined, key: Key): void {
+    const { name = '', ctrl = false, meta = false, shift = false, sequence = '' } = key;
+    const isEnter = name === 'return' || name === 'enter';
+    if (ctrl && name === 'c') this.#options.onInterrupt();
+    else if (ctrl && name === 'd' && this.#editor.line === '') this.#options.onEnd();
+    else if (ctrl && name === 't') this.#options.onThinking();
+    else if (ctrl && name === 'z') this.#keyboard.suspend(() => this.#options.screen?.redraw());
+    else if (name === 'escape') this.#escape();
+    else if (sequence === '\x1b[13;2u' || (isEnter && (meta || shift))) this.#change(() => this.#editor.insert('\n'));
+    else if (isEnter) this.#submit();
+    else if (this.#choice && ['left', 'right', 'tab'].includes(name)) this.#turnChoice(this.#choice);
+    else if (name === 'tab') void this.#complete(shift ? -1 : 1);
+    else if (name === 'up' || (ctrl && name === 'p')) this.#move(-1);
+    else if (name === 'down' || (ctrl && name === 'n')) this.#move(1);
+    else this.#change(() => this.#editor.press(character, key));
+  }
+
+  #escape(): void {
+    if (this.#offered.length > 0) {
+      this.#offered = [];
+      this.#options.screen?.redraw();
+    } else this.#options.onEscape();
+  }
+
+  #submit(): void {
+    const { line, caret } = this.#editor;
+    if (caret === line.length && line.endsWith('\\') && !this.#choice) {
+      this.#change(() => {
+        this.#editor.erase();
+        this.#editor.insert('\n');
+      });
+      return;
+    }
+    const isTyped = this.#typing?.take() ?? false;
+    this.#editor.set('');
+    this.#offered = [];
+    this.#chosen = -1;
+    if (this.#echoed !== undefined) this.#options.io.stdout.write('\n');
+    this.#echoed = undefined;
+    this.#options.screen?.redraw();
+    this.#options.onLine(line.replaceAll('\u0000', '').trim(), isTyped);
+  }
+
+  #turnChoice({ yes, no, isYes }: Choice): void {
+    const { line } = this.#editor;
+    if (line === '' || line === no || isYes(line)) this.#change(() => this.#editor.set(isYes(line) ? no : yes));
+  }
+
+  #move(by: -1 | 1): void {
+    if (this.#editor.moveLine(by)) {
+      this.#options.screen?.redraw();
+      return;
+    }
+    const line = this.#options.history.look(by, this.#editor.line);
+    if (line !== undefined) this.#change(() => this.#editor.set(line));
+  }
+
+  async #complete(by: -1 | 1): Promise<void> {
+    const typed = this.#editor.line;
+    if (this.#chosen === -1 || this.#offered[this.#chosen]?.text !== typed) {
+      this.#offered = await this.#options.suggest(typed);
+      this.#chosen = -1;
+      if (this.#editor.line !== typed) return;
+    }
+    const { length } = this.#offered;
+    if (length === 0) return;
+    this.#chosen = this.#chosen === -1 ? (by === 1 ? 0 : length - 1) : (this.#chosen + by + length) % length;
+    this.#editor.set(this.#offered[this.#chosen]!.text);
+    this.#show();
+  }
+
+  #change(edit: () => void): void {
+    edit();
+    this.#offered = this.#options.menu(this.#editor.line);
+    this.#chosen = -1;
+    this.#show();
+  }
+
+  #show(): void {
+    if (this.#options.screen) this.#options.screen.redraw();
+    else this.#echo();
+  }
+
+  #echo(): void {
+    const { io, prompt } = this.#options;
+    echoLine(io.stdout, prompt, this.#echoed ?? '', this.#editor.line);
+    this.#echoed = this.#editor.line;
+  }
+
+  #inputFrame() {
+    const { prompt, screen, io } = this.#options;
+    const { line, caret } = this.#editor;
+    const { lines, cursor } = editorLines(line, caret, prompt, screen!.width, showControls);
+    const [first = '', ...rest] = lines;
+    const shown = first.startsWith(prompt) ? [io.stdout.paint(prompt, ['bold']) + first.slice(prompt.length), ...rest] : lines;
+    if (!this.#choice) return { lines: shown, cursor: cursor! };
+    return { lines: [this.#choice.row(line), ...shown], cursor: { row: cursor!.row + 1, column: cursor!.column } };
+  }
+
+  #menuLines(): readonly string[] {
+    const { screen, io } = this.#options;
+    if (this.#offered.length === 0 || (this.#offered.length === 1 && this.#offered[0]!.text.trim() === this.#editor.line))
+      return [];
+    const first = Math.max(0, Math.min(this.#chosen - MENU_LINES + 1, this.#offered.length - MENU_LINES));
+    const labels = Math.min(24, Math.max(...this.#offered.map(({ label }) => cellWidth(label))));
+    return this.#offered.slice(first, first + MENU_LINES).map(({ label, note = '' }, index) => {
+      const text = cutCells(`  ${padCells(label, labels)}  ${showControls(note)}`.trimEnd(), screen!.width);
+      return io.stdout.paint(text, [first + index === this.#chosen ? 'inverse' : 'dim']);
+    });
+  }
+}

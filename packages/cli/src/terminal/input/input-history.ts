@@ -1,0 +1,63 @@
+import { appendFile, chmod, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { redactSecrets, type StatePaths, writeFileAtomic } from '@finclaw/infra';
+
+const FILE = 'terminal-history.jsonl';
+const MOST_LINES = 500;
+
+/** What was typed before, in this conversation and in earlier ones. Lines with a secret in them are not kept. */
+export class InputHistory {
+  readonly #file: string;
+  readonly #lines: string[];
+  #at: number;
+  /** What was being written before the person looked back. */
+  #draft = '';
+
+  private constructor(file: string, lines: string[]) {
+    this.#file = file;
+    this.#lines = lines;
+    this.#at = lines.length;
+  }
+
+  /** Reads what earlier processes kept. A file that cannot be read is no reason not to talk. */
+  static async open({ stateDir }: Pick<StatePaths, 'stateDir'>): Promise<InputHistory> {
+    const file = join(stateDir, FILE);
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const lines = text.split('\n').flatMap(parsed);
+    if (lines.length > MOST_LINES * 2) {
+      const kept = lines.slice(-MOST_LINES);
+      await writeFileAtomic(file, kept.map((line) => `${JSON.stringify(line)}\n`).join('')).catch(() => undefined);
+    }
+    return new InputHistory(file, lines.slice(-MOST_LINES));
+  }
+
+  /** Keeps a line that was sent. */
+  async add(line: string): Promise<void> {
+    this.#at = this.#lines.length;
+    if (line.trim() === '' || line === this.#lines.at(-1) || redactSecrets(line) !== line) return;
+    this.#lines.push(line);
+    this.#at = this.#lines.length;
+    await appendFile(this.#file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+      .then(() => chmod(this.#file, 0o600))
+      .catch(() => undefined);
+  }
+
+  /** The line before or after the one that is shown; undefined when there is none. */
+  look(by: -1 | 1, current: string): string | undefined {
+    const next = this.#at + by;
+    if (next < 0 || next > this.#lines.length) return undefined;
+    if (this.#at === this.#lines.length) this.#draft = current;
+    this.#at = next;
+    return this.#lines[next] ?? this.#draft;
+  }
+}
+
+/** A line that a crash cut in half is passed over. */
+function parsed(line: string): string[] {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'string' ? [value] : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,101 @@
+import { emitKeypressEvents } from 'node:readline';
+import type { CommandIo } from '../../io.ts';
+import type { TextOutput } from '../../text-output.ts';
+import type { Key } from './line-editor.ts';
+
+/** A lone Escape is told from the beginning of another key by the time that passes. */
+const ESCAPE_MS = 150;
+
+/** What a keyboard reports. */
+interface KeyboardEvents {
+  /** A key, or pasted text in one piece. */
+  onKey(character: string | undefined, key: Key): void;
+  onPaste(text: string): void;
+}
+
+type Raw = CommandIo['stdin'] & { setRawMode?(isRaw: boolean): void };
+
+/**
+ * Reads a terminal key by key, and marks what is pasted. Whatever ends the process, the terminal is given back as it was: a terminal
+ * that has gone is left alone.
+ */
+export class Keyboard {
+  readonly #input: Raw;
+  readonly #output: TextOutput;
+  readonly #events: KeyboardEvents;
+  #pasted: string | undefined;
+  #isOpen = false;
+
+  constructor({ stdin }: CommandIo, output: TextOutput, events: KeyboardEvents) {
+    this.#input = stdin;
+    this.#output = output;
+    this.#events = events;
+  }
+
+  open(): void {
+    emitKeypressEvents(this.#input, { escapeCodeTimeout: ESCAPE_MS } as never);
+    this.#input.on('keypress', this.#read);
+    this.#input.on('end', this.#hangUp);
+    this.#input.on('error', this.#hangUp);
+    process.once('exit', this.#giveBack);
+    process.on('SIGHUP', this.#hangUp);
+    this.#take();
+  }
+
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#giveBack();
+    process.off('exit', this.#giveBack);
+    process.off('SIGHUP', this.#hangUp);
+    this.#input.off('keypress', this.#read);
+    this.#input.off('end', this.#hangUp);
+    this.#input.off('error', this.#hangUp);
+    this.#input.pause();
+  }
+
+  /** Gives the terminal to the shell until the person comes back. */
+  suspend(onReturn: () => void): void {
+    this.#giveBack();
+    process.once('SIGCONT', () => {
+      this.#take();
+      onReturn();
+    });
+    process.kill(process.pid, 'SIGTSTP');
+  }
+
+  #take(): void {
+    this.#setRaw(true);
+    this.#output.markPasted(true);
+    this.#isOpen = true;
+    this.#input.resume();
+  }
+
+  readonly #giveBack = (): void => {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#output.markPasted(false);
+    this.#setRaw(false);
+  };
+
+  /** The terminal has gone. Whoever closed it did not ask to stop anything: what was under way is taken up by the next start. */
+  readonly #hangUp = (): void => process.exit(129);
+
+  readonly #read = (character: string | undefined, key: Key): void => {
+    if (key.name === 'paste-start') this.#pasted = '';
+    else if (key.name === 'paste-end') {
+      const text = this.#pasted ?? '';
+      this.#pasted = undefined;
+      this.#events.onPaste(text);
+    } else if (this.#pasted !== undefined)
+      this.#pasted += /^[\r\n]$/.test(key.sequence ?? '') ? '\n' : (key.sequence ?? character ?? '');
+    else this.#events.onKey(character, key);
+  };
+
+  #setRaw(isRaw: boolean): void {
+    try {
+      this.#input.setRawMode?.(isRaw);
+    } catch {
+      // The terminal has gone, and with it what there was to set.
+    }
+  }
+}

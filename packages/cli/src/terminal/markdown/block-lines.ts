@@ -1,0 +1,100 @@
+import type { Token, Tokens } from '@finclaw/language/markdown';
+import { cellWidth, charactersOf } from '../screen/cells.ts';
+import { type StyledText, span, wrap } from '../screen/styled-text.ts';
+import { inlineText } from './inline-text.ts';
+import { tableLines } from './table-lines.ts';
+
+const RULE_CELLS = 40;
+/** Deeper lists are not indented further, so that there is room for words. */
+const INDENTED_DEPTH = 4;
+
+/** One block of Markdown as lines of at most so many cells. */
+export function blockLines(token: Token, width: number, depth = 0): readonly StyledText[] {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return [];
+    case 'hr':
+      return [[span('─'.repeat(Math.min(width, RULE_CELLS)), 'dim')]];
+    case 'heading':
+      return wrap(inlineText(token.tokens, token.depth === 1 ? ['bold', 'underline'] : ['bold']), width);
+    case 'code':
+      return codeLines(token as Tokens.Code, width);
+    case 'blockquote':
+      return blocksLines(token.tokens ?? [], width - 2, depth).map((line) => [span('│ ', 'dim'), ...line]);
+    case 'list':
+      return listLines(token as Tokens.List, width, depth);
+    case 'table':
+      return tableOf(token as Tokens.Table, width);
+    case 'html':
+      return wrap([span(token.text.trimEnd())], width);
+    default:
+      return wrap(withoutIndent(inlineText('tokens' in token && token.tokens ? token.tokens : [token])), width);
+  }
+}
+
+const withoutIndent = ([first, ...rest]: StyledText): StyledText =>
+  first ? [{ ...first, text: first.text.trimStart() }, ...rest] : [];
+
+/** Blocks one after the other, with a blank line between them. */
+export function blocksLines(tokens: readonly Token[], width: number, depth = 0): readonly StyledText[] {
+  const blocks = tokens.map((token) => blockLines(token, width, depth)).filter((lines) => lines.length > 0);
+  return blocks.flatMap((lines, index) => (index === 0 ? lines : [[], ...lines]));
+}
+
+/** Code is never wrapped between words; a drawing, which names no language, stands at the edge of the screen. */
+function codeLines({ text, lang }: Tokens.Code, width: number): readonly StyledText[] {
+  const indent = lang ? '  ' : '';
+  return text
+    .replaceAll('\t', '    ')
+    .split('\n')
+    .flatMap((line) => hardWrap(line, Math.max(1, width - indent.length)))
+    .map((line) => [span(indent), lang ? span(line, 'cyan') : span(line)].filter((each) => each.text !== ''));
+}
+
+/** Breaks a line wherever it is full. */
+function hardWrap(line: string, width: number): readonly string[] {
+  const lines = [''];
+  let used = 0;
+  for (const character of charactersOf(line)) {
+    const cells = cellWidth(character);
+    if (used + cells > width) {
+      lines.push('');
+      used = 0;
+    }
+    lines[lines.length - 1] += character;
+    used += cells;
+  }
+  return lines;
+}
+
+function listLines({ ordered, start, items }: Tokens.List, width: number, depth: number): readonly StyledText[] {
+  const first = Number(start) || 1;
+  const numberCells = String(first + items.length - 1).length;
+  return items.flatMap((item, index) => {
+    const mark = ordered ? `${String(first + index).padStart(numberCells)}. ` : depth % 2 === 0 ? '• ' : '◦ ';
+    const task = item.task ? (item.checked ? '[x] ' : '[ ] ') : '';
+    const indent = depth < INDENTED_DEPTH ? mark.length : 0;
+    const lines = itemLines(item, width - indent, depth + 1);
+    const [head = [], ...rest] = lines;
+    return [
+      [span(mark, 'dim'), span(task), ...head].filter(({ text }) => text !== ''),
+      ...rest.map((line) => [span(' '.repeat(indent)), ...line]),
+    ];
+  });
+}
+
+/** The parts of an item follow each other without blank lines: a list is read as one thing. */
+const itemLines = ({ tokens }: Tokens.ListItem, width: number, depth: number): readonly StyledText[] =>
+  tokens.filter(({ type }) => type !== 'checkbox').flatMap((token) => blockLines(token, width, depth));
+
+function tableOf({ header, rows, align }: Tokens.Table, width: number): readonly StyledText[] {
+  return tableLines(
+    {
+      head: header.map(({ tokens }) => inlineText(tokens, ['bold'])),
+      rows: rows.map((row) => row.map(({ tokens }) => inlineText(tokens))),
+      sides: align.map((side) => side ?? 'left'),
+    },
+    width,
+  );
+}

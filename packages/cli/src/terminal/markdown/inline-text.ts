@@ -1,0 +1,42 @@
+import { decodeEntities, type Token } from '@finclaw/language/markdown';
+import type { Style } from '../screen/style.ts';
+import { type Span, type StyledText, span } from '../screen/styled-text.ts';
+
+const LOOKS: Readonly<Record<string, Style>> = { strong: 'bold', em: 'italic', del: 'strike' };
+/** What a terminal can open when it is clicked. */
+const ADDRESS = /^(?:https?:|mailto:)/i;
+
+/** The words of a block, with the looks their marks ask for. */
+export function inlineText(tokens: readonly Token[] | undefined, styles: readonly Style[] = []): StyledText {
+  return (tokens ?? []).flatMap((token) => textOf(token, styles));
+}
+
+function textOf(token: Token, styles: readonly Style[]): readonly Span[] {
+  const look = LOOKS[token.type];
+  if (look !== undefined) return [...inlineText((token as { tokens?: Token[] }).tokens, [...styles, look])];
+  switch (token.type) {
+    case 'br':
+      return [span('\n')];
+    case 'codespan':
+      return [span(token.text, ...styles, 'cyan')];
+    case 'link':
+      return withAddress(inlineText(token.tokens, [...styles, 'underline']), token.href);
+    case 'image':
+      return withAddress([span(token.text || token.href, ...styles, 'underline')], token.href);
+    case 'math':
+    case 'escape':
+      return [span(token.text, ...styles)];
+    case 'html':
+      return [/^<br\s*\/?>$/i.test(token.text.trim()) ? span('\n') : span(token.text, ...styles)];
+    default:
+      if ('tokens' in token && token.tokens) return [...inlineText(token.tokens, styles)];
+      return [span(token.type === 'text' ? decodeEntities(token.text) : token.raw, ...styles)];
+  }
+}
+
+/** An address is written out, because what cannot be seen cannot be judged or copied. */
+function withAddress(text: StyledText, address: string): readonly Span[] {
+  const words = text.map((piece) => piece.text).join('');
+  const isSaid = !ADDRESS.test(address) || words === address || `mailto:${words}` === address;
+  return isSaid ? [...text] : [...text, span(` (${address})`, 'dim')];
+}

@@ -1,0 +1,124 @@
+import { PassThrough } from 'node:stream';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TextOutput } from '../../text-output.ts';
+import { cellWidth } from '../screen/cells.ts';
+import { AnswerView, markdownText } from './answer-view.ts';
+
+function screenOf(columns: number, hasColours = false) {
+  const stream = Object.assign(new PassThrough(), { isTTY: true, columns });
+  return { output: new TextOutput(stream, { hasColours, hasCursor: true }), seen: () => String(stream.read() ?? '') };
+}
+
+const ANSWER = `# 삼성전자 요약
+
+오늘 **삼성전자(005930)**는 \`70,000원\`에 마감했고, [공시](https://dart.fss.or.kr/a)를 보면 5~10% 늘었습니다.
+
+| 종목 | 현재가 | 등락 |
+| :--- | ---: | ---: |
+| 삼성전자 | 70,000원 | +1.2% |
+| Apple | $260.66 | −0.4% |
+
+1. 첫째
+   - 안쪽 항목이 길어서 줄을 바꿔야 하는 경우입니다
+2. 둘째
+
+> 인용한 글
+
+\`\`\`js
+const x = 2;
+\`\`\`
+
+---
+끝.`;
+
+describe('an answer in a terminal', () => {
+  it('at 40 columns', () => {
+    expect(markdownText(ANSWER, screenOf(40).output)).toBe(`삼성전자 요약
+
+오늘 삼성전자(005930)는 70,000원에
+마감했고, 공시
+(https://dart.fss.or.kr/a)를 보면 5~10%
+늘었습니다.
+
+종목        현재가   등락
+────────  ────────  ─────
+삼성전자  70,000원  +1.2%
+Apple      $260.66  −0.4%
+
+1. 첫째
+   ◦ 안쪽 항목이 길어서 줄을 바꿔야
+     하는 경우입니다
+2. 둘째
+
+│ 인용한 글
+
+  const x = 2;
+
+───────────────────────────────────────
+
+끝.`);
+  });
+
+  it('a table that does not fit wraps its words, and one that cannot is told row by row', () => {
+    const wide = '| 종목 | 설명 | 값 |\n|---|---|--:|\n| 삼성전자 | 메모리 반도체와 휴대전화를 만드는 회사 | 1,234,567 |';
+    expect(markdownText(wide, screenOf(41).output)).toBe(`종목      설명                        값
+────────  ───────────────────  ─────────
+삼성전자  메모리 반도체와      1,234,567
+          휴대전화를 만드는
+          회사`);
+    expect(markdownText(wide, screenOf(22).output)).toBe(`삼성전자
+  설명: 메모리
+  반도체와 휴대전화를
+  만드는 회사
+  값: 1,234,567`);
+  });
+
+  it('it does not matter where a text is cut', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 200, maxLength: 300 }), (lengths) => {
+        const { output, seen } = screenOf(60);
+        const view = new AnswerView(output, undefined);
+        let at = 0;
+        for (const length of lengths) {
+          view.push(ANSWER.slice(at, at + length));
+          at += length;
+        }
+        view.push(ANSWER.slice(at));
+        view.end();
+        expect(seen()).toBe(`${markdownText(ANSWER, output)}\n`);
+      }),
+      { seed: 9, numRuns: 50 },
+    );
+  });
+
+  it('no line is wider than the screen, whatever was written', () => {
+    const word = fc.constantFrom(
+      '삼성전자',
+      'price',
+      '**bold**',
+      '`code`',
+      '👩‍💻',
+      '株価上昇',
+      '\n\n',
+      '\n- ',
+      '\n| a | b |\n|--|--|\n| ',
+      'https://example.com/a-very-long-address-without-any-break',
+      ' ',
+      '\n```\n',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 60 }), fc.integer({ min: 21, max: 120 }), (words, columns) => {
+        const { output } = screenOf(columns);
+        for (const line of markdownText(words.join(' '), output).split('\n')) expect(cellWidth(line)).toBeLessThan(columns);
+      }),
+      { seed: 9 },
+    );
+  });
+
+  it('looks are painted only where somebody sees them', () => {
+    const { output, seen } = screenOf(60, true);
+    output.write(markdownText('**굵게** `x` [a](https://a.test)', output));
+    expect(seen()).toBe('\u001b[1m굵게\u001b[0m \u001b[36mx\u001b[0m \u001b[4ma\u001b[0m\u001b[2m (https://a.test)\u001b[0m');
+  });
+});

@@ -1,0 +1,74 @@
+import { showControls } from '@finclaw/infra';
+import { lex, type Token } from '@finclaw/language/markdown';
+
+/** The beginning of a mark of which nobody can tell yet what it becomes. */
+const UNDECIDED = /(?:^|\n)[ \t]*(?:[-*+#>|=`~_:]+|\d{1,9}[.)]?)[ \t]*$/;
+const HALF_FENCE = /\n {0,3}[`~]+$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+/**
+ * Markdown that arrives in pieces cut anywhere. A block is settled once another one has begun behind it; only the last one can change
+ * with what follows.
+ */
+export class MarkdownStream {
+  #open = '';
+  #held = '';
+
+  /** Takes the next piece in, and gives the blocks that are settled now. */
+  push(piece: string): readonly Token[] {
+    const whole = this.#held + piece;
+    // Half a character, or half a line end, is read with what follows it.
+    const isCut = /[\r\uD800-\uDBFF]$/.test(whole);
+    this.#held = isCut ? whole.slice(-1) : '';
+    this.#open += showControls((isCut ? whole.slice(0, -1) : whole).replaceAll('\r\n', '\n'));
+    const tokens = this.#read();
+    const last = tokens.findLastIndex(({ type }) => type !== 'space');
+    if (last <= 0) return [];
+    const undecided = this.#undecided();
+    const open = tokens.slice(last).map(({ raw }) => raw);
+    this.#open = open.join('') + undecided;
+    return tokens.slice(0, last).filter(({ type }) => type !== 'space');
+  }
+
+  /** The last block as it stands, with the marks closed that are still open. */
+  tail(): Token | undefined {
+    return this.#read(true).find(({ type }) => type !== 'space');
+  }
+
+  /** Ends the text, and gives what was open. */
+  end(): readonly Token[] {
+    const rest = lex(this.#open + showControls(this.#held)).filter(({ type }) => type !== 'space');
+    this.#open = '';
+    this.#held = '';
+    return rest;
+  }
+
+  #read(closing = false): readonly Token[] {
+    const text = this.#open.slice(0, this.#open.length - this.#undecided().length);
+    return lex(closing && !this.#isFenced() ? closeMarks(text) : text);
+  }
+
+  /** The end of the text that may be the beginning of a mark; inside a fence only that of its end. */
+  #undecided(): string {
+    return (this.#isFenced() ? HALF_FENCE : UNDECIDED).exec(this.#open)?.[0] ?? '';
+  }
+
+  /** Whether the text ends inside a fence, where every mark is code. */
+  #isFenced(): boolean {
+    let fence = '';
+    for (const line of this.#open.split('\n')) {
+      const [, marker = ''] = FENCE.exec(line) ?? [];
+      if (fence === '') fence = marker;
+      else if (marker.startsWith(fence)) fence = '';
+    }
+    return fence !== '';
+  }
+}
+
+/** Closes bold text and code that have begun, so that their marks are never seen. */
+function closeMarks(text: string): string {
+  const last = text.slice(text.lastIndexOf('\n\n') + 1);
+  const ticks = last.split('`').length % 2 === 0 ? '`' : '';
+  const bold = last.replace(/`[^`]*`?/g, '').split('**').length % 2 === 0 ? '**' : '';
+  return ticks === '' && bold !== '' && /\*\*\s*$/.test(text) ? text.replace(/\*\*\s*$/, '') : text + ticks + bold;
+}

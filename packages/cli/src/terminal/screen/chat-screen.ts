@@ -1,0 +1,73 @@
+import type { TextOutput } from '../../text-output.ts';
+import type { Frame, LiveArea } from './live-area.ts';
+
+/** What stands below the text, from top to bottom. */
+const SECTIONS = ['answer', 'status', 'waiting', 'input', 'menu'] as const;
+type Section = (typeof SECTIONS)[number];
+
+/** How often the lines are drawn at most; a screenful of them less often, for slow connections. */
+const FRAME_MS = 33;
+const SLOW_FRAME_MS = 100;
+const MANY_LINES = 12;
+
+/** The lines at the bottom of a chat: the end of an answer that is being written, what is being done, and what is being typed. */
+export class ChatScreen {
+  readonly #area: LiveArea;
+  readonly #shown: (line: string) => string;
+  readonly #output: TextOutput;
+  readonly #sections = new Map<Section, () => Frame>();
+  readonly #stopResize: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #lineCount = 0;
+
+  private constructor(output: TextOutput, { area, shown }: Awaited<ReturnType<TextOutput['openLive']>>) {
+    this.#output = output;
+    this.#area = area;
+    this.#shown = shown;
+    this.#stopResize = output.onResize(() => this.redraw());
+  }
+
+  /** Opens the lines; undefined where nothing can be drawn again. */
+  static async open(output: TextOutput): Promise<ChatScreen | undefined> {
+    return output.hasCursor ? new ChatScreen(output, await output.openLive()) : undefined;
+  }
+
+  /** How many cells a line has. */
+  get width(): number {
+    return Math.max(20, (this.#output.columns || 80) - 1);
+  }
+
+  get height(): number {
+    return this.#output.rows || 24;
+  }
+
+  /** Says what a section shows; it is asked when it is drawn. Nothing takes it away. */
+  show(section: Section, frame: (() => Frame) | undefined): void {
+    if (frame) this.#sections.set(section, frame);
+    else if (!this.#sections.delete(section)) return;
+    this.#timer ??= setTimeout(() => this.redraw(), this.#lineCount > MANY_LINES ? SLOW_FRAME_MS : FRAME_MS);
+  }
+
+  /** Draws at once. */
+  redraw(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const lines: string[] = [];
+    let cursor: Frame['cursor'];
+    for (const section of SECTIONS) {
+      const frame = this.#sections.get(section)?.();
+      if (frame?.cursor) cursor = { row: lines.length + frame.cursor.row, column: frame.cursor.column };
+      lines.push(...(frame?.lines ?? []).map((line) => this.#shown(line)));
+    }
+    this.#lineCount = lines.length;
+    this.#area.draw({ lines, ...(cursor && { cursor }) });
+  }
+
+  /** Takes everything away for good. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#stopResize();
+    this.#sections.clear();
+    this.#output.closeLive();
+  }
+}

@@ -1,0 +1,57 @@
+import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import { cutCells } from './cells.ts';
+import type { ChatScreen } from './chat-screen.ts';
+import type { Paint } from './style.ts';
+
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const FRAME_MS = 120;
+
+/** What is being done for a question and for how long, in words, while nothing else moves on the screen. */
+export class RunStatus {
+  readonly #screen: ChatScreen;
+  readonly #paint: Paint;
+  readonly #now: () => number;
+  #since = 0;
+  #words = '';
+  #hint = '';
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(screen: ChatScreen, paint: Paint, now: () => number = Date.now) {
+    this.#screen = screen;
+    this.#paint = paint;
+    this.#now = now;
+  }
+
+  /** A question is being answered from now on. */
+  begin(locale: Locale): void {
+    this.#since = this.#now();
+    this.#hint = message(locale, 'cli.status.hint');
+    this.does(locale, message(locale, 'cli.status.thinking'));
+    clearInterval(this.#timer);
+    this.#timer = setInterval(() => this.#show(locale), FRAME_MS).unref();
+    this.#screen.redraw();
+  }
+
+  /** Says what is being done now. */
+  does(locale: Locale, words: string): void {
+    this.#words = words;
+    this.#show(locale);
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#screen.show('status', undefined);
+  }
+
+  #show(locale: Locale): void {
+    this.#screen.show('status', () => {
+      const passed = this.#now() - this.#since;
+      const frame = FRAMES[Math.floor(passed / FRAME_MS) % FRAMES.length];
+      const seconds = message(locale, 'cli.status.seconds', { seconds: Math.floor(passed / 1000) });
+      const text = cutCells(`${frame} ${this.#words} ${seconds} · ${this.#hint}`, this.#screen.width);
+      return { lines: [this.#paint(text, ['dim'])] };
+    });
+  }
+}

@@ -1,0 +1,3 @@
+export type { Token, Tokens } from 'marked';
+export { decodeEntities } from './entities.ts';
+export { lex } from './lexer.ts';
