@@ -73,6 +73,7 @@ export type { NewsHeader } from './news/tools.ts';
 export { LOT_METHODS, type LotMethod } from './portfolio/book/lots.ts';
 export { type FoundMapping, isTradeTable } from './portfolio/csv/find-table.ts';
 export type { ParsedRow } from './portfolio/csv/formats/format.ts';
+export { COLUMN_FIELDS } from './portfolio/csv/mapping/column-field.ts';
 export { readCorrections } from './portfolio/csv/mapping/column-mapping.ts';
 export { parseAmountCell, parseDateCell } from './portfolio/csv/parse-cell.ts';
 export type { ImportBatch } from './portfolio/ledger/ledger.ts';
@@ -86,6 +87,7 @@ export { describeRefusal, describeReturns } from './portfolio/text/describe.ts';
 export { previewText, refusedText } from './portfolio/text/import-text.ts';
 export { portfolioText } from './portfolio/text/portfolio-text.ts';
 export { toPortfolioView } from './portfolio/text/portfolio-view.ts';
+export { transactionView } from './portfolio/text/transaction-view.ts';
 export type { PortfolioReturns } from './portfolio/valuation/returns.ts';
 export {
   type Citable,

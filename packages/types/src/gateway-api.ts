@@ -7,6 +7,7 @@ import type {
   AuditEntryView,
   DoctorFinding,
   GatewayScope,
+  ImportColumnsView,
   KeyVendorView,
   LiveTurn,
   MemoryView,
@@ -21,6 +22,7 @@ import type {
   SettingView,
   TimelineItem,
   TokenView,
+  TransactionView,
   UsageView,
   WaitingPersonView,
 } from './gateway-view.ts';
@@ -170,11 +172,29 @@ interface GatewayApi {
 
   /** The caller's portfolio; null when there is none yet. */
   'portfolio.get': { readonly params: Record<string, never>; readonly result: { readonly portfolio: PortfolioView | null } };
-  /** Reads trades from CSV text. `preview` changes nothing and says what would happen. */
+  /** The rows that count, newest first. */
+  'portfolio.rows': {
+    readonly params: { readonly limit?: number };
+    readonly result: { readonly rows: readonly TransactionView[]; readonly total: number };
+  };
+  /** Takes a row back, unless a later one needs it; then `problem` says which. */
+  'portfolio.undo': {
+    readonly params: { readonly id: string };
+    readonly result: { readonly undone: boolean; readonly problem?: string };
+  };
+  /** What a year looks like to the tax office, as information. */
+  'portfolio.tax': {
+    readonly params: { readonly country: 'kr' | 'us'; readonly year: number; readonly locale?: Locale };
+    readonly result: { readonly lines: readonly string[] };
+  };
+  /** Reads trades from CSV text or an Excel file (`data`, base64). `preview` changes nothing and says what would happen. */
   'portfolio.import': {
     readonly params: {
-      readonly csv: string;
+      readonly csv?: string;
+      readonly data?: string;
       readonly filename?: string;
+      /** What a person says about the columns: `date=거래일`, `currency=USD`. */
+      readonly corrections?: readonly string[];
       readonly preview?: boolean;
       /** Adds the rest of a file that has rows which cannot be added; without it such a file adds nothing. */
       readonly skipBad?: boolean;
@@ -190,6 +210,8 @@ interface GatewayApi {
       readonly summary: string;
       /** One sentence per line that cannot be used. */
       readonly problems: readonly string[];
+      /** Of a file in nobody's layout. */
+      readonly columns?: ImportColumnsView;
     };
   };
 
@@ -446,6 +468,9 @@ export const GATEWAY_ROUTES = {
   'history.get': { verb: 'GET', path: '/api/history', scope: 'read' },
   'instruments.search': { verb: 'GET', path: '/api/instruments', scope: 'read' },
   'portfolio.get': { verb: 'GET', path: '/api/portfolio', scope: 'read' },
+  'portfolio.rows': { verb: 'GET', path: '/api/portfolio/rows', scope: 'read' },
+  'portfolio.undo': { verb: 'POST', path: '/api/portfolio/rows/:id/undo', scope: 'write' },
+  'portfolio.tax': { verb: 'GET', path: '/api/portfolio/tax', scope: 'read' },
   'portfolio.import': { verb: 'POST', path: '/api/portfolio/import', scope: 'write' },
   'alerts.list': { verb: 'GET', path: '/api/alerts', scope: 'read' },
   'alerts.create': { verb: 'POST', path: '/api/alerts', scope: 'write' },

@@ -238,6 +238,13 @@ export interface HoldingView {
   readonly realised: MoneyView;
   readonly income: MoneyView;
   readonly freshness?: Freshness;
+  /** Since the last close: of one share, and as a percentage. */
+  readonly dayChange?: MoneyView;
+  readonly dayPercent?: DecimalString;
+  /** Of all securities, a fraction: 0.1 is ten per cent. */
+  readonly weight?: DecimalString;
+  /** What it is counted under: its sector, or else what it is, such as `etf`. */
+  readonly sector: string;
   readonly lots: readonly {
     readonly id: string;
     readonly acquired: string;
@@ -281,6 +288,8 @@ export interface PortfolioView {
     readonly taxes: MoneyView;
     readonly fxEffect: MoneyView;
   };
+  /** The change of all securities since their last closes; it needs every quote and rate. */
+  readonly today?: { readonly change: MoneyView; readonly percent: DecimalString };
   /** What one unit of each currency is worth in the base currency today, as far as that is known. */
   readonly rates: Readonly<Record<string, DecimalString>>;
   /** Fractions: 0.1 is ten per cent. */
@@ -294,6 +303,30 @@ export interface PortfolioView {
   readonly daily?: readonly PortfolioDayView[];
   /** Sentences about rows that count for nothing or inputs that are missing. */
   readonly warnings: readonly string[];
+}
+
+/** One row of the record of a portfolio, newest first where they are listed. */
+export interface TransactionView {
+  readonly id: string;
+  readonly date: string;
+  readonly kind: string;
+  readonly account: string;
+  readonly symbol?: TickerSymbol;
+  readonly name?: string;
+  readonly quantity?: DecimalString;
+  readonly price?: DecimalString;
+  readonly amount?: DecimalString;
+  readonly currency?: CurrencyCode;
+}
+
+/** How the columns of a file in nobody's layout were understood. */
+export interface ImportColumnsView {
+  /** Which column each field is read from, or what it says in every row. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Every column that can be named. */
+  readonly columns: readonly string[];
+  /** What a column can be read as. */
+  readonly known: readonly string[];
 }
 
 /** Sums over model calls. */

@@ -84,6 +84,7 @@ export type {
   FiredAlertView,
   GatewayScope,
   HoldingView,
+  ImportColumnsView,
   LiveTurn,
   MemoryView,
   ModelView,
@@ -98,6 +99,7 @@ export type {
   TimelineItem,
   TokenView,
   ToolCallView,
+  TransactionView,
   TurnView,
   UsageView,
 } from './gateway-view.ts';

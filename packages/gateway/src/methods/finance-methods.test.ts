@@ -10,6 +10,39 @@ afterAll(() => fixture.dispose());
 
 const CSV = 'date,kind,symbol,quantity,price,currency\n2026-01-05,buy,AAPL,10,200,USD\n2026-13-99,buy,AAPL,1,1,USD\n';
 
+describe('the portfolio page', () => {
+  it('a file in nobody’s layout shows how its columns were read, takes corrections, and its rows can be taken back', async () => {
+    const csv = 'When,What,Ticker,Units,Total,Money\n2026-03-02,buy,NVDA,4,400,USD\n2026-03-03,buy,AMD,2,200,USD\n';
+    const first = await fixture.call('portfolio.import', { csv, filename: 'mine.csv', preview: true });
+    expect(first.columns?.columns).toEqual(expect.arrayContaining(['When', 'Ticker', 'Units']));
+    const corrections = ['date=When', 'kind=What', 'symbol=Ticker', 'quantity=Units', 'amount=Total', 'currency=Money'];
+    const read = await fixture.call('portfolio.import', { csv, filename: 'mine.csv', corrections });
+    expect(read).toMatchObject({ added: 2, columns: { fields: { date: 'When', symbol: 'Ticker' } } });
+    const { rows, total } = await fixture.call('portfolio.rows', { limit: 1 });
+    expect(rows).toMatchObject([{ date: '2026-03-03', symbol: 'AMD', quantity: '2', amount: '200', currency: 'USD' }]);
+    const { portfolio } = await fixture.call('portfolio.get', {});
+    expect(portfolio).toMatchObject({ today: { percent: expect.any(String) } });
+    expect(portfolio?.holdings[0]).toMatchObject({
+      dayPercent: expect.any(String),
+      weight: expect.any(String),
+      sector: expect.any(String),
+    });
+    expect(await fixture.call('portfolio.undo', { id: rows[0]!.id })).toEqual({ undone: true });
+    expect(await fixture.call('portfolio.undo', { id: rows[0]!.id })).toMatchObject({
+      undone: false,
+      problem: expect.any(String),
+    });
+    expect((await fixture.call('portfolio.rows', {})).total).toBe(total - 1);
+    expect((await fixture.call('portfolio.tax', { country: 'us', year: 2026 })).lines.length).toBeGreaterThan(1);
+    await fixture.call('portfolio.undo', { id: (await fixture.call('portfolio.rows', {})).rows[0]!.id });
+  });
+
+  it('a correction that says nothing and a file in two forms are refused', async () => {
+    await expect(fixture.call('portfolio.import', { csv: 'a', corrections: ['nonsense'] })).rejects.toThrow('nonsense');
+    await expect(fixture.call('portfolio.import', { csv: 'a', data: 'a' })).rejects.toThrow();
+  });
+});
+
 describe('prices', () => {
   it('come with their instrument, source and time, in the order they were asked for', async () => {
     const { quotes } = await fixture.call('quotes.get', { symbols: ['삼성전자', 'no such thing at all', 'AAPL'] });

@@ -1,9 +1,21 @@
 import { ownerKey, ownerOf } from '@finclaw/app';
-import { createAlertReadings, type Instrument, previewText, toPortfolioView } from '@finclaw/finance';
-import { type Alert, type AlertView, createDecimalString, createTickerSymbol } from '@finclaw/types';
+import {
+  COLUMN_FIELDS,
+  createAlertReadings,
+  describeRefusal,
+  type FoundMapping,
+  type Instrument,
+  previewText,
+  readCorrections,
+  TAX_COUNTRIES,
+  taxText,
+  toPortfolioView,
+  transactionView,
+} from '@finclaw/finance';
+import { type Alert, type AlertView, createDecimalString, createTickerSymbol, type ImportColumnsView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';
-import { GatewayFault } from '../gateway-fault.ts';
+import { GatewayFault, invalidInput } from '../gateway-fault.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, limit, nothing, shortText } from './params.ts';
 import { quoteOf, subjectOf, unknownSymbol } from './quotes.ts';
@@ -35,23 +47,64 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       return { portfolio: (await toPortfolioView(current, app.finance.directory, app.locale)) ?? null };
     },
   },
+  'portfolio.rows': {
+    params: z.strictObject({ limit: limit(5000) }),
+    run: async ({ limit: count = 200 }, { principal }) => {
+      const rows = await app.finance.portfolioOf(ownerKey(principal)).rows();
+      const newest = rows.slice(-count).reverse();
+      return { rows: newest.map((row) => transactionView(row, app.finance.directory, app.locale)), total: rows.length };
+    },
+  },
+  'portfolio.undo': {
+    params: z.strictObject({ id: identifier }),
+    run: async ({ id }, { principal }) => {
+      const result = await app.finance.portfolioOf(ownerKey(principal)).undo(id);
+      if (result.ok) return { undone: true };
+      return { undone: false, problem: describeRefusal(result.refusal, app.locale) };
+    },
+  },
+  'portfolio.tax': {
+    params: z.strictObject({
+      country: z.enum(TAX_COUNTRIES),
+      year: z.int().check(z.minimum(1990), z.maximum(2100)),
+      locale: z.optional(z.enum(['ko', 'en'])),
+    }),
+    run: async ({ country, year, locale = app.locale }, { principal, signal }) => ({
+      lines: taxText(await app.finance.portfolioOf(ownerKey(principal)).taxYear(country, year, signal), locale),
+    }),
+  },
   'portfolio.import': {
     params: z.strictObject({
-      csv: z.string().check(z.minLength(1), z.maxLength(MAX_CSV)),
+      csv: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_CSV))),
+      data: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_CSV))),
       filename: z.optional(shortText),
+      corrections: z.optional(z.array(shortText).check(z.maxLength(40))),
       preview: z.optional(z.boolean()),
       skipBad: z.optional(z.boolean()),
       progressId: z.optional(identifier),
     }),
     run: async (
-      { csv, filename: file = 'import.csv', preview: isPreview = false, skipBad = false, progressId },
+      {
+        csv,
+        data,
+        filename: file = 'import.csv',
+        preview: isPreview = false,
+        skipBad = false,
+        progressId,
+        corrections: said = [],
+      },
       { principal },
     ) => {
+      if ((csv === undefined) === (data === undefined)) throw invalidInput('csv');
+      const corrections = said.length === 0 ? undefined : readCorrections(said);
+      if (corrections && 'unclear' in corrections) throw invalidInput(corrections.unclear);
       const portfolio = app.finance.portfolioOf(ownerKey(principal));
       const sessionKey = channelOf(principal).sessionKeyOf(principal.senderId, IMPORT_THREAD);
-      const total = progressId === undefined ? 0 : countLines(csv);
-      const preview = await portfolio.previewImport(bytesOf(csv), {
+      const bytes = csv === undefined ? Buffer.from(data!, 'base64') : Buffer.from(csv, 'utf8');
+      const total = progressId === undefined || csv === undefined ? 0 : countLines(csv);
+      const preview = await portfolio.previewImport(inOnePiece(bytes), {
         file,
+        ...(corrections && { corrections }),
         ...(progressId !== undefined && {
           onProgress: (done: number) => hub.publish({ type: 'import-progress', sessionKey, progressId, done, total }),
         }),
@@ -63,7 +116,15 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       if (isPreview || isBlocked || preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
       else if (!(await portfolio.commitImport(preview.batch.id)).ok)
         throw new GatewayFault('AGENT_BUSY', 'gateway.importChanged');
-      return { added: isBlocked && !isPreview ? 0 : preview.added.count, skipped, lacking, summary, problems: details };
+      else if (preview.layout !== undefined) await portfolio.rememberLayout(preview.layout);
+      return {
+        added: isBlocked && !isPreview ? 0 : preview.added.count,
+        skipped,
+        lacking,
+        summary,
+        problems: details,
+        ...columnsOf(preview.layout),
+      };
     },
   },
 });
@@ -189,6 +250,14 @@ function countLines(text: string): number {
   return lines;
 }
 
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text, 'utf8');
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** How the columns were understood, for a person to correct. */
+function columnsOf(layout: FoundMapping | undefined): { readonly columns?: ImportColumnsView } {
+  if (layout === undefined) return {};
+  const { columns, constants } = layout.mapping;
+  const fields = { ...constants, ...columns } as Readonly<Record<string, string>>;
+  return { columns: { fields, columns: [...Object.values(columns), ...layout.unused], known: COLUMN_FIELDS } };
 }

@@ -65,7 +65,7 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await panel().getByText('trades.csv').waitFor();
     expect(await panel().innerText()).toContain('아직 거래 내역이 없습니다');
     await panel().getByRole('button', { name: '가져오기', exact: true }).click();
-    await panel().getByText('보유 종목').waitFor();
+    await panel().getByRole('heading', { name: '보유 종목' }).waitFor();
     const text = await panel().innerText();
     expect(text).toMatch(/삼성전자\s*70주/);
     expect(text).toMatch(/실현손익\s*\+390,000원/);
@@ -78,6 +78,25 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     );
     await panel().locator('details.holding summary').click();
     await panel().getByRole('table', { name: '매수 기록' }).getByText('2026-02-02').waitFor();
+  });
+
+  it('the portfolio has a page of its own with periods, an index, divisions, a table and its rows', async () => {
+    await desk.page.getByRole('button', { name: '전체 화면' }).click();
+    const table = panel().locator('.holdings-table');
+    await table.waitFor();
+    expect(await table.innerText()).toMatch(/삼성전자[\s\S]*70[\s\S]*원[\s\S]*%/);
+    await panel().getByRole('button', { name: '1개월' }).click();
+    await panel().getByLabel('지수와 비교').check();
+    await panel().locator('.compare-key').getByText('코스피').waitFor();
+    await panel().getByRole('button', { name: '통화', exact: true }).click();
+    await panel().locator('.allocation-list').getByText('KRW').waitFor();
+    await panel().getByText('거래 내역 4건').click();
+    const rows = panel().getByRole('group', { name: '거래 내역 4건' }).locator('tr');
+    expect(await rows.count()).toBe(4);
+    await rows.first().getByRole('button', { name: '되돌리기' }).click();
+    await desk.page.getByRole('dialog').getByRole('button', { name: '되돌리기' }).click();
+    await panel().getByText('거래 내역 3건').waitFor();
+    await desk.page.getByRole('button', { name: '전체 화면' }).click();
   });
 
   it('a followed symbol shows its price and a small chart, and leads to the large one', async () => {

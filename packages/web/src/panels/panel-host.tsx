@@ -4,6 +4,7 @@ import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 import type { PanelName } from '../page/route.ts';
 import { Icon } from '../shell/icon.tsx';
+import { isPanelWide } from '../shell/side-state.ts';
 import { Wide } from '../shell/wide.tsx';
 
 // Each panel is fetched when it is first opened, so that the conversation is on the screen sooner.
@@ -34,6 +35,16 @@ export function PanelHost({ name }: { readonly name: PanelName }) {
         <h2 id="panel-title" ref={heading} tabIndex={-1}>
           {t(`page.panel.${name}`)}
         </h2>
+        <button
+          type="button"
+          class="icon-button panel-widen"
+          aria-label={t('page.panel.widen')}
+          title={t('page.panel.widen')}
+          aria-pressed={isPanelWide.value}
+          onClick={() => (isPanelWide.value = !isPanelWide.value)}
+        >
+          <Icon name="widen" />
+        </button>
         <button
           type="button"
           class="icon-button"

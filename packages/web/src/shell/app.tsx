@@ -10,7 +10,7 @@ import { Chat } from './chat.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { NotesView } from './notes-view.tsx';
 import { SideBar } from './side-bar.tsx';
-import { isSideOpen } from './side-state.ts';
+import { isPanelWide, isSideOpen } from './side-state.ts';
 import { SignedOut } from './signed-out.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -26,7 +26,7 @@ export function App() {
   }, [session]);
   if (page.isSignedOut.value) return <SignedOut />;
   return (
-    <div class="app" data-panel={panel}>
+    <div class="app" data-panel={panel} data-wide={(panel && isPanelWide.value) || undefined}>
       <button type="button" class="skip" onClick={() => document.getElementById('composer')?.focus()}>
         {t('page.app.skip')}
       </button>

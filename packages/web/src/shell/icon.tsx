@@ -20,6 +20,7 @@ const PATHS = {
   schedules: 'M5 6h14v14H5zM5 10h14M9 3v5M15 3v5M12 13v3l2 1',
   memory:
     'M9 4a3 3 0 0 0-3 3a3 3 0 0 0-1 5a3 3 0 0 0 2 5a3 3 0 0 0 5 1V6a2 2 0 0 0-3-2zM15 4a3 3 0 0 1 3 3a3 3 0 0 1 1 5a3 3 0 0 1-2 5a3 3 0 0 1-5 1',
+  widen: 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5',
   usage: 'M5 20v-7M12 20V5M19 20v-11',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
   done: 'M5 12.5l4.5 4.5L19 7.5',

@@ -6,6 +6,7 @@ import { minorUnits } from '../../money/currency.ts';
 import { roundDecimal } from '../../money/decimal.ts';
 import { shownMoney, shownUnitCost } from '../agent-tools/shown.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { toPortfolioSummary } from '../summary.ts';
 import type { DailyValues } from '../valuation/daily-values.ts';
 import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
 import type { HoldingValue } from '../valuation/portfolio-value.ts';
@@ -22,13 +23,23 @@ function* viewSteps(current: CurrentPortfolio, directory: InstrumentDirectory, l
   if (value.accounts.length === 0) return undefined;
   const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
   const { total } = value;
+  const { dailyChange, dailyChangePercent, portfolio } = toPortfolioSummary(current, { id: '', name: '', directory, now: 0 });
+  const weights = new Map(portfolio.holdings.map(({ symbol, weight }) => [symbol, weight]));
   const holdings: HoldingView[] = [];
   for (const holding of value.accounts.flatMap((account) => account.holdings))
     holdings.push(yield* toHoldingView(holding, quotes, directory, locale));
+  const shares = new Map(holdings.map((holding) => [holding, weights.get(holding.symbol)]));
   return {
     asOf: value.asOf,
     baseCurrency: value.baseCurrency,
-    holdings,
+    holdings: holdings.map((holding) => {
+      const weight = shares.get(holding);
+      return weight === undefined ? holding : { ...holding, weight };
+    }),
+    ...(dailyChange !== undefined &&
+      dailyChangePercent !== undefined && {
+        today: { change: { amount: dailyChange, currency: value.baseCurrency }, percent: dailyChangePercent },
+      }),
     cash: value.accounts.flatMap((account) => account.cash.map(({ money }) => shownMoney(money))),
     total: {
       value: view(total.value),
@@ -62,7 +73,9 @@ function* toHoldingView(
 ): Steps<HoldingView> {
   const { account, symbol, currency, quantity, averageCost, price, unrealisedPercent, lots } = holding;
   const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
-  const [name, freshness] = [directory.find(symbol)?.names[locale], quotes.get(symbol)?.freshness];
+  const instrument = directory.find(symbol);
+  const quote = quotes.get(symbol);
+  const [name, freshness] = [instrument?.names[locale], quote?.freshness];
   const shownLots: HoldingView['lots'][number][] = [];
   for (const { id, acquired, quantity: left, cost, value, gain } of lots) {
     yield;
@@ -83,6 +96,11 @@ function* toHoldingView(
     realised: view(holding.realised),
     income: view(holding.income),
     ...(freshness !== undefined && { freshness }),
+    ...(quote !== undefined && {
+      dayChange: { amount: quote.change, currency: quote.currency },
+      dayPercent: quote.changePercent,
+    }),
+    sector: instrument?.sector ?? instrument?.type ?? 'stock',
     lots: shownLots,
   };
 }

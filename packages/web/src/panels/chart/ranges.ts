@@ -9,7 +9,9 @@ interface ChartRange {
 export const CHART_RANGES = {
   day: { interval: '5m', limit: 100 },
   week: { interval: '30m', limit: 80 },
+  month: { interval: '1d', limit: 22 },
   quarter: { interval: '1d', limit: 66 },
+  half: { interval: '1d', limit: 126 },
   year: { interval: '1d', limit: 250 },
   all: { interval: '1w', limit: 260 },
 } as const satisfies Readonly<Record<string, ChartRange>>;

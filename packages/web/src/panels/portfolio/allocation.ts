@@ -1,6 +1,6 @@
-import type { PortfolioView } from '@finclaw/types';
+import type { HoldingView, PortfolioView } from '@finclaw/types';
 
-export interface Share {
+interface Share {
   readonly name: string;
   /** Of everything whose value is known, 0 to 1. It is drawn and rounded, so a float is good enough. */
   readonly part: number;
@@ -8,19 +8,27 @@ export interface Share {
 
 const MOST = 7;
 
+/** What a portfolio can be divided by. */
+export const DIVISIONS = ['holding', 'sector', 'currency', 'account'] as const;
+export type Division = (typeof DIVISIONS)[number];
+
 /** How the portfolio is divided, largest first, small rest together, all in the base currency; what has no rate cannot be compared. */
 export function allocationOf(
-  { holdings, baseCurrency, total, rates }: PortfolioView,
-  words: { readonly cash: string; readonly rest: string },
+  { holdings, baseCurrency, total, rates, cash: owned }: PortfolioView,
+  words: { readonly cash: string; readonly rest: string; readonly sector?: (name: string) => string },
+  by: Division = 'holding',
 ): readonly Share[] {
+  const nameOf = ({ name, symbol, sector, currency, account }: HoldingView): string =>
+    ({ holding: name ?? symbol, sector: words.sector?.(sector) ?? sector, currency, account })[by];
   const amounts = new Map<string, number>();
   const add = (name: string, value: PortfolioView['total']['cash']): void => {
     if ('missing' in value) return;
     const amount = Number(value.amount) * (value.currency === baseCurrency ? 1 : Number(rates[value.currency] ?? 0));
     if (amount > 0) amounts.set(name, (amounts.get(name) ?? 0) + amount);
   };
-  for (const holding of holdings) add(holding.name ?? holding.symbol, holding.value);
-  add(words.cash, total.cash);
+  for (const holding of holdings) add(nameOf(holding), holding.value);
+  if (by === 'currency') for (const cash of owned) add('currency' in cash ? cash.currency : '', cash);
+  else add(words.cash, total.cash);
   const sum = [...amounts.values()].reduce((whole, amount) => whole + amount, 0);
   const shares = [...amounts].map(([name, amount]) => ({ name, part: amount / sum })).sort((a, b) => b.part - a.part);
   if (shares.length <= MOST) return shares;

@@ -1,13 +1,15 @@
-import type { GatewayResult } from '@finclaw/types';
+import type { GatewayParams, GatewayResult } from '@finclaw/types';
 import { useRef, useState } from 'preact/hooks';
+import { readAttachment } from '../../composer/attachments.ts';
 import { locale, t } from '../../language/language.ts';
 import { decimal } from '../../language/numbers.ts';
 import type { ImportProgress } from '../../page/page.ts';
 import { usePage } from '../../page/page-context.ts';
+import { ImportColumns } from './import-columns.tsx';
 
 interface Preview {
-  readonly csv: string;
-  readonly filename: string;
+  readonly file: ReadFile;
+  readonly corrections: readonly string[];
   readonly outcome: GatewayResult<'portfolio.import'>;
 }
 
@@ -20,12 +22,14 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
   const importing = page.importing.value;
 
   const look = async (file: File): Promise<void> => {
-    const csv = await readText(file);
-    const outcome = await page.importTrades({ csv, filename: file.name, preview: true });
-    if (outcome) setPreview({ csv, filename: file.name, outcome });
+    await understand(await readFile(file), []);
   };
-  const confirm = async ({ csv, filename, outcome }: Preview): Promise<void> => {
-    const done = await page.importTrades({ csv, filename, ...(outcome.lacking > 0 && { skipBad: true }) });
+  const understand = async (file: ReadFile, corrections: readonly string[]): Promise<void> => {
+    const outcome = await page.importTrades({ ...file, corrections, preview: true });
+    if (outcome) setPreview({ file, corrections, outcome });
+  };
+  const confirm = async ({ file, corrections, outcome }: Preview): Promise<void> => {
+    const done = await page.importTrades({ ...file, corrections, ...(outcome.lacking > 0 && { skipBad: true }) });
     if (!done) return;
     setPreview(undefined);
     page.notes.show(t('page.portfolio.imported', { added: done.added }));
@@ -40,7 +44,7 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
         ref={picker}
         type="file"
         hidden
-        accept=".csv,text/csv"
+        accept=".csv,.xlsx,.txt,text/csv"
         aria-label={t('page.portfolio.import')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
@@ -52,6 +56,12 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
       {preview && !importing ? (
         <div class="import-preview" role="status">
           <p>{preview.outcome.summary}</p>
+          {preview.outcome.columns ? (
+            <ImportColumns
+              columns={preview.outcome.columns}
+              onCorrect={(corrections) => void understand(preview.file, [...preview.corrections, ...corrections])}
+            />
+          ) : null}
           {preview.outcome.problems.length > 0 ? (
             <ul class="import-details">
               {preview.outcome.problems.map((problem) => (
@@ -90,6 +100,14 @@ function Progress({ done, total }: ImportProgress) {
       <progress aria-label={text} {...(isReading && { value: done, max: total })} /> {text}
     </p>
   );
+}
+
+type ReadFile = Pick<GatewayParams<'portfolio.import'>, 'csv' | 'data' | 'filename'>;
+
+/** A file as the gateway takes it: an Excel file as it is, anything else as text. */
+async function readFile(file: File): Promise<ReadFile> {
+  if (/\.xlsx$/i.test(file.name)) return { data: (await readAttachment(file)).data, filename: file.name };
+  return { csv: await readText(file), filename: file.name };
 }
 
 /** Korean brokers still write their files in the encoding of old Windows; UTF-8 that does not decode is taken for that. */

@@ -1,16 +1,18 @@
 import type { PortfolioView } from '@finclaw/types';
-import { useMemo } from 'preact/hooks';
-import { t } from '../../language/language.ts';
+import { locale, t } from '../../language/language.ts';
+import { moveOf, percent } from '../../language/numbers.ts';
 import { colourRule } from '../../market/colours.ts';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
-import { allocationOf } from './allocation.ts';
-import { AllocationBar } from './allocation-bar.tsx';
+import { Allocation } from './allocation-bar.tsx';
 import { HoldingRow } from './holding-row.tsx';
+import { HoldingsTable } from './holdings-table.tsx';
 import { ImportCsv } from './import-csv.tsx';
 import { MoneyText } from './money-text.tsx';
+import { Performance } from './performance.tsx';
 import { Returns } from './returns.tsx';
-import { ValueChart } from './value-chart.tsx';
+import { TaxYear } from './tax-year.tsx';
+import { Transactions } from './transactions.tsx';
 
 /** What the reader owns, what it is worth, and why. */
 export function PortfolioPanel() {
@@ -20,17 +22,15 @@ export function PortfolioPanel() {
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
       {loaded.data?.portfolio === null ? <p class="panel-empty">{t('page.portfolio.empty')}</p> : null}
       {loaded.data?.portfolio ? <Overview portfolio={loaded.data.portfolio} /> : null}
+      {loaded.data?.portfolio ? <Transactions key={loaded.data.portfolio.asOf} onChanged={loaded.reload} /> : null}
+      {loaded.data?.portfolio ? <TaxYear /> : null}
       <ImportCsv onImported={loaded.reload} />
     </>
   );
 }
 
 function Overview({ portfolio }: { readonly portfolio: PortfolioView }) {
-  const { total, daily, baseCurrency, holdings, warnings } = portfolio;
-  const shares = useMemo(
-    () => allocationOf(portfolio, { cash: t('page.portfolio.cash'), rest: t('page.portfolio.rest') }),
-    [portfolio],
-  );
+  const { total, today, daily, baseCurrency, holdings, warnings } = portfolio;
   return (
     <div data-colours={colourRule({ currency: baseCurrency })}>
       <div class="quote-head">
@@ -41,7 +41,17 @@ function Overview({ portfolio }: { readonly portfolio: PortfolioView }) {
           <MoneyText value={total.worth} />
         </p>
         <p class="quote-line">
-          {t('page.portfolio.profit')} <MoneyText value={total.profit} isGain />
+          {today ? (
+            <span>
+              {t('page.shown.today')} <MoneyText value={today.change} isGain />{' '}
+              <span class="number" data-move={moveOf(today.percent)}>
+                {percent(locale.value, today.percent, { sign: true })}
+              </span>
+            </span>
+          ) : null}
+          <span>
+            {t('page.portfolio.profit')} <MoneyText value={total.profit} isGain />
+          </span>
         </p>
         <p class="muted worth-parts">
           <span>
@@ -59,15 +69,11 @@ function Overview({ portfolio }: { readonly portfolio: PortfolioView }) {
           ))}
         </ul>
       ) : null}
-      {daily && daily.length > 1 ? (
-        <section class="panel-section">
-          <h3>{t('page.portfolio.history')}</h3>
-          <ValueChart daily={daily} currency={baseCurrency} />
-        </section>
-      ) : null}
-      <AllocationBar shares={shares} />
+      {daily && daily.length > 1 ? <Performance daily={daily} currency={baseCurrency} /> : null}
+      <Allocation portfolio={portfolio} />
       <section class="panel-section">
         <h3>{t('page.portfolio.holdings')}</h3>
+        <HoldingsTable holdings={holdings} />
         {holdings.map((holding) => (
           <HoldingRow key={`${holding.account} ${holding.symbol}`} holding={holding} />
         ))}

@@ -1,0 +1,17 @@
+import { message } from '@finclaw/config';
+import type { Locale, TransactionView } from '@finclaw/types';
+import type { InstrumentDirectory } from '../../instruments/directory.ts';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
+
+/** A row of the ledger as a page shows it. */
+export function transactionView(row: HistoryRow, directory: InstrumentDirectory, locale: Locale): TransactionView {
+  const { id, date, account } = row;
+  const symbol = 'symbol' in row ? row.symbol : undefined;
+  return {
+    ...{ id, date, account, kind: message(locale, `portfolio.kind.${row.kind}`) },
+    ...(symbol !== undefined && { symbol, name: directory.find(symbol)?.names[locale] ?? symbol }),
+    ...('quantity' in row && { quantity: row.quantity }),
+    ...('price' in row && row.price !== undefined && { price: row.price }),
+    ...('amount' in row && { amount: row.amount, currency: row.currency }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { PortfolioView } from '@finclaw/types';
+import { useState } from 'preact/hooks';
+import { CompareChart } from '../../charts/compare-chart.tsx';
+import { locale, t } from '../../language/language.ts';
+import { money, percent } from '../../language/numbers.ts';
+import { usePage } from '../../page/page-context.ts';
+import { Segments } from '../../shell/segments.tsx';
+import { useGateway } from '../use-gateway.ts';
+import { daysOf, gainOf, growthOf, PERIODS, type Period } from './periods.ts';
+import { ValueChart } from './value-chart.tsx';
+
+/** The index people of a currency measure themselves by. */
+const BENCHMARKS: Readonly<Record<string, string>> = { KRW: '^KS11' };
+const WORLD = '^GSPC';
+
+interface PerformanceProps {
+  readonly daily: NonNullable<PortfolioView['daily']>;
+  readonly currency: string;
+}
+
+/** What the portfolio was worth and earned over a period, alone or beside an index. */
+export function Performance({ daily, currency }: PerformanceProps) {
+  const { page } = usePage();
+  const [period, setPeriod] = useState<Period>('all');
+  const [isCompared, setCompared] = useState(false);
+  const days = daysOf(daily, period);
+  const gain = gainOf(days);
+  const move = gain === undefined || gain.profit === 0 ? 'flat' : gain.profit > 0 ? 'rise' : 'fall';
+  return (
+    <section class="panel-section">
+      <h3>{t('page.portfolio.history')}</h3>
+      <div class="performance-head">
+        <Segments
+          label={t('page.chart.range')}
+          choices={PERIODS.map((value) => ({ value, text: t(`page.portfolio.period.${value}`) }))}
+          chosen={period}
+          onChoose={setPeriod}
+        />
+        {gain ? (
+          <p class="number" data-move={move}>
+            {money(locale.value, gain.profit.toFixed(2), currency, { sign: true })} (
+            {percent(locale.value, gain.percent.toFixed(2), { sign: true })})
+          </p>
+        ) : null}
+        {page.offers('history.get') ? (
+          <label class="check">
+            <input type="checkbox" checked={isCompared} onChange={(event) => setCompared(event.currentTarget.checked)} />
+            {t('page.portfolio.benchmark')}
+          </label>
+        ) : null}
+      </div>
+      {isCompared ? <Benchmark days={days} currency={currency} /> : <ValueChart daily={days} currency={currency} />}
+    </section>
+  );
+}
+
+function Benchmark({ days, currency }: { readonly days: PerformanceProps['daily']; readonly currency: string }) {
+  const symbol = BENCHMARKS[currency] ?? WORLD;
+  const { data } = useGateway('history.get', { symbol, interval: '1d', from: Date.parse(days[0]!.date), limit: 5000 });
+  const own = { name: t('page.panel.portfolio'), points: growthOf(days) };
+  const index = data && {
+    name: data.instrument.name,
+    points: data.candles.map(({ timestamp, close }) => ({ at: timestamp, price: close })),
+  };
+  return <CompareChart lines={index ? [own, index] : [own]} />;
+}

@@ -1,0 +1,34 @@
+import type { PortfolioView } from '@finclaw/types';
+import { describe, expect, it } from 'vitest';
+import { daysOf, gainOf, growthOf } from './periods.ts';
+
+type Daily = NonNullable<PortfolioView['daily']>;
+
+const days = (...rows: readonly (readonly [string, number, number?])[]): Daily =>
+  rows.map(([date, value, flow = 0]) => ({ date, value: String(value), flow: String(flow), invested: '0' })) as unknown as Daily;
+
+describe('periods of a portfolio', () => {
+  const daily = days(['2025-12-30', 90], ['2025-12-31', 100], ['2026-01-02', 110], ['2026-01-30', 120], ['2026-01-31', 126]);
+
+  it.each([
+    ['day', '2026-01-30'],
+    ['week', '2026-01-02'],
+    ['month', '2025-12-31'],
+    ['ytd', '2025-12-31'],
+    ['year', '2025-12-30'],
+    ['all', '2025-12-30'],
+  ] as const)('%s starts from the value of %s', (period, first) => expect(daysOf(daily, period)[0]?.date).toBe(first));
+
+  it('a gain leaves out what was put in and taken out', () => {
+    expect(gainOf(days(['a', 100], ['b', 210, 100], ['c', 105, -105]))).toMatchObject({ profit: 10 });
+    expect(gainOf(days(['a', 100], ['b', 210, 100]))?.percent).toBeCloseTo(5);
+    expect(gainOf(days(['a', 100], ['b', 50, -60]))?.percent).toBeCloseTo(10);
+    expect(gainOf(days(['a', 100]))).toBeUndefined();
+  });
+
+  it('growth starts at a hundred and follows the gains only', () => {
+    expect(growthOf(days(['2026-01-01', 100], ['2026-01-02', 310, 200])).map(({ price }) => Math.round(Number(price)))).toEqual([
+      100, 103,
+    ]);
+  });
+});

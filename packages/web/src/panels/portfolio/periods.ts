@@ -1,0 +1,47 @@
+import type { PortfolioView } from '@finclaw/types';
+
+type Day = NonNullable<PortfolioView['daily']>[number];
+
+export const PERIODS = ['day', 'week', 'month', 'ytd', 'year', 'all'] as const;
+export type Period = (typeof PERIODS)[number];
+
+const DAYS: Readonly<Record<Exclude<Period, 'ytd' | 'all'>, number>> = { day: 1, week: 7, month: 30, year: 365 };
+
+/** The first day that still belongs to a period, and the day before it, whose value the period starts from. */
+export function daysOf(daily: readonly Day[], period: Period): readonly Day[] {
+  const last = daily.at(-1);
+  if (last === undefined || period === 'all') return daily;
+  const start =
+    period === 'ytd'
+      ? `${Number(last.date.slice(0, 4)) - 1}-12-31`
+      : new Date(Date.parse(last.date) - DAYS[period] * 86_400_000).toISOString().slice(0, 10);
+  const from = daily.findLastIndex(({ date }) => date <= start);
+  return daily.slice(Math.max(0, from));
+}
+
+/** What a period brought: the profit, and the return as if no money had come or gone in it. They are drawn and rounded, so floats do. */
+export function gainOf(days: readonly Day[]): { readonly profit: number; readonly percent: number } | undefined {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || first === last) return undefined;
+  let growth = 1;
+  let flows = 0;
+  for (const [at, { value, flow }] of days.entries()) {
+    if (at === 0) continue;
+    const before = Number(days[at - 1]!.value);
+    flows += Number(flow);
+    // Money counts from the day it came, so a day is measured on what was there in its morning and what was added.
+    const base = before + Math.max(0, Number(flow));
+    if (base > 0) growth *= (Number(value) - Math.min(0, Number(flow))) / base;
+  }
+  return { profit: Number(last.value) - Number(first.value) - flows, percent: (growth - 1) * 100 };
+}
+
+/** What one unit of money would have become, day by day, for a comparison with a benchmark. */
+export function growthOf(days: readonly Day[]): readonly { readonly at: number; readonly price: string }[] {
+  let growth = 100;
+  return days.map(({ date, value, flow }, at) => {
+    const base = at === 0 ? 0 : Number(days[at - 1]!.value) + Math.max(0, Number(flow));
+    if (base > 0) growth *= (Number(value) - Math.min(0, Number(flow))) / base;
+    return { at: Date.parse(date), price: String(growth) };
+  });
+}

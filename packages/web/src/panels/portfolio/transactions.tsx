@@ -1,0 +1,68 @@
+import type { TransactionView } from '@finclaw/types';
+import { useState } from 'preact/hooks';
+import { locale, t } from '../../language/language.ts';
+import { decimal, money } from '../../language/numbers.ts';
+import { usePage } from '../../page/page-context.ts';
+import { Confirm } from '../../shell/confirm.tsx';
+import { Wide } from '../../shell/wide.tsx';
+import { useGateway } from '../use-gateway.ts';
+
+/** Every row the portfolio is made of, newest first, each of which can be taken back. */
+export function Transactions({ onChanged }: { readonly onChanged: () => void }) {
+  const { page } = usePage();
+  const loaded = useGateway('portfolio.rows', {});
+  const [undoing, setUndoing] = useState<TransactionView | undefined>(undefined);
+  const rows = loaded.data?.rows ?? [];
+  if (rows.length === 0) return null;
+  const undo = async ({ id }: TransactionView): Promise<void> => {
+    setUndoing(undefined);
+    const result = await page.ask('portfolio.undo', { id });
+    if (!result) return;
+    if (result.undone) {
+      page.notes.show(t('page.portfolio.undone'));
+      loaded.reload();
+      onChanged();
+    } else page.notes.show(result.problem ?? '', 'problem');
+  };
+  return (
+    <details class="panel-section more">
+      <summary>
+        <h3>{t('page.portfolio.transactions', { count: loaded.data?.total ?? 0 })}</h3>
+      </summary>
+      <Wide class="wide table-scroll" label={t('page.portfolio.transactions', { count: loaded.data?.total ?? 0 })}>
+        <table>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td class="number">{row.date}</td>
+                <td>{row.kind}</td>
+                <td>{row.name ?? ''}</td>
+                <td data-align="right" class="number">
+                  {row.quantity === undefined ? '' : decimal(locale.value, row.quantity)}
+                </td>
+                <td data-align="right" class="number">
+                  {row.amount === undefined || row.currency === undefined ? '' : money(locale.value, row.amount, row.currency)}
+                </td>
+                <td>
+                  {page.offers('portfolio.undo') ? (
+                    <button type="button" class="link-button" onClick={() => setUndoing(row)}>
+                      {t('page.portfolio.undo')}
+                    </button>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
+      {undoing ? (
+        <Confirm
+          question={t('page.portfolio.undoQuestion', { row: `${undoing.date} ${undoing.kind} ${undoing.name ?? ''}` })}
+          action={t('page.portfolio.undo')}
+          onConfirm={() => void undo(undoing)}
+          onCancel={() => setUndoing(undefined)}
+        />
+      ) : null}
+    </details>
+  );
+}
