@@ -40,6 +40,19 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/service.ts'),
   },
   {
+    name: 'setup',
+    usage:
+      'setup [STEP] [--language ko|en] [--model PROVIDER[/MODEL]] [--budget USD|none] [--data PROVIDER] [--import FILE] [--bot PLATFORM] [--schedule TEXT]',
+    summary: 'cli.summary.setup',
+    load: () => import('./commands/setup.ts'),
+  },
+  {
+    name: 'config',
+    usage: 'config list [TEXT] | get SETTING | set SETTING VALUE | unset SETTING | explain SETTING [--json]',
+    summary: 'cli.summary.config',
+    load: () => import('./commands/config.ts'),
+  },
+  {
     name: 'doctor',
     usage: 'doctor [--fix] [--probe] [--json]',
     summary: 'cli.summary.doctor',

@@ -72,7 +72,7 @@ describe('trades from a file somebody sends', () => {
   it('are dropped by a no, and by another file', async () => {
     const { rows, batches, send, say } = setUp();
     await send(fileOf(BUY));
-    expect(await say('cancel')).toBe('Dropped. Nothing was added.');
+    expect(await say('cancel')).toBe('Cancelled. Nothing was added.');
     expect(await say('confirm')).toContain('No file is waiting');
     await send(fileOf(BUY));
     await send(fileOf(BUY, '2026-01-06,buy,AAPL,5,1000'));

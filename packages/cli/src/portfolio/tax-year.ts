@@ -5,11 +5,16 @@ import { UsageError } from '../usage-error.ts';
 
 /** `portfolio tax YEAR [--country kr|us] [--csv]`: the closed trades of a year as the tax office of a country sees them. */
 export async function showTaxYear(invocation: Invocation, portfolio: PortfolioService, typed: string): Promise<number> {
-  const { io, locale, values, usage } = invocation;
+  const { io, locale, values } = invocation;
   const given = values.country ?? (locale === 'ko' ? 'kr' : 'us');
   const country = TAX_COUNTRIES.find((known) => known === given);
   if (country === undefined || !/^(?:19|20)\d{2}$/.test(typed))
-    throw new UsageError(message(locale, 'cli.missingArgument', { name: 'YEAR [--country kr|us]', usage }));
+    throw new UsageError(
+      message(locale, 'cli.badTaxYear', {
+        value: [typed, values.country].filter(Boolean).join(' ').slice(0, 60),
+        known: TAX_COUNTRIES.join(', '),
+      }),
+    );
   const year = await portfolio.taxYear(country, Number.parseInt(typed, 10));
   if (values.json) writeJson(io.stdout, year);
   else if (values.csv === true) for (const line of taxCsv(year)) io.stdout.write(line);

@@ -48,7 +48,10 @@ async function converse(app: TerminalApp, screen: ChatScreen | undefined, invoca
   const model = await app.modelName();
   writeLine(io.stdout, wrapped(message(app.locale, 'cli.welcome', { version: VERSION, model }), io.stdout));
   const offer = model === 'offline' && invocation.values.offline !== true ? await app.offerLocal() : undefined;
-  for (const notice of [...notices, ...(offer === undefined ? [] : [offer])]) writeLine(io.stdout, wrapped(notice, io.stdout));
+  const setup =
+    model === 'offline' && invocation.values.offline !== true && offer === undefined ? [message(app.locale, 'setup.offer')] : [];
+  for (const notice of [...notices, ...(offer === undefined ? [] : [offer]), ...setup])
+    writeLine(io.stdout, wrapped(notice, io.stdout));
   app.followConfig((notice) => chat.say(notice));
   try {
     return await chat.untilClosed();

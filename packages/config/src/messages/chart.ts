@@ -6,7 +6,7 @@ export const chartMessages = {
   'chart.close': { ko: '마지막 가격 {price}, 기간 변동 {change}', en: 'Last {price}, change over the period {change}' },
   'chart.range': { ko: '기간 최고 {high}, 최저 {low}', en: 'Highest {high}, lowest {low}' },
   'chart.lastCandle': {
-    ko: '마지막 봉의 시작: {time} · 출처: {source}',
+    ko: '마지막 봉: {time} · 출처: {source}',
     en: 'Last candle from {time} · source: {source}',
   },
   'chart.simulated': { ko: '시뮬레이션', en: 'SIMULATED' },

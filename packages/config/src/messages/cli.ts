@@ -13,6 +13,11 @@ export const cliMessages = {
     en: 'chat in this terminal (the default)',
   },
   'cli.summary.ask': { ko: '한 번 묻고 답을 받습니다', en: 'ask once and print the answer' },
+  'cli.summary.setup': { ko: '처음 쓸 때 필요한 것을 차례로 정합니다', en: 'set up what is needed, step by step' },
+  'cli.summary.config': {
+    ko: '설정과 그 값이 어디서 왔는지 보고 바꿉니다',
+    en: 'show settings and where they come from, and change them',
+  },
   'cli.summary.doctor': {
     ko: '설치와 설정을 점검하고 고치는 방법을 알려 줍니다',
     en: 'check the installation and say how to fix it',
@@ -137,7 +142,7 @@ export const cliMessages = {
   },
   'cli.importLacking': {
     ko: '넣을 수 없는 행이 {count}건 있어 아무것도 가져오지 않았습니다. 파일을 고치거나, 그 행을 빼고 가져오려면 --skip-bad를 붙여 다시 실행하세요.',
-    en: 'Nothing was imported, because {count} rows cannot be added. Mend the file, or run it again with --skip-bad to import it without them.',
+    en: 'Nothing was imported: {count} rows cannot be added. Correct the file, or run it again with --skip-bad to import the rest.',
   },
   'cli.importNotDone': {
     ko: '아무것도 가져오지 않았습니다. 가져오려면 --yes를 붙여 다시 실행하세요.',
@@ -145,9 +150,9 @@ export const cliMessages = {
   },
   'cli.imported': {
     ko: '{count}건을 가져왔습니다. 되돌리려면 "finclaw portfolio undo {id}"를 실행하세요.',
-    en: 'Imported {count} rows; "finclaw portfolio undo {id}" takes them back.',
+    en: 'Imported {count} rows. Undo with "finclaw portfolio undo {id}".',
   },
-  'cli.undone': { ko: '{id:을/를} 되돌렸습니다.', en: 'Took {id} back.' },
+  'cli.undone': { ko: '{id:을/를} 되돌렸습니다.', en: 'Undone ({id}).' },
   'cli.summary.figures': { ko: '답에 있는 숫자의 근거를 확인합니다 (표준 입력)', en: 'check the figures of an answer on stdin' },
   'cli.figures.badInput': {
     ko: '표준 입력은 {"answer": "…", "user": ["…"], "toolResults": [{"tool": "…", "content": …}]} 꼴의 JSON이어야 합니다.',
@@ -222,6 +227,10 @@ export const cliMessages = {
   'cli.seeHelp': { ko: '"finclaw --help"에서 전체 목록을 볼 수 있습니다.', en: 'Run "finclaw --help" for the list.' },
   'cli.optionNeedsValue': { ko: '{name} 옵션에는 값이 필요합니다.', en: 'The option {name} needs a value.' },
   'cli.optionTakesNoValue': { ko: '{name} 옵션에는 값을 줄 수 없습니다.', en: 'The option {name} takes no value.' },
+  'cli.badTaxYear': {
+    ko: '"{value}"{:은/는} 연도가 아니거나 모르는 나라입니다. 예: finclaw portfolio tax 2025 --country kr (아는 나라: {known})',
+    en: '"{value}" is not a year, or the country is not known. Example: finclaw portfolio tax 2025 --country us (countries: {known})',
+  },
   'cli.missingArgument': { ko: '{name} 값이 빠졌습니다. {usage}', en: 'Missing {name}. {usage}' },
   'cli.tooManyArguments': { ko: '필요 없는 값이 있습니다: "{name}". {usage}', en: 'Unexpected argument "{name}". {usage}' },
   'cli.aFile': { ko: '파일', en: 'a file' },
@@ -352,9 +361,9 @@ export const cliMessages = {
   },
   'cli.sessionReset': {
     ko: '"{name}" 대화를 새로 시작합니다. 이전 기록은 {archive}에 보관했습니다.',
-    en: 'Conversation "{name}" starts afresh; its history was kept as {archive}.',
+    en: 'Conversation "{name}" was reset; its history is kept as {archive}.',
   },
-  'cli.sessionSound': { ko: '"{name}": 이상 없음', en: '"{name}": sound' },
+  'cli.sessionSound': { ko: '"{name}": 이상 없음', en: '"{name}": OK' },
   'cli.sessionDamaged': { ko: '"{name}": 문제 {count}건', en: '"{name}": {count} problems' },
   'cli.corruption.truncated-json': { ko: '  {number}번째 줄이 온전하지 않습니다', en: '  line {number} is not complete' },
   'cli.corruption.duplicate-entry': {
@@ -375,11 +384,11 @@ export const cliMessages = {
   },
   'cli.sessionRepaired': {
     ko: '"{name}": {count}건을 고쳤습니다. 원본은 {backup}에 있습니다.',
-    en: '"{name}": {count} problems mended; the original is kept as {backup}.',
+    en: '"{name}": {count} problems fixed; the original is kept as {backup}.',
   },
   'cli.sessionRepairHint': {
     ko: '고치려면 "finclaw sessions repair {name} --yes"를 실행하세요.',
-    en: 'Run "finclaw sessions repair {name} --yes" to mend it.',
+    en: 'Run "finclaw sessions repair {name} --yes" to fix it.',
   },
   'cli.entries': { ko: '{count}개', en: '{count} entries' },
   'cli.priceUnknown': { ko: '가격 모름', en: 'price unknown' },

@@ -252,7 +252,7 @@ export const commandMessages = {
     ko: '{file}: {count}건을 포트폴리오에 넣었습니다. 되돌리려면 `{prefix}import undo`를 보내 주세요.',
     en: '{file}: {count} added to your portfolio. `{prefix}import undo` takes it back.',
   },
-  'commands.import.cancelled': { ko: '그만두었습니다. 아무것도 넣지 않았습니다.', en: 'Dropped. Nothing was added.' },
+  'commands.import.cancelled': { ko: '그만두었습니다. 아무것도 넣지 않았습니다.', en: 'Cancelled. Nothing was added.' },
   'commands.import.undone': { ko: '{file}에서 넣은 거래를 되돌렸습니다.', en: 'Took back what was added from {file}.' },
   'commands.import.nothingToUndo': { ko: '되돌릴 가져오기가 없습니다.', en: 'There is no import to take back.' },
   'commands.import.unreadable': {

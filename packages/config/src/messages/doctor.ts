@@ -74,7 +74,7 @@ export const doctorMessages = {
   },
   'doctor.pluginFix': {
     ko: '플러그인을 고치거나 plugins.enabled에서 {name:을/를} 빼 주세요.',
-    en: 'Mend the plugin, or take {name} out of plugins.enabled.',
+    en: 'Fix the plugin, or remove {name} from plugins.enabled.',
   },
   'doctor.configOk': { ko: '설정 파일 {path}', en: 'configuration {path}' },
   'doctor.configAbsent': {
@@ -93,7 +93,7 @@ export const doctorMessages = {
     ko: '더 똑똑한 답을 원하면 "finclaw auth add 회사"로 키를 추가하세요. 쓸 수 있는 회사: {vendors}.',
     en: 'For smarter answers add a key with "finclaw auth add VENDOR". Vendors: {vendors}.',
   },
-  'doctor.databaseOk': { ko: '데이터베이스 이상 없음', en: 'database is sound' },
+  'doctor.databaseOk': { ko: '데이터베이스 이상 없음', en: 'database is OK' },
   'doctor.databaseMissing': {
     ko: '데이터베이스는 아직 없습니다. 처음 쓸 때 만들어집니다.',
     en: 'no database yet; it is made on first use',
@@ -114,7 +114,7 @@ export const doctorMessages = {
   },
   'doctor.sessionsDamagedFix': {
     ko: '"finclaw sessions repair"에서 확인하고 고칠 수 있습니다.',
-    en: 'See and mend them with "finclaw sessions repair".',
+    en: 'List and fix them with "finclaw sessions repair".',
   },
   'doctor.linesDamaged': {
     ko: '"{name}" 대화 기록에서 {count}줄을 읽을 수 없습니다.',

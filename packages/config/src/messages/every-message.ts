@@ -25,6 +25,7 @@ import { portfolioMessages } from './portfolio.ts';
 import { runMessages } from './run.ts';
 import { scheduleMessages } from './schedules.ts';
 import { secretMessages } from './secrets.ts';
+import { setupMessages } from './setup.ts';
 import { storageMessages } from './storage.ts';
 import type { MessageTable } from './table.ts';
 import { taxMessages } from './tax.ts';
@@ -37,6 +38,7 @@ export const catalogue = {
   ...runMessages,
   ...scheduleMessages,
   ...secretMessages,
+  ...setupMessages,
   ...doctorMessages,
   ...commandMessages,
   ...configMessages,

@@ -76,7 +76,7 @@ Model keys, bot tokens and access tokens are not exported. To move them too, use
   },
   'keep.backedUp': {
     ko: '파일 {count}개를 {file}에 백업하고 모두 확인했습니다 ({size}).',
-    en: 'Backed up {count} files to {file} and checked every one of them ({size}).',
+    en: 'Backed up to {file} and checked (files: {count}, {size}).',
   },
   'keep.withoutSecrets': {
     ko: '암호화하지 않은 백업이라 {names:은/는} 넣지 않았습니다. 키까지 백업하려면 --passphrase-file을 쓰세요.',

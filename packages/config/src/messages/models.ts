@@ -102,7 +102,7 @@ export const modelMessages = {
   },
   'models.error.tooLong': {
     ko: '대화가 모델에 담기에는 너무 깁니다. "/reset"으로 새로 시작하거나 질문을 줄여 주세요.',
-    en: 'The conversation is too long for the model. Start afresh with "/reset" or shorten the question.',
+    en: 'The conversation is too long for the model. Start a new one with "/reset" or shorten the question.',
   },
   'models.error.windowTooSmallLocal': {
     ko: '{model} 모델의 창은 {window}토큰인데 이 질문에는 약 {needed}토큰이 필요합니다. "finclaw models add {model} --window 32768"처럼 창을 늘리거나(Ollama가 아니면 서버도 그 크기로 시작해야 합니다), 질문을 줄이거나, 더 큰 모델을 고르세요.',

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, FinclawProcess, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
+
+const hasTerminal = spawnSync('script', ['--version']).status === 0;
+const LANG = 'en_US.UTF-8';
+let state: ReturnType<typeof temporaryStateDir>;
+beforeEach(() => {
+  state = temporaryStateDir();
+});
+afterEach(() => state.remove());
+
+const here = (...args: readonly string[]) => runHere(args, state.dir, { env: { LANG } });
+const file = (): string => readFileSync(join(state.dir, 'finclaw.json5'), 'utf8');
+
+describe('finclaw config', () => {
+  it('shows every setting with its value in force and where it comes from, and changes it', async () => {
+    expect((await here('config', 'get', 'agents.budget.perDayUsd')).stdout).toBe('1\n');
+    expect((await here('config', 'explain', 'agents.budget.perDayUsd')).stdout).toBe('agents.budget.perDayUsd = 1  (default)\n');
+    const changed = await here('config', 'set', 'agents.budget.perDayUsd', '2.5');
+    expect(changed.stdout).toBe(`agents.budget.perDayUsd = 2.5  (set in ${join(state.dir, 'finclaw.json5')}; default 1)\n`);
+    expect(JSON.parse((await here('config', 'list', 'budget', '--json')).stdout)).toContainEqual({
+      ...{ path: 'agents.budget.perDayUsd', value: 2.5, standard: 1, isSet: true },
+    });
+    expect((await here('config', 'unset', 'agents.budget.perDayUsd')).stdout).toContain('(default)');
+  });
+
+  it.each([
+    { args: ['set', 'agents.budget.perDayUsd', 'lots'], code: 1 },
+    { args: ['set', 'no.such.setting', '1'], code: 1 },
+    { args: ['get', 'agents.budget.perDay'], code: 2 },
+    { args: ['set', 'locale'], code: 2 },
+  ])('refuses $args and changes nothing', async ({ args, code }) => {
+    const { code: ended, stderr, stdout } = await here('config', ...args);
+    expect(ended).toBe(code);
+    expect(stderr).not.toBe('');
+    expect(stdout).toBe('');
+    expect(() => file()).toThrow();
+  });
+
+  it('masks secrets, also those in a list', async () => {
+    const finance = { dataProviders: [{ name: 'finnhub', apiKey: 'c1234567890abcdefghij' }] };
+    mkdirSync(state.dir, { recursive: true });
+    writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ finance }));
+    const { stdout } = await here('config', 'list');
+    expect(stdout).toContain('[{"name":"finnhub","apiKey":"***"}]');
+    expect(stdout).not.toContain('c1234567890');
+  });
+});
+
+describe('finclaw setup', () => {
+  it('takes its answers as options, and says what stands where nobody can be asked', async () => {
+    expect(await here('setup', '--language', 'ko', '--budget', '$3', '--data', 'yahoo')).toMatchObject({ code: 0 });
+    const { stdout } = await here('setup');
+    expect(stdout).toContain('language: ko\n');
+    expect(stdout).toContain('budget: 3\n');
+    expect(stdout).toContain('data: [{"name":"yahoo"}]\n');
+    expect(await here('setup', '--budget', 'lots')).toMatchObject({ code: 1, stderr: expect.stringContaining('"lots"') });
+    expect(await here('setup', 'cooking')).toMatchObject({ code: 2 });
+  });
+
+  describe.skipIf(!hasTerminal)('at a terminal', () => {
+    beforeAll(buildOnce);
+
+    it('asks step by step; an empty line keeps what is there, and a mistake ends nothing', async () => {
+      const setup = new FinclawProcess(['setup'], state.dir, { env: { LANG }, terminal: true });
+      const answers = ['ko', '', 'much', '', 'no-such-file.csv', '', ''];
+      for (const [index, answer] of answers.entries()) {
+        await setup.shows(new RegExp(`\\[${index + 1}/${answers.length}\\][\\s\\S]*> `));
+        setup.type(answer);
+      }
+      await setup.shows('설정을 마쳤습니다');
+      expect((await setup.finished).code).toBe(0);
+      expect(setup.stdout).toContain('"much"는 쓸 수 없는 값입니다.');
+      expect(file()).toMatch(/locale: ?['"]ko['"]/);
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { createConfigIO, defaultConfig } from '@finclaw/config';
+import { isSecretKey, redactSecrets } from '@finclaw/infra';
+import type { CommandIo } from '../io.ts';
+
+/** One setting: its value in force and where that comes from. */
+export interface SettingInForce {
+  readonly path: string;
+  readonly value: unknown;
+  readonly standard: unknown;
+  /** Whether the file says it; otherwise it is the standard value. */
+  readonly isSet: boolean;
+}
+
+/** Every setting that has a value, whoever gave it. Secrets are masked. */
+export async function settingsInForce(io: CommandIo): Promise<readonly SettingInForce[]> {
+  const file = createConfigIO({ env: io.env });
+  const [{ config }, { parsed = {} }] = await Promise.all([file.loadConfig(), file.readConfigFileSnapshot()]);
+  const standards = new Map(leaves(defaultConfig));
+  const said = new Map(leaves(parsed));
+  const inForce = new Map([...standards, ...leaves(config)]);
+  return [...inForce].map(([path, value]) => ({ path, value, standard: standards.get(path), isSet: said.has(path) }));
+}
+
+/** Settings one by one: a list is one value, an empty object none. */
+function leaves(value: unknown, path = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[path, masked(path, value)]];
+  return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path === '' ? name : `${path}.${name}`));
+}
+
+/** The value without its secrets, also those inside a list. */
+function masked(path: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => masked(path, each));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(name, inner)]));
+  }
+  if (typeof value !== 'string') return value;
+  return isSecretKey(path.slice(path.lastIndexOf('.') + 1)) ? '***' : redactSecrets(value);
+}

@@ -1,0 +1,54 @@
+import type { MessageTable } from './table.ts';
+
+/** What the set-up in the terminal and the settings command say. */
+export const setupMessages = {
+  'setup.welcome': {
+    ko: 'FinClaw 설정입니다. 그냥 Enter를 누르면 그 단계는 지금 값 그대로 넘어갑니다. (Ctrl-C로 그만두기)',
+    en: 'Setting up FinClaw. Press Enter to keep what is there and go on (Ctrl-C stops).',
+  },
+  'setup.now': { ko: '지금: {value}', en: 'Now: {value}' },
+  'setup.notSet': { ko: '정하지 않음', en: 'not set' },
+  'setup.addsOne': { ko: '있는 것은 그대로 두고 하나를 더합니다', en: 'adds to what is there' },
+  'setup.prompt': { ko: '{how}> ', en: '{how}> ' },
+  'setup.step.language': { ko: '언어', en: 'Language' },
+  'setup.step.model': { ko: '모델: 회사의 키나 내 컴퓨터의 모델', en: 'Model: a vendor’s key or a model on this machine' },
+  'setup.step.budget': { ko: '하루 모델 비용 한도 (달러)', en: 'Daily limit on model costs, in dollars' },
+  'setup.step.data': { ko: '시세를 가져올 곳', en: 'Where prices come from' },
+  'setup.step.import': { ko: '증권사 거래내역 가져오기', en: 'Import a statement from your broker' },
+  'setup.step.bot': { ko: '메신저 봇', en: 'Messenger bot' },
+  'setup.step.schedule': { ko: '정해진 때에 받아 볼 것', en: 'Something to receive regularly' },
+  'setup.how.language': { ko: 'ko 또는 en', en: 'ko or en' },
+  'setup.how.model': { ko: 'anthropic, openai, gemini, ollama …', en: 'anthropic, openai, gemini, ollama …' },
+  'setup.how.budget': { ko: '금액 또는 none', en: 'an amount or none' },
+  'setup.how.data': {
+    ko: 'yahoo, frankfurter, coingecko (키 없음) 또는 alpha-vantage, finnhub, opendart',
+    en: 'yahoo, frankfurter, coingecko (no key) or alpha-vantage, finnhub, opendart',
+  },
+  'setup.how.import': { ko: 'CSV나 엑셀 파일의 경로', en: 'path of a CSV or Excel file' },
+  'setup.how.bot': { ko: 'telegram 또는 discord', en: 'telegram or discord' },
+  'setup.how.schedule': { ko: '예: 매일 아침 8시에 포트폴리오 요약', en: 'e.g. every day at 8 a summary of my portfolio' },
+  'setup.saved': { ko: '저장했습니다: {path}', en: 'Saved: {path}' },
+  'setup.done': {
+    ko: '\n설정을 마쳤습니다. "finclaw"로 대화를 시작하세요. 값은 "finclaw config list"에서 볼 수 있습니다.',
+    en: '\nDone. Run "finclaw" to start talking; "finclaw config list" shows every setting.',
+  },
+  'setup.notHere': {
+    ko: '터미널이 아니어서 물어볼 수 없습니다. --language ko --budget 2처럼 적어 주세요.',
+    en: 'This is not a terminal, so nothing can be asked. Give answers as options, such as --language en --budget 2.',
+  },
+  'setup.notUnderstood': { ko: '"{answer}"{:은/는} 쓸 수 없는 값입니다.', en: '"{answer}" cannot be used here.' },
+  'setup.unknownStep': {
+    ko: '"{name}" 단계는 없습니다. 있는 단계: {known}',
+    en: 'There is no step "{name}". Steps: {known}',
+  },
+  'setup.unknownSetting': {
+    ko: '"{path}" 설정은 없거나 값이 없습니다.',
+    en: 'There is no setting "{path}", or it has no value.',
+  },
+  'setup.source.file': { ko: '{file}에서 정함, 기본값 {standard}', en: 'set in {file}; default {standard}' },
+  'setup.source.standard': { ko: '기본값', en: 'default' },
+  'setup.offer': {
+    ko: '모델 키나 시세 제공처를 정하려면 "finclaw setup"을 실행하세요.',
+    en: 'Run "finclaw setup" to add a model key or live prices.',
+  },
+} as const satisfies MessageTable;
