@@ -71,6 +71,7 @@ export { newsText, runNewsCommand } from './news/news-command.ts';
 export { createNewsService, createNewsSources, type NewsService } from './news/news-service.ts';
 export type { NewsHeader } from './news/tools.ts';
 export { LOT_METHODS, type LotMethod } from './portfolio/book/lots.ts';
+export { createCloseMemory } from './portfolio/close-memory.ts';
 export { type FoundMapping, isTradeTable } from './portfolio/csv/find-table.ts';
 export type { ParsedRow } from './portfolio/csv/formats/format.ts';
 export { COLUMN_FIELDS } from './portfolio/csv/mapping/column-field.ts';

@@ -8,6 +8,7 @@ import {
   createAlertReadings,
   createAlertScheduler,
   createAlertService,
+  createCloseMemory,
   createFundamentals,
   createFundamentalsSources,
   createMarketSources,
@@ -108,13 +109,16 @@ export async function createFinance({ config, store, tools, logger, locale, now,
     remember: (shape: string, mapping: object) => store.values.set(`portfolio-layouts ${owner}`, shape, JSON.stringify(mapping)),
   });
   // What the simulated market says of a day is nothing that a real trade may be counted at.
-  const rates = createRateMemory(store.values, `fx-days ${usesRealMarket(config.finance) ? 'real' : 'simulated'}`);
+  const kindOfMarket = usesRealMarket(config.finance) ? 'real' : 'simulated';
+  const rates = createRateMemory(store.values, `fx-days ${kindOfMarket}`);
+  const closes = createCloseMemory(store.values, `closes ${kindOfMarket}`);
   const portfolioOf = (owner: string) =>
     createPortfolio({
       ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), baseCurrency },
       names: namesOf(owner),
       layouts: layoutsOf(owner),
       rates,
+      closes,
       paperCash: async () => (await broker.cash(owner)).map(({ available, currency }) => Money.of(available, currency)),
     });
   const broker = new PaperBroker({

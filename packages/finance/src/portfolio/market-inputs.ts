@@ -12,6 +12,7 @@ import { localDateAt } from '../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { forexPair } from '../instruments/forex.ts';
 import type { MarketData } from '../market/market-data.ts';
+import { type CloseMemory, closesSince, type DailyCloses, type ToldCloses } from './close-memory.ts';
 import type { PortfolioDeps } from './portfolio-deps.ts';
 import { firstTold, type RateMemory } from './rate-memory.ts';
 import type { Closes } from './valuation/daily-worth.ts';
@@ -31,19 +32,21 @@ export class MarketInputs {
   readonly #directory: InstrumentDirectory;
   readonly #market: MarketData;
   readonly #memory: RateMemory | undefined;
+  readonly #closeMemory: CloseMemory | undefined;
   readonly #until: number;
   readonly #signal: AbortSignal | undefined;
   /** True when something was not asked for because the time was over. */
   isLate = false;
 
   constructor(
-    { directory, market, rates }: Pick<PortfolioDeps, 'directory' | 'market' | 'rates'>,
+    { directory, market, rates, closes }: Pick<PortfolioDeps, 'directory' | 'market' | 'rates' | 'closes'>,
     until: number,
     signal?: AbortSignal,
   ) {
     this.#directory = directory;
     this.#market = market;
     this.#memory = rates;
+    this.#closeMemory = closes;
     this.#until = until;
     this.#signal = signal;
   }
@@ -97,7 +100,7 @@ export class MarketInputs {
       const earliest = since.get(input.symbol);
       since.set(input.symbol, earliest !== undefined && earliest < date ? earliest : date);
     }
-    const series = new Map<TickerSymbol, Map<LocalDate, DecimalString>>();
+    const series = new Map<TickerSymbol, DailyCloses>();
     await this.#inGroups([...since], async ([symbol, date]) => {
       const currency = currencies.get(symbol);
       if (currency === undefined) return;
@@ -106,20 +109,28 @@ export class MarketInputs {
     return { on: (symbol, date) => lastOnOrBefore(series.get(symbol), date, LONGEST_GAP_DAYS) };
   }
 
-  async #closes(instrument: FinancialInstrument, since: LocalDate, today: LocalDate): Promise<Map<LocalDate, DecimalString>> {
-    const closes = new Map<LocalDate, DecimalString>();
-    const from = createTimestamp(Date.parse(`${addDays(since, -LONGEST_GAP_DAYS)}T00:00:00Z`));
+  #closes(instrument: FinancialInstrument, since: LocalDate, today: LocalDate): Promise<DailyCloses> {
+    const from = addDays(since, -LONGEST_GAP_DAYS);
+    return closesSince(this.#closeMemory, instrument.symbol, from, today, (day) => this.#ask(instrument, day, today));
+  }
+
+  async #ask(instrument: FinancialInstrument, since: LocalDate, today: LocalDate): Promise<ToldCloses> {
+    const days = new Map<LocalDate, DecimalString>();
+    const from = createTimestamp(Date.parse(`${since}T00:00:00Z`));
     let to = createTimestamp(Date.parse(`${today}T00:00:00Z`) + 2 * DAY_MS);
+    let source: string | undefined;
     for (let page = 0; page < MOST_PAGES; page++) {
       const answer = await this.#market.history(instrument, { interval: '1d', from, to, limit: PAGE }, this.#signal);
-      if (!answer.ok) return closes;
+      // Two sources in one series would be compared with each other as if they were one.
+      if (!answer.ok || (source ?? answer.value.source) !== answer.value.source) return { source, days, isWhole: false };
+      source = answer.value.source;
       const { candles } = answer.value;
-      for (const { timestamp, close } of candles) closes.set(localDateAt(timestamp, zoneOf(instrument)), close);
+      for (const { timestamp, close } of candles) days.set(localDateAt(timestamp, zoneOf(instrument)), close);
       const oldest = candles[0]?.timestamp;
-      if (oldest === undefined || candles.length < PAGE || oldest <= from) return closes;
+      if (oldest === undefined || candles.length < PAGE || oldest <= from) return { source, days, isWhole: true };
       to = createTimestamp(oldest - 1);
     }
-    return closes;
+    return { source, days, isWhole: true };
   }
 
   /** Works through a list a few at a time, so that no source is asked for everything at once, until the time is over. */

@@ -4,6 +4,7 @@ import type { MarketData } from '../market/market-data.ts';
 import type { Money } from '../money/money.ts';
 import type { FoldOptions } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
+import type { CloseMemory } from './close-memory.ts';
 import type { ColumnMapping } from './csv/mapping/column-mapping.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { PortfolioLedger } from './ledger/ledger.ts';
@@ -22,6 +23,8 @@ export interface PortfolioDeps {
   readonly layouts?: LayoutMemory;
   /** Rates of past days as they were first told. */
   readonly rates?: RateMemory;
+  /** Closing prices of past days, so that they are not fetched again. */
+  readonly closes?: CloseMemory;
   /** The cash of the paper account, which is no part of any total. */
   readonly paperCash?: () => Promise<readonly Money[]>;
   /** Average cost unless said otherwise: it is what Korean brokers show. */

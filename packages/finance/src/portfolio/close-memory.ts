@@ -1,0 +1,88 @@
+import type { DecimalString } from '@finclaw/types';
+import { addDays, type LocalDate } from '../calendar/local-date.ts';
+
+/** Closing prices by day. */
+export type DailyCloses = ReadonlyMap<LocalDate, DecimalString>;
+
+/** What one source said about the closes of a symbol, asked for from a day on; `isWhole` unless it stopped answering halfway. */
+export interface ToldCloses {
+  readonly source: string | undefined;
+  readonly days: DailyCloses;
+  readonly isWhole: boolean;
+}
+
+/** Closing prices of days that are over, so that years of them are not fetched again for every valuation. */
+export interface CloseMemory {
+  of(symbol: string): Promise<RememberedCloses | undefined>;
+  keep(symbol: string, closes: RememberedCloses): Promise<void>;
+}
+
+interface RememberedCloses {
+  readonly source: string;
+  /** The day from which on all that the source knows is here. */
+  readonly since: LocalDate;
+  readonly days: DailyCloses;
+}
+
+/** Small values by scope and key, as the store keeps them. */
+interface Values {
+  get(scope: string, key: string): Promise<string | undefined>;
+  set(scope: string, key: string, value: string): Promise<void>;
+}
+
+/** Keeps closes in the store, a symbol in one value. */
+export function createCloseMemory(values: Values, scope: string): CloseMemory {
+  return {
+    async of(symbol) {
+      const kept = await values.get(scope, symbol);
+      if (kept === undefined) return undefined;
+      const { source, since, days } = JSON.parse(kept) as { source: string; since: LocalDate; days: Record<string, string> };
+      return { source, since, days: new Map(Object.entries(days)) as unknown as DailyCloses };
+    },
+    keep: (symbol, { source, since, days }) =>
+      values.set(scope, symbol, JSON.stringify({ source, since, days: Object.fromEntries(days) })),
+  };
+}
+
+/** A day is over everywhere on the second day after it. */
+const DAYS_UNTIL_OVER = 2;
+/** So many days that are known are asked for again: a split changes what a source says of them. */
+const OVERLAP_DAYS = 14;
+
+/**
+ * The closes since a day: what is remembered, and what came after it. Everything is asked for when nothing is remembered of that time,
+ * when another source answers, or when it says something else about a day that is remembered.
+ */
+export async function closesSince(
+  memory: CloseMemory | undefined,
+  symbol: string,
+  since: LocalDate,
+  today: LocalDate,
+  ask: (from: LocalDate) => Promise<ToldCloses>,
+): Promise<DailyCloses> {
+  if (memory === undefined) return (await ask(since)).days;
+  const over = addDays(today, -DAYS_UNTIL_OVER);
+  const remember = async (closes: RememberedCloses, known = 0): Promise<DailyCloses> => {
+    const days = new Map([...closes.days].filter(([date]) => date <= over));
+    if (days.size > known) await memory.keep(symbol, { ...closes, days });
+    return closes.days;
+  };
+  const known = await memory.of(symbol);
+  const newest = known && [...known.days.keys()].at(-1);
+  if (known !== undefined && newest !== undefined && known.since <= since) {
+    const told = await ask(addDays(newest, -OVERLAP_DAYS));
+    if (told.source === undefined) return told.days;
+    if (told.source === known.source && agree(known.days, told.days))
+      return remember({ ...known, days: inOrder([...known.days, ...told.days]) }, known.days.size);
+  }
+  const { source, days, isWhole } = await ask(since);
+  return source === undefined || !isWhole ? days : remember({ source, since, days: inOrder(days) });
+}
+
+function agree(known: DailyCloses, told: DailyCloses): boolean {
+  const again = [...told].filter(([date]) => known.has(date));
+  return again.length > 0 && again.every(([date, close]) => known.get(date) === close);
+}
+
+const inOrder = (days: Iterable<[LocalDate, DecimalString]>): DailyCloses =>
+  new Map([...new Map(days)].sort(([a], [b]) => (a < b ? -1 : 1)));
