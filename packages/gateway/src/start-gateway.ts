@@ -18,6 +18,7 @@ import { pageRoutes } from './http/page-routes.ts';
 import { pluginRoutes } from './http/plugin-routes.ts';
 import { RequestCallers } from './http/request-caller.ts';
 import { StaticFiles } from './http/static-files.ts';
+import { mcpRoutes } from './mcp/mcp-routes.ts';
 import { Dispatcher } from './methods/dispatcher.ts';
 import { measureProgram } from './observe/program-metrics.ts';
 import { startTracing } from './observe/tracing.ts';
@@ -94,6 +95,7 @@ async function assemble(
       ...apiRoutes(context, dispatcher, limits),
       ...pageRoutes({ context, authenticator, site, cookieName, metrics, streams }),
       ...openaiRoutes(context),
+      ...mcpRoutes(context),
       ...pluginRoutes(app),
     ],
     renderFailure: renderOpenaiFailure,

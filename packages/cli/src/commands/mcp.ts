@@ -4,15 +4,16 @@ import { EXIT, type Invocation } from '../io.ts';
 import { VERSION } from '../version.ts';
 import { withApp } from '../with-app.ts';
 
-/** `finclaw mcp`: the read-only finance tools for other programs, over standard input and output. Nothing else may be written there. */
+/** `finclaw mcp`: the finance tools for other programs, over standard input and output. Nothing else may be written there. */
 export const command: CommandModule = {
   maxArguments: 0,
   options: { private: { type: 'boolean' } },
 
   run: (typed: Invocation) =>
-    withApp(typed, async ({ tools }, { io, values }) => {
+    withApp(typed, async ({ tools, locale }, { io, values }) => {
       const client = { input: io.stdin, output: io.stdout.jsonLines() };
-      await serveTools({ tools, version: VERSION, includesPrivate: values.private === true, client });
+      const isPrivate = values.private === true;
+      await serveTools({ tools, version: VERSION, locale, includesPrivate: isPrivate, mayWrite: isPrivate, client });
       return EXIT.done;
     }),
 };

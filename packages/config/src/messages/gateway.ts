@@ -19,6 +19,29 @@ export const gatewayMessages = {
     en: 'FinClaw cannot be reached under this name. Open the address it printed.',
   },
   'gateway.foreignOrigin': { ko: '다른 사이트에서는 쓸 수 없습니다.', en: 'Other sites may not use this.' },
+  'gateway.mcp.notFromHere': {
+    ko: '이 컴퓨터가 아닌 곳에서는 MCP를 쓸 수 없습니다. gateway.mcpApi 설정을 확인해 주세요.',
+    en: 'MCP answers only programs on this machine; see the setting gateway.mcpApi.',
+  },
+  'gateway.mcp.instructions': {
+    ko: '시세, 뉴스, 환율, 계산과 이 사람의 포트폴리오·관심 종목·알림을 알려 주는 도구입니다. 결과의 숫자는 출처와 시각과 함께 그대로 쓰고, 계산은 calculate로 하세요. simulated로 표시된 시세는 실제가 아닙니다. 주문은 할 수 없고, 바꾸는 일은 사용자에게 먼저 묻습니다.',
+    en: 'Tools for prices, news, exchange rates and exact calculations, and for this person’s portfolio, watchlist and alerts. Use the figures of results as they are, with their source and time, and calculate for arithmetic. Prices marked simulated are not real. Nothing here places an order, and what changes something asks the person first.',
+  },
+  'gateway.mcp.allow': { ko: '{tool:을/를} 실행할까요?', en: 'Run {tool}?' },
+  'gateway.mcp.declined': {
+    ko: '사용자가 허락하지 않아 아무것도 하지 않았습니다.',
+    en: 'The person did not allow it. Nothing was done.',
+  },
+  'gateway.mcp.review': { ko: '포트폴리오를 살펴봅니다', en: 'Looks over the portfolio' },
+  'gateway.mcp.reviewText': {
+    ko: '내 포트폴리오의 평가액, 손익, 비중이 큰 종목과 오늘의 변화를 정리해 줘.',
+    en: 'Summarise my portfolio: its value, profit and loss, the largest holdings, and what changed today.',
+  },
+  'gateway.mcp.briefing': { ko: '아침 브리핑', en: 'A morning briefing' },
+  'gateway.mcp.briefingText': {
+    ko: '보유 종목과 관심 종목의 시세, 관련 뉴스, 오늘 열리는 시장과 걸어 둔 알림을 짧게 알려 줘.',
+    en: 'Briefly: prices of what I hold and watch, news about it, which markets open today, and my alerts.',
+  },
   'gateway.notFromHere': {
     ko: '이 컴퓨터가 아닌 곳에서는 이 API를 쓸 수 없습니다. gateway.openaiApi 설정을 확인해 주세요.',
     en: 'This API answers only programs on this machine; see the setting gateway.openaiApi.',

@@ -16,6 +16,8 @@ export const gatewaySchema = z.strictObject({
   trustedProxies: z.optional(z.array(text())),
   /** Who may use the OpenAI-compatible API with a token: programs on this machine (the default), on any, or nobody. */
   openaiApi: z.optional(z.enum(['off', 'local', 'everywhere'])),
+  /** Who may use the tools over MCP (`/mcp`) with a token; as for `openaiApi`. */
+  mcpApi: z.optional(z.enum(['off', 'local', 'everywhere'])),
   /** Where traces go (OTLP over HTTP); without it nothing is sent anywhere. */
   telemetry: z.optional(z.strictObject({ endpoint: keyedAddress(), headers: z.optional(z.record(z.string(), z.string())) })),
 });

@@ -32,7 +32,7 @@ async function connect(includesPrivate = false) {
   add(tool('run_program', { group: 'system' }));
   tools.registerStrangers(tool('get_news'), executor('get_news'), 'plugin');
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  const served = serveTools({ tools, version: '1.2.3', includesPrivate, client: ours });
+  const served = serveTools({ tools, version: '1.2.3', locale: 'en', includesPrivate, mayWrite: true, client: ours });
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(theirs);
   return { client, served, ran };
@@ -42,7 +42,14 @@ describe('finclaw mcp', () => {
   it('has an opinion on every tool of the program', async () => {
     const fixture = await GatewayFixture.start();
     const [ours, theirs] = InMemoryTransport.createLinkedPair();
-    const served = serveTools({ tools: fixture.app.tools, version: '1', includesPrivate: true, client: ours });
+    const served = serveTools({
+      tools: fixture.app.tools,
+      version: '1',
+      locale: 'en',
+      includesPrivate: true,
+      mayWrite: true,
+      client: ours,
+    });
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(theirs);
     const offered = (await client.listTools()).tools.map(({ name }) => name);
@@ -50,7 +57,7 @@ describe('finclaw mcp', () => {
     await served;
     const withheld = fixture.app.tools.list().flatMap(({ definition: { name } }) => (offered.includes(name) ? [] : [name]));
     await fixture.dispose();
-    // Whoever adds a tool that only looks things up lists it in serve-tools.ts; one that does more belongs here.
+    // Whoever adds a tool that only looks things up lists it in offered-tools.ts; one that does more belongs here.
     expect(withheld.sort()).toEqual([
       'cancel_order',
       'change_watchlist',
@@ -64,6 +71,7 @@ describe('finclaw mcp', () => {
       'read_result',
       'record_trade',
       'remember',
+      'research',
       'search_conversations',
     ]);
   });

@@ -1,0 +1,68 @@
+import type { WebStandardStreamableHTTPServerTransport as HttpTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { isLoopback } from '../access/listen-address.ts';
+import type { Principal } from '../access/principal.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { GatewayFault } from '../gateway-fault.ts';
+import type { HttpContext, Route } from '../http/route.ts';
+import { LIMITS } from '../limits.ts';
+import { createMcpServer } from './mcp-server.ts';
+
+/** A client that has introduced itself. */
+interface McpSession {
+  readonly transport: HttpTransport;
+  readonly principalId: string;
+}
+
+/** More clients than this at a time, and the one that has been silent longest is forgotten. */
+const MAX_SESSIONS = 100;
+
+/** The tools for MCP clients over Streamable HTTP, with the gateway's tokens. A client that asks by GET for a stream of its own gets none. */
+export function mcpRoutes(context: GatewayContext): readonly Route[] {
+  const { mcpApi = 'local' } = context.config;
+  if (mcpApi === 'off') return [];
+  const sessions = new Map<string, McpSession>();
+
+  async function open(principal: Principal): Promise<HttpTransport> {
+    const { WebStandardStreamableHTTPServerTransport } = await import(
+      '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+    );
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => crypto.randomUUID(),
+      onsessioninitialized: (id) => void sessions.set(id, { transport, principalId: principal.id }),
+      onsessionclosed: (id) => void sessions.delete(id),
+      maxRequestBodySize: LIMITS.maxSmallRequestBytes,
+    });
+    const server = await createMcpServer({
+      tools: context.app.tools,
+      version: context.version,
+      locale: context.app.locale,
+      includesPrivate: true,
+      mayWrite: principal.scopes.has('write'),
+    });
+    await server.connect(transport as never);
+    const [oldest] = sessions;
+    if (oldest && sessions.size >= MAX_SESSIONS) {
+      sessions.delete(oldest[0]);
+      await oldest[1].transport.close();
+    }
+    return transport;
+  }
+
+  async function handle(c: HttpContext, principal: Principal): Promise<Response> {
+    if (mcpApi === 'local' && !isLoopback(c.get('site').client)) throw new GatewayFault('FORBIDDEN', 'gateway.mcp.notFromHere');
+    const id = c.req.header('mcp-session-id');
+    if (id === undefined) return (await open(principal)).handleRequest(c.req.raw);
+    const session = sessions.get(id);
+    // A token cannot speak in the session of another.
+    if (session?.principalId !== principal.id) throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.notFound');
+    sessions.delete(id);
+    sessions.set(id, session);
+    return session.transport.handleRequest(c.req.raw);
+  }
+
+  return [
+    { verb: 'POST', path: '/mcp', scope: 'read', handle },
+    { verb: 'DELETE', path: '/mcp', scope: 'read', handle },
+    { verb: 'GET', path: '/mcp', scope: 'read', handle: async (c) => c.body(null, 405) },
+  ];
+}

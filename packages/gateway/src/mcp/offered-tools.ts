@@ -1,0 +1,50 @@
+import type { RegisteredTool } from '@finclaw/agent';
+
+/** What a client of the tools may see and do. */
+export interface McpRights {
+  /** Whether tools that show private data, such as the portfolio, are offered too. */
+  readonly includesPrivate: boolean;
+  /** Whether tools that change a person's own data are offered; each call asks that person first. */
+  readonly mayWrite: boolean;
+}
+
+/** Tools that only look things up. A tool that is not listed here is not offered, whatever it says about itself. */
+const READ_ONLY: ReadonlySet<string> = new Set([
+  'get_quote',
+  'get_history',
+  'get_indicator',
+  'get_news',
+  'search_instrument',
+  'convert_currency',
+  'calculate',
+  'market_hours',
+]);
+const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
+  'portfolio_summary',
+  'portfolio_lots',
+  'portfolio_tax',
+  'portfolio_trades',
+  'list_orders',
+  'get_order',
+  'list_alerts',
+  'list_schedules',
+  'get_watchlist',
+]);
+/** Tools that change what a person keeps here, and nothing outside. */
+const OWN_DATA: ReadonlySet<string> = new Set([
+  'change_watchlist',
+  'create_alert',
+  'delete_alert',
+  'delete_schedule',
+  'record_trade',
+  'remember',
+  'forget_memory',
+]);
+
+/** Whether a tool is shown to a client with such rights. What reaches outside, such as an order, never is. */
+export function isOffered({ definition, source }: RegisteredTool, { includesPrivate, mayWrite }: McpRights): boolean {
+  const { name, changes } = definition;
+  if (source !== 'built-in') return false;
+  if (changes === 'own-data') return mayWrite && includesPrivate && OWN_DATA.has(name);
+  return changes === 'nothing' && (READ_ONLY.has(name) || (includesPrivate && READ_ONLY_PRIVATE.has(name)));
+}
