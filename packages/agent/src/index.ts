@@ -47,6 +47,7 @@ export type { ProbeResult } from './servers/probe-model.ts';
 export type { ServedModel } from './servers/served-model.ts';
 export { withoutWords } from './session/forget-words.ts';
 export { messagesToEntries } from './session/messages-to-entries.ts';
+export { openSessions } from './session/open-sessions.ts';
 export { transcriptFileName } from './session/session-file-name.ts';
 export type { SessionHandle, SessionLoss } from './session/session-handle.ts';
 export type { SessionInfo } from './session/session-listing.ts';

@@ -1,16 +1,7 @@
-import { join } from 'node:path';
 import { type LoadedConfig, loadConfig } from '@finclaw/config';
-import {
-  createLogger,
-  ensureStateDirs,
-  type FinClawLogger,
-  loadDotenv,
-  logAcceptedEnvOption,
-  normalizeEnv,
-  resolveStatePaths,
-  type StatePaths,
-} from '@finclaw/infra';
+import { createLogger, ensureStateDirs, type FinClawLogger, logAcceptedEnvOption, type StatePaths } from '@finclaw/infra';
 import type { CommandIo } from './io.ts';
+import { statePaths } from './state-paths.ts';
 
 /** The configuration, the places on disk, and the log of one command. */
 export interface OpenState {
@@ -21,9 +12,7 @@ export interface OpenState {
 
 /** Reads the environment file and the configuration and makes the state directory; throws one sentence with the fix if either cannot be done. */
 export async function openState(io: CommandIo): Promise<OpenState> {
-  normalizeEnv(io.env);
-  loadDotenv(join(resolveStatePaths(io.env).stateDir, '.env'), io.env);
-  const paths = resolveStatePaths(io.env);
+  const paths = statePaths(io);
   const loaded = await loadConfig({ env: io.env });
   await ensureStateDirs(paths);
   const { level, file } = loaded.config.logging;

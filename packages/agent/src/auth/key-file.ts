@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { FinClawError, readFileSafeSync } from '@finclaw/infra';
+import { FinClawError, getEnv, readFileSafeSync } from '@finclaw/infra';
 import { findSystemKeyring } from './system-keyring.ts';
 
 const KEY_BYTES = 32;
@@ -19,6 +19,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * not protect against somebody who can act as this user: such a person can read both, and the memory of the running program as well.
  */
 export async function loadOrCreateSecretKey(path: string, env: Environment): Promise<Uint8Array> {
+  const given = givenKey(env);
+  if (given !== undefined) return toKey(given.text) ?? refuse(given.from);
   const stored = readFileSafeSync(path) ?? (await createKey(path, env)) ?? readFileSafeSync(path) ?? '';
   const [, id] = IN_KEYRING.exec(stored.trim()) ?? [];
   // Where a key lies was decided when it was made: a keyring that is switched off since is still asked.
@@ -29,8 +31,8 @@ export async function loadOrCreateSecretKey(path: string, env: Environment): Pro
       details: { path },
     });
   }
-  const key = Buffer.from(found.trim(), 'base64');
-  if (key.length !== KEY_BYTES) {
+  const key = toKey(found);
+  if (key === undefined) {
     throw new FinClawError(
       `The key file ${path} is damaged. Put it back from a backup, or delete it and add the API keys again.`,
       'KEY_FILE_DAMAGED',
@@ -56,6 +58,23 @@ async function createKey(path: string, env: Environment): Promise<string | undef
   const text = createKeyFile(path, `${isKept ? `keyring:${id}` : secret}\n`);
   if (text === undefined && isKept) await keyring.remove(id);
   return text;
+}
+
+/** The key that several machines share, which lies on the disk of none: the text of `FINCLAW_SECRET_KEY`, or of the file that `FINCLAW_SECRET_KEY_FILE` names. */
+export function givenKey(env: Environment): { readonly text: string; readonly from: string } | undefined {
+  const text = getEnv('FINCLAW_SECRET_KEY', undefined, env);
+  if (text !== undefined) return { text, from: 'FINCLAW_SECRET_KEY' };
+  const file = getEnv('FINCLAW_SECRET_KEY_FILE', undefined, env);
+  return file === undefined ? undefined : { text: readFileSafeSync(file) ?? '', from: file };
+}
+
+function toKey(text: string): Uint8Array | undefined {
+  const key = Buffer.from(text.trim(), 'base64');
+  return key.length === KEY_BYTES ? key : undefined;
+}
+
+function refuse(from: string): never {
+  throw new FinClawError(`${from} does not hold a key of 32 bytes in base64`, 'SECRET_KEY_INVALID', { details: { from } });
 }
 
 /** Undefined when another process was faster. */

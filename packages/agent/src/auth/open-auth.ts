@@ -3,7 +3,7 @@ import { createSilentLogger, type EventBus, type FinClawLogger, isFinClawError }
 import type { KeyValueStore } from '@finclaw/storage';
 import { CooldownTracker } from './cooldown.ts';
 import { ProfileHealthMonitor } from './health.ts';
-import { loadOrCreateSecretKey } from './key-file.ts';
+import { givenKey, loadOrCreateSecretKey } from './key-file.ts';
 import { SealedAuthProfileStore } from './profiles.ts';
 import { createCooldownStorage, createProfileStorage, type LazyBox } from './sealed-storage.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
@@ -60,7 +60,7 @@ function createLazyBox({ keyFile, env, now = Date.now }: Pick<OpenAuthOptions, '
     forSealing: open,
     async forOpening() {
       // A new key would open nothing, and stand where the lost one is to be put back.
-      if (box === undefined && (!existsSync(keyFile) || now() < askAgainAt)) return undefined;
+      if (box === undefined && ((givenKey(env) === undefined && !existsSync(keyFile)) || now() < askAgainAt)) return undefined;
       try {
         return await open();
       } catch (error) {

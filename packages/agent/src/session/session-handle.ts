@@ -211,7 +211,8 @@ export function checkHeader(header: SessionHeader, sessionKey: string): void {
     });
 }
 
-function isCheckpoint(value: unknown): value is CompactionCheckpoint {
+/** True for a checkpoint as it was stored. */
+export function isCheckpoint(value: unknown): value is CompactionCheckpoint {
   const { version, covers, digest, entries } = Object(value) as Partial<CompactionCheckpoint>;
   return (
     version === 1 &&

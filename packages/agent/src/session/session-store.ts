@@ -5,7 +5,7 @@ import { SharedSync } from '@finclaw/storage';
 import type { TranscriptEntry } from '@finclaw/types';
 import { lastHandle } from '../results/result-handles.ts';
 import type { DetectedCorruption, RepairChange, RepairOptions } from './corruption.ts';
-import { archiveFile, readBytes, replaceWithBackup, syncFolder } from './durable-file.ts';
+import { archiveFile, readBytes, readBytesAt, replaceWithBackup, syncFolder } from './durable-file.ts';
 import { type ForgottenWords, withBlankLines, withoutWords } from './forget-words.ts';
 import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
 import { transcriptFileName } from './session-file-name.ts';
@@ -17,7 +17,8 @@ import { readStoredResult, type StoredResult } from './stored-result.ts';
 import { planRepair } from './transcript-repair.ts';
 import { acquireWriteLock, type LockOptions, withWriteLock } from './write-lock.ts';
 
-interface SessionStoreOptions {
+/** What every kind of store is made with. */
+export interface SessionStoreOptions {
   /** The folder of the session files; created when first needed. */
   readonly dir: string;
   readonly logger: FinClawLogger;
@@ -29,7 +30,8 @@ interface SessionStoreOptions {
   readonly onLoss?: (loss: SessionLoss) => Promise<void>;
 }
 
-interface OpenOptions {
+/** How a session is waited for. */
+export interface OpenOptions {
   /** Cancels the wait for the lock. */
   readonly signal?: AbortSignal;
   /** How long to wait for another writer. Default 5,000. */
@@ -43,7 +45,8 @@ export interface StoredSession {
   readonly corruptions: readonly DetectedCorruption[];
 }
 
-interface SessionRepair {
+/** What a repair found, and what it did. */
+export interface SessionRepair {
   readonly sessionKey: string;
   readonly corruptions: readonly DetectedCorruption[];
   readonly changes: readonly RepairChange[];
@@ -155,7 +158,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       const { transcript, results } = pathsOf(sessionKey);
       const entries = memory.entriesOf(transcript)?.stored ?? parseSessionFile(readBytes(transcript) ?? Buffer.alloc(0)).entries;
       const entry = entries.findLast((each) => each.role === 'tool' && each.handle === handle);
-      return entry && readStoredResult(entry, results);
+      const kept = entry?.kept && readBytesAt(results, entry.kept.at, entry.kept.bytes)?.toString('utf8');
+      return entry && readStoredResult(entry, kept);
     },
 
     async before(sessionKey, mark) {

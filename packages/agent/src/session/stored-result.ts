@@ -1,7 +1,6 @@
 import type { TranscriptEntry } from '@finclaw/types';
 import type { KeptResult } from '../results/kept-result.ts';
 import { hasFence, unfence } from '../tools/guard/provenance.ts';
-import { readBytesAt } from './durable-file.ts';
 import { parseJson } from './transcript-parse.ts';
 
 /** A tool result that can be read again, with the marks it had when it came. */
@@ -11,10 +10,10 @@ export interface StoredResult extends Omit<KeptResult, 'toolUseId'> {
   readonly isWhole: boolean;
 }
 
-/** The whole result of an entry: from the file beside the transcript if it was shortened, else from the entry itself. */
-export function readStoredResult(entry: TranscriptEntry, file: string): StoredResult {
-  const { content, toolUseId, isError = false, kept, shown } = entry;
-  const found = kept && parseJson(readBytesAt(file, kept.at, kept.bytes)?.toString('utf8') ?? '');
+/** The whole result of an entry: what was kept of it where that was found, else from the entry itself. */
+export function readStoredResult(entry: TranscriptEntry, keptText: string | undefined): StoredResult {
+  const { content, toolUseId, isError = false, shown } = entry;
+  const found = parseJson(keptText ?? '');
   if (isKeptResult(found) && found.toolUseId === toolUseId) return { ...found, isError, isWhole: true };
   // The fences tell what outsiders wrote, not which piece of it: all of it counts as theirs.
   return {

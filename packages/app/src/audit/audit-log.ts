@@ -25,11 +25,12 @@ const COLUMNS = 'seq, run_id AS runId, CAST(record AS BLOB) AS record, hash';
  */
 export class AuditLog {
   readonly #store: Pick<Store, 'database' | 'values' | 'transaction'>;
-  readonly #headFile: string;
+  /** Where there is none, the head in the database is the only one. */
+  readonly #headFile: string | undefined;
   #newest: AuditHead = EMPTY_HEAD;
   #following: Promise<void> | undefined;
 
-  constructor(store: Pick<Store, 'database' | 'values' | 'transaction'>, headFile: string) {
+  constructor(store: Pick<Store, 'database' | 'values' | 'transaction'>, headFile?: string) {
     this.#store = store;
     this.#headFile = headFile;
   }
@@ -109,7 +110,10 @@ export class AuditLog {
   async verify(): Promise<AuditVerdict> {
     for (;;) {
       const stored = await this.#storedHead();
-      const verdict = await verifyChain(this.#rows(), { stored, file: this.#readHeadFile() });
+      const verdict = await verifyChain(this.#rows(), {
+        stored,
+        file: this.#headFile === undefined ? (stored ?? EMPTY_HEAD) : this.#readHeadFile(),
+      });
       // A log that grew while it was read is read again; one that did not is as it is.
       if (verdict.ok || (await this.#storedHead())?.hash === stored?.hash) return verdict;
     }
@@ -137,7 +141,7 @@ export class AuditLog {
 
   #readHeadFile(): AuditHead | undefined {
     try {
-      return readHead(readFileSync(this.#headFile, 'utf8'));
+      return this.#headFile === undefined ? undefined : readHead(readFileSync(this.#headFile, 'utf8'));
     } catch {
       return undefined;
     }
@@ -145,6 +149,7 @@ export class AuditLog {
 
   /** Moves the head in the file on. One that the log contradicts is left alone: it is the evidence of what was lost. */
   async #moveHeadFile(head: AuditHead, database: Database = this.#store.database): Promise<void> {
+    if (this.#headFile === undefined) return;
     let present = this.#readHeadFile();
     for (let seen: AuditHead | undefined; present !== undefined; ) {
       if (present.count >= head.count) return;
@@ -154,17 +159,17 @@ export class AuditLog {
       // Somebody else may have moved it meanwhile.
       present = this.#readHeadFile();
     }
-    this.#writeHeadFile(`${JSON.stringify(head).padEnd(HEAD_BYTES - 1)}\n`);
+    writeHeadFile(this.#headFile, `${JSON.stringify(head).padEnd(HEAD_BYTES - 1)}\n`);
   }
+}
 
-  /** Written over in one piece that no disk writes half of. Giving it a new name each time would cost more than the record. */
-  #writeHeadFile(text: string): void {
-    const file = openSync(this.#headFile, constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
-    try {
-      writeSync(file, text, 0);
-    } finally {
-      closeSync(file);
-    }
+/** Written over in one piece that no disk writes half of. Giving it a new name each time would cost more than the record. */
+function writeHeadFile(path: string, text: string): void {
+  const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
+  try {
+    writeSync(file, text, 0);
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -10,12 +10,12 @@ interface RecorderDeps extends Omit<AuditRecorderDeps, 'log' | 'recordings' | 'o
   readonly paths: Pick<StatePaths, 'stateDir'>;
 }
 
-/** The audit log of a state directory. */
+/** The audit log: of a state directory with its head in a file beside it, or of a database server, whose other machines would not see that file. */
 export function openAuditLog(
   store: Pick<Store, 'database' | 'values' | 'transaction'>,
   { stateDir }: Pick<StatePaths, 'stateDir'>,
 ): AuditLog {
-  return new AuditLog(store, join(stateDir, 'audit.head'));
+  return new AuditLog(store, store.database.dialect === 'postgres' ? undefined : join(stateDir, 'audit.head'));
 }
 
 /** The recorder of the running program. */

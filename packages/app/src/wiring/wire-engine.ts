@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import {
   type ApprovalBroker,
   createApprovalBroker,
-  createSessionStore,
   createSkillManager,
   findToolsDefinition,
   findToolsExecutor,
   GatedToolRegistry,
+  openSessions,
   openUnsettledCalls,
   readResultDefinition,
   readResultExecutor,
@@ -74,7 +74,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
   const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);
   const notices = new Notices({ outbox: store.outbox, resolveChannel, locale, logger, now });
   const losses = new SessionLosses({ values: store.values, notices, logger });
-  const sessions = createSessionStore({
+  const sessions = openSessions(store.database, {
     dir: paths.sessionsDir,
     logger,
     now,

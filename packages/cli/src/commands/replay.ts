@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { createSessionStore, type SessionStore } from '@finclaw/agent';
+import { openSessions, type SessionStore } from '@finclaw/agent';
 import {
   KEPT_RECORDINGS,
   knownSecrets,
@@ -29,17 +29,25 @@ export const command: CommandModule = {
     const store = openStore(paths.database, { logger, locale });
     let json: string | undefined;
     let vouched: string | undefined;
+    let recording: Recording;
+    let entries: Awaited<ReturnType<typeof readConversation>>;
     try {
       json = await readRecording(new Recordings(store), runId, locale);
       const run = (await openAuditLog(store, paths).ofRun(runId)).findLast(({ kind }) => kind === 'run');
       vouched = (run?.body as { readonly recording?: string } | undefined)?.recording;
+      recording = parse(json, runId, locale);
+      entries = await readConversation(
+        recording,
+        openSessions(store.database, { dir: paths.sessionsDir, logger }),
+        runId,
+        locale,
+      );
     } finally {
       store.close();
     }
-    const recording = parse(json, runId, locale);
     const report = await replayRun(recording, {
       config: loaded.config,
-      entries: await readConversation(recording, createSessionStore({ dir: paths.sessionsDir, logger }), runId, locale),
+      entries,
       secrets: knownSecrets(loaded.config, io.env),
       skillsDir: paths.skillsDir,
     });

@@ -1,7 +1,7 @@
-import { resolveStatePaths } from '@finclaw/infra';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import type { Invocation } from '../io.ts';
+import { statePaths } from '../state-paths.ts';
 
 const ACTIONS = { list: 0, show: 1, reset: 1, repair: 1 };
 
@@ -11,11 +11,16 @@ export const command: CommandModule = {
 
   async run(invocation: Invocation): Promise<number> {
     const { action, words } = readAction(invocation, 'sessions', ACTIONS);
-    const { sessionsDir } = resolveStatePaths(invocation.io.env);
-    if (action === 'list') return (await import('../sessions/list-sessions.ts')).listStored(invocation, sessionsDir);
-    if (action === 'repair') return (await import('../sessions/mend-session.ts')).repairStored(invocation, words[0], sessionsDir);
-    const name = requireWord(invocation, words[0], 'NAME');
-    if (action === 'reset') return (await import('../sessions/mend-session.ts')).resetStored(invocation, name, sessionsDir);
-    return (await import('../sessions/show-session.ts')).showStored(invocation, name, sessionsDir);
+    const paths = statePaths(invocation.io);
+    const { listFiles, listStored } = await import('../sessions/list-sessions.ts');
+    if (action === 'list' && paths.database === paths.databaseFile) return listFiles(invocation, paths.sessionsDir);
+    const name = action === 'list' || action === 'repair' ? '' : requireWord(invocation, words[0], 'NAME');
+    const { withSessions } = await import('../sessions/with-sessions.ts');
+    return withSessions(paths, invocation.locale, async (sessions) => {
+      if (action === 'list') return listStored(invocation, await sessions.list());
+      if (action === 'show') return (await import('../sessions/show-session.ts')).showStored(invocation, name, sessions);
+      const { repairStored, resetStored } = await import('../sessions/mend-session.ts');
+      return action === 'reset' ? resetStored(invocation, name, sessions) : repairStored(invocation, words[0], sessions);
+    });
   },
 };

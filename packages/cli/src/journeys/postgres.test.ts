@@ -9,8 +9,12 @@ const isThere = findPostgres() !== undefined;
 describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no server can be had here)'}`, () => {
   const state = temporaryStateDir();
   let server: PostgresServer;
-  const run = (...args: readonly string[]) =>
-    finclaw(args, state.dir, { env: { LANG: 'en_US.UTF-8', DATABASE_URL: server.url } });
+  const env = () => ({
+    LANG: 'en_US.UTF-8',
+    DATABASE_URL: server.url,
+    FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  });
+  const run = (...args: readonly string[]) => finclaw(args, state.dir, { env: env() });
   beforeAll(async () => {
     await buildOnce();
     server = await startPostgres();
@@ -33,12 +37,31 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     expect((await run('audit', 'verify')).code).toBe(0);
     expect((await run('usage')).code).toBe(0);
     expect((await run('doctor')).stdout).not.toMatch(/database.*(fail|damaged|cannot)/i);
-    expect(readdirSync(state.dir).filter((name) => /\.db/.test(name))).toEqual([]);
+    expect(
+      (await finclaw(['auth', 'add', 'anthropic'], state.dir, { env: env(), input: 'sk-ant-api03-0123456789\n' })).code,
+    ).toBe(0);
+    const kept = readdirSync(state.dir, { recursive: true }).map(String);
+    expect(kept.filter((name) => /\.db|\.jsonl|audit\.head|keys\.secret/.test(name))).toEqual([]);
+  });
+
+  it('needs nothing of its own disk: from an empty folder it goes on with the same conversations, keys and records', async () => {
+    const empty = temporaryStateDir();
+    const there = (...args: readonly string[]) => finclaw(args, empty.dir, { env: env() });
+    expect((await there('sessions', 'show', 'main')).stdout).toContain('12 * 12');
+    expect((await there('sessions')).stdout).toContain('terminal');
+    expect((await there('auth')).stdout).toContain('anthropic');
+    expect((await there('memory')).stdout).toContain('green tea');
+    expect((await there('audit', 'verify')).code).toBe(0);
+    expect((await there('sessions', 'reset', 'main')).code).toBe(0);
+    expect((await run('sessions')).stdout).not.toContain('terminal');
+    const other = await finclaw(['auth'], empty.dir, { env: { ...env(), FINCLAW_SECRET_KEY: 'short' } });
+    expect(other.stdout + other.stderr).toContain('openssl rand -base64 32');
+    empty.remove();
   });
 
   it('serves, is cut off and started again, and still knows what it was told', async () => {
     const serving = new FinclawProcess(['serve', '--port', '0'], state.dir, {
-      env: { LANG: 'en_US.UTF-8', DATABASE_URL: server.url },
+      env: env(),
     });
     await serving.shows(/http:\/\//);
     serving.child.kill('SIGKILL');

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { loadConfig, message } from '@finclaw/config';
-import { FinClawError, resolveStatePaths, type StatePaths } from '@finclaw/infra';
+import { FinClawError, type StatePaths } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import type { Invocation } from '../io.ts';
+import { statePaths } from '../state-paths.ts';
 
 const SHORTEST = 12;
 
@@ -12,7 +13,7 @@ export async function keptState({ io, locale }: Invocation): Promise<{ readonly 
     (loaded) => loaded.locale,
     () => locale,
   );
-  const paths = resolveStatePaths(io.env);
+  const paths = statePaths(io);
   if (paths.database !== paths.databaseFile) throw new FinClawError(message(configured, 'keep.onServer'), 'INVALID_INPUT');
   return { paths, locale: configured };
 }

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
-import { listSessions, type SessionInfo, transcriptFileName } from '@finclaw/agent';
+import { type SessionInfo, type SessionStore, transcriptFileName } from '@finclaw/agent';
 import { message, nearest } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 
 /** Finds a conversation by its whole key or by the end of it, such as the name given with `--session`. */
-export async function findSession(folder: string, name: string, locale: Locale): Promise<string> {
-  const sessions = await listSessions(folder);
+export async function findSession(store: Pick<SessionStore, 'list'>, name: string, locale: Locale): Promise<string> {
+  const sessions = await store.list();
   const keys = sessions.flatMap(({ sessionKey }) => (sessionKey ? [sessionKey] : []));
   const found =
     keys.find((key) => key === name) ??

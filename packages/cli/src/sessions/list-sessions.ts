@@ -1,11 +1,14 @@
-import { listSessions } from '@finclaw/agent';
+import { listSessions, type SessionInfo } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { localTime } from '../local-time.ts';
 
-/** Prints every stored conversation, the one used last first. */
-export async function listStored({ io, locale, values }: Invocation, folder: string): Promise<number> {
-  const sessions = await listSessions(folder);
+/** Prints every conversation in a folder, without loading more than that takes. */
+export const listFiles = async (invocation: Invocation, folder: string): Promise<number> =>
+  listStored(invocation, await listSessions(folder));
+
+/** Prints conversations, the one used last first. */
+export function listStored({ io, locale, values }: Invocation, sessions: readonly SessionInfo[]): number {
   if (values.json)
     writeJson(
       io.stdout,

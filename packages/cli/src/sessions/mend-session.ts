@@ -1,16 +1,13 @@
 import { basename } from 'node:path';
-import { createSessionStore, listSessions, type SessionStore } from '@finclaw/agent';
+import type { SessionStore } from '@finclaw/agent';
 import { message } from '@finclaw/config';
-import { createSilentLogger } from '@finclaw/infra';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { findSession } from './find-session.ts';
 
-const storeIn = (folder: string): SessionStore => createSessionStore({ dir: folder, logger: createSilentLogger() });
-
 /** Starts a conversation afresh; the old file is kept under another name. */
-export async function resetStored({ io, locale, values }: Invocation, name: string, folder: string): Promise<number> {
-  const key = await findSession(folder, name, locale);
-  const archive = basename((await storeIn(folder).reset(key)) ?? '');
+export async function resetStored({ io, locale, values }: Invocation, name: string, store: SessionStore): Promise<number> {
+  const key = await findSession(store, name, locale);
+  const archive = basename((await store.reset(key)) ?? '');
   if (values.json) writeJson(io.stdout, { sessionKey: key, archive });
   else writeLine(io.stdout, message(locale, 'cli.sessionReset', { name: key, archive }));
   return EXIT.done;
@@ -20,14 +17,13 @@ export async function resetStored({ io, locale, values }: Invocation, name: stri
 export async function repairStored(
   { io, locale, values }: Invocation,
   name: string | undefined,
-  folder: string,
+  store: SessionStore,
 ): Promise<number> {
-  const sessions = name ? [] : await listSessions(folder);
-  const keys = name ? [await findSession(folder, name, locale)] : sessions.flatMap(({ sessionKey }) => sessionKey ?? []);
+  const sessions = name ? [] : await store.list();
+  const keys = name ? [await findSession(store, name, locale)] : sessions.flatMap(({ sessionKey }) => sessionKey ?? []);
   for (const { sessionKey, file } of sessions) {
     if (sessionKey === undefined) writeLine(io.stderr, message(locale, 'cli.sessionNameless', { file: basename(file) }));
   }
-  const store = storeIn(folder);
   const results: unknown[] = [];
   for (const key of keys) {
     const report = await store.repair(key, { dryRun: values.yes !== true });

@@ -1,14 +1,13 @@
-import { createSessionStore, showCodePoints } from '@finclaw/agent';
-import { createSilentLogger } from '@finclaw/infra';
+import { type SessionStore, showCodePoints } from '@finclaw/agent';
 import type { TranscriptEntry } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { findSession } from './find-session.ts';
 
 /** Prints one conversation as it was. */
-export async function showStored({ io, locale, values }: Invocation, name: string, folder: string): Promise<number> {
-  const key = await findSession(folder, name, locale);
-  const session = await createSessionStore({ dir: folder, logger: createSilentLogger() }).read(key);
+export async function showStored({ io, locale, values }: Invocation, name: string, sessions: SessionStore): Promise<number> {
+  const key = await findSession(sessions, name, locale);
+  const session = await sessions.read(key);
   const entries = session?.entries ?? [];
   if (values.json) writeJson(io.stdout, { sessionKey: key, createdAt: session?.header?.createdAt, entries });
   for (const entry of values.json ? [] : entries) writeLine(io.stdout, lineOf(entry));

@@ -270,6 +270,10 @@ export const cliMessages = {
     ko: '시스템 키링이 응답하지 않아 저장된 키를 열 수 없습니다. 잠겨 있거나 이 세션에 키링이 없습니다. 잃어버린 것은 없습니다: 로그인하거나 키링의 잠금을 푼 뒤 다시 시도해 주세요.',
     en: 'The system keyring does not answer, so the stored keys cannot be opened: it is locked, or this session has none. Nothing is lost: log in or unlock it and try again.',
   },
+  'cli.secretKeyInvalid': {
+    ko: '{from}에 base64로 쓴 32바이트 키가 없습니다. "openssl rand -base64 32"로 만들어 넣어 주세요.',
+    en: '{from} does not hold a key of 32 bytes in base64. Make one with "openssl rand -base64 32".',
+  },
   'cli.keyFileDamaged': {
     ko: '키 파일 {path:이/가} 손상되었습니다. 백업을 되돌리거나, 지운 뒤 "finclaw auth add"로 API 키를 다시 넣어 주세요.',
     en: 'The key file {path} is damaged. Put it back from a backup, or delete it and add the API keys again with "finclaw auth add".',

@@ -87,8 +87,8 @@ Model keys, bot tokens and access tokens are not exported. To move them too, use
     en: 'Not backed up, because it is not a plain file: {names}',
   },
   'keep.onServer': {
-    ko: '데이터가 PostgreSQL 서버에 있습니다. 백업, 복원, 내보내기, 삭제는 그 서버의 도구(pg_dump 등)와 상태 폴더의 복사로 해 주세요.',
-    en: 'The data is on a PostgreSQL server. Back up, restore, export and erase it with the tools of that server (such as pg_dump) and a copy of the state directory.',
+    ko: '데이터가 PostgreSQL 서버에 있습니다. 백업, 복원, 내보내기, 삭제는 그 서버의 도구(pg_dump 등)로 해 주세요.',
+    en: 'The data is on a PostgreSQL server. Back up, restore, export and erase it with the tools of that server, such as pg_dump.',
   },
   'keep.nothing': {
     ko: '{folder}에 백업할 것이 없습니다.',

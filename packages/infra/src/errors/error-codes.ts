@@ -133,6 +133,7 @@ export const ERROR_CODES = {
   RESPONSE_TOO_LARGE: row(502, 'never', null, 'An HTTP response is larger than allowed.'),
   ROUTER_CLOSED: row(503, 'later', 'gateway.stopping', 'The router is shutting down and takes no new messages.'),
   RUN_NOT_FOUND: row(404, 'never', null, 'There is no record or no recording of the run.'),
+  SECRET_KEY_INVALID: row(500, 'never', 'cli.secretKeyInvalid', 'The key that was given for stored secrets is not one.'),
   SESSION_LOCKED: row(409, 'later', 'gateway.sessionBusy', 'Another process is writing the session.'),
   SESSION_NOT_FOUND: row(404, 'never', null, 'There is no conversation with this name.'),
   SPAWN_ERROR: row(500, 'never', null, 'A child process could not be started.'),

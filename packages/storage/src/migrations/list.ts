@@ -14,6 +14,7 @@ import { usageEstimate } from './013-usage-estimate.ts';
 import { schedules } from './014-schedules.ts';
 import { memory } from './015-memory.ts';
 import { events } from './016-events.ts';
+import { transcripts } from './017-transcripts.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   schedules,
   memory,
   events,
+  transcripts,
 ];

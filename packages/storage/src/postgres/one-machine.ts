@@ -3,8 +3,8 @@ import type { Client } from 'pg';
 import { type ErrorContext, StorageError } from '../storage-error.ts';
 
 /**
- * Conversations, keys and the end of the audit log lie on the disk of the machine that works with the database, so a second machine is
- * refused as long as the first one is connected. The lock goes with the connection.
+ * The order of the messages of a conversation, and who answers which, are known only to the machine that works with the database, so a
+ * second machine is refused as long as the first one is connected. The lock goes with the connection.
  */
 export async function claimForMachine(client: Client, machine: string, context: ErrorContext): Promise<void> {
   await client.query("SELECT pg_advisory_lock_shared(hashtext('finclaw machine ' || current_schema()), hashtext($1))", [machine]);

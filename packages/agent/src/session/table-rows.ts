@@ -1,0 +1,47 @@
+import type { Database } from '@finclaw/storage';
+import type { TranscriptEntry } from '@finclaw/types';
+import { type ParsedSessionFile, parseSessionFile, type SessionHeader } from './session-file.ts';
+
+/** Whose conversations they are; several households on one server come with several of these. */
+export const TENANT = 'local';
+/** The part that a conversation is; the others are what it was. */
+export const CURRENT = 0;
+
+/** A part of a session as far as it can be read, or undefined when there is none. */
+export async function readPart(on: Database, sessionKey: string, part = CURRENT): Promise<ParsedSessionFile | undefined> {
+  const own = 'WHERE tenant = ? AND session_key = ? AND part = ?';
+  const params = [TENANT, sessionKey, part];
+  const session = await on.get<{ header: string }>(`SELECT header FROM sessions ${own}`, params);
+  if (session === undefined) return undefined;
+  const rows = await on.all<{ body: string }>(`SELECT body FROM session_entries ${own} ORDER BY seq`, params);
+  return parseSessionFile(Buffer.from(`${[session.header, ...rows.map(({ body }) => body)].join('\n')}\n`));
+}
+
+/** Begins a session. */
+export async function addSession(tx: Database, header: SessionHeader, at: number): Promise<void> {
+  const sql = 'INSERT INTO sessions (tenant, session_key, part, header, updated_at) VALUES (?, ?, ?, ?, ?)';
+  await tx.run(sql, [TENANT, header.sessionKey, CURRENT, JSON.stringify(header), at]);
+}
+
+/** Adds entries from a place on. */
+export async function addEntries(
+  tx: Database,
+  sessionKey: string,
+  from: number,
+  entries: readonly TranscriptEntry[],
+): Promise<void> {
+  const sql = 'INSERT INTO session_entries (tenant, session_key, part, seq, body) VALUES (?, ?, ?, ?, ?)';
+  for (const [index, entry] of entries.entries())
+    await tx.run(sql, [TENANT, sessionKey, CURRENT, from + index, JSON.stringify(entry)]);
+}
+
+/** Sets a session aside under a name, which is returned; undefined when there is none. */
+export async function archiveSession(tx: Database, sessionKey: string, archive: string): Promise<string | undefined> {
+  const moved = await tx.run(
+    `UPDATE sessions SET archive = ?1, checkpoint = NULL,
+       part = (SELECT max(part) + 1 FROM sessions WHERE tenant = ?2 AND session_key = ?3)
+     WHERE tenant = ?2 AND session_key = ?3 AND part = ${CURRENT}`,
+    [archive, TENANT, sessionKey],
+  );
+  return moved === 1 ? archive : undefined;
+}

@@ -1,0 +1,120 @@
+import { type FileLock, FinClawError, type FinClawLogger } from '@finclaw/infra';
+import type { Database } from '@finclaw/storage';
+import type { TranscriptEntry } from '@finclaw/types';
+import { handlesAfter } from '../results/result-handles.ts';
+import type { RepairOptions } from './corruption.ts';
+import { checkHeader, isCheckpoint, type SessionHandle, type SessionLoss } from './session-handle.ts';
+import { markOf } from './session-mark.ts';
+import { addEntries, addSession, CURRENT, readPart, TENANT } from './table-rows.ts';
+import { isTranscriptEntry } from './transcript-entry.ts';
+import { parseJson } from './transcript-parse.ts';
+import { TranscriptRepair } from './transcript-repair.ts';
+
+interface TableSessionOptions {
+  readonly database: Database;
+  readonly sessionKey: string;
+  readonly lock: FileLock;
+  readonly now: () => number;
+  readonly logger: FinClawLogger;
+  readonly hasEffect?: RepairOptions['hasEffect'];
+  readonly onLoss?: ((loss: SessionLoss) => Promise<void>) | undefined;
+}
+
+const OWN = `WHERE tenant = ? AND session_key = ? AND part = ${CURRENT}`;
+
+/** Reads a session under its lock. What is added is stored whole or not at all. */
+export async function openTableSession(options: TableSessionOptions): Promise<SessionHandle> {
+  const { database, sessionKey, lock, now, logger, hasEffect, onLoss } = options;
+  const parsed = await readPart(database, sessionKey);
+  if (parsed?.header) checkHeader(parsed.header, sessionKey);
+  const lines = parsed?.rejectedLines ?? [];
+  if (lines.length > 0) {
+    await onLoss?.({ sessionKey, lines });
+    logger.warn('A session has damaged lines', { sessionKey, lines: lines.length });
+  }
+  const stored: TranscriptEntry[] = [...(parsed?.entries ?? [])];
+  const repair = new TranscriptRepair(hasEffect ? { hasEffect } : {});
+  for (const entry of stored) repair.add(entry);
+  const sql = `SELECT coalesce(max(seq) + 1, 0) AS next FROM session_entries ${OWN}`;
+  let next = (await database.get<{ next: number }>(sql, [TENANT, sessionKey]))?.next ?? 0;
+  let isNew = parsed === undefined;
+  let isClosed = false;
+  let view: readonly TranscriptEntry[] | undefined;
+
+  // One after the other, because each begins where the one before ended.
+  let last: Promise<void> = Promise.resolve();
+  function write(entries: readonly TranscriptEntry[]): Promise<void> {
+    const written = last.then(() => add(entries));
+    last = written.catch(() => {});
+    return written;
+  }
+
+  async function add(entries: readonly TranscriptEntry[]): Promise<void> {
+    const invalid = entries.findIndex((entry) => !isTranscriptEntry(entry));
+    if (invalid >= 0)
+      throw new FinClawError(`Entry ${invalid} is not a transcript entry`, 'INVALID_INPUT', { isOperational: false });
+    if (entries.length === 0) return;
+    if (isClosed || lock.signal.aborted)
+      throw new FinClawError(`The right to write ${sessionKey} was lost`, 'SESSION_LOCKED', { cause: lock.signal.reason });
+    const at = now();
+    await database.transaction(async (tx) => {
+      if (isNew) await addSession(tx, { version: 1, sessionKey, createdAt: new Date(at).toISOString() }, at);
+      else await tx.run(`UPDATE sessions SET updated_at = ? ${OWN}`, [at, TENANT, sessionKey]);
+      await addEntries(tx, sessionKey, next, entries);
+    }, 'soon');
+    isNew = false;
+    next += entries.length;
+    for (const entry of entries) {
+      stored.push(entry);
+      repair.add(entry);
+    }
+    view = undefined;
+  }
+
+  return {
+    sessionKey,
+    signal: lock.signal,
+    nextHandle: handlesAfter(stored, parsed?.header?.handlesUsed),
+    entries() {
+      view ??= repair.entries();
+      return view;
+    },
+    mark: () => markOf(stored),
+    async append(entries) {
+      await write(entries);
+      await database.flushed();
+    },
+    write,
+    flush: () => database.flushed(),
+    async checkpoint() {
+      const row = await database.get<{ checkpoint: string | null }>(`SELECT checkpoint FROM sessions ${OWN}`, [
+        TENANT,
+        sessionKey,
+      ]);
+      const value = parseJson(row?.checkpoint ?? '');
+      return isCheckpoint(value) ? value : undefined;
+    },
+    async saveCheckpoint(checkpoint) {
+      await database.run(`UPDATE sessions SET checkpoint = ? ${OWN}`, [JSON.stringify(checkpoint), TENANT, sessionKey]);
+    },
+    async keepResult(result) {
+      try {
+        const body = JSON.stringify(result);
+        const row = await database.get<{ id: number }>(
+          `INSERT INTO session_results (tenant, session_key, id, body)
+           SELECT ?1, ?2, coalesce(max(id), 0) + 1, ?3 FROM session_results WHERE tenant = ?1 AND session_key = ?2 RETURNING id`,
+          [TENANT, sessionKey, body],
+        );
+        return row && { at: row.id, bytes: Buffer.byteLength(body) };
+      } catch (error) {
+        logger.warn('A whole result could not be kept', { sessionKey }, error as Error);
+        return undefined;
+      }
+    },
+    async close() {
+      await last;
+      isClosed = true;
+      lock.release();
+    },
+  };
+}

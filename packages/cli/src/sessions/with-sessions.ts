@@ -1,0 +1,21 @@
+import { createSessionStore, openSessions, type SessionStore } from '@finclaw/agent';
+import { createSilentLogger, type StatePaths } from '@finclaw/infra';
+import { openStore } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
+
+/** Does something with the conversations, wherever they are kept. */
+export async function withSessions<T>(
+  { database, databaseFile, sessionsDir }: StatePaths,
+  locale: Locale,
+  work: (sessions: SessionStore) => Promise<T>,
+): Promise<T> {
+  const logger = createSilentLogger();
+  // Files are read without the database, which may be the thing that is broken.
+  if (database === databaseFile) return work(createSessionStore({ dir: sessionsDir, logger }));
+  const store = openStore(database, { locale });
+  try {
+    return await work(openSessions(store.database, { dir: sessionsDir, logger }));
+  } finally {
+    store.close();
+  }
+}
