@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 
 /** Runs every test file that takes a sample in `npm test` as a whole: all points of a sweep, and thousands of new examples of a property. */
 export function runWhole(words: readonly string[]): number {
-  const files = globSync('{packages/*/src,scripts}/**/*.test.ts', { cwd: root }).filter(
+  const files = globSync('{packages/*/src,scripts,chaos}/**/*.test.ts', { cwd: root }).filter(
     (file) => SAMPLED.test(readFileSync(join(root, file), 'utf8')) && words.every((word) => file.includes(word)),
   );
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');

@@ -128,10 +128,11 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-describe.each(['README.md', 'README.ko.md'])('%s', (file) => {
+describe('the two READMEs', () => {
   beforeAll(freshState);
+  const lines = new Set(['README.md', 'README.ko.md'].flatMap((file) => commandsIn(read(file))));
 
-  it.each(commandsIn(read(file)))('runs as written: %s', async (line) => {
+  it.each([...lines])('run as written: %s', async (line) => {
     const typed = LINES[line];
     expect(typed, `no test knows how to run "${line}"`).toBeDefined();
     const run = (await typed!.as?.(line)) ?? line;
