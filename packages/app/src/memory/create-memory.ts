@@ -17,6 +17,7 @@ interface MemoryParts {
   readonly sessions: SessionStore;
   readonly tools: GatedToolRegistry;
   readonly finance: { readonly personal: PersonalFinance };
+  readonly zoneOf: (owner: string) => Promise<string>;
   readonly logger: FinClawLogger;
   readonly now: () => number;
 }
@@ -31,11 +32,11 @@ export interface Memory {
 }
 
 /** Puts memory together and registers its tools. */
-export function createMemory({ store, sessions, tools, finance, logger, now }: MemoryParts): Memory {
+export function createMemory({ store, sessions, tools, finance, zoneOf, logger, now }: MemoryParts): Memory {
   const memories = new Memories(store.database, now);
   const index = new ConversationIndex(store.database, sessions);
   const forgetting = new Forgetting({ store, sessions, index, logger, now });
-  const memory = new PersonalMemory(memories, forgetting);
+  const memory = new PersonalMemory(memories, forgetting, zoneOf);
   const ownerOf = ({ channelId, accountId, userId }: { channelId: string; accountId?: string; userId: string }) =>
     ownerKey({ channelId, senderId: userId, ...(accountId !== undefined && { accountId }) });
   for (const { definition, executor } of memoryTools(memory, index, ownerOf)) tools.register(definition, executor);
@@ -45,6 +46,6 @@ export function createMemory({ store, sessions, tools, finance, logger, now }: M
     memory,
     forgetting,
     deleteConversation: remove,
-    context: createPersonalContext({ memories, index, finance: finance.personal }),
+    context: createPersonalContext({ memories, index, zoneOf, finance: finance.personal }),
   };
 }

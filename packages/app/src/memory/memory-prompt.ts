@@ -4,26 +4,30 @@ import { subjectsOf } from '@finclaw/language';
 import type { Locale } from '@finclaw/types';
 import { type Memory, plain } from './memories.ts';
 
+/** The day of a moment on somebody's clock. */
+export const dayOf = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+
 /** How much of the prompt memories may take. */
 const MAX_TOKENS = 500;
 /** What holds whatever the question comes before what may not matter to it. */
 const KIND_WEIGHT = { preference: 0.5, goal: 0.5, fact: 0 } as const;
 
 /** The memories for a question as lines of the prompt, those that concern it first choice, in the order they were noted; blank when there are none. */
-export function memoryLines(memories: readonly Memory[], question: string, locale: Locale): string {
+export function memoryLines(memories: readonly Memory[], question: string, locale: Locale, zone: string): string {
   const fit = relevance(question);
   const ranked = memories.toSorted((a, b) => fit(b) - fit(a) || b.notedAt - a.notedAt);
   const chosen = new Set<Memory>();
   let left = MAX_TOKENS;
   for (const memory of ranked) {
-    const size = estimateTokens(`${lineOf(memory, locale)}\n`);
+    const size = estimateTokens(`${lineOf(memory, locale, zone)}\n`);
     if (size > left) continue;
     left -= size;
     chosen.add(memory);
   }
   return memories
     .filter((memory) => chosen.has(memory))
-    .map((memory) => lineOf(memory, locale))
+    .map((memory) => lineOf(memory, locale, zone))
     .join('\n');
 }
 
@@ -37,5 +41,5 @@ function relevance(question: string): (memory: Memory) => number {
   };
 }
 
-const lineOf = ({ text, kind, notedAt }: Memory, locale: Locale): string =>
-  `- ${new Date(notedAt).toISOString().slice(0, 10)} ${message(locale, `memory.kind.${kind}`)}: ${text}`;
+const lineOf = ({ text, kind, notedAt }: Memory, locale: Locale, zone: string): string =>
+  `- ${dayOf(notedAt, zone)} ${message(locale, `memory.kind.${kind}`)}: ${text}`;

@@ -12,12 +12,14 @@ import { rememberRequest } from './remember-request.ts';
 interface PersonalContextDeps {
   readonly memories: Memories;
   readonly index: ConversationIndex;
+  /** Whose day it is: the zone of a person's clock. */
+  readonly zoneOf: (owner: string) => Promise<string>;
   /** What a person holds, watches and waits for. */
   readonly finance: Pick<PersonalFinance, 'lines'>;
 }
 
 /** What the model is told about the person who asks, in private chats only; what they ask to be remembered in so many words is noted first. */
-export function createPersonalContext({ memories, index, finance }: PersonalContextDeps): PersonalContext {
+export function createPersonalContext({ memories, index, zoneOf, finance }: PersonalContextDeps): PersonalContext {
   return async (ctx, locale) => {
     if (ctx.chatType !== 'direct') return {};
     const owner = ownerKey(ctx);
@@ -33,8 +35,8 @@ export function createPersonalContext({ memories, index, finance }: PersonalCont
         notice = message(locale, `memory.${result}`, { text: asked.text, count: MAX_MEMORIES });
       }
     }
-    const [known, held] = await Promise.all([memories.list(owner), finance.lines(ctx, locale)]);
-    const text = [memoryLines(known, ctx.body, locale), held].filter((lines) => lines !== '').join('\n');
+    const [known, held, zone] = await Promise.all([memories.list(owner), finance.lines(ctx, locale), zoneOf(owner)]);
+    const text = [memoryLines(known, ctx.body, locale, zone), held].filter((lines) => lines !== '').join('\n');
     return { ...(text !== '' && { text }), ...(notice !== undefined && { notice }) };
   };
 }

@@ -3,6 +3,7 @@ import type { Locale } from '@finclaw/types';
 import type { Forgetting } from './forgetting.ts';
 import { MAX_MEMORIES, MAX_MEMORY_LENGTH, type Memories, type Memory, type MemoryKind, type MemorySource } from './memories.ts';
 import { memoryProblem } from './memory-problem.ts';
+import { dayOf } from './memory-prompt.ts';
 import { memoryKindOf } from './remember-request.ts';
 
 /** What came of a wish about memories: whether it was done, and the sentence about it. */
@@ -15,10 +16,12 @@ interface MemoryAnswer {
 export class PersonalMemory {
   readonly #memories: Memories;
   readonly #forgetting: Forgetting;
+  readonly #zoneOf: (owner: string) => Promise<string>;
 
-  constructor(memories: Memories, forgetting: Forgetting) {
+  constructor(memories: Memories, forgetting: Forgetting, zoneOf: (owner: string) => Promise<string>) {
     this.#memories = memories;
     this.#forgetting = forgetting;
+    this.#zoneOf = zoneOf;
   }
 
   list(owner: string): Promise<readonly Memory[]> {
@@ -27,7 +30,7 @@ export class PersonalMemory {
 
   async describe(owner: string, locale: Locale): Promise<string> {
     const all = await this.list(owner);
-    return all.length === 0 ? message(locale, 'memory.none') : rowsOf(all, locale);
+    return all.length === 0 ? message(locale, 'memory.none') : rowsOf(all, locale, await this.#zoneOf(owner));
   }
 
   /** Notes a text, or says why not. */
@@ -57,7 +60,8 @@ export class PersonalMemory {
     const found = await this.#memories.find(owner, wanted);
     const [only] = found;
     if (only === undefined) return refused(message(locale, 'memory.unknown', { text: wanted }));
-    if (found.length > 1) return refused(message(locale, 'memory.several', { rows: rowsOf(found, locale) }));
+    if (found.length > 1)
+      return refused(message(locale, 'memory.several', { rows: rowsOf(found, locale, await this.#zoneOf(owner)) }));
     const isClear = await this.#forgetting.forget(owner, only, askedIn);
     return { isDone: true, text: message(locale, isClear ? 'memory.forgotten' : 'memory.forgottenSoon') };
   }
@@ -65,11 +69,11 @@ export class PersonalMemory {
 
 const refused = (text: string): MemoryAnswer => ({ isDone: false, text });
 
-const rowsOf = (memories: readonly Memory[], locale: Locale): string =>
+const rowsOf = (memories: readonly Memory[], locale: Locale, zone: string): string =>
   memories
     .map(({ id, kind, text, notedAt }) =>
       message(locale, 'memory.row', {
-        ...{ id, text, date: new Date(notedAt).toISOString().slice(0, 10) },
+        ...{ id, text, date: dayOf(notedAt, zone) },
         kind: message(locale, `memory.kind.${kind}`),
       }),
     )

@@ -11,7 +11,7 @@ import {
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
-import { ownerOf } from '../answering/owner.ts';
+import { LOCAL_OWNER_KEY, ownerOf } from '../answering/owner.ts';
 import { placeOfCall } from './place.ts';
 
 /** What people have done at set times, as far as it needs no conversation. */
@@ -19,6 +19,8 @@ export interface Schedules {
   readonly timer: SqliteTimer;
   readonly service: ScheduleService;
   readonly commands: ScheduleCommands;
+  /** The zone of a person's clock, by the one name of its owner; UTC where nobody knows. */
+  zoneOf(owner: string): Promise<string>;
 }
 
 interface SchedulesDeps {
@@ -30,6 +32,8 @@ interface SchedulesDeps {
   readonly tools: Pick<GatedToolRegistry, 'register'>;
   readonly directory: InstrumentDirectory;
 }
+
+const LOCAL = ownerOf({ channelId: 'terminal', senderId: '' });
 
 const ZONES = 'time-zones';
 
@@ -51,7 +55,9 @@ export function createSchedules({ config, store, now, logger, locale, tools, dir
     ownerOf: ({ channelId, accountId, userId }) => ownerOf({ channelId, senderId: userId, ...(accountId && { accountId }) }),
   });
   for (const { definition, executor } of made) tools.register(definition, executor);
-  return { timer, service, commands };
+  const zoneOf = async (owner: string): Promise<string> =>
+    (await (owner === LOCAL_OWNER_KEY ? zones.of(LOCAL) : values.get(ZONES, owner))) ?? timeZone ?? 'UTC';
+  return { timer, service, commands, zoneOf };
 }
 
 /** Who sits at this machine reads its clock. A machine that keeps UTC is most likely a server, and says nothing about people. */

@@ -79,6 +79,8 @@ describe('a wish said in a chat', () => {
     expect(stdout.match(/매일 08:00: 포트폴리오/g)).toHaveLength(2);
     expect((await ask({}, 'remind me in one hour to check the order')).stdout).toContain('a reminder: "check the order"');
     expect((await list()).map(({ next }) => next.length)).toEqual([3, 1]);
+    expect((await ask({}, '/schedule remove')).stdout).toMatch(/Which one\?.*\n- every day at 08:00.*\(id \w+\)/);
+    expect(await list()).toHaveLength(2);
     const awaited = await ask({ LANG: 'ko_KR.UTF-8' }, '삼성전자 공시 나오면 알려줘', '3만원 넘으면 삼성전자 알려줘');
     expect(awaited.stdout).toContain('005930.KS: 새 공시: 알려 드리기');
     expect(awaited.stdout).toMatch(/알림을 설정했습니다|30,000원/);

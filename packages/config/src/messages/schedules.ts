@@ -37,6 +37,10 @@ export const scheduleMessages = {
   'schedules.task.say': { ko: '"{text}" 알림', en: 'a reminder: "{text}"' },
   'schedules.task.ask': { ko: '"{text}"', en: '"{text}"' },
 
+  'schedules.which': {
+    ko: '어느 예약인지 번호를 알려 주세요: /schedule {action} 번호',
+    en: 'Which one? Say its id: /schedule {action} ID',
+  },
   'schedules.task.tell': { ko: '알려 드리기', en: 'tell you' },
   'watch.when.move': { ko: '{name}: {days}거래일 동안 {percent}', en: '{name}: {percent} within {days} trading days' },
   'watch.when.average': { ko: '{name}: {days}일 이동평균 {side}', en: '{name}: {side} its {days}-day average' },

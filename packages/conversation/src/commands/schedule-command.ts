@@ -24,7 +24,7 @@ function scheduleRequest(args: readonly string[]): ScheduleRequest {
   const [first = '', ...rest] = args;
   const remaining = echoSafe(rest.join(' ').trim());
   if (first === '' || /^(?:list|목록)$/i.test(first)) return { action: 'list' };
-  const [, action] = (rest.length === 1 && WITH_ID.find(([word]) => word.test(first))) || [];
+  const [, action] = (rest.length <= 1 && WITH_ID.find(([word]) => word.test(first))) || [];
   if (action !== undefined) return { action, id: remaining };
   if (/^(?:zone|시간대)$/i.test(first)) return { action: 'zone', zone: remaining };
   const said = /^(?:add|추가)$/i.test(first) ? rest : args;

@@ -71,6 +71,7 @@ export class ScheduleCommands {
         return message(locale, 'schedules.zoneSet', { zone });
       }
       default:
+        if (request.id === '') return this.#askWhich(request.action, caller);
         return (await this.#change(request, caller)) ?? message(locale, 'schedules.unknownId', { id: request.id.slice(0, 40) });
     }
   }
@@ -99,6 +100,13 @@ export class ScheduleCommands {
     if (zone === undefined && rule.kind === 'cron') return { status: 'ask', missing: 'zone' };
     const made = await this.#deps.schedules.create({ owner, place, locale, rule, task, zone: zone ?? '' });
     return made.ok ? { status: 'ok', shown: made.value } : { status: 'refused', text: refusalText(made.error, locale) };
+  }
+
+  /** Which one is meant, with the ids to choose from. */
+  async #askWhich(action: string, { owner, locale }: ScheduleCaller): Promise<string> {
+    const jobs = await this.#deps.schedules.list(owner);
+    if (jobs.length === 0) return message(locale, 'schedules.none');
+    return [message(locale, 'schedules.which', { action }), ...jobs.map(({ job }) => `- ${jobText(job, locale)}`)].join('\n');
   }
 
   async #change({ action, id }: Extract<ScheduleRequest, { id: string }>, { owner, locale }: ScheduleCaller) {

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type Store } from '@finclaw/storage';
 import { createChannelId } from '@finclaw/types';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Look, Seen, WatchEvent } from '../events/watch-event.ts';
 import { SqliteTimer } from './durable-timer.ts';
 import type { JobRun, JobTask } from './job.ts';
-import type { ScheduleRule } from './rule.ts';
+import { nextRuns, type ScheduleRule } from './rule.ts';
 import { type HandOver, ScheduleRunner } from './schedule-runner.ts';
 import { ScheduleService } from './schedule-service.ts';
+import { createScheduleTable } from './schedule-table.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,6 +20,7 @@ const MONDAY = Date.parse('2026-11-16T07:00:00+09:00');
 const alice = { channelId: createChannelId('chat'), accountId: 'default', senderId: 'alice' };
 const bob = { ...alice, senderId: 'bob' };
 const EIGHT: ScheduleRule = { kind: 'cron', cron: '0 8 * * *' };
+const isWhole = process.env.FINCLAW_WHOLE === '1';
 const SAY: JobTask = { kind: 'say', text: '확인' };
 const ASK: JobTask = { kind: 'ask', text: '삼성전자 어때?' };
 
@@ -136,6 +139,79 @@ describe('what is due', () => {
     await Promise.all([two.at(one.now + MINUTE), three.at(one.now + MINUTE)]);
     await two.at(one.now + HOUR);
     expect([...taken.values()].map(({ happening }) => happening?.told)).toEqual(['a new high']);
+  });
+
+  /** What can happen to a program: time passes, it is killed at one of three moments, its clock runs ahead and is set back. */
+  const mishap = fc.oneof(
+    fc.record({ kind: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 4 * 24 * 60 }) }),
+    fc.record({
+      kind: fc.constant('kill' as const),
+      step: fc.integer({ min: 0, max: 2 }),
+      minutes: fc.integer({ min: 1, max: 2000 }),
+    }),
+    fc.record({ kind: fc.constant('ahead' as const), minutes: fc.integer({ min: 2, max: 3000 }) }),
+  );
+  const rules: readonly ScheduleRule[] = [
+    { kind: 'cron', cron: '30 2 * * *' },
+    { kind: 'cron', cron: '30 1 * * *' },
+    { kind: 'every', minutes: 45, from: MONDAY },
+    { kind: 'market', exchange: 'KRX', event: 'close', minutes: 10 },
+  ];
+
+  it('no walk of kills, clocks and changes of summer time leaves a moment out or hands one over that was not stored', async () => {
+    let example = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...rules),
+        // A Friday before each change of the clocks in New York.
+        fc.constantFrom(Date.parse('2026-10-30T12:00:00Z'), Date.parse('2027-03-12T12:00:00Z')),
+        fc.array(mishap, { minLength: 1, maxLength: 8 }),
+        async (rule, begin, mishaps) => {
+          const path = join(dir, `walk-${++example}.db`);
+          const handed = new Map<string, JobRun>();
+          let process = new Process(path, handed, begin);
+          const restart = async (): Promise<void> => {
+            const { now } = process;
+            await process.runner.stop();
+            process.store.close();
+            process = new Process(path, handed, now);
+          };
+          const place = { ...alice, chatType: 'direct' } as const;
+          const zone = 'America/New_York';
+          const made = await process.service.create({ owner: alice, place, locale: 'ko', zone, rule, task: SAY });
+          if (!made.ok) throw new TypeError(made.error.reason);
+          const { id } = made.value.job;
+          let wasSetBack = false;
+          for (const { kind, minutes, ...more } of mishaps) {
+            const now = process.now + minutes * MINUTE;
+            if (kind === 'kill') {
+              process.now = now;
+              const due = await process.timer.get(`job:${id}`);
+              const step = 'step' in more ? more.step : 0;
+              if (step > 0 && due !== undefined && due <= now) await process.runner.onDue(`job:${id}`, due);
+              if (step > 1) await process.timer.look();
+              await restart();
+            } else await process.at(now);
+            if (kind === 'ahead') {
+              wasSetBack = true;
+              await process.at(now - minutes * MINUTE);
+            }
+          }
+          await process.at(process.now);
+          const table = createScheduleTable(process.store.database);
+          const runs = await table.runsOf(id, 10_000);
+          expect(runs.filter(({ state }) => state === 'stored')).toEqual([]);
+          for (const key of handed.keys()) expect(runs.map(({ instant }) => `${id}:${instant}`)).toContain(key);
+          const due = nextRuns({ rule, zone }, begin, 5000).filter((at) => at <= process.now).length;
+          const counted = runs.filter(({ state }) => state !== 'skipped').reduce((sum, { missed }) => sum + 1 + missed, 0);
+          if (wasSetBack) expect(counted).toBeGreaterThanOrEqual(due);
+          else expect(counted).toBe(due);
+          await process.runner.stop();
+          process.store.close();
+        },
+      ),
+      { seed: 16, numRuns: isWhole ? 2000 : 12 },
+    );
   });
 
   it('runs once when two processes look at the same moment', async () => {

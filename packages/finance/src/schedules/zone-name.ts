@@ -32,9 +32,48 @@ const CITIES: Readonly<Record<string, string>> = {
   'hong kong': 'Asia/Hong_Kong',
   시드니: 'Australia/Sydney',
   sydney: 'Australia/Sydney',
+  토론토: 'America/Toronto',
+  밴쿠버: 'America/Vancouver',
+  시애틀: 'America/Los_Angeles',
+  seattle: 'America/Los_Angeles',
+  보스턴: 'America/New_York',
+  boston: 'America/New_York',
+  베이징: 'Asia/Shanghai',
+  beijing: 'Asia/Shanghai',
+  상하이: 'Asia/Shanghai',
+  타이베이: 'Asia/Taipei',
+  방콕: 'Asia/Bangkok',
+  하노이: 'Asia/Ho_Chi_Minh',
+  hanoi: 'Asia/Ho_Chi_Minh',
+  자카르타: 'Asia/Jakarta',
+  두바이: 'Asia/Dubai',
+  뭄바이: 'Asia/Kolkata',
+  mumbai: 'Asia/Kolkata',
+  취리히: 'Europe/Zurich',
+  프랑크푸르트: 'Europe/Berlin',
+  frankfurt: 'Europe/Berlin',
+  마드리드: 'Europe/Madrid',
+  로마: 'Europe/Rome',
+  상파울루: 'America/Sao_Paulo',
   utc: 'UTC',
   gmt: 'UTC',
 };
+
+let byCity: ReadonlyMap<string, string> | undefined;
+
+/** Every zone by the city it is named after; read once, when somebody names one that is not among the usual. */
+function zonesByCity(): ReadonlyMap<string, string> {
+  byCity ??= new Map(
+    Intl.supportedValuesOf('timeZone').map((zone) => [
+      zone
+        .slice(zone.lastIndexOf('/') + 1)
+        .replaceAll('_', ' ')
+        .toLowerCase(),
+      zone,
+    ]),
+  );
+  return byCity;
+}
 
 /** The zone somebody names, by a city or as the system writes it (`Asia/Seoul`); undefined if there is none of that name. */
 export function zoneNamed(text: string): string | undefined {
@@ -43,9 +82,9 @@ export function zoneNamed(text: string): string | undefined {
     .trim()
     .replace(/\s?(?:시간대?|기준|time(?:\s?zone)?)$/i, '')
     .trim();
-  const known = CITIES[plain.toLowerCase()];
-  if (known !== undefined) return known;
-  if (plain.length > 40 || !plain.includes('/')) return undefined;
+  if (plain.length > 40) return undefined;
+  const known = CITIES[plain.toLowerCase()] ?? zonesByCity().get(plain.toLowerCase());
+  if (known !== undefined || !plain.includes('/')) return known;
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: plain }).resolvedOptions().timeZone;
   } catch {

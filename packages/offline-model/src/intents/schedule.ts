@@ -49,8 +49,11 @@ const A_ZONE = { test: (said: string): boolean => spokenZone(said) !== undefined
 function withoutZone(text: string): { readonly said: string; readonly zone?: string } {
   const words = text.trim().split(' ');
   for (const count of [3, 2, 1]) {
-    const zone = spokenZone(words.slice(-count).join(' '));
-    if (zone !== undefined && words.length > count) return { said: words.slice(0, -count).join(' '), zone };
+    const named = words.slice(-count).join(' ');
+    const zone = spokenZone(named);
+    // "a reunion" is no island: in the middle of a sentence a city is written with a capital.
+    if (zone !== undefined && words.length > count && !/^[a-z]/.test(named))
+      return { said: words.slice(0, -count).join(' '), zone };
   }
   return { said: text };
 }

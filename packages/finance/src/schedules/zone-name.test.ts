@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { zoneNamed } from './zone-name.ts';
+
+it.each([
+  ['서울', 'Asia/Seoul'],
+  ['Toronto', 'America/Toronto'],
+  ['toronto time', 'America/Toronto'],
+  ['Ho Chi Minh', 'Asia/Ho_Chi_Minh'],
+  ['Kathmandu', /Kat(?:h)?mandu$/],
+  ['Buenos Aires', /Buenos_Aires$/],
+  ['토론토 시간', 'America/Toronto'],
+  ['America/Vancouver', 'America/Vancouver'],
+  ['Atlantis', undefined],
+  ['Nowhere/Else', undefined],
+])('%s → %s', (said, zone) => {
+  if (zone instanceof RegExp) expect(zoneNamed(said)).toMatch(zone);
+  else expect(zoneNamed(said)).toBe(zone);
+});
