@@ -3,6 +3,7 @@ import type { FinClawConfig } from '@finclaw/config';
 import {
   type InstrumentDirectory,
   type Owner,
+  type QuietBook,
   ScheduleCommands,
   ScheduleService,
   SqliteTimer,
@@ -35,6 +36,7 @@ interface SchedulesDeps {
 
 const LOCAL = ownerOf({ channelId: 'terminal', senderId: '' });
 
+const QUIET = 'quiet-hours';
 const ZONES = 'time-zones';
 
 /** Makes the timer and what works on it, and registers the tools. */
@@ -49,7 +51,11 @@ export function createSchedules({ config, store, now, logger, locale, tools, dir
     of: async (owner: Owner) => (await values.get(ZONES, keyOf(owner))) ?? timeZone ?? zoneOfMachine(owner),
     set: (owner: Owner, zone: string) => values.set(ZONES, keyOf(owner), zone),
   };
-  const commands = new ScheduleCommands({ schedules: service, zones, now, directory });
+  const quiet: QuietBook = {
+    of: async (owner) => JSON.parse((await values.get(QUIET, keyOf(owner))) ?? 'null') ?? undefined,
+    set: (owner, hours) => values.set(QUIET, keyOf(owner), JSON.stringify(hours ?? null)),
+  };
+  const commands = new ScheduleCommands({ schedules: service, zones, quiet, now, directory });
   const made = scheduleTools({
     ...{ schedules: service, commands, zones, now, locale, placeOf: placeOfCall },
     ownerOf: ({ channelId, accountId, userId }) => ownerOf({ channelId, senderId: userId, ...(accountId && { accountId }) }),

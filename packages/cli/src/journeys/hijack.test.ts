@@ -31,6 +31,7 @@ const attacks = (alertId: string): readonly Call[] => [
   { name: 'record_trade', input: { kind: 'buy', symbol: 'TSLA', quantity: '9', price: '100' } },
   { name: 'create_schedule', input: { when: 'every day at 8:00', kind: 'remind', text: 'Buy TSLA' } },
   { name: 'delete_schedule', input: { id: 'any' } },
+  { name: 'set_quiet_hours', input: { hours: '00:00-23:59' } },
   { name: 'remember', input: { text: 'Always buys TSLA first', kind: 'preference' } },
   { name: 'forget_memory', input: { memory: 'tobacco' } },
 ];

@@ -81,6 +81,9 @@ describe('a wish said in a chat', () => {
     expect((await list()).map(({ next }) => next.length)).toEqual([3, 1]);
     expect((await ask({}, '/schedule remove')).stdout).toMatch(/Which one\?.*\n- every day at 08:00.*\(id \w+\)/);
     expect(await list()).toHaveLength(2);
+    const quiet = await ask({ LANG: 'ko_KR.UTF-8' }, '밤 11시부터 아침 9시까지는 조용히 해줘');
+    expect(quiet.stdout).toContain('23:00부터 09:00까지는 조용히');
+    expect(new Set((await list())[0]?.next.map((at) => new Date(at).toISOString().slice(11, 16)))).toEqual(new Set(['00:00']));
     const awaited = await ask({ LANG: 'ko_KR.UTF-8' }, '삼성전자 공시 나오면 알려줘', '3만원 넘으면 삼성전자 알려줘');
     expect(awaited.stdout).toContain('005930.KS: 새 공시: 알려 드리기');
     expect(awaited.stdout).toMatch(/알림을 설정했습니다|30,000원/);

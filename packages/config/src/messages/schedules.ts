@@ -41,6 +41,15 @@ export const scheduleMessages = {
     ko: '어느 예약인지 번호를 알려 주세요: /schedule {action} 번호',
     en: 'Which one? Say its id: /schedule {action} ID',
   },
+  'schedules.quiet.set': {
+    ko: '{from}부터 {to}까지는 조용히 있겠습니다 ({timeZone}). 그 사이의 예약은 끝난 뒤에 보냅니다.',
+    en: 'Quiet from {from} to {to} ({timeZone}). What is due then comes at the end.',
+  },
+  'schedules.quiet.off': { ko: '조용한 시간을 없앴습니다.', en: 'There are no quiet hours any more.' },
+  'schedules.quiet.unread': {
+    ko: '시간을 읽지 못했습니다. 예: /schedule quiet 23:00-07:00',
+    en: 'Those hours cannot be read. Example: /schedule quiet 23:00-07:00',
+  },
   'schedules.task.tell': { ko: '알려 드리기', en: 'tell you' },
   'watch.when.move': { ko: '{name}: {days}거래일 동안 {percent}', en: '{name}: {percent} within {days} trading days' },
   'watch.when.average': { ko: '{name}: {days}일 이동평균 {side}', en: '{name}: {side} its {days}-day average' },

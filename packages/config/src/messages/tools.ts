@@ -45,6 +45,8 @@ export const toolMessages = {
   'tools.name.web_fetch': { ko: '웹 페이지 읽기', en: 'Read a web page' },
   'tools.name.web_search': { ko: '웹 검색', en: 'Search the web' },
   'tools.name.research': { ko: '조사', en: 'Research' },
+  'tools.name.set_quiet_hours': { ko: '조용한 시간 설정', en: 'Set quiet hours' },
+  'tools.field.hours': { ko: '시간', en: 'Hours' },
   'tools.name.shell': { ko: '이 컴퓨터에서 명령 실행', en: 'Run a command on this machine' },
   'tools.name.find_tools': { ko: '도구 찾기', en: 'Find tools' },
   'tools.name.read_result': { ko: '결과 이어 읽기', en: 'Read on' },

@@ -32,6 +32,7 @@ export type ScheduleRequest =
   | { readonly action: 'list' }
   | { readonly action: 'add'; readonly text: string }
   | { readonly action: 'zone'; readonly zone: string }
+  | { readonly action: 'quiet'; readonly hours: string }
   | { readonly action: 'pause' | 'resume' | 'run' | 'remove'; readonly id: string };
 
 export interface SessionStatus {

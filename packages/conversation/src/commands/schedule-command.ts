@@ -11,7 +11,7 @@ const WITH_ID: readonly (readonly [RegExp, Extract<ScheduleRequest, { id: string
   [/^(?:remove|delete|rm|삭제|제거|취소)$/i, 'remove'],
 ];
 
-/** `/schedule [SENTENCE]`, `/schedule pause|resume|run|remove ID`, `/schedule zone CITY`: what the caller has done at set times. */
+/** `/schedule [SENTENCE]`, `/schedule pause|resume|run|remove ID`, `/schedule zone CITY`, `/schedule quiet 23:00-07:00`: what the caller has done at set times. */
 export const schedule: BuiltInCommand = {
   name: 'schedule',
   aliases: ['예약', '스케줄'],
@@ -26,6 +26,7 @@ function scheduleRequest(args: readonly string[]): ScheduleRequest {
   if (first === '' || /^(?:list|목록)$/i.test(first)) return { action: 'list' };
   const [, action] = (rest.length <= 1 && WITH_ID.find(([word]) => word.test(first))) || [];
   if (action !== undefined) return { action, id: remaining };
+  if (/^(?:quiet|조용|무음)$/i.test(first)) return { action: 'quiet', hours: remaining };
   if (/^(?:zone|시간대)$/i.test(first)) return { action: 'zone', zone: remaining };
   const said = /^(?:add|추가)$/i.test(first) ? rest : args;
   return { action: 'add', text: withoutMentions(said.join(' ').trim().slice(0, LONGEST_SENTENCE)) };

@@ -1,10 +1,12 @@
 import { message } from '@finclaw/config';
 import type { Locale, TickerSymbol } from '@finclaw/types';
 import type { Owner } from '../alerts/owner.ts';
+import type { QuietHours } from '../alerts/quiet-hours.ts';
 import { readEvent, type SpokenEvent } from '../events/read-event.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { findMentions } from '../instruments/mentions.ts';
 import type { JobPlace, JobTask } from './job.ts';
+import { readQuiet, type SpokenQuiet } from './read-quiet.ts';
 import { readSchedule } from './read-schedule.ts';
 import type { ScheduleRule } from './rule.ts';
 import type { ScheduleService, ShownJob } from './schedule-service.ts';
@@ -16,6 +18,7 @@ export type ScheduleRequest =
   | { readonly action: 'list' }
   | { readonly action: 'add'; readonly text: string }
   | { readonly action: 'zone'; readonly zone: string }
+  | { readonly action: 'quiet'; readonly hours: string }
   | { readonly action: 'pause' | 'resume' | 'run' | 'remove'; readonly id: string };
 
 /** Who asks, where, and in which language. */
@@ -31,6 +34,12 @@ export interface ZoneBook {
   set(owner: Owner, zone: string): Promise<void>;
 }
 
+/** The hours in which each person is not to be disturbed. */
+export interface QuietBook {
+  of(owner: Owner): Promise<QuietHours | undefined>;
+  set(owner: Owner, quiet: QuietHours | undefined): Promise<void>;
+}
+
 /** What became of a wish for a job. */
 type ScheduleAnswer =
   | { readonly status: 'ok'; readonly shown: ShownJob }
@@ -41,6 +50,7 @@ type ScheduleAnswer =
 interface ScheduleCommandDeps {
   readonly schedules: ScheduleService;
   readonly zones: ZoneBook;
+  readonly quiet: QuietBook;
   readonly now: () => number;
   readonly directory: InstrumentDirectory;
 }
@@ -63,13 +73,17 @@ export class ScheduleCommands {
         return jobs.length === 0 ? message(locale, 'schedules.none') : jobs.map((job) => shownJobText(job, locale)).join('\n\n');
       }
       case 'add':
-        return scheduleAnswerText(await this.addSpoken(request.text, caller), locale);
+        return readQuiet(request.text) === undefined
+          ? scheduleAnswerText(await this.addSpoken(request.text, caller), locale)
+          : this.setQuiet(readQuiet(request.text), caller);
       case 'zone': {
         const zone = zoneNamed(request.zone);
         if (zone === undefined) return message(locale, 'schedules.unknownZone', { zone: request.zone.slice(0, 40) });
         await zones.set(owner, zone);
         return message(locale, 'schedules.zoneSet', { zone });
       }
+      case 'quiet':
+        return this.setQuiet(readQuiet(request.hours, true), caller);
       default:
         if (request.id === '') return this.#askWhich(request.action, caller);
         return (await this.#change(request, caller)) ?? message(locale, 'schedules.unknownId', { id: request.id.slice(0, 40) });
@@ -89,6 +103,18 @@ export class ScheduleCommands {
     return read.kind === 'ask' ? { status: 'ask', missing: read.missing } : this.add(read.rule, read.task, caller);
   }
 
+  /** Sets somebody's quiet hours, for the jobs they have and those to come, and says so. */
+  async setQuiet(wish: SpokenQuiet | undefined, { owner, locale }: Pick<ScheduleCaller, 'owner' | 'locale'>): Promise<string> {
+    const { schedules, zones, quiet } = this.#deps;
+    if (wish === undefined) return message(locale, 'schedules.quiet.unread');
+    const timeZone = await zones.of(owner);
+    if (wish !== 'off' && timeZone === undefined) return message(locale, 'schedules.ask.zone');
+    const hours = wish === 'off' || timeZone === undefined ? undefined : { ...wish, timeZone };
+    await quiet.set(owner, hours);
+    await schedules.setQuietHours(owner, hours);
+    return hours === undefined ? message(locale, 'schedules.quiet.off') : message(locale, 'schedules.quiet.set', hours);
+  }
+
   /** What a sentence waits for, if it waits for something to happen. */
   eventIn(text: string): SpokenEvent | undefined {
     return readEvent(text, symbolsIn(text, this.#deps.directory));
@@ -98,7 +124,9 @@ export class ScheduleCommands {
   async add(rule: ScheduleRule, task: JobTask, { owner, place, locale }: ScheduleCaller): Promise<ScheduleAnswer> {
     const zone = await this.#deps.zones.of(owner);
     if (zone === undefined && rule.kind === 'cron') return { status: 'ask', missing: 'zone' };
-    const made = await this.#deps.schedules.create({ owner, place, locale, rule, task, zone: zone ?? '' });
+    const quietHours = await this.#deps.quiet.of(owner);
+    const draft = { owner, place, locale, rule, task, zone: zone ?? '', ...(quietHours && { quietHours }) };
+    const made = await this.#deps.schedules.create(draft);
     return made.ok ? { status: 'ok', shown: made.value } : { status: 'refused', text: refusalText(made.error, locale) };
   }
 

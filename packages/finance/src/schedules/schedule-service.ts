@@ -125,6 +125,18 @@ export class ScheduleService {
     });
   }
 
+  /** Gives all jobs of somebody the same quiet hours, or none; what was due in them is done at their end. */
+  setQuietHours(owner: Owner, quietHours: QuietHours | undefined): Promise<void> {
+    const { now, timer } = this.#options;
+    return this.#change(async (table, tx) => {
+      for (const { quietHours: _before, ...job } of await table.ofOwner(owner)) {
+        await table.setQuietHours(job.id, quietHours);
+        const next = job.state === 'active' ? nextRun({ ...job, ...(quietHours && { quietHours }) }, now()) : undefined;
+        if (next !== undefined) await timer.set(jobKey(job.id), next, tx);
+      }
+    });
+  }
+
   /** Runs a job now, beside its times. */
   runNow(owner: Owner, id: string): Promise<Job | undefined> {
     const at = this.#options.now();

@@ -67,6 +67,13 @@ export function createScheduleTable(database: Database) {
       await database.run('UPDATE schedules SET state = ?, paused_for = ? WHERE id = ?', [state, pausedFor ?? null, id]);
     },
 
+    async setQuietHours(id: string, quiet: QuietHours | undefined): Promise<void> {
+      await database.run('UPDATE schedules SET quiet_hours = ? WHERE id = ?', [
+        quiet === undefined ? null : JSON.stringify(quiet),
+        id,
+      ]);
+    },
+
     async remove(id: string): Promise<void> {
       await database.run('DELETE FROM schedules WHERE id = ?', [id]);
     },

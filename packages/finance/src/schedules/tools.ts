@@ -5,6 +5,7 @@ import type { Owner } from '../alerts/owner.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import { answer, type FinanceTool, invalid } from '../tools/finance-tool.ts';
 import type { BriefName, JobPlace, JobTask } from './job.ts';
+import { readQuiet } from './read-quiet.ts';
 import type { ScheduleRule } from './rule.ts';
 import { eventRule, type ScheduleCaller, type ScheduleCommands, type ZoneBook } from './schedule-commands.ts';
 import type { ScheduleService, ShownJob } from './schedule-service.ts';
@@ -49,7 +50,7 @@ const CRON = /^(?:[\d*/,L-]{1,20} ){4}[\d*/,-]{1,20}$/;
 
 /** The tools with which a model makes, lists and removes what the user has done at set times. */
 export function scheduleTools(deps: ScheduleToolDeps): readonly FinanceTool[] {
-  return [createScheduleTool(deps), listSchedulesTool(deps), deleteScheduleTool(deps)];
+  return [createScheduleTool(deps), listSchedulesTool(deps), deleteScheduleTool(deps), quietHoursTool(deps)];
 }
 
 function createScheduleTool(deps: ScheduleToolDeps): FinanceTool {
@@ -183,6 +184,33 @@ function deleteScheduleTool({ schedules, ownerOf, locale }: ScheduleToolDeps): F
       const removed = await schedules.remove(ownerOf(context), String(id));
       if (removed === undefined) return answer(invalid('unknown-id', 'The user has no schedule with that id'));
       return answer({ status: 'ok', removed: jobText(removed, languageOf(context, locale)) });
+    },
+  };
+}
+
+function quietHoursTool({ commands, ownerOf, locale }: ScheduleToolDeps): FinanceTool {
+  return {
+    definition: {
+      name: 'set_quiet_hours',
+      description:
+        "Sets the hours in which the user's schedules and awaited events do not disturb them; what is due then comes at their end. Tell the user what it returns.",
+      inputSchema: {
+        type: 'object',
+        properties: {
+          hours: { type: 'string', minLength: 2, maxLength: 300, description: 'Such as 23:00-07:00, or off' },
+        },
+        required: ['hours'],
+        additionalProperties: false,
+      },
+      group: 'finance',
+      changes: 'own-data',
+      accessesSensitiveData: false,
+      consequentialArguments: ['hours'],
+      sinkArguments: [],
+    },
+    async executor({ hours }, context) {
+      const caller = { owner: ownerOf(context), locale: languageOf(context, locale) };
+      return answer({ status: 'ok', message: await commands.setQuiet(readQuiet(String(hours), true), caller) });
     },
   };
 }

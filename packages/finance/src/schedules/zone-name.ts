@@ -59,20 +59,15 @@ const CITIES: Readonly<Record<string, string>> = {
   gmt: 'UTC',
 };
 
-let byCity: ReadonlyMap<string, string> | undefined;
+const AREAS = ['America', 'Asia', 'Europe', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian', 'Antarctica'];
 
-/** Every zone by the city it is named after; read once, when somebody names one that is not among the usual. */
-function zonesByCity(): ReadonlyMap<string, string> {
-  byCity ??= new Map(
-    Intl.supportedValuesOf('timeZone').map((zone) => [
-      zone
-        .slice(zone.lastIndexOf('/') + 1)
-        .replaceAll('_', ' ')
-        .toLowerCase(),
-      zone,
-    ]),
-  );
-  return byCity;
+/** The zone of that name, also where the system knows it by an older one. */
+function zoneCalled(name: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The zone somebody names, by a city or as the system writes it (`Asia/Seoul`); undefined if there is none of that name. */
@@ -83,11 +78,8 @@ export function zoneNamed(text: string): string | undefined {
     .replace(/\s?(?:시간대?|기준|time(?:\s?zone)?)$/i, '')
     .trim();
   if (plain.length > 40) return undefined;
-  const known = CITIES[plain.toLowerCase()] ?? zonesByCity().get(plain.toLowerCase());
-  if (known !== undefined || !plain.includes('/')) return known;
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: plain }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
+  const known = CITIES[plain.toLowerCase()];
+  if (known !== undefined) return known;
+  const names = plain.includes('/') ? [plain] : AREAS.map((area) => `${area}/${plain.replaceAll(' ', '_')}`);
+  return names.map(zoneCalled).find((zone) => zone !== undefined);
 }

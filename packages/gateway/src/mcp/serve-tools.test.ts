@@ -73,6 +73,7 @@ describe('finclaw mcp', () => {
       'remember',
       'research',
       'search_conversations',
+      'set_quiet_hours',
     ]);
   });
 

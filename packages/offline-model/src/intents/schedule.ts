@@ -1,5 +1,13 @@
 import { message } from '@finclaw/config';
-import { momentText, readEvent, readSchedule, type ScheduleSummary, type ScheduleToolAnswer, zoneNamed } from '@finclaw/finance';
+import {
+  momentText,
+  readEvent,
+  readQuiet,
+  readSchedule,
+  type ScheduleSummary,
+  type ScheduleToolAnswer,
+  zoneNamed,
+} from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
 import { foundIn } from '../question.ts';
@@ -15,6 +23,8 @@ export const schedule: Intent = {
   id: 'schedule',
   understand({ text, locale, now, mentions }) {
     if (LIST.test(text)) return { script: () => listSchedules(locale) };
+    const quiet = readQuiet(text);
+    if (quiet !== undefined) return { changesThings: true, script: () => setQuiet(quiet, locale) };
     const awaited = readEvent(
       text,
       foundIn(mentions).map(({ symbol }) => symbol),
@@ -64,6 +74,12 @@ function* createSchedule(request: ToolRequest, locale: Locale): Script {
   const { value } = reply;
   if (value.status === 'ok') return message(locale, 'schedules.created', { job: scheduleText(value.schedule, locale) });
   return value.status === 'ask' ? message(locale, `schedules.ask.${value.missing}`) : value.message;
+}
+
+function* setQuiet(quiet: NonNullable<ReturnType<typeof readQuiet>>, locale: Locale): Script {
+  const input = { hours: quiet === 'off' ? quiet : `${quiet.from}-${quiet.to}` };
+  const reply = yield* useTool<{ readonly status: 'ok'; readonly message: string }>({ name: 'set_quiet_hours', input }, locale);
+  return reply.ok ? reply.value.message : reply.text;
 }
 
 function* listSchedules(locale: Locale): Script {
