@@ -17,7 +17,7 @@ import { contradictingFact } from './proof/contradiction.ts';
 import { derive } from './proof/derive/derive.ts';
 import { ShownFigures } from './proof/derive/shown.ts';
 import { DEFAULT_FRESHNESS_MS, Freshness } from './proof/freshness.ts';
-import { matchFact, matchParallel } from './proof/match-fact.ts';
+import { matchFact } from './proof/match-fact.ts';
 import { boundsOf } from './proof/precision.ts';
 import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
 import { TableEvidence, type TableFinding } from './tables/table-evidence.ts';
@@ -121,9 +121,6 @@ interface Proof {
 const isNumber = ({ number, written }: Claim): boolean =>
   number.kind === 'quantity' || number.kind === 'name' || /\d/.test(written);
 
-/** How far apart two figures may stand so that the second is told like the first. */
-const LIKE_REACH = 60;
-
 class FigureCheck {
   readonly #answers: readonly ToolAnswer[];
   readonly #answer: string;
@@ -159,10 +156,6 @@ class FigureCheck {
     const amounts = claims.filter(({ number }) => number.kind === 'quantity');
     for (const claim of amounts) {
       if (!isUnitOfOne(this.#read.text, claim.number)) this.#state(claim);
-      yield;
-    }
-    for (const [at, claim] of amounts.entries()) {
-      if (!this.#proofs.has(claim)) this.#stateLikeLast(claim, amounts.slice(Math.max(0, at - 4), at));
       yield;
     }
     // Twice, because a figure may build on one that stands further down.
@@ -223,21 +216,12 @@ class FigureCheck {
     if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
   }
 
-  /** Looks for the field that the last figure of the same unit was of. */
-  #stateLikeLast(claim: Claim, before: readonly Claim[]): void {
-    const last = before.findLast(({ number }) => number.unit.dimension === claim.number.unit.dimension);
-    const proven = last && this.#proofs.get(last)?.facts[0];
-    if (proven === undefined || claim.number.start - (last?.number.end ?? 0) > LIKE_REACH) return;
-    const fact = matchParallel(claim, boundsOf(claim), this.#evidence, proven);
-    if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
-  }
-
   /** "보유 종목 3개" when the tool gave three. */
   #length({ number }: Claim): Fact | undefined {
     if (number.unit.dimension !== 'count' || !number.value.isInteger()) return undefined;
     const count = Number(number.value.numerator);
     const found = this.#evidence.lengths.find(({ length }) => length === count && count > 0);
-    if (found === undefined) return this.#evidence.pointingSameWay(count);
+    if (found === undefined) return undefined;
     const { tool, order, at } = found.answer;
     return {
       value: String(count),

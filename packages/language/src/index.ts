@@ -1,6 +1,6 @@
 export type { Moment } from './dates/moment.ts';
 export { type SpokenDay, spokenDays, spokenStretch } from './dates/spoken-dates.ts';
-export { type HeadingUnit, headingUnit } from './heading-unit.ts';
+export { headingUnit } from './heading-unit.ts';
 export { findNumbers } from './numbers/find-numbers.ts';
 export { numberAt } from './numbers/number-at.ts';
 export { plainText } from './plain-text.ts';
@@ -10,4 +10,4 @@ export type { Reading } from './reading/reading.ts';
 export { isPassing, speaksOfSelf, statementKind } from './statements/statement-kind.ts';
 export { subjectsOf } from './statements/subjects-of.ts';
 export type { Dimension, StretchName } from './table.ts';
-export { currencySignAt, type Unit, unitAt } from './units.ts';
+export { currencySignAt, unitAt } from './units.ts';

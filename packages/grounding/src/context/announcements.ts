@@ -37,35 +37,18 @@ export class Announcer {
   *announcing(stretch: Stretch, numbers: readonly Reading[], mentions: readonly Span[]): Steps<Announcement[]> {
     const labels = this.#labels.of(stretch);
     const head = stretch.cell && this.#headRoles(stretch);
-    const inRow = this.#inOrder(stretch, numbers, labels);
     const said: Announcement[] = [];
     for (const [index, number] of numbers.entries()) {
       const from = numbers[index - 1]?.end ?? stretch.start;
       const lead = within(labels, { start: from, end: number.start });
       const references = this.#references(lead, number);
-      const known =
-        this.#known(number, lead, stretch, inRow.get(number), head) ?? this.#throughMove(index, numbers, labels, stretch);
+      const known = this.#known(number, lead, stretch, head);
       const role = known === undefined ? this.#inherited(index, numbers, said, mentions) : undefined;
       const about = number.unit.dimension === 'percent' ? this.#about(number, labels, stretch) : undefined;
       said.push({ references, ...known, ...(role !== undefined && { role }), ...(about !== undefined && { about }) });
       yield;
     }
     return said;
-  }
-
-  /** Revenue rose 8.8% to 86 trillion, 8.8% 늘어난 86조원: the amount behind a movement is what was said to move. */
-  #throughMove(
-    index: number,
-    numbers: readonly Reading[],
-    labels: readonly Label[],
-    stretch: Stretch,
-  ): Pick<Announcement, 'role'> | undefined {
-    const [number, moved] = [numbers[index] as Reading, numbers[index - 1]];
-    if (moved?.unit.dimension !== 'percent' || !THROUGH.test(this.#text.slice(moved.end, number.start))) return undefined;
-    const before = { start: numbers[index - 2]?.end ?? stretch.start, end: moved.start };
-    const still = within(labels, before).filter(({ role }) => !isMovement(role));
-    const role = this.#nearest(still, number);
-    return role === undefined ? undefined : { role };
   }
 
   /** Which of a company's figures a percentage speaks of. */
@@ -80,14 +63,12 @@ export class Announcer {
     number: Reading,
     lead: readonly Label[],
     stretch: Stretch,
-    ordered: Role | undefined,
     head: readonly Role[] | undefined,
   ): Pick<Announcement, 'role'> | undefined {
     const { dimension } = number.unit;
     const tail = this.#text.slice(number.end, Math.min(stretch.end, number.end + TAIL_REACH));
     const gain = GAIN_BEHIND.test(tail) ? roleFor('pnl', dimension) : undefined;
-    const role = ordered ?? gain ?? this.#nearest(lead, number);
-    if ((role === 'close' || role === 'price') && this.#isOfDayBefore(number, tail, stretch)) return { role: 'prevClose' };
+    const role = gain ?? this.#nearest(lead, number);
     if (role !== undefined) return { role };
     const behind = BEHIND.find(([each, pattern]) => pattern.test(tail) && roleFor(each, dimension) !== undefined);
     if (
@@ -101,12 +82,6 @@ export class Announcer {
     if (behind !== undefined) return { role: behind[0] };
     const fromHead = head?.map((each) => roleFor(each, dimension)).find((each) => each !== undefined);
     return fromHead === undefined ? undefined : { role: fromHead };
-  }
-
-  /** AMD closed at $239.67 the day before. */
-  #isOfDayBefore({ start }: Reading, tail: string, stretch: Stretch): boolean {
-    const before = this.#text.slice(Math.max(stretch.start, start - 40), start);
-    return DAY_BEFORE_BEHIND.test(tail) || DAY_BEFORE_AHEAD.test(before);
   }
 
   /** 삼성전자 PER은 12배, SK하이닉스는 8배: the same is said of the next name, or compared with. */
@@ -159,37 +134,6 @@ export class Announcer {
       .filter((role) => roleFor(role, 'money') !== undefined || number.unit.dimension !== 'money');
   }
 
-  /** 시가, 고가, 저가는 각각 A, B, C: announcements in a row, then as many numbers in the same order. */
-  #inOrder(stretch: Stretch, numbers: readonly Reading[], all: readonly Label[]): ReadonlyMap<Reading, Role> {
-    const assigned = new Map<Reading, Role>();
-    for (let index = 0; index + 1 < numbers.length; index++) {
-      const number = numbers[index] as Reading;
-      const lead = within(all, { start: numbers[index - 1]?.end ?? stretch.start, end: number.start });
-      const row = lead.length < 2 ? [] : this.#trailingRow(lead);
-      const theirs = numbers.slice(index, index + row.length);
-      if (row.length < 2 || theirs.length < row.length) continue;
-      const isLabelled = within(all, { start: number.end, end: (theirs.at(-1) as Reading).start }).length > 0;
-      const isSameKind = theirs.every(({ unit }) => unit.dimension === number.unit.dimension || unit.dimension === 'none');
-      if (isLabelled || !isSameKind) continue;
-      for (const [at, each] of theirs.entries()) {
-        const role = roleFor((row[at] as Label).role, each.unit.dimension);
-        if (role !== undefined) assigned.set(each, role);
-      }
-    }
-    return assigned;
-  }
-
-  /** The labels at the end of a lead that stand in a row with nothing but joints between them. */
-  #trailingRow(lead: readonly Label[]): Label[] {
-    const row: Label[] = [];
-    for (const label of lead.toReversed()) {
-      const next = row[0];
-      if (next !== undefined && !ROW_JOINT.test(this.#text.slice(label.end, next.start))) break;
-      row.unshift(label);
-    }
-    return row.filter((label) => label.role !== 'range' && !this.#isReference(label));
-  }
-
   #headRoles({ cell }: Stretch): Role[] {
     return [cell?.header, cell?.rowHead].flatMap((head) =>
       head === undefined
@@ -203,12 +147,8 @@ export class Announcer {
   }
 }
 
-const THROUGH =
-  /^(?:\sto\s(?:about\s|around\s|close at\s)?|\s?(?:더\s)?(?:증가|감소|상승|하락|성장|급증|급감|급등|급락)한\s?(?:약\s?)?|\s?(?:더\s)?(?:늘어난|줄어든|오른|내린|뛴|빠진|떨어진|불어난)\s?(?:약\s?)?)$/;
-const DAY_BEFORE_BEHIND = /^\s?(?:the (?:previous )?day before|a day earlier|the previous (?:day|session)|yesterday)(?![a-z])/i;
 const DAY_BEFORE_KO = /(?:전날|전일|어제|전\s?거래일)(?:에는|에|의|은|는)?\s(?:[^\d.,]{0,14}\s)?$/;
 const WAS_AFTER = /^(?:이었|였|에 마|으로 마|로 마)/;
-const DAY_BEFORE_AHEAD = /(?:^|[^A-Za-z])yesterday,?\s(?:[\w.&']+\s){0,4}clos(?:ed|ing)[^.;,]{0,12}$/i;
 /** What has a range of its own; EPS between A and B is EPS. */
 const RANGED = new Set<Role>(['price', 'close', 'high', 'low', 'open', 'change']);
 const COMPARED_WITH =
@@ -219,4 +159,3 @@ const OTHER_TIME =
 const MOVES_AFTER =
   /^\s?\(?(?:하락|상승|올|내[렸린려]|오[르른]|늘|줄|빠|떨|뛰|높|낮|비싸|싸|up|down|higher|lower|more|less|above|below)/i;
 const RANGE_JOINT = /^\s?(?:~|-|and|to|에서|과|와)\s?$/i;
-const ROW_JOINT = /^(?:\s|,|\/|·|와|과|및|and|&|-|~)*(?:the\s)?$/i;

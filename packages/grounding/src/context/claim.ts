@@ -3,9 +3,6 @@ import type { Span } from './layout.ts';
 import type { Role } from './roles.ts';
 import type { Cue, Exactness } from './wording.ts';
 
-/** A year told by its place before or after the present one. */
-export type RelativeYear = 'last' | 'this' | 'next';
-
 /** A number in a text together with what the text says about it. */
 export interface Claim {
   readonly number: Reading;
@@ -45,16 +42,10 @@ export interface Claim {
   readonly isAssumed: boolean;
   /** Numbers of days, weeks and the like around the number: the 20 of a 20-day average. */
   readonly windows: ReadonlySet<number>;
-  /** Whose value it is, where it is a country's or a group of investors'. */
-  readonly party?: string;
-  /** Every country and group of investors in the sentence. */
-  readonly parties: ReadonlySet<string>;
   /** The words since the number before. */
   readonly lead: string;
   /** Told as the earlier or the newer of two values. */
   readonly tense?: 'prior' | 'new';
-  /** This year, last year or next year, where the text says so. */
-  readonly year?: RelativeYear;
   /** Nothing but the instrument's name announces the number. */
   readonly isBare: boolean;
 }

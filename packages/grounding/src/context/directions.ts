@@ -6,9 +6,6 @@ import { firstFrom } from './spans.ts';
 import { directionsIn } from './wording.ts';
 
 const JOINT = /^[\s(),/·|]*(?:(?:약|or|및|and)[\s(),/·]*)?$/;
-/** A, 기관이 B을 팔았다: the verb at the end speaks for the whole list. */
-const LIST_JOINT =
-  /^(?:원|%|주)?(?:을|를|은|이)?(?:,\s?|\s?(?:그리고|및)\s?)[가-힣A-Za-z0-9&.]{1,12}(?:은|는|이|가)\s?(?:약\s?)?$/;
 const REACH = 40;
 const MOST_JOINED = 3;
 
@@ -24,13 +21,7 @@ export function directionOf(
   const joins = (left: Reading | undefined, right: Reading | undefined): boolean =>
     left !== undefined && right !== undefined && right.start - left.end < 12 && JOINT.test(text.slice(left.end, right.start));
   let last = at;
-  const lists = (left: Reading | undefined, right: Reading | undefined): boolean =>
-    left !== undefined &&
-    right !== undefined &&
-    right.start - left.end < 24 &&
-    left.unit.dimension === right.unit.dimension &&
-    LIST_JOINT.test(text.slice(left.end, right.start));
-  while (last - at < MOST_JOINED && (joins(amounts[last], amounts[last + 1]) || lists(amounts[last], amounts[last + 1]))) last++;
+  while (last - at < MOST_JOINED && joins(amounts[last], amounts[last + 1])) last++;
   let first = at;
   while (at - first < MOST_JOINED && joins(amounts[first - 1], amounts[first])) first--;
   const afterFrom = (amounts[last] as Reading).end;

@@ -8,10 +8,9 @@ import { LabelReader } from './label-reader.ts';
 import { type Layout, layOut, type Stretch } from './layout.ts';
 import type { Mention } from './mention.ts';
 import type { NameBook } from './names.ts';
-import { partiesOf, readingQualifiers } from './qualifiers.ts';
+import { readingQualifiers } from './qualifiers.ts';
 import { within } from './spans.ts';
 import { SubjectFinder } from './subjects.ts';
-import { withTableUnits } from './table-units.ts';
 import { cuesIn, exactnessOf, isSupposed } from './wording.ts';
 
 /** What is needed to read a text besides the text. */
@@ -37,7 +36,7 @@ export function* readingClaims(raw: string, { names, isKnown = () => false, fall
   const text = plainText(raw);
   const layout = layOut(text);
   const mentions = (yield* names.finding(text)).filter(({ ids, isCertain }) => isCertain || isKnown(ids));
-  const numbers = withTableUnits(text, layout.stretches, outsideNames(yield* readingText(raw), mentions));
+  const numbers = outsideNames(yield* readingText(raw), mentions);
   yield;
   const reader = new ClaimReader(text, layout, mentions, numbers, fallback);
   const claims: Claim[] = [];
@@ -90,7 +89,7 @@ class ClaimReader {
   *reading(stretch: Stretch, index: number, numbers: readonly Reading[]): Steps<Claim[]> {
     const amounts = numbers.filter(({ kind, unit }) => kind === 'quantity' && unit.dimension !== 'duration');
     const subjects = yield* this.#subjects.ofStretch(stretch, index, amounts);
-    const names = [...within(this.#mentions, stretch), ...partiesOf(this.#text, stretch)].sort((a, b) => a.start - b.start);
+    const names = within(this.#mentions, stretch);
     const announcements = yield* this.#announcer.announcing(stretch, amounts, names);
     const speaking = [stretch.cell?.header, stretch.cell?.rowHead, stretch].filter((span) => span !== undefined);
     const said = speaking.map(({ start, end }) => this.#text.slice(start, end)).join(' ');
@@ -155,7 +154,6 @@ const NOTHING_SAID = {
   references: [],
   company: [],
   windows: new Set<number>(),
-  parties: new Set<string>(),
   lead: '',
   isNamed: false,
   isBare: false,

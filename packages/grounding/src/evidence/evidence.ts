@@ -1,6 +1,6 @@
 import type { Steps } from '@finclaw/infra';
 import { ANY_FOREX } from '../context/mention.ts';
-import { isSigned, type Role } from '../context/roles.ts';
+import type { Role } from '../context/roles.ts';
 import { type Fact, keyOf } from './fact.ts';
 import type { Harvest } from './harvest.ts';
 import { KnownMoments } from './known-moments.ts';
@@ -43,17 +43,11 @@ export class Evidence {
   readonly calculated: readonly Fact[];
   /** Exchange rates that the tools gave. */
   readonly rates: readonly Fact[];
-  /** Values of countries and groups of investors. */
-  readonly ofParties: readonly Fact[];
-  /** Percentages that belong to no instrument. */
-  readonly loosePercents: readonly Fact[];
   readonly #bySize: readonly Fact[];
   readonly #byRole: ReadonlyMap<Role, readonly Fact[]>;
   readonly #ids = new Set<string>();
   readonly #roles = new Map<number, Set<Role>>();
   readonly #seriesFor = new Map<ReadonlySet<string> | undefined, readonly (readonly Fact[])[]>();
-  #unknownWords: readonly Fact[] | undefined;
-  #unknown: ReadonlyMap<string, readonly Fact[]> | undefined;
 
   /** Puts the facts in order, with rests in between. */
   static *of(harvest: Harvest, facts: readonly Fact[], topic: Topic | undefined): Steps<Evidence> {
@@ -91,8 +85,6 @@ export class Evidence {
     this.rates = told.filter(
       ({ ids, role }) => ids?.has(ANY_FOREX) && (role === undefined || role === 'price' || role === 'close'),
     );
-    this.ofParties = told.filter(({ party }) => party !== undefined);
-    this.loosePercents = told.filter(({ dimension, ids }) => dimension === 'percent' && ids === undefined);
     this.series = series;
     for (const { origin, ids, order, role } of facts) {
       if (origin !== 'tool') continue;
@@ -144,41 +136,6 @@ export class Evidence {
     return found;
   }
 
-  /** The other values of an object whose fields we do not know. */
-  besides(fact: Fact): readonly Fact[] {
-    this.#unknown ??= groupBy(
-      this.facts.filter(({ word, isDated }) => word !== undefined && !isDated),
-      parentOf,
-    );
-    return (this.#unknown.get(parentOf(fact)) ?? []).filter((each) => each !== fact);
-  }
-
-  /** One value for each name of a field that we do not know. */
-  get unknownWords(): readonly Fact[] {
-    this.#unknownWords ??= [
-      ...new Map(this.facts.filter(({ word }) => word !== undefined).map((fact) => [fact.word, fact])).values(),
-    ];
-    return this.#unknownWords;
-  }
-
-  /** Amounts of the same text or object that no role is known of. */
-  unnamedIn({ order, path }: Fact): readonly Fact[] {
-    const isBeside = (fact: Fact): boolean =>
-      fact.order === order && fact.role === undefined && fact.origin === 'tool' && fact.dimension === 'money';
-    return this.facts.filter((fact) => isBeside(fact) && (fact.isText ? fact.path === path : true));
-  }
-
-  /** Two of three stocks are in profit: so many rows of a series rise, or fall. */
-  pointingSameWay(count: number): Fact | undefined {
-    for (const { facts } of this.series) {
-      const [first] = facts;
-      if (first?.role === undefined || !isSigned(first.role) || first.isDated) continue;
-      const falling = facts.filter(({ value }) => value.startsWith('-')).length;
-      if (count === falling || count === facts.length - falling) return { ...first, value: String(count), size: count };
-    }
-    return undefined;
-  }
-
   /** How many different roles a tool result tells. */
   rolesIn(order: number): number {
     return this.#roles.get(order)?.size ?? 0;
@@ -211,9 +168,6 @@ function seriesOf(facts: readonly Fact[]): Series[] {
   );
   return [...rows.values()].map((each) => ({ facts: each, isOfOne: each.every(({ ids }) => ids === each[0]?.ids) }));
 }
-
-/** The object that a value stands in. */
-const parentOf = ({ order, path = '' }: Fact): string => `${order}:${path.slice(0, Math.max(0, path.lastIndexOf('.')))}`;
 
 function groupBy(facts: readonly Fact[], keyOfFact: (fact: Fact) => string): Map<string, Fact[]> {
   return Map.groupBy(facts, keyOfFact);

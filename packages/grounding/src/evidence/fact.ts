@@ -1,6 +1,5 @@
 import { type Dimension, type Moment, Rational } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
-import type { RelativeYear } from '../context/claim.ts';
 import type { Role } from '../context/roles.ts';
 
 /** A value that the conversation vouches for, with everything known about it. */
@@ -38,16 +37,12 @@ export interface Fact {
   readonly isText?: boolean;
   /** Where the sentence starts that it was read from. */
   readonly sentence?: number;
-  /** This year, last year or next year, where the text says so. */
-  readonly year?: RelativeYear;
   /** Read from running text without a sign, beside a word that points up or down. */
   readonly direction?: -1 | 1;
   /** Read from running text: its sign is known only if the words give one. */
   readonly isUnsigned?: boolean;
   /** The 20 of a 20-day average, the 10 of a 10-year bond. */
   readonly windows?: ReadonlySet<number>;
-  /** The country or group of investors it belongs to. */
-  readonly party?: string;
   /** The name of its field, where that is none we know. */
   readonly word?: string;
   /** Told as the earlier or the newer of two values. */

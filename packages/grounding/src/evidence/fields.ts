@@ -1,12 +1,11 @@
 import { type Dimension, headingUnit } from '@finclaw/language';
-import { partyIn } from '../context/parties.ts';
 import { type Role, reportedInKey, roleFor, roleOfKey } from '../context/roles.ts';
 
 /** Everything that the name of a field gives away about its value. */
 export interface Field {
   readonly key: string;
   /** What the field is for besides carrying a value. */
-  readonly use: 'echo' | 'identifier' | 'time' | 'day' | 'lastDay' | 'currency' | 'unit' | 'label' | 'country' | undefined;
+  readonly use: 'echo' | 'identifier' | 'time' | 'day' | 'lastDay' | 'currency' | 'unit' | 'label' | undefined;
   readonly isSymbol: boolean;
   readonly isName: boolean;
   /** Stands among prices, holdings or reported figures. */
@@ -25,7 +24,6 @@ export interface Field {
   readonly currency: string | undefined;
   /** The size of one, where the name ends in it: aum_usd_bn. */
   readonly size: bigint;
-  readonly party: string | undefined;
   /** The name in plain words. */
   readonly words: string;
 }
@@ -48,7 +46,6 @@ const LABEL = /^(?:label|kind|type|category|metric|field|item|indicator|account_
 const GENERIC =
   /^(?:\[\]|value|val|amount|raw|fmt|number|figure|data|current|latest|thstrm_?amount|v|y|금액|값|수치|result|latestvalue|rate|rates|percent|pct|ratio|yearly|annual|roots?|available|balance|settled|longfmt|usd|krw)$/i;
 const CURRENCY = /^(?:currency|currencycode|ccy|quotecurrency|통화|화폐)$/i;
-const COUNTRY = /^(?:country|nation|region|국가)$/i;
 const UNIT = /^(?:unit|units|scale|단위)$/i;
 const PRICED = /price|close|rate|quantity|qty|shares|last|value|marketcap|revenue|현재가|종가|수량|change|per$|eps|weight/i;
 const CURRENCY_IN_KEY = /(?:^|_|(?<=[a-z])(?=[A-Z]))(krw|usd|eur|jpy|cny|gbp|hkd)(?=_|$|[A-Z])/i;
@@ -137,7 +134,6 @@ function readField(raw: string): Field {
     dimension: dimensionOf(plain),
     currency: currency?.[1]?.toUpperCase(),
     size: sizeIn(key),
-    party: partyIn(words),
     words,
   };
 }
@@ -166,7 +162,6 @@ function useOf(key: string, plain: string): Field['use'] {
   if (DAY.test(plain) || /(?:date|일자|날짜)$/.test(plain)) return 'day';
   if (CURRENCY.test(key)) return 'currency';
   if (UNIT.test(key)) return 'unit';
-  if (COUNTRY.test(key)) return 'country';
   return LABEL.test(key) ? 'label' : undefined;
 }
 

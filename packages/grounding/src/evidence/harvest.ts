@@ -68,7 +68,6 @@ export interface Place {
   /** Inside a row of an array, the key of that array. */
   readonly series?: string;
   readonly isDated?: boolean;
-  readonly party?: string;
   /** The currency that the rates below are for one of. */
   readonly base?: string;
 }

@@ -1,6 +1,5 @@
 import { currencyFromWord, forexPair, listedInstruments } from '@finclaw/finance';
 import { forexIds, instrumentId, type NameBook } from '../context/names.ts';
-import { partyIn } from '../context/parties.ts';
 import { labelsIn } from '../context/roles.ts';
 import { once } from '../once.ts';
 import type { Field, FieldReader } from './fields.ts';
@@ -90,7 +89,7 @@ export function nameRows(
 /** A short name and no amount, day, role or country. */
 function isName(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 40 || !/\p{L}{2}/u.test(value)) return false;
-  return readMoment(value) === undefined && partyIn(value) === undefined && labelsIn(value).length === 0;
+  return readMoment(value) === undefined && labelsIn(value).length === 0;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -35,7 +35,6 @@ export function makeFact(
     place.currency ??
     place.identity?.currency ??
     currencyOfIds(ids);
-  const party = field.party ?? place.party;
   // Tens of thousands of facts are made for one answer, so they are filled in rather than spread together.
   const fact: Mutable<Fact> = { value, size, origin: 'tool', tool, order, path: path === '' ? '$' : path };
   if (role !== undefined) fact.role = role;
@@ -53,7 +52,6 @@ export function makeFact(
   if (place.series !== undefined) fact.series = `${place.series}#${pattern}#${role}`;
   if (place.isDated) fact.isDated = true;
   if (field.window !== undefined) fact.windows = new Set([field.window]);
-  if (party !== undefined) fact.party = party;
   const around = fields.of(keys.at(-2) ?? '');
   const about = field.about ?? (around.role !== undefined && isReported(around.role) ? around.role : undefined);
   if (about !== undefined && dimension === 'percent') fact.about = about;

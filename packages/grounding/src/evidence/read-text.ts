@@ -21,7 +21,7 @@ export function* collectingClaims(claims: readonly Claim[], { facts, moments }: 
 }
 
 function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
-  const { number, subjects, direction, moment, windows, party, about } = claim;
+  const { number, subjects, direction, moment, windows, about } = claim;
   const role = claim.role ?? (shared.origin === 'tool' && isPlainChange(claim) ? 'change' : undefined);
   const isChange = direction !== 0 && (number.unit.dimension === 'percent' || (role !== undefined && isSigned(role)));
   const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
@@ -34,7 +34,6 @@ function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
     size: Math.abs(Number(value)),
     isText: true,
     sentence: claim.stretch.start,
-    ...(claim.year !== undefined && { year: claim.year }),
     ...(told !== undefined && { role: told }),
     ...(dimension !== 'none' && { dimension }),
     ...(currency !== undefined && { currency }),
@@ -46,7 +45,6 @@ function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
     ...(!number.isPlain && { step: number.step }),
     ...(about !== undefined && { about }),
     ...(windows.size > 0 && { windows }),
-    ...(party !== undefined && { party }),
     ...(tense !== undefined && { tense }),
   };
 }

@@ -1,7 +1,6 @@
 import type { Steps } from '@finclaw/infra';
 import { type Moment, readText } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
-import { partyIn } from '../context/parties.ts';
 import { labelsIn } from '../context/roles.ts';
 import { readCalculation } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
@@ -241,8 +240,6 @@ function wordOf(use: Field['use'], value: string): Place {
     const unit = readUnitField(value);
     return unit === undefined ? {} : { unit };
   }
-  const party = use === 'country' ? partyIn(value) : undefined;
-  if (party !== undefined) return { party };
   const role = use === 'label' ? labelsIn(value.slice(0, 80))[0]?.role : undefined;
   return role === undefined ? {} : { role };
 }

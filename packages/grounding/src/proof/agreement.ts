@@ -116,14 +116,11 @@ const UNSIGNED_RATES = new Set<Role>([
   'dividendYield',
 ]);
 
-/** What they buy and sell on balance has a sign. */
-const INVESTORS = new Set(['foreign', 'institution', 'retail', 'pension']);
-
 /** Whether the sign that digits and words give is the value's own. */
 export function signAgrees(
   claim: Claim,
   value: Rational,
-  fact: Pick<Fact, 'role' | 'isUnsigned' | 'dimension' | 'origin' | 'direction' | 'party' | 'isText'>,
+  fact: Pick<Fact, 'role' | 'isUnsigned' | 'dimension' | 'origin' | 'direction' | 'isText'>,
 ): boolean {
   const { number, direction, isContradictory } = claim;
   if (isContradictory) return false;
@@ -138,7 +135,7 @@ export function signAgrees(
   if (fact.isUnsigned) return true;
   const countsDirection =
     fact.role === undefined
-      ? INVESTORS.has(fact.party ?? '') || (fact.dimension === 'percent' && fact.origin === 'tool' && !claim.isComparison)
+      ? fact.dimension === 'percent' && fact.origin === 'tool' && !claim.isComparison
       : isSigned(fact.role) || (fact.isText === true && fact.dimension === 'percent' && !UNSIGNED_RATES.has(fact.role));
   return !countsDirection || claimed >= 0;
 }
@@ -165,13 +162,11 @@ export function windowsAgree({ windows: claimed }: Claim, { windows: actual, ori
   return false;
 }
 
-/** Whether country, year and "from … to" leave a claim and a fact the same thing. */
+/** Whether subject and "from … to" leave a claim and a fact the same thing. */
 export function qualifiersAgree(claim: Claim, fact: Fact): boolean {
-  if (claim.party !== undefined && fact.party !== undefined && claim.party !== fact.party) return false;
   if (claim.tense !== undefined && fact.tense !== undefined && claim.tense !== fact.tense) return false;
   // The earlier value in a field of its own is told only as the earlier one.
   if (fact.tense === 'prior' && !fact.isText && claim.tense !== 'prior' && !claim.cues.has('past')) return false;
-  if (claim.year !== undefined && fact.year !== undefined && claim.year !== fact.year) return false;
   return claim.about === undefined || fact.about === undefined || claim.about === fact.about;
 }
 

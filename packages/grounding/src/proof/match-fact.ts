@@ -12,7 +12,6 @@ import {
   windowsAgree,
 } from './agreement.ts';
 import { type Bounds, boundsOf, isWithin } from './precision.ts';
-import { isSaid, wordsNear } from './said-fields.ts';
 
 /** How many facts of the same size are looked at before giving up. */
 const MOST_CANDIDATES = 5_000;
@@ -39,21 +38,6 @@ export function matchFact(claim: Claim, bounds: Bounds, evidence: Evidence, isSt
   return best?.fact;
 }
 
-/** SCHD paid $1.04 per share; JEPI paid $4.71: the same field of the next name, if the figure before was of such a field. */
-export function matchParallel(claim: Claim, bounds: Bounds, evidence: Evidence, before: Fact): Fact | undefined {
-  const field = fieldOf(before);
-  if (before.origin !== 'tool' || before.isText || field === '' || !claim.isNamed) return undefined;
-  for (const fact of evidence.between(bounds.from, bounds.to)) {
-    if (fact.origin !== 'tool' || fieldOf(fact) !== field || fact.ids === undefined || !subjectsAgree(claim, fact.ids)) continue;
-    const isValue = unitFactors(claim, fact).some((factor) => {
-      const value = exact(fact).times(factor);
-      return isWithin(value, bounds) && signAgrees(claim, value, fact);
-    });
-    if (isValue && momentsAgree(claim.moment, fact)) return fact;
-  }
-  return undefined;
-}
-
 /** Of a figure that is reported period by period, the latest is meant unless the words speak of another. */
 function isEarlier(claim: Claim, { typed, moment }: Fact, settling: readonly Fact[]): boolean {
   const { period, field, subject } = typed ?? {};
@@ -65,13 +49,10 @@ function isEarlier(claim: Claim, { typed, moment }: Fact, settling: readonly Fac
   );
 }
 
-const fieldOf = ({ path = '' }: Fact): string => /(?<![^.[\]])[^.[\]]+$/.exec(path)?.[0] ?? '';
-
 /** Whether the tools name the value so clearly that this fact cannot be it. */
 function isOutranked(claim: Claim, fact: Fact, settledIn: ReadonlySet<number>, evidence: Evidence): boolean {
   if (fact.origin === 'user') return settledIn.size > 0;
   if (fact.origin !== 'tool' || fact.role !== undefined) return false;
-  if (fact.word !== undefined && isNamedOtherwise(claim, fact, evidence)) return true;
   const isLesserPoint = claim.role !== undefined && isQuotePoint(claim.role) && !fact.isText && evidence.rolesIn(fact.order) > 2;
   return settledIn.has(fact.order) || isLesserPoint;
 }
@@ -84,12 +65,6 @@ const isOfAPart = ({ role, isNamed, subjects }: Claim, { ids, origin }: Fact, se
   !isNamed &&
   subjects === undefined &&
   settling.some((fact) => fact.role === role && fact.ids === undefined);
-
-/** The words around the number name another field of the same object. */
-function isNamedOtherwise(claim: Claim, fact: Fact, evidence: Evidence): boolean {
-  const near = wordsNear(claim);
-  return !isSaid(fact, near) && evidence.besides(fact).some((other) => isSaid(other, near));
-}
 
 /** Percentages and ratios may be stored a hundred times smaller or larger than they are written. */
 function scaledBounds({ number, said }: Claim, { from, to }: Bounds): readonly (readonly [number, number])[] {

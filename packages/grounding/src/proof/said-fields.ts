@@ -1,5 +1,4 @@
 import type { Claim } from '../context/claim.ts';
-import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 
 const JOINT = /,|;|(?<![a-z])(?:and|but|while)(?![a-z])|이고|하고|이며/;
@@ -21,11 +20,4 @@ export function isSaid({ word }: Fact, near: string): boolean {
   if (near.includes(word.replace(/\s+/g, ''))) return true;
   const telling = word.split(' ').filter((part) => part.length > 2 && !EMPTY.test(part));
   return telling.some((part) => near.includes(part) || ALSO_SAID[part]?.test(near));
-}
-
-/** Whether the words around the number name some other field than the fact's. */
-export function isSaidOtherwise(claim: Claim, fact: Fact, evidence: Evidence): boolean {
-  if (fact.word === undefined) return false;
-  const near = wordsNear(claim);
-  return !isSaid(fact, near) && evidence.unknownWords.some((other) => isSaid(other, near));
 }

@@ -29,7 +29,7 @@ export function judgeStructure(claim: Claim, read: ReadText, evidence: Evidence,
       return judgeOrderId(written.toLowerCase(), evidence);
     case 'code':
     case 'name':
-      return isForeignCode(number, written, read, evidence) ? UNVERIFIED : STRUCTURAL;
+      return STRUCTURAL;
     default:
       return STRUCTURAL;
   }
@@ -63,21 +63,6 @@ function isAround(moment: Moment, now: number): boolean {
   );
 }
 
-/** 삼성전자(005935): a code in brackets behind a name that it does not belong to. */
-function isForeignCode(number: Reading, written: string, { text, mentions }: ReadText, evidence: Evidence): boolean {
-  const code = /^\(?(\d{6})(?:\.K[SQ])?\)?$/.exec(written)?.[1];
-  if (code === undefined) return false;
-  const before = mentions.findLast(({ end }) => end <= number.start);
-  if (before === undefined || !/^\s?\(\s?$|^\s?\[$/.test(text.slice(before.end, number.digitsAt))) return false;
-  const isOwn = [...before.ids].some((id) => id.startsWith(code) || id === `local:${code}`);
-  const isListed = [...before.ids].some((id) => /^\d{6}/.test(id));
-  return (
-    isListed &&
-    !isOwn &&
-    !(evidence.codes.has(code) && !mentions.some(({ start, ids }) => start === number.digitsAt && ids !== before.ids))
-  );
-}
-
 /** Amounts that count what the answer itself shows, or that stand for a unit. */
 export function isStructuralAmount(claim: Claim, { text, layout, mentions }: ReadText, evidence: Evidence): boolean {
   const { number, role, direction } = claim;
@@ -85,14 +70,13 @@ export function isStructuralAmount(claim: Claim, { text, layout, mentions }: Rea
   if (
     claim.isAssumed &&
     !isKnownThreshold(claim, evidence) &&
-    !isOthersShares(claim, evidence) &&
     (dimension === 'percent' ||
       dimension === 'shares' ||
       dimension === 'count' ||
       (dimension === 'money' && isSupposedPrice(claim)))
   )
     return true;
-  if (isExample(text, claim) || isScale(text, claim)) return true;
+  if (isExample(text, claim)) return true;
   if (number.sign < 0) return false;
   if (dimension === 'duration') return true;
   const written = text.slice(number.start, number.end);
@@ -129,17 +113,6 @@ function isExample(text: string, { number, stretch }: Claim): boolean {
   return isQuoted && EXAMPLE.test(text.slice(lineStart, stretch.end));
 }
 
-const SCALE = /(?<![\d.,])0\s?(?:과|에서|부터|~|-|–|to|and)\s?100(?![\d,.]\d|%?\d)/g;
-
-/** RSI 기준값은 0과 100 사이: the ends of a scale that goes up to a hundred. */
-function isScale(text: string, { number: { start, end, sign } }: Claim): boolean {
-  if (sign !== 0 || !/^(?:0|100)$/.test(text.slice(start, end))) return false;
-  const from = Math.max(0, start - 12);
-  return [...text.slice(from, end + 12).matchAll(SCALE)].some(
-    ({ index, 0: { length } }) => from + index <= start && end <= from + index + length,
-  );
-}
-
 /** "3 quotes": a small whole number before a plain noun. */
 const isBareCount = (text: string, { unit, isPlain, value, end }: Reading): boolean =>
   unit.dimension === 'none' &&
@@ -147,20 +120,6 @@ const isBareCount = (text: string, { unit, isPlain, value, end }: Reading): bool
   value.isInteger() &&
   value.compareTo(Rational.of(30n)) < 0 &&
   /^\s?(?:[a-z]{3,}|[가-힣]{1,3})/.test(text.slice(end, end + 6));
-
-/** So many shares were said of somebody else. */
-const isOthersShares = ({ number, subjects }: Claim, { given }: Evidence): boolean =>
-  isHeld(number.unit.dimension) &&
-  given.some(
-    ({ dimension, value, ids }) =>
-      isHeld(dimension) &&
-      value === number.value.toDecimal(20) &&
-      ids !== undefined &&
-      subjects !== undefined &&
-      ![...subjects].some((id) => ids.has(id)),
-  );
-
-const isHeld = (dimension: string | undefined): boolean => dimension === 'shares' || dimension === 'count';
 
 /** The condition of an alert is no supposition. */
 const isKnownThreshold = (claim: Claim, evidence: Evidence): boolean =>

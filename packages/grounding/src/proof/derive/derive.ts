@@ -4,37 +4,27 @@ import type { Fact } from '../../evidence/fact.ts';
 import { settlingFacts } from '../match-fact.ts';
 import { type Bounds, isWithin } from '../precision.ts';
 import type { Term } from '../term.ts';
-import { dailyMoves, periodGrowth, priceMoves, seriesMoves } from './changes.ts';
-import { acrossInstruments } from './comparisons.ts';
-import { conversions } from './conversions.ts';
-import { formulas } from './formulas.ts';
-import { affordable, gains, products } from './holdings.ts';
 import { type Derivation, Pool } from './pool.ts';
-import { scenarios } from './scenarios.ts';
-import { shares } from './shares.ts';
 import type { ShownFigures } from './shown.ts';
-import { averages, totals } from './totals.ts';
+import {
+  affordable,
+  comparisons,
+  conversions,
+  formulas,
+  gains,
+  moves,
+  products,
+  scenarios,
+  seriesMoves,
+  shares,
+  totals,
+} from './steps.ts';
 
 type Generate = (pool: Pool) => Generator<Derivation>;
 
 /** What may still be worked out when the tools state the value themselves: the same value in other terms. */
-const RESTATEMENTS: readonly Generate[] = [conversions, scenarios, totals, averages, acrossInstruments, periodGrowth];
-const ALL: readonly Generate[] = [
-  formulas,
-  products,
-  gains,
-  conversions,
-  priceMoves,
-  seriesMoves,
-  dailyMoves,
-  periodGrowth,
-  acrossInstruments,
-  totals,
-  averages,
-  shares,
-  scenarios,
-  affordable,
-];
+const RESTATEMENTS: readonly Generate[] = [conversions, scenarios, totals, comparisons, seriesMoves];
+const ALL: readonly Generate[] = [formulas, products, gains, moves, affordable, shares, ...RESTATEMENTS];
 
 function restatements({ role, cues, labels }: Claim): readonly Generate[] {
   const isTotal = role === 'totalValue' || role === 'totalPnl';

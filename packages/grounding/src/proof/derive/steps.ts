@@ -1,0 +1,315 @@
+import { type Role, rolesAgree } from '../../context/roles.ts';
+import type { Fact } from '../../evidence/fact.ts';
+import { momentsAgree } from '../agreement.ts';
+import { Term } from '../term.ts';
+import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
+
+const PRICE: readonly Role[] = ['price', 'close'];
+/** What a price is measured against. */
+const POINTS: readonly Role[] = [...PRICE, 'open', 'high', 'low', 'prevClose', 'high52', 'low52', 'target', 'stop', 'avgCost'];
+const GAINS: readonly Role[] = ['pnl', 'unrealizedPnl', 'totalPnl', 'realizedPnl'];
+const WORTHS: readonly Role[] = ['marketValue', 'totalValue', 'worth'];
+const MOVES = new Set<Role | undefined>(['change', 'changePercent', undefined, 'pnlPercent', 'growth', 'mddPercent', ...GAINS]);
+const RELATED: Partial<Record<Role, readonly Role[]>> = {
+  high: ['high', 'high52'],
+  low: ['low', 'low52'],
+  close: [...PRICE, 'prevClose'],
+};
+/** What companies report period by period. */
+const PERIODIC: readonly Role[] = ['revenue', 'operatingIncome', 'netIncome', 'grossProfit', 'eps', 'dividend'];
+
+const inCurrency = ({ currency }: Fact): { currency?: string } => (currency === undefined ? {} : { currency });
+
+/** How far it is from one value to another, as the claim's unit tells it. */
+function* between({ dimension }: Pool, now: Term, then: Term, sign: Derivation['sign'], fact: Fact): Generator<Derivation> {
+  if (then.approximate === 0) return;
+  if (dimension === 'percent') yield { term: now.changeFrom(then), sign };
+  else if (dimension === 'multiple') yield { term: now.over(then), sign: 'level' };
+  else yield { term: now.minus(then), sign, ...inCurrency(fact) };
+}
+
+/** From one price of an instrument to another; what is held gains that much on each share. */
+export function* moves(pool: Pool): Generator<Derivation> {
+  const { role, references, cues, number, direction } = pool.claim;
+  if (!MOVES.has(role)) return;
+  const isMove = role !== undefined || number.sign !== 0 || direction !== 0;
+  if (!isMove && !cues.has('compared') && !cues.has('difference') && !cues.has('scenario')) return;
+  const wanted = references.flatMap((reference) => RELATED[reference] ?? [reference]);
+  const isPlain = wanted.length === 0 && !cues.has('compared') && !cues.has('difference') && !cues.has('scenario');
+  const isGain = role !== undefined && (GAINS.includes(role) || role === 'pnlPercent');
+  const base: readonly Role[] = isGain
+    ? ['avgCost']
+    : isPlain || role === 'change' || role === 'changePercent'
+      ? ['prevClose']
+      : POINTS;
+  const thens = distinct([...pool.own(...(wanted.length > 0 ? wanted : base)), ...(isPlain && !isGain ? [] : pool.namedMoney())]);
+  const goals: readonly Role[] = cues.has('scenario') ? ['avgCost', 'prevClose', 'high52', 'target'] : [];
+  const nows = distinct([...pool.own(...PRICE, 'high', ...goals), ...(isPlain ? [] : pool.namedMoney())]);
+  for (const now of nows)
+    for (const then of thens) {
+      if (now === then || !belongTogether(now, then) || !sameCurrency(now, then) || isBackwards(now, then)) continue;
+      const [a, b] = [Term.of(now), Term.of(then)];
+      if (!isGain || pool.dimension === 'percent' || cues.has('per-unit')) yield* between(pool, a, b, 'movement', now);
+      if (direction === 0 && !isGain) yield* between(pool, b, a, 'gap', now);
+      if (pool.dimension === 'money' || pool.dimension === 'none')
+        for (const shares of pool.quantities())
+          if (belongTogether(now, shares))
+            yield { term: a.minus(b).times(Term.of(shares)), sign: 'movement', ...inCurrency(now) };
+    }
+}
+
+/** Nothing moves from a later day to an earlier one, as far as our own tools date both. */
+const isBackwards = ({ typed: now }: Fact, { typed: then }: Fact): boolean =>
+  now?.period?.length === 10 && then?.period?.length === 10 && now.period < then.period;
+
+/** Value less cost of what is held, and the gain in percent of the cost. */
+export function* gains(pool: Pool): Generator<Derivation> {
+  const { role, direction, number } = pool.claim;
+  if (role === undefined ? direction === 0 && number.sign === 0 : !GAINS.includes(role) && role !== 'pnlPercent') return;
+  const known = (...roles: readonly Role[]): Fact[] =>
+    distinct([...pool.own(...roles), ...pool.shownNear.filter((fact) => fact.role !== undefined && roles.includes(fact.role))]);
+  for (const cost of known('costBasis')) {
+    for (const value of known('marketValue', 'totalValue'))
+      if (sameOwner(value, cost) && sameCurrency(value, cost))
+        yield* between(pool, Term.of(value), Term.of(cost), 'movement', value);
+    for (const gain of pool.dimension === 'percent' ? known(...GAINS) : [])
+      if (sameOwner(gain, cost)) yield { term: Term.of(gain).over(Term.of(cost)).inPercent(), sign: 'movement' };
+  }
+}
+
+/** Whether two facts belong to the same instrument, or both to the whole account. */
+const sameOwner = (a: Fact, b: Fact): boolean => (a.ids === undefined) === (b.ids === undefined) && belongTogether(a, b);
+
+/** Which prices make up an amount of this kind when they are multiplied with a number of shares. */
+const PRICES: Partial<Record<Role, readonly Role[]>> = {
+  ...{ marketValue: [...PRICE, 'target'], worth: [...PRICE, 'target'], totalValue: [...PRICE, 'limit'] },
+  ...{ costBasis: ['avgCost', ...PRICE, 'limit'], dividend: ['dividend'], limit: ['price', 'limit'] },
+  ...{ pnl: ['change'], change: ['change'], unrealizedPnl: ['change'] },
+};
+
+/** Price × shares. */
+export function* products(pool: Pool): Generator<Derivation> {
+  const { cues, role } = pool.claim;
+  if (pool.dimension !== 'money' && pool.dimension !== 'none') return;
+  const roles = role === undefined ? ([...PRICE, 'limit', 'avgCost', 'target', 'dividend', 'stop'] as const) : PRICES[role];
+  const isCounted = pool.shownHere.some(({ dimension }) => dimension === 'shares' || dimension === 'count');
+  if (roles === undefined || (role === undefined && !cues.has('product') && !isCounted)) return;
+  for (const { term, price } of worths(pool, roles))
+    yield { term, sign: price.role === 'change' ? 'movement' : 'level', ...inCurrency(price) };
+}
+
+function* worths(pool: Pool, roles: readonly Role[]): Generator<{ readonly term: Term; readonly price: Fact }> {
+  for (const price of distinct([...pool.own(...roles), ...pool.namedMoney()]))
+    for (const shares of pool.quantities())
+      if (belongTogether(price, shares)) yield { term: Term.of(price).times(Term.of(shares)), price };
+}
+
+/** Between two rows of a series in time: the days or periods that the sentence names, its ends, or a day and the one before it. */
+export function* seriesMoves(pool: Pool): Generator<Derivation> {
+  const { role, direction, cues, number, labels, said } = pool.claim;
+  const isReported = role !== undefined && PERIODIC.includes(role);
+  if (!MOVES.has(role) && !(isReported && direction !== 0)) return;
+  if (direction === 0 && number.sign === 0 && role === undefined) return;
+  const told = PERIODIC.filter((each) => labels.has(each));
+  const wanted = told.length > 0 ? told : [...PRICE, ...PERIODIC];
+  const days = new Set([...said.matchAll(/(?<![\d.,])\d{1,4}(?![\d.,]\d|%)/g)].map(([day]) => Number(day)));
+  for (const series of pool.series()) {
+    const first = series[0] as Fact;
+    if (first.role === undefined || !wanted.includes(first.role) || first.moment === undefined || series.length > 400) continue;
+    const rows = series.toSorted((a, b) => timeOf(a) - timeOf(b));
+    const isNamed = ({ moment }: Fact): boolean => days.has(moment?.day ?? moment?.year ?? -1);
+    const ends = cues.has('compared') || cues.has('difference') || rows.length < 4 ? [0, rows.length - 1] : [];
+    const places = [...new Set([...rows.flatMap((row, at) => (isNamed(row) ? [at] : [])), ...ends])].slice(0, 12);
+    for (const at of places)
+      for (const from of new Set([at - 1, ...places]))
+        if (from >= 0 && from < at) yield* between(pool, Term.of(rows[at]!), Term.of(rows[from]!), 'movement', rows[at]!);
+  }
+}
+
+const timeOf = ({ asOf, moment }: Fact): number =>
+  asOf ?? (moment?.year ?? 0) * 10_000 + (moment?.quarter ?? 0) * 300 + (moment?.month ?? 0) * 100 + (moment?.day ?? 0);
+
+/** The same field of two instruments: how much more, how many times as much. */
+export function* comparisons(pool: Pool): Generator<Derivation> {
+  const { cues, role, rival, direction, labels } = pool.claim;
+  if (pool.dimension !== 'multiple' && !cues.has('difference') && !cues.has('compared') && !cues.has('share')) return;
+  if (!pool.isAboutSeveral) return;
+  const named = role === undefined ? labels : new Set([role]);
+  const sign = rival !== undefined && direction !== 0 ? 'movement' : 'gap';
+  for (const facts of pool.byField()) {
+    const field = facts[0]?.role;
+    if (field === undefined || facts.length > 12 || (named.size > 0 && ![...named].some((each) => rolesAgree(each, field))))
+      continue;
+    for (const a of facts)
+      for (const b of facts) {
+        if (a === b || belongTogether(a, b) || !sameCurrency(a, b)) continue;
+        if (sign === 'movement' && ![...(b.ids ?? [])].some((id) => rival?.has(id))) continue;
+        const isRate = a.dimension === 'percent';
+        if (pool.dimension === 'percent-points' || pool.dimension === 'basis-points') {
+          const points = Term.share(a).inPercent().minus(Term.share(b).inPercent());
+          if (isRate) yield { term: pool.dimension === 'basis-points' ? points.times(Term.number(100n)) : points, sign };
+        } else if (!isRate) {
+          yield* between(pool, Term.of(a), Term.of(b), sign, a);
+          if (pool.dimension === 'percent' && cues.has('share'))
+            yield { term: Term.of(a).over(Term.of(b)).inPercent(), sign: 'level' };
+        }
+      }
+  }
+}
+
+/** All rows of a list, all that the sentence names, or the figures listed above: their sum or their mean. */
+export function* totals(pool: Pool): Generator<Derivation> {
+  const { role, cues, labels } = pool.claim;
+  const isMean = cues.has('average');
+  const isTotal = cues.has('total') || role === 'totalValue' || role === 'totalPnl' || (role === 'weight' && !pool.claim.isNamed);
+  if ((!isTotal && !isMean && !cues.has('included')) || pool.dimension === 'multiple') return;
+  const sign = role !== undefined && GAINS.includes(role) ? 'movement' : 'level';
+  const isWanted = ({ role: field }: Fact): boolean =>
+    role === undefined || role === 'totalValue' || field === undefined || rolesAgree(role, field) || labels.has(field);
+  const groups = [...pool.series(), ...pool.byField(), ...pool.listed(), pool.given(pool.dimension)];
+  const sums: Term[] = [];
+  for (const group of groups) {
+    if (group.length < 2 || group.length > 2_000 || !group.every((fact) => pool.fits(fact)) || !isWanted(group[0]!)) continue;
+    const sum = Term.sum(group.map((fact) => (fact.dimension === 'percent' ? Term.share(fact).inPercent() : Term.of(fact))));
+    sums.push(sum);
+    if (isMean) yield { term: sum.over(Term.number(BigInt(group.length))), sign };
+    if (isTotal || cues.has('included')) yield { term: sum, sign };
+  }
+  if (isMean || pool.dimension !== 'money') return;
+  const bases = [
+    ...sums.slice(0, 20),
+    ...distinct([...pool.own(...WORTHS, 'dividend', 'amount'), ...pool.shownNear]).map(Term.of),
+  ];
+  for (const base of bases.slice(0, 30))
+    for (const extra of pool
+      .own('cash', 'fee', 'tax')
+      .filter((fact) => pool.fits(fact))
+      .slice(0, 6))
+      if (!base.operands.includes(extra)) yield { term: base.plus(Term.of(extra)), sign: 'level' };
+}
+
+/** A part of a whole in percent. */
+export function* shares(pool: Pool): Generator<Derivation> {
+  const { role, cues, labels } = pool.claim;
+  if (pool.dimension !== 'percent' && pool.dimension !== 'multiple') return;
+  if (role !== 'weight' && !cues.has('share')) return;
+  const named = distinct([...pool.namedMoney(), ...pool.shownHere, ...pool.calculated]);
+  const parts = distinct([...pool.own(...WORTHS, 'cash', 'amount', ...labels), ...named]).slice(0, 40);
+  const whole = [...pool.evidence.ofRole('totalValue'), ...pool.shownNear, ...pool.given('money'), ...pool.calculated, ...parts];
+  const lists = pool
+    .series()
+    .filter(([first]) => first?.role !== undefined && (WORTHS.includes(first.role) || labels.has(first.role)));
+  const sums = lists.filter((list) => list.length < 200).map((list) => ({ fact: list[0]!, term: Term.sum(list.map(Term.of)) }));
+  const cash = pool.evidence.ofRole('cash').slice(0, 3);
+  for (const { fact, term } of [
+    ...distinct(whole)
+      .slice(0, 40)
+      .map((each) => ({ fact: each, term: Term.of(each) })),
+    ...sums,
+    ...sums.flatMap(({ fact: each, term: sum }) => cash.map((extra) => ({ fact: each, term: sum.plus(Term.of(extra)) }))),
+  ])
+    for (const part of parts) {
+      if (part === fact && term.operands.length === 1) continue;
+      if (part.dimension !== fact.dimension || !sameCurrency(part, fact) || part.size > Math.abs(term.approximate)) continue;
+      const ratio = Term.of(part).over(term);
+      yield { term: pool.dimension === 'percent' ? ratio.inPercent() : ratio, sign: 'level' };
+    }
+  if (cues.has('remainder'))
+    for (const rest of pool.shownNear.filter(({ dimension }) => dimension === 'percent'))
+      yield { term: Term.number(100n).minus(Term.share(rest).inPercent()), sign: 'level' };
+}
+
+/** What an amount becomes after a change by some percent, and what some percent of it is. */
+export function* scenarios(pool: Pool): Generator<Derivation> {
+  const { cues } = pool.claim;
+  const rates = pool
+    .own('dividendYield', 'interestRate', 'policyRate', 'fee', 'tax')
+    .filter(({ dimension }) => dimension === 'percent');
+  const percents = distinct([...pool.namedPercents(), ...rates]).slice(0, 8);
+  if (percents.length === 0 || pool.dimension === 'percent') return;
+  const roles: readonly Role[] = [...PRICE, ...WORTHS, 'costBasis', 'avgCost', 'cash', 'dividend', 'revenue'];
+  const near = pool.shownNear.filter(({ dimension }) => dimension === pool.dimension);
+  const amounts = distinct([...pool.own(...roles), ...pool.namedMoney(), ...near]).filter((fact) => pool.fits(fact));
+  const held = [...worths(pool, [...PRICE, 'avgCost'])].filter(({ price }) => pool.fits(price)).map(({ term }) => term);
+  const one = Term.number(1n);
+  for (const base of [...amounts.slice(0, 24).map(Term.of), ...held])
+    for (const percent of percents) {
+      const share = Term.share(percent);
+      const isFall = percent.value.startsWith('-');
+      if (cues.has('scenario')) yield { term: base.times(one.plus(share)), sign: 'level' };
+      if ((cues.has('scenario') && !isFall) || cues.has('remainder')) yield { term: base.times(one.minus(share)), sign: 'level' };
+      yield { term: base.times(share), sign: isFall ? 'movement' : 'gap' };
+    }
+}
+
+/** An amount in another currency, at a rate that the tools gave. */
+export function* conversions(pool: Pool): Generator<Derivation> {
+  const { currency, claim } = pool;
+  if (pool.dimension !== 'money' || currency === undefined) return;
+  for (const rate of distinct(pool.evidence.rates)) {
+    const pair = [...(rate.ids ?? [])].find((id) => id.includes('/'))?.split('/') ?? [];
+    const quote = rate.currency !== undefined && pair.includes(rate.currency) ? rate.currency : pair[1];
+    const base = pair.find((code) => code !== quote);
+    if (rate.size === 0 || (currency !== quote && currency !== base)) continue;
+    const from = currency === quote ? base : quote;
+    const isOf = (fact: Fact): boolean => fact.currency === from && (fact.dimension ?? 'money') === 'money';
+    const fields = pool
+      .byOwnField()
+      .filter(({ role }) => claim.role === undefined || (role !== undefined && rolesAgree(claim.role, role)));
+    const amounts = distinct([...pool.given('money'), ...pool.shownNear, ...pool.calculated, ...fields])
+      .filter(isOf)
+      .map(Term.of);
+    const held = [...worths(pool, [...PRICE, 'limit', 'avgCost', 'target', 'dividend'])].filter(({ price }) => isOf(price));
+    const perOne = pair.includes('JPY') ? [Term.of(rate), Term.of(rate).over(Term.number(100n))] : [Term.of(rate)];
+    for (const amount of [...amounts, ...held.map(({ term }) => term)])
+      for (const per of perOne) {
+        const sign = claim.role !== undefined && (GAINS.includes(claim.role) || claim.role === 'change') ? 'movement' : 'level';
+        yield { term: currency === quote ? amount.times(per) : amount.over(per), sign, currency };
+      }
+  }
+}
+
+/** How many whole shares an amount buys, and what is left of it. */
+export function* affordable(pool: Pool): Generator<Derivation> {
+  const { cues } = pool.claim;
+  const isShares = pool.dimension === 'shares' && (cues.has('affordable') || cues.has('product'));
+  if (!isShares && !(pool.dimension === 'money' && cues.has('remainder'))) return;
+  for (const amount of distinct([...pool.own('cash'), ...pool.given('money')]))
+    for (const price of pool.own(...PRICE, 'limit')) {
+      if (!sameCurrency(amount, price) || price.size === 0) continue;
+      const whole = Term.of(amount).over(Term.of(price)).whole();
+      yield isShares
+        ? { term: whole, sign: 'level' }
+        : { term: Term.of(amount).minus(whole.times(Term.of(price))), sign: 'level' };
+    }
+}
+
+type Work = (a: Term, b: Term) => Term;
+const ratio: Work = (a, b) => a.over(b);
+const percent: Work = (a, b) => a.over(b).inPercent();
+
+/** Formulas everybody in the field knows by the name of their result. */
+const FORMULAS: readonly (readonly [result: Role, first: readonly Role[], second: readonly Role[], work: Work])[] = [
+  ['prevClose', PRICE, ['change'], (a, b) => a.minus(b)],
+  ['per', PRICE, ['eps'], ratio],
+  ['pbr', PRICE, ['bps'], ratio],
+  ['dividendYield', ['dividend'], PRICE, percent],
+  ['operatingMargin', ['operatingIncome'], ['revenue'], percent],
+  ['netMargin', ['netIncome'], ['revenue'], percent],
+  ['grossMargin', ['grossProfit'], ['revenue'], percent],
+  ['costBasis', ['marketValue', 'totalValue'], ['pnl', 'unrealizedPnl', 'totalPnl'], (a, b) => a.minus(b)],
+  ['range', ['high'], ['low'], (a, b) => a.minus(b)],
+  ['range', ['high52'], ['low52'], (a, b) => a.minus(b)],
+];
+
+/** Results that are known by name: margin, yield, price-earnings ratio and the like. */
+export function* formulas(pool: Pool): Generator<Derivation> {
+  const { role, moment } = pool.claim;
+  for (const [, firsts, seconds, work] of FORMULAS.filter(([result]) => result === role))
+    for (const a of pool.own(...firsts))
+      for (const b of pool.own(...seconds)) {
+        const isSameTime = a.isText === true || JSON.stringify(a.moment) === JSON.stringify(b.moment);
+        if (a === b || b.size === 0 || !belongTogether(a, b) || !sameCurrency(a, b) || a.order !== b.order) continue;
+        if (isSameTime && momentsAgree(moment, a)) yield { term: work(Term.of(a), Term.of(b)), sign: 'level' };
+      }
+}
