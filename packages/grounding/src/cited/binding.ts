@@ -34,6 +34,10 @@ interface CitedClaim {
   readonly after: string;
   /** The last day that the sentence names before it. */
   readonly day?: Moment | undefined;
+  /** The same field was reported for a later period too. */
+  readonly isEarlier: boolean;
+  /** It belongs to nothing that has a name, and the words name something that the result speaks of. */
+  readonly isNobodys: boolean;
   /** Every day, year and quarter that the sentence names. */
   readonly days: readonly Moment[];
 }
@@ -52,6 +56,7 @@ export function bindingOf(cited: CitedClaim): Binding | undefined {
     return isMove && claim.direction * signOf(value) < 0 ? { reason: 'direction', isOther: true } : undefined;
   }
   if (unitFactors(claim, fact).length === 0) return fact.typed ? OTHER_FIELD : UNNAMED;
+  if (cited.isEarlier || cited.isNobodys) return UNNAMED;
   if (fact.typed === undefined && isOneOfMany(wordsNear(claim), fact, cited.beside)) return UNNAMED;
   const field = claim.role === undefined ? unannounced(cited, fact) : announced(claim, claim.role, fact, cited.beside);
   if (field !== undefined) return field;

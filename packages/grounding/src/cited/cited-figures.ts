@@ -6,6 +6,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import type { ToolAnswer } from '../evidence/harvest.ts';
 import type { Figure, FigureSource } from '../figure.ts';
+import { isEarlier } from '../proof/match-fact.ts';
 import { bindingOf } from './binding.ts';
 
 /** What an answer says and what stands behind it. */
@@ -67,12 +68,24 @@ function citedFigure(
     stretch.start === claim?.stretch.start && number.moment && number.kind !== 'quantity' ? [number.moment] : [],
   );
   const isDirect = span.formula === undefined;
-  const binding = claim && bindingOf({ claim, value: Rational.parse(value), isDirect, day, days, ...found, ...around });
+  const [fact] = found.facts;
+  const others = fact?.role === undefined ? [] : evidence.ofRole(fact.role);
+  const told = {
+    isEarlier: claim !== undefined && fact !== undefined && days.length === 0 && isEarlier(claim, fact, others),
+    isNobodys: claim !== undefined && fact !== undefined && isNobodys(claim, fact, evidence),
+  };
+  const binding = claim && bindingOf({ claim, value: Rational.parse(value), isDirect, day, days, ...told, ...found, ...around });
   if (binding)
     return { ...figure, status: binding.isOther ? 'contradicted' : 'unverified', reason: binding.reason, source: proof };
   if (hidden(span.supposed ?? [], claim, read, evidence))
     return { ...figure, status: 'unverified', reason: 'supposed', source: proof };
   return { ...figure, status: isStale ? 'stale' : 'proven', source: proof };
+}
+
+/** A value of somebody else's result that is of no row, told of one of its rows. */
+function isNobodys({ isNamed, subjects }: Claim, { ids, typed, order }: Fact, { facts }: Evidence): boolean {
+  if (!isNamed || subjects === undefined || ids !== undefined || typed !== undefined) return false;
+  return facts.some((other) => other.order === order && other.ids !== undefined && [...other.ids].some((id) => subjects.has(id)));
 }
 
 /** What a value stands beside: in a result of ours all that is told of the same thing, else the other fields of its object. */

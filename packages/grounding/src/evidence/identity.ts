@@ -72,7 +72,9 @@ export function nameRows(
   if (known.every((identity) => identity !== undefined)) return undefined;
   const key = Object.keys(first).find((each) => {
     const { use, role } = fields.of(each);
-    if (use !== undefined || role !== undefined || (ELSEWHERE.test(each) && !/title/i.test(each))) return false;
+    // A label that names no field, such as a category of spending, names its row.
+    if ((use !== undefined && use !== 'label') || role !== undefined) return false;
+    if (ELSEWHERE.test(each) && !/title/i.test(each)) return false;
     const texts = rows.map((row) => row[each]);
     return texts.every(isName) && new Set(texts).size === rows.length;
   });

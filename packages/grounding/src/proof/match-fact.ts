@@ -39,11 +39,11 @@ export function matchFact(claim: Claim, bounds: Bounds, evidence: Evidence, isSt
 }
 
 /** Of a figure that is reported period by period, the latest is meant unless the words speak of another. */
-function isEarlier(claim: Claim, { typed, moment }: Fact, settling: readonly Fact[]): boolean {
+export function isEarlier(claim: Claim, { typed, moment }: Fact, others: readonly Fact[]): boolean {
   const { period, field, subject } = typed ?? {};
   if (period === undefined || claim.moment !== undefined || claim.tense !== undefined) return false;
   if (claim.cues.has('past') || claim.cues.has('compared') || moment === undefined) return false;
-  return settling.some(
+  return others.some(
     ({ typed: other }) =>
       other?.field === field && other?.subject === subject && other?.period !== undefined && other.period > period,
   );

@@ -8,10 +8,11 @@ const ALSO_SAID: Readonly<Record<string, RegExp>> = {
   net: /aftertax|세후|실수령/,
 };
 
-/** The words that stand with a number, up to the next joint on either side, without blanks. */
+/** The heads of a number's row and column and the words that stand with it, up to the next joint on either side, without blanks. */
 export function wordsNear({ lead, said, stretch, number }: Claim): string {
   const behind = said.slice(Math.max(0, said.length - (stretch.end - number.end))).split(/\d/)[0] ?? '';
-  return `${lead.split(JOINT).at(-1)}|${behind.slice(0, 30).split(JOINT)[0]}`.toLowerCase().replace(/\s+/g, '');
+  const heads = said.slice(0, Math.max(0, said.length - (stretch.end - stretch.start)));
+  return `${heads}|${lead.split(JOINT).at(-1)}|${behind.slice(0, 30).split(JOINT)[0]}`.toLowerCase().replace(/\s+/g, '');
 }
 
 /** Whether words name the field of a fact. */
