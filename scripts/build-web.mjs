@@ -39,13 +39,21 @@ export async function buildWeb(outDir = join(root, 'dist', 'web'), { sourcemap =
     style: writeHashed(assets, 'page.css', withoutSpace(inlineImports(join(source, 'styles', 'index.css')))),
     icon: writeHashed(assets, 'icon.svg', readFileSync(join(source, 'icon.svg'), 'utf8')),
   };
+  names.manifest = writeHashed(assets, 'app.webmanifest', JSON.stringify(manifest(names.icon)));
   const preloads = entry.imports.map((name) => `<link rel="modulepreload" href="/assets/${name}">`).join('');
   const html = readFileSync(join(source, 'index.html'), 'utf8')
-    .replace(/\{\{(script|style|icon)\}\}/g, (_, name) => `/assets/${names[name]}`)
+    .replace(/\{\{(script|style|icon|manifest)\}\}/g, (_, name) => `/assets/${names[name]}`)
     .replace('<!-- preloads -->', preloads);
   writeFileSync(join(outDir, 'index.html'), html);
+  const shell = [names.script, names.style, names.icon, ...entry.imports].map((name) => `/assets/${name}`);
+  writeFileSync(
+    join(outDir, 'service-worker.js'),
+    readFileSync(join(source, 'service-worker.js'), 'utf8')
+      .replace('{{version}}', hashOf(html))
+      .replace('{{files}}', JSON.stringify(shell)),
+  );
   // A running server has read its files already, so those of earlier builds can go.
-  const current = new Set([...output.map((file) => file.fileName), names.style, names.icon]);
+  const current = new Set([...output.map((file) => file.fileName), names.style, names.icon, names.manifest]);
   for (const name of readdirSync(assets)) if (!current.has(name)) rmSync(join(assets, name));
   return modulesOf(output);
 }
@@ -65,9 +73,23 @@ function withoutSpace(css) {
     .trim();
 }
 
+/** What makes the page an app of its own on a phone or a desktop. */
+const manifest = (icon) => ({
+  name: 'FinClaw',
+  short_name: 'FinClaw',
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#fbfaf8',
+  theme_color: '#4b3fb5',
+  icons: [{ src: `/assets/${icon}`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+});
+
+const hashOf = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
+
 function writeHashed(dir, name, text) {
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
-  const fileName = name.replace('.', `-${hash}.`);
+  const fileName = name.replace('.', `-${hashOf(text)}.`);
   writeFileSync(join(dir, fileName), text);
   return fileName;
 }

@@ -13,10 +13,12 @@ export const pageMessages = {
   'page.app.show': { ko: '보기', en: 'Show' },
   'page.app.add': { ko: '추가', en: 'Add' },
 
+  'page.access.code': { ko: '링크 또는 코드', en: 'Link or code' },
+  'page.access.connect': { ko: '연결', en: 'Connect' },
   'page.access.title': { ko: '이 브라우저는 연결되어 있지 않습니다', en: 'This browser is not connected' },
   'page.access.how': {
-    ko: '터미널에서 FinClaw를 시작하면 나오는 링크를 이 브라우저에서 열어 주세요. 링크는 한 번만 쓸 수 있습니다.',
-    en: 'Start FinClaw in a terminal and open the link it prints in this browser. A link works once.',
+    ko: '서버가 있는 컴퓨터의 터미널에서 아래 명령을 실행하고, 나오는 링크를 이 브라우저에서 열거나 아래에 붙여 넣으세요. 링크는 한 번만 쓸 수 있습니다.',
+    en: 'Run this command in a terminal on the computer that runs the server, then open the link it prints here or paste it below. A link works once.',
   },
 
   'page.connection.waiting': { ko: '연결이 끊겼습니다. 자동으로 다시 연결합니다.', en: 'The connection was lost. Reconnecting.' },

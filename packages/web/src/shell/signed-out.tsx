@@ -1,11 +1,40 @@
+import { useState } from 'preact/hooks';
 import { t } from '../language/language.ts';
+import { linkKey } from './link-key.ts';
 
-/** What a browser sees that the server does not know. */
+/** What a browser sees that the server does not know: how to get a link, and a field for one that was written down or scanned elsewhere. */
 export function SignedOut() {
+  const [code, setCode] = useState('');
+  const key = linkKey(code);
   return (
     <main class="signed-out">
+      <p class="brand">{t('page.app.name')}</p>
       <h1>{t('page.access.title')}</h1>
       <p>{t('page.access.how')}</p>
+      <pre class="signed-out-command">
+        <code>finclaw serve --link</code>
+      </pre>
+      <form
+        class="line-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (key !== undefined) location.assign(`/open?key=${encodeURIComponent(key)}`);
+        }}
+      >
+        <input
+          class="field"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          aria-label={t('page.access.code')}
+          placeholder={t('page.access.code')}
+          value={code}
+          onInput={(event) => setCode(event.currentTarget.value)}
+        />
+        <button type="submit" class="button" data-kind="primary" disabled={key === undefined}>
+          {t('page.access.connect')}
+        </button>
+      </form>
       <button type="button" class="button" onClick={() => location.reload()}>
         {t('page.app.retry')}
       </button>

@@ -61,8 +61,14 @@ export class Desk {
     });
   }
 
+  /** Without a worker, unless a test is about it: the page then comes from the server that is there. */
   static async open(program: Program, options: BrowserContextOptions = {}): Promise<Desk> {
-    const context = await openWindow({ locale: 'ko-KR', viewport: { width: 1280, height: 800 }, ...options });
+    const context = await openWindow({
+      serviceWorkers: 'block',
+      locale: 'ko-KR',
+      viewport: { width: 1280, height: 800 },
+      ...options,
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     const desk = new Desk(context, page);
@@ -95,6 +101,7 @@ export class Desk {
   }
 
   #note(problem: string): void {
+    if (problem.includes('Service Worker registration blocked by Playwright')) return;
     const isLoss = /ERR_CONNECTION_(?:REFUSED|RESET)|WebSocket connection to .* failed/.test(problem);
     if (!(this.expectsLoss && isLoss)) this.#problems.push(problem);
   }

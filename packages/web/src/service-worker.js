@@ -1,0 +1,49 @@
+// Keeps the page itself on the device, so that it opens without the server and says that it is away. Nothing of the API is kept.
+const SHELL = 'finclaw-shell-{{version}}';
+const FILES = ['/', ...JSON.parse('{{files}}')];
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (pathname === '/') event.respondWith(fromServer(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(fromDevice(request));
+});
+
+/** The page as the server has it now, or the one that was kept. */
+async function fromServer(request) {
+  try {
+    const fresh = await fetch(request);
+    if (fresh.ok) await (await caches.open(SHELL)).put('/', fresh.clone());
+    return fresh;
+  } catch {
+    return (await caches.match('/')) ?? Response.error();
+  }
+}
+
+/** A file named after its content never changes. */
+async function fromDevice(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) await (await caches.open(SHELL)).put(request, fresh.clone());
+  return fresh;
+}
