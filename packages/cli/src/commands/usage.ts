@@ -1,8 +1,10 @@
 import { message } from '@finclaw/config';
 import { openStore, type UsageTotals, usdText } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
+import { printTable } from '../terminal/screen/print-table.ts';
 
 const VIEWS = ['day', 'model', 'session'] as const;
 
@@ -24,15 +26,14 @@ export const command: CommandModule = {
       if (totals.day?.length === 0) writeLine(io.stdout, message(locale, 'cli.noUsage'));
       for (const view of VIEWS) {
         const rows = totals[view] ?? [];
-        if (rows.length > 0) writeLine(io.stdout, message(locale, `cli.usageBy.${view}`));
-        for (const row of rows)
-          writeLine(
-            io.stdout,
-            lineOf(
-              row,
-              message(locale, 'cli.unpriced', { count: row.unpricedRequests, estimate: shortDollars(row.estimateNanoUsd) }),
-            ),
-          );
+        if (rows.length === 0) continue;
+        const head = [`cli.usageBy.${view}`, 'cli.usage.input', 'cli.usage.output', 'cli.usage.cost'] as const;
+        printTable(io.stdout, {
+          head: [...head.map((key) => message(locale, key)), ''],
+          rows: rows.map((row) => cellsOf(row, locale)),
+          numbers: [1, 2, 3],
+        });
+        writeLine(io.stdout, '');
       }
       return EXIT.done;
     } finally {
@@ -49,8 +50,12 @@ const asJson = ({ costNanoUsd, estimateNanoUsd, ...row }: UsageTotals) => ({
 
 const shortDollars = (nano: bigint): string => `$${Number(usdText(nano)).toFixed(4)}`;
 
-function lineOf(row: UsageTotals, unpriced: string): string {
-  const cost = shortDollars(row.costNanoUsd);
+/** Where it went, the tokens in and out, the cost, and what the cost leaves out. */
+function cellsOf(row: UsageTotals, locale: Locale): readonly string[] {
   const input = row.inputTokens + row.cacheReadTokens + row.cacheWriteTokens;
-  return `  ${row.key.padEnd(40)} ${String(input).padStart(10)} → ${String(row.outputTokens).padStart(8)}  ${cost}${row.unpricedRequests > 0 ? `  ${unpriced}` : ''}`;
+  const unpriced = { count: row.unpricedRequests, estimate: shortDollars(row.estimateNanoUsd) };
+  const note = row.unpricedRequests > 0 ? message(locale, 'cli.unpriced', unpriced) : '';
+  return [row.key, grouped(input), grouped(row.outputTokens), shortDollars(row.costNanoUsd), note];
 }
+
+const grouped = (count: number): string => count.toLocaleString('en-US');

@@ -244,7 +244,7 @@ describe('models set, test and refresh', () => {
 
   it('the list shows names, abilities, prices, windows and ends', async () => {
     const { stdout } = await runHere(['models'], state.dir, { env });
-    expect(stdout).toMatch(/✔ groq\/openai\/gpt-oss-120b +131K {2}\$0.15 \/ \$0.6 +ready · tools, thinking · groq/);
+    expect(stdout).toMatch(/✔ +groq\/openai\/gpt-oss-120b +131K {2}\$0.15 \/ \$0.6 +ready · tools, thinking · groq/);
     expect(stdout).toMatch(/o3 +200K .*2026-12-11/);
     expect(stdout).toMatch(/620 more models are known/);
     const all = await runHere(['models', 'list', 'glm-5v'], state.dir, { env });

@@ -3,6 +3,7 @@ import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { localTime } from '../local-time.ts';
+import { printTable } from '../terminal/screen/print-table.ts';
 import { withApp } from '../with-app.ts';
 
 /** Shows the models: those of the program, or with `--all` every published one, or those whose name has a word in it. */
@@ -16,15 +17,16 @@ export function listModels(typed: Invocation, word: string | undefined): Promise
       writeJson(io.stdout, models);
       return EXIT.done;
     }
-    const width = Math.min(44, Math.max(...models.map(({ id }) => id.length), 0));
-    for (const model of models) writeLine(io.stdout, describe(model, width, locale));
+    const head = ['models.list.model', 'models.list.window', 'models.list.price', 'models.list.notes'] as const;
+    const rows = models.map((model) => cellsOf(model, locale));
+    if (rows.length > 0) printTable(io.stdout, { head: ['', ...head.map((key) => message(locale, key))], rows, numbers: [2] });
     if (models.length === 0) writeLine(io.stdout, message(locale, 'models.list.none', { name: word ?? '' }));
     if (!all) writeLine(io.stdout, message(locale, 'models.list.more', app.models.source));
     return EXIT.done;
   });
 }
 
-function describe(model: ModelListing, width: number, locale: Locale): string {
+function cellsOf(model: ModelListing, locale: Locale): readonly string[] {
   const { id, aliases, contextWindow, pricing, status, retiresAt } = model;
   const mark = model.endsSoon ? '!' : status.kind === 'ready' ? '✔' : ' ';
   const price = pricing ? `$${pricing.inputPerMillion} / $${pricing.outputPerMillion}` : message(locale, 'cli.priceUnknown');
@@ -34,7 +36,7 @@ function describe(model: ModelListing, width: number, locale: Locale): string {
     aliases.join(', '),
     retiresAt !== undefined && status.kind !== 'retired' ? message(locale, 'models.list.ends', { on: retiresAt }) : '',
   ].filter((note) => note !== '');
-  return `${mark} ${id.padEnd(width)} ${compact(contextWindow).padStart(5)}  ${price.padEnd(15)} ${notes.join(' · ')}`;
+  return [mark, id, compact(contextWindow), price, notes.join(' · ')];
 }
 
 /** What a model can do, in words. */

@@ -153,6 +153,10 @@ export const modelMessages = {
   'models.ability.toolsUnknown': { ko: '도구 여부 모름', en: 'tools unknown' },
   'models.ability.images': { ko: '이미지', en: 'images' },
   'models.ability.thinking': { ko: '추론', en: 'thinking' },
+  'models.list.model': { ko: '모델', en: 'Model' },
+  'models.list.window': { ko: '창', en: 'Window' },
+  'models.list.price': { ko: '100만 토큰 입력/출력', en: 'Per 1M tokens, in/out' },
+  'models.list.notes': { ko: '상태와 기능', en: 'State and abilities' },
   'models.list.none': { ko: '그런 이름의 모델이 없습니다: {name}', en: 'No model has "{name}" in its name.' },
   'models.list.more': {
     ko: '모델 {count}개를 더 알고 있습니다({source} {version}, {date}). "finclaw models --all"이나 "finclaw models list 이름"으로 볼 수 있습니다.',
