@@ -53,7 +53,8 @@ afterAll(() => fake?.close());
 
 function startState(): ReturnType<typeof temporaryStateDir> {
   const state = temporaryStateDir();
-  const agents = { providers: { anthropic: { baseUrl: fake.anthropicUrl } } };
+  // Without a limit nothing is said about it, so the pictures show the answer only.
+  const agents = { providers: { anthropic: { baseUrl: fake.anthropicUrl } }, budget: { perDayUsd: 'none' } };
   writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents, channels: { web: { enabled: false } } }));
   return state;
 }
@@ -74,7 +75,7 @@ class Tmux {
   }
 
   screen(isPainted = false): string {
-    const text = this.run('capture-pane', '-p', '-S', '-200', ...(isPainted ? ['-e'] : []));
+    const text = withLooks(this.run('capture-pane', '-p', '-S', '-200', ...(isPainted ? ['-e'] : [])));
     return text
       .split('\n')
       .map((line) => line.trimEnd())
@@ -100,6 +101,39 @@ class Tmux {
   close(): void {
     this.run('kill-server');
   }
+}
+
+const LOOKS: Readonly<Record<string, string>> = {
+  1: 'bold',
+  2: 'dim',
+  3: 'italic',
+  4: 'underline',
+  7: 'inverse',
+  33: 'yellow',
+  36: 'cyan',
+};
+
+/** How text looks, in words: terminals spell the same look differently. */
+function withLooks(text: string): string {
+  let on = new Set<string>();
+  let told = '';
+  return text
+    .split(/\u001b\[([\d;]*)m/)
+    .map((part, index) => {
+      if (index % 2 === 1) {
+        for (const code of part.split(';')) {
+          if (code === '0' || code === '') on = new Set();
+          else if (code === '39') on = new Set([...on].filter((look) => look !== 'yellow' && look !== 'cyan'));
+          else if (LOOKS[code] !== undefined) on.add(LOOKS[code]);
+        }
+        return '';
+      }
+      const now = [...on].sort().join(' ');
+      if (part === '' || now === told) return part;
+      told = now;
+      return `‹${now}›${part}`;
+    })
+    .join('');
 }
 
 /** Compares with the picture that is kept; UPDATE_SCREENS writes it anew. */
