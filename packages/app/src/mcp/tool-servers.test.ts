@@ -123,7 +123,7 @@ describe('the tools of a configured tool server', () => {
   });
 
   it('may take longer than they may be silent', async () => {
-    const tools = await connect({ sky: { ...stranger, timeoutMs: 1_500, readOnly: ['slow', 'stuck'] } });
+    const tools = await connect({ sky: { ...stranger, timeoutMs: 3_000, readOnly: ['slow', 'stuck'] } });
     expect(tools.get('mcp_sky_slow')?.definition.timeoutMs).toBe(600_000);
     expect(await tools.execute('mcp_sky_slow', { city: 'Seoul' }, context)).toMatchObject({ isError: false });
     expect(await tools.execute('mcp_sky_stuck', {}, context)).toMatchObject({

@@ -54,10 +54,10 @@ server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
 server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: input, _meta } }, { sendNotification }) => {
   if (name === 'dies') process.exit(1);
   if (name === 'stuck') await new Promise(() => {});
-  for (let progress = 1; name === 'slow' && progress <= 6; progress++) {
-    await pause(300);
+  for (let progress = 1; name === 'slow' && progress <= 8; progress++) {
+    await pause(500);
     const progressToken = _meta?.progressToken ?? 0;
-    await sendNotification({ method: 'notifications/progress', params: { progressToken, progress, total: 6 } });
+    await sendNotification({ method: 'notifications/progress', params: { progressToken, progress, total: 8 } });
   }
   if (name === 'chart') {
     const picture = { type: 'image' as const, data: PIXEL, mimeType: 'image/png' };
