@@ -92,6 +92,23 @@ Apple      $260.66  −0.4%
     );
   });
 
+  it.each([
+    ['words of an item', 'Prices:\n\n- Apple (AAPL): $260.66\n- Microsoft (MSFT): $550.26\n\nAs of today'],
+    ['an item with a part of its own', '가격:\n\n- 애플 주가 는\n  - 안 쪽 항목\n- 둘 째\n\n    끝 말'],
+    [
+      'a loose list',
+      'a b\n\n- c d\n\n- e f\n\n1. g h\n\n2. i j\n\n> k l\n> m n\n\n| a b | c d |\n|---|---|\n| e f | g h |\n\no p',
+    ],
+  ])('nor in how many pieces it comes: %s', (_name, text) => {
+    for (let length = 1; length < text.length; length += 1) {
+      const { output, seen } = screenOf(60);
+      const view = new AnswerView(output, undefined);
+      for (let at = 0; at < text.length; at += length) view.push(text.slice(at, at + length));
+      view.end();
+      expect(seen()).toBe(`${markdownText(text, output)}\n`);
+    }
+  });
+
   it('no line is wider than the screen, whatever was written', () => {
     const word = fc.constantFrom(
       '삼성전자',

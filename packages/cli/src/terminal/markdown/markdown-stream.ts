@@ -24,10 +24,9 @@ export class MarkdownStream {
     const tokens = this.#read();
     const last = tokens.findLastIndex(({ type }) => type !== 'space');
     if (last <= 0) return [];
-    const undecided = this.#undecided();
-    const open = tokens.slice(last).map(({ raw }) => raw);
-    this.#open = open.join('') + undecided;
-    return tokens.slice(0, last).filter(({ type }) => type !== 'space');
+    const settled = tokens.slice(0, last);
+    this.#open = this.#open.slice(lengthOf(settled, this.#open));
+    return settled.filter(({ type }) => type !== 'space');
   }
 
   /** The last block as it stands, with the marks closed that are still open. */
@@ -63,6 +62,14 @@ export class MarkdownStream {
     }
     return fence !== '';
   }
+}
+
+/** How much of the text these blocks are. The blanks at the end of a block are not always told as they were written. */
+function lengthOf(blocks: readonly Token[], text: string): number {
+  let left = blocks.reduce((count, { raw }) => count + raw.replace(/\s/g, '').length, 0);
+  let at = 0;
+  for (; left > 0 && at < text.length; at += 1) if (!/\s/.test(text[at]!)) left -= 1;
+  return at;
 }
 
 /** Closes bold text and code that have begun, so that their marks are never seen. */
