@@ -25,6 +25,8 @@ class World {
   price = '100';
   volume = '1000';
   filings: { date: string; form: string; title: string; url: string }[] = [];
+  dividends: object[] = [];
+  held: string[] = [];
   news: Partial<NewsItem>[] = [];
   worth = '1000';
   isDown = false;
@@ -41,7 +43,7 @@ class World {
   }));
 
   look(event: WatchEvent, before?: Look): Promise<Look | undefined> {
-    const { price, volume, filings, news, worth, isDown } = this;
+    const { price, volume, filings, dividends, held, news, worth, isDown } = this;
     const failed = { ok: false, error: { reason: 'unavailable', message: '' } };
     const sources = {
       directory: new InstrumentDirectory(),
@@ -53,16 +55,19 @@ class World {
         }),
       },
       fundamentals: {
-        filings: async () => ({ lists: [{ source: 'x', items: filings }], failures: isDown ? [failed.error] : [] }),
-        dividends: async () => ({ lists: [], failures: [] }),
+        filings: async ({ symbol }: { symbol: string }) => ({
+          lists: [{ source: 'x', items: filings.map((each) => ({ ...each, url: `${each.url}#${symbol}` })) }],
+          failures: isDown && symbol === AAPL ? [failed.error] : [],
+        }),
+        dividends: async () => ({ lists: [{ source: 'x', items: dividends }], failures: [] }),
       },
-      news: { find: async () => ({ items: news, unavailable: [] }) },
+      news: { find: async () => ({ items: isDown ? [] : news, unavailable: isDown ? ['Wire'] : [] }) },
       portfolioOf: () => ({
         current: async () => ({
           value: {
             total: { value: new Figure(Money.of(worth as DecimalString, createCurrencyCode('USD')), { rows: () => [] }) },
             missing: [],
-            accounts: [],
+            accounts: [{ holdings: held.map((symbol) => ({ symbol })) }],
           },
         }),
       }),
@@ -160,7 +165,7 @@ describe('a list', () => {
     expect(first?.happening).toBeUndefined();
     world.filings = [filing('10-Q', 'https://sec.test/2'), ...world.filings];
     const second = await world.look(event, first);
-    expect(second?.happening?.told).toMatch(/Apple: 1 new filing.*\n- 2026-11-16 Apple: 10-Q https:\/\/sec\.test\/2/);
+    expect(second?.happening?.told).toMatch(/Apple: 1 new filing.*\n- 2026-11-16 Apple: 10-Q https:\/\/sec\.test\/2#AAPL/);
     expect((await world.look(event, second))?.happening).toBeUndefined();
   });
 
@@ -175,10 +180,53 @@ describe('a list', () => {
     expect((await world.look(event, second))?.happening?.told).toContain('results were filed');
   });
 
-  it('of which half is missing is not looked at', async () => {
+  it('of which nobody answers is seen as it was, and the others go on', async () => {
     const world = new World();
+    const event: WatchEvent = { of: 'filing' };
+    world.held = [AAPL, 'NVDA'];
+    const first = await world.look(event);
+    world.filings = [filing('8-K', 'https://sec.test/1')];
     world.isDown = true;
-    expect(await world.look({ of: 'filing', symbol: AAPL })).toBeUndefined();
+    const second = await world.look(event, first);
+    expect(second?.happening?.asked).toBe('NVIDIA: 1 new filing(s)');
+    world.isDown = false;
+    const third = await world.look(event, second);
+    expect(third?.happening?.asked).toBe('Apple: 1 new filing(s)');
+    expect((await world.look(event, third))?.happening).toBeUndefined();
+  });
+
+  it('of a share just bought tells nothing that was there before', async () => {
+    const world = new World();
+    const event: WatchEvent = { of: 'filing' };
+    world.filings = [filing('8-K', 'https://sec.test/1')];
+    world.held = [AAPL];
+    const first = await world.look(event);
+    world.held = [AAPL, 'NVDA'];
+    const second = await world.look(event, first);
+    expect(second?.happening).toBeUndefined();
+    world.filings = [filing('10-Q', 'https://sec.test/2'), ...world.filings];
+    expect((await world.look(event, second))?.happening?.asked).toBe('Apple, NVIDIA: 2 new filing(s)');
+  });
+
+  it('however long is told once', async () => {
+    const world = new World();
+    const event: WatchEvent = { of: 'dividend' };
+    world.held = [AAPL];
+    const first = await world.look(event);
+    world.dividends = Array.from({ length: 700 }, (_, n) => ({ period: `q${n}`, amount: '1', currency: 'USD' }));
+    const second = await world.look(event, first);
+    expect(second?.happening?.asked).toContain('700 new dividend');
+    expect((await world.look(event, second))?.happening).toBeUndefined();
+  });
+
+  it('of news that no source gave is no list', async () => {
+    const world = new World();
+    const event: WatchEvent = { of: 'news', word: 'tariff' };
+    world.isDown = true;
+    world.news = [{ id: '1', title: 'Tariffs', source: 'Wire' }];
+    const first = await world.look(event);
+    world.isDown = false;
+    expect((await world.look(event, first))?.happening).toBeUndefined();
   });
 
   it('of news is told to people; a model that is asked why sees no word of an outsider', async () => {

@@ -12,7 +12,7 @@ import type { PortfolioService } from '../portfolio/portfolio.ts';
 import { isKnown } from '../portfolio/valuation/figure.ts';
 import { priceText } from '../presentation/figures.ts';
 import { lookAtLevel } from './look-at-level.ts';
-import type { Happening, Look, Seen, WatchEvent } from './watch-event.ts';
+import type { Look, Seen, WatchEvent } from './watch-event.ts';
 
 /** Where events are seen. */
 export interface EventSources {
@@ -29,7 +29,9 @@ interface Watcher {
   readonly locale: Locale;
 }
 
-const MOST_KNOWN = 300;
+const MOST_NEWS = 300;
+/** So many that a list no longer holds are still known, for a source that leaves some out and brings them back. */
+const MOST_GONE = 300;
 const MOST_TOLD = 5;
 /** The reports in which companies tell their results. */
 const RESULTS = /^(?:10-[QK]|20-F|6-K)|(?:사업|반기|분기)보고서|잠정\s?\)?\s?실적/;
@@ -49,8 +51,8 @@ export async function lookAtEvent(
     case 'earnings':
     case 'dividend':
     case 'news': {
-      const items = await itemsOf(event, { owner, locale }, sources, signal);
-      return items && lookAtList(event.of, items, seen, locale);
+      const lists = await listsOf(event, { owner, locale }, sources, signal);
+      return lookAtLists(event.of, lists, seen, locale);
     }
     default: {
       const instrument = sources.directory.find(event.symbol);
@@ -101,55 +103,78 @@ async function lookAtPortfolio(
 interface Item {
   readonly id: string;
   readonly line: string;
-  readonly about: string;
 }
 
-function lookAtList(
+/** What one list holds now: that of an instrument, or the news. */
+interface List {
+  readonly subject: string;
+  readonly about: string;
+  /** Undefined when nobody answered. */
+  readonly items: readonly Item[] | undefined;
+}
+
+/** Each list is held against what was known of it: one that is looked at for the first time, such as that of a share just bought, brings nothing new. */
+function lookAtLists(
   of: 'filing' | 'earnings' | 'dividend' | 'news',
-  items: readonly Item[],
+  lists: readonly List[],
   seen: Seen | undefined,
   locale: Locale,
 ): Look {
-  const known = new Set(seen?.known);
-  const fresh = seen === undefined ? [] : items.filter(({ id }) => !known.has(id));
-  // Old ones are forgotten first; a list never brings back more than it holds.
-  const kept = [...new Set([...items.map(({ id }) => id), ...known])].slice(0, MOST_KNOWN);
-  if (fresh.length === 0) return { seen: { known: kept } };
+  const known: Record<string, readonly string[]> = {};
+  const fresh: Item[] = [];
+  const abouts: string[] = [];
+  for (const { subject, about, items } of lists) {
+    const before = seen?.known?.[subject];
+    if (items === undefined) {
+      if (before) known[subject] = before;
+      continue;
+    }
+    const now = new Set(items.map(({ id }) => id));
+    known[subject] = [...now, ...(before ?? []).filter((id) => !now.has(id)).slice(0, MOST_GONE)];
+    const news = before === undefined ? [] : items.filter(({ id }) => !before.includes(id));
+    if (news.length > 0) abouts.push(about);
+    fresh.push(...news);
+  }
+  if (fresh.length === 0) return { seen: { known } };
+  const asked = message(locale, `watch.told.${of}`, { name: abouts.join(', '), count: fresh.length });
   const lines = fresh.slice(0, MOST_TOLD).map(({ line }) => `- ${line}`);
-  const about = [...new Set(fresh.map((item) => item.about))].join(', ');
-  const happening: Happening = {
-    told: [message(locale, `watch.told.${of}`, { name: about, count: fresh.length }), ...lines].join('\n'),
-    asked: message(locale, `watch.told.${of}`, { name: about, count: fresh.length }),
-  };
-  return { seen: { known: kept }, happening };
+  return { seen: { known }, happening: { told: [asked, ...lines].join('\n'), asked } };
 }
 
-/** The list as it is now; undefined when nobody answered. */
-async function itemsOf(
+/** The lists as they are now. */
+async function listsOf(
   event: Extract<WatchEvent, { of: 'filing' | 'earnings' | 'dividend' | 'news' }>,
   watcher: Watcher,
   sources: EventSources,
   signal: AbortSignal,
-): Promise<readonly Item[] | undefined> {
+): Promise<readonly List[]> {
   const { locale } = watcher;
-  if (event.of === 'news') {
-    const { word, symbol } = event;
-    const instrument = symbol === undefined ? undefined : sources.directory.find(symbol);
-    const { items } = await sources.news.find({ ...(instrument && { symbols: [instrument.symbol] }), limit: MOST_KNOWN, signal });
-    const isMeant = (text: string): boolean => word === undefined || text.toLowerCase().includes(word.toLowerCase());
-    return items
-      .filter(({ title, summary = '' }) => isMeant(`${title}\n${summary}`))
-      .map(({ id, title, source }) => ({ id, line: `${title} (${source})`, about: word ?? instrument?.names[locale] ?? '' }));
-  }
+  if (event.of === 'news') return [await newsOf(event, locale, sources, signal)];
+  const { of } = event;
   const wanted = event.symbol === undefined ? await heldBy(watcher, sources, signal) : [event.symbol];
-  const found: Item[] = [];
+  const lists: List[] = [];
   for (const instrument of wanted.flatMap((symbol) => sources.directory.find(symbol) ?? [])) {
-    const items = await listOf(event.of, instrument, sources.fundamentals, locale, signal);
-    // Half a list would make the other half look new when it comes back.
-    if (items === undefined) return undefined;
-    found.push(...items);
+    const about = instrument.names[locale];
+    const items = await itemsOf(of, instrument, sources.fundamentals, locale, signal);
+    lists.push({ subject: instrument.symbol, about, items });
   }
-  return found;
+  return lists;
+}
+
+async function newsOf(
+  { word, symbol }: Extract<WatchEvent, { of: 'news' }>,
+  locale: Locale,
+  { directory, news }: EventSources,
+  signal: AbortSignal,
+): Promise<List> {
+  const instrument = symbol === undefined ? undefined : directory.find(symbol);
+  const found = await news.find({ ...(instrument && { symbols: [instrument.symbol] }), limit: MOST_NEWS, signal });
+  const isMeant = (text: string): boolean => word === undefined || text.toLowerCase().includes(word.toLowerCase());
+  const items = found.items
+    .filter(({ title, summary = '' }) => isMeant(`${title}\n${summary}`))
+    .map(({ id, title, source }) => ({ id, line: `${title} (${source})` }));
+  const isSilent = found.items.length === 0 && found.unavailable.length > 0;
+  return { subject: 'news', about: word ?? instrument?.names[locale] ?? '', items: isSilent ? undefined : items };
 }
 
 async function heldBy({ owner }: Watcher, { portfolioOf }: EventSources, signal: AbortSignal): Promise<readonly TickerSymbol[]> {
@@ -157,7 +182,8 @@ async function heldBy({ owner }: Watcher, { portfolioOf }: EventSources, signal:
   return [...new Set(value.accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)))];
 }
 
-async function listOf(
+/** Undefined when a source did not answer: half a list would make the other half look new when it comes back. */
+async function itemsOf(
   of: 'filing' | 'earnings' | 'dividend',
   instrument: Instrument,
   fundamentals: FundamentalsService,
@@ -172,7 +198,6 @@ async function listOf(
       items.map(({ period, exDate, amount, currency }) => ({
         id: `${instrument.symbol} ${exDate ?? period ?? ''} ${amount}`,
         line: message(locale, 'watch.dividend', { name: about, amount, currency, day: exDate ?? period ?? '' }),
-        about,
       })),
     );
   }
@@ -181,5 +206,5 @@ async function listOf(
   return lists
     .flatMap(({ items }) => items)
     .filter(({ form, title }) => of === 'filing' || RESULTS.test(form) || RESULTS.test(title))
-    .map(({ date, form, title, url }) => ({ id: url, line: `${date} ${about}: ${title || form} ${url}`, about }));
+    .map(({ date, form, title, url }) => ({ id: url, line: `${date} ${about}: ${title || form} ${url}` }));
 }

@@ -38,8 +38,8 @@ export interface Seen {
   readonly met?: boolean;
   /** The most a portfolio was worth. */
   readonly peak?: DecimalString;
-  /** What is known of a list. */
-  readonly known?: readonly string[];
+  /** What is known of each list, by its instrument. */
+  readonly known?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What happened. */

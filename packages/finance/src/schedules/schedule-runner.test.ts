@@ -33,7 +33,7 @@ class Process {
   readonly timer: SqliteTimer;
   readonly told: string[] = [];
   look: (event: WatchEvent, seen: Seen | undefined) => Look | undefined = () => undefined;
-  handOver: (run: JobRun) => HandOver = () => ({ state: 'answered' });
+  handOver: (run: JobRun, task: JobTask) => HandOver = () => ({ state: 'answered' });
 
   constructor(path: string, taken: Map<string, JobRun>, now = MONDAY) {
     this.now = now;
@@ -46,8 +46,8 @@ class Process {
     this.service = new ScheduleService({ database, timer: this.timer, now: clock, limits });
     this.runner = new ScheduleRunner({
       ...{ database, timer: this.timer, now: clock, logger },
-      handOver: async ({ id }, run) => {
-        const result = this.handOver(run);
+      handOver: async ({ id, task }, run) => {
+        const result = this.handOver(run, task);
         if (result.state !== 'later') taken.set(`${id}:${run.instant}`, run);
         return result;
       },
@@ -324,6 +324,25 @@ describe('what is due', () => {
     expect(taken.size).toBe(1);
     expect(one.told).toEqual([id]);
     expect((await one.service.list(alice))[0]?.job).toMatchObject({ state: 'paused', pausedFor: 'money' });
+  });
+
+  it('what has happened is told though the money to say why is used up', async () => {
+    const one = open();
+    const event = { of: 'year', symbol: 'AAPL', side: 'high' } as never;
+    const id = await one.make({ kind: 'event', event }, ASK);
+    const tasks: string[] = [];
+    one.handOver = (_run, { kind }) => {
+      tasks.push(kind);
+      return kind === 'ask' ? { state: 'accepted', runId: 'run-1' } : { state: 'answered' };
+    };
+    one.look = () => ({ seen: { met: true }, happening: { told: 'a new high', asked: 'a new high' } });
+    await one.at(MONDAY + 6 * MINUTE);
+    await one.store.usage.record({
+      ...{ at: one.now, runId: 'run-1', sessionKey: 's', provider: 'p', model: 'm' },
+      ...{ inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0, costNanoUsd: 300_000_000n },
+    });
+    for (const minutes of [12, 18, 24]) await one.at(MONDAY + minutes * MINUTE);
+    expect([tasks, one.told]).toEqual([['ask', 'tell'], [id]]);
   });
 
   it('pauses with one notice when nobody pays for the model any more', async () => {

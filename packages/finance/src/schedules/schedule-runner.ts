@@ -161,12 +161,14 @@ export class ScheduleRunner implements TimerListener {
     const job = await table.get(id);
     const run = (await table.openRuns()).find((each) => each.jobId === id && each.instant === instant);
     if (job === undefined || run?.state !== 'stored') return 'done';
-    if (job.task.kind === 'ask' && (await this.#isSpent(job, table))) {
-      await this.#pause(job, run);
+    const isSpent = job.task.kind === 'ask' && (await this.#isSpent(job, table));
+    if (isSpent) await this.#pause(job, run);
+    if (isSpent && run.happening === undefined) {
       await table.setRun(id, instant, 'skipped');
       return 'done';
     }
-    const result = await handOver(job, run);
+    // What has happened is told, even when nobody can be paid to say why.
+    const result = await handOver(isSpent ? { ...job, task: { kind: 'tell' } } : job, run);
     if (result.state === 'later') return 'later';
     await table.setRun(id, instant, result.state, result.state === 'accepted' ? result.runId : undefined);
     return 'done';
