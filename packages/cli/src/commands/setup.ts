@@ -5,6 +5,8 @@ import { explainError } from '../explain-error.ts';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 import { STEPS, type Step, type StepName } from '../setup/steps.ts';
+import type { Style } from '../terminal/screen/style.ts';
+import { wrapped } from '../terminal/screen/wrapped.ts';
 import { UsageError } from '../usage-error.ts';
 
 const NAMES = STEPS.map(({ name }) => name);
@@ -27,13 +29,17 @@ export const command: CommandModule = {
     if (given.length > 0) return code;
     const steps = wanted === undefined ? STEPS : STEPS.filter(({ name }) => name === wanted);
     if (!io.stdin.isTTY) return tell(typed, steps);
-    writeLine(io.stderr, message(loaded.locale, 'setup.welcome'));
+    say(typed, message(loaded.locale, 'setup.welcome'));
     for (const [index, step] of steps.entries()) {
-      const answer = await ask(typed, step, `${index + 1}/${steps.length}`);
-      if (answer === undefined) return EXIT.interrupted;
-      if (answer.trim() !== '') await take(typed, step, answer.trim());
+      let isDone = false;
+      // Who mistyped is asked again; who gives up presses Enter.
+      while (!isDone) {
+        const answer = await ask(typed, step, `${index + 1}/${steps.length}`);
+        if (answer === undefined) return EXIT.interrupted;
+        isDone = answer.trim() === '' || (await take(typed, step, answer.trim())) === EXIT.done;
+      }
     }
-    writeLine(io.stderr, message(await localeOf(typed), 'setup.done'));
+    say(typed, message(await localeOf(typed), 'setup.done'));
     return EXIT.done;
   },
 };
@@ -41,14 +47,17 @@ export const command: CommandModule = {
 /** A step may change the language of the next one. */
 const localeOf = async ({ io }: Invocation): Promise<Locale> => (await createConfigIO({ env: io.env }).loadConfig()).locale;
 
+const say = ({ io }: Invocation, text: string, ...styles: readonly Style[]): void =>
+  writeLine(io.stderr, wrapped(text, io.stderr, ...styles));
+
 async function ask(typed: Invocation, { name, current }: Step, place: string): Promise<string | undefined> {
   const { askLine } = await import('../terminal/input/ask-line.ts');
   const locale = await localeOf(typed);
-  const { io } = typed;
-  const now = await current({ ...typed, locale });
-  writeLine(io.stderr, `\n${io.stderr.paint(`[${place}] ${message(locale, `setup.step.${name}`)}`, ['bold'])}`);
-  writeLine(io.stderr, io.stderr.paint(message(locale, 'setup.now', { value: now }), ['dim']));
-  return askLine(io, message(locale, 'setup.prompt', { how: message(locale, `setup.how.${name}`) }));
+  say(typed, `\n[${place}] ${message(locale, `setup.step.${name}`)}`, 'bold');
+  const now = await current?.({ ...typed, locale });
+  say(typed, now === undefined ? message(locale, 'setup.addsOne') : message(locale, 'setup.now', { value: now }), 'dim');
+  const question = message(locale, 'setup.prompt', { how: message(locale, `setup.how.${name}`) });
+  return askLine(typed.io, `${wrapped(question.trimEnd(), typed.io.stderr)} `);
 }
 
 /** Does one step; what goes wrong is said and ends nothing else. */
@@ -58,7 +67,7 @@ async function take(typed: Invocation, step: Step, answer: string): Promise<numb
     return await step.take({ ...typed, locale }, answer);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    writeLine(typed.io.stderr, explainError(error, locale) ?? reason);
+    say(typed, explainError(error, locale) ?? reason, 'yellow');
     return EXIT.failed;
   }
 }
@@ -67,7 +76,7 @@ async function take(typed: Invocation, step: Step, answer: string): Promise<numb
 async function tell(typed: Invocation, steps: readonly Step[]): Promise<number> {
   const locale = await localeOf(typed);
   for (const { name, current } of steps) {
-    writeLine(typed.io.stdout, `${name}: ${await current({ ...typed, locale })}`);
+    if (current) writeLine(typed.io.stdout, `${name}: ${await current({ ...typed, locale })}`);
   }
   writeLine(typed.io.stderr, message(locale, 'setup.notHere'));
   return EXIT.done;

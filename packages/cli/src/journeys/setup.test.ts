@@ -67,9 +67,22 @@ describe('finclaw setup', () => {
 
     it('asks step by step; an empty line keeps what is there, and a mistake ends nothing', async () => {
       const setup = new FinclawProcess(['setup'], state.dir, { env: { LANG }, terminal: true });
-      const answers = ['ko', '', 'much', '', 'no-such-file.csv', '', ''];
-      for (const [index, answer] of answers.entries()) {
-        await setup.shows(new RegExp(`\\[${index + 1}/${answers.length}\\][\\s\\S]*> `));
+      // Each answer with the step it is given to; a mistake is asked for again.
+      const answers = [
+        [1, 'ko'],
+        [2, ''],
+        [3, 'much'],
+        [3, ''],
+        [4, ''],
+        [5, 'no-such-file.csv'],
+        [5, ''],
+        [6, ''],
+        [7, ''],
+      ] as const;
+      let asked = '';
+      for (const [step, answer] of answers) {
+        asked += `\\[${step}/7\\][\\s\\S]*> [\\s\\S]*`;
+        await setup.shows(new RegExp(asked));
         setup.type(answer);
       }
       await setup.shows('설정을 마쳤습니다');

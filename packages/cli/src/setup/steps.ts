@@ -10,17 +10,14 @@ export type StepName = 'language' | 'model' | 'budget' | 'data' | 'import' | 'bo
 /** One thing to set up. */
 export interface Step {
   readonly name: StepName;
-  /** What holds now, in a few words. */
-  current(invocation: Invocation): Promise<string>;
+  /** What holds now, in a few words; absent where each answer adds one more. */
+  readonly current?: (invocation: Invocation) => Promise<string>;
   /** Does what the answer says; throws with a sentence when it cannot. */
   take(invocation: Invocation, answer: string): Promise<number>;
 }
 
 const KEYLESS = ['yahoo', 'frankfurter', 'coingecko'];
 const KEYED = ['alpha-vantage', 'finnhub', 'opendart'];
-
-/** What is there already stays: these steps add to it. */
-const addsOne: Step['current'] = async ({ locale }) => message(locale, 'setup.addsOne');
 
 /** Every step: settings go through the configuration file, the rest through the command that does it anywhere else. */
 export const STEPS: readonly Step[] = [
@@ -59,23 +56,20 @@ export const STEPS: readonly Step[] = [
   { name: 'data', current: settingText('finance.dataProviders'), take: addProvider },
   {
     name: 'import',
-    current: addsOne,
     take: async (invocation, answer) => run(await import('../commands/portfolio.ts'), invocation, ['import', answer]),
   },
   {
     name: 'bot',
-    current: addsOne,
     take: async (invocation, answer) => run(await import('../commands/channels.ts'), invocation, ['add', answer.toLowerCase()]),
   },
   {
     name: 'schedule',
-    current: addsOne,
     take: async (invocation, answer) => run(await import('../commands/schedule.ts'), invocation, ['add', answer]),
   },
 ];
 
 /** What a setting is and whether anybody has said so. */
-function settingText(path: string, otherwise?: string): Step['current'] {
+function settingText(path: string, otherwise?: string): NonNullable<Step['current']> {
   return async ({ io, locale }) => {
     const found = (await settingsInForce(io)).find((setting) => setting.path === path);
     const inForce = found?.value ?? otherwise;

@@ -4,15 +4,13 @@ import { explainError } from '../explain-error.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { openTerminalApp, type TerminalApp } from '../terminal-app.ts';
-import type { TextOutput } from '../text-output.ts';
 import { VERSION } from '../version.ts';
 import { ChatInput } from './input/chat-input.ts';
 import { InputHistory } from './input/input-history.ts';
 import { MAX_LINE_CHARS } from './read-lines.ts';
 import { cutCells } from './screen/cells.ts';
 import { ChatScreen } from './screen/chat-screen.ts';
-import { readingWidth } from './screen/reading-width.ts';
-import { span, wrap } from './screen/styled-text.ts';
+import { wrapped } from './screen/wrapped.ts';
 import { YES } from './terminal-approvals.ts';
 
 /** While a question waits for a yes these say more than no. */
@@ -59,12 +57,6 @@ async function converse(app: TerminalApp, screen: ChatScreen | undefined, invoca
     release();
   }
 }
-
-/** A sentence broken between its words; an address stays whole. */
-const wrapped = (text: string, output: TextOutput): string =>
-  wrap([span(text)], readingWidth(output), { breaksWords: false })
-    .map((line) => line.map((piece) => piece.text).join(''))
-    .join('\n');
 
 /** The messages a person writes, and the answers that are being made to them. */
 class Chat {

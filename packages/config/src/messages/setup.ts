@@ -8,7 +8,7 @@ export const setupMessages = {
   },
   'setup.now': { ko: '지금: {value}', en: 'Now: {value}' },
   'setup.notSet': { ko: '정하지 않음', en: 'not set' },
-  'setup.addsOne': { ko: '있는 것은 그대로 두고 하나를 더합니다', en: 'adds to what is there' },
+  'setup.addsOne': { ko: '지금 있는 것은 그대로 두고 새로 추가합니다', en: 'This adds to what is there.' },
   'setup.prompt': { ko: '{how}> ', en: '{how}> ' },
   'setup.step.language': { ko: '언어', en: 'Language' },
   'setup.step.model': { ko: '모델: 회사의 키나 내 컴퓨터의 모델', en: 'Model: a vendor’s key or a model on this machine' },
