@@ -1,11 +1,17 @@
 import { AbortError } from '@finclaw/infra';
 
+/** The limits of a calculation: time of the processor, because on a busy machine the clock tells nothing about it, and a wait that nobody should have. */
+export interface CalculationBudget {
+  readonly cpuMs: number;
+  readonly longestMs: number;
+}
+
 /**
  * Runs a task that gets a limited time. Rejects when the time is over or the signal aborts, whether or not the task takes notice;
  * what it does afterwards is ignored. The task's own signal aborts in both cases.
  */
 export async function withinBudget<T>(
-  budgetMs: number,
+  budget: number | CalculationBudget,
   signal: AbortSignal,
   task: (signal: AbortSignal) => T | Promise<T>,
 ): Promise<T> {
@@ -18,7 +24,17 @@ export async function withinBudget<T>(
   };
   const onAbort = () => giveUp(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
-  const timer = setTimeout(() => giveUp(new AbortError(`Nothing came within ${budgetMs} ms`)), budgetMs);
+  const { cpuMs, longestMs } = typeof budget === 'number' ? { cpuMs: 0, longestMs: budget } : budget;
+  const began = performance.now();
+  const cpuBefore = process.cpuUsage();
+  let timer: NodeJS.Timeout;
+  const look = () => {
+    const { user, system } = process.cpuUsage(cpuBefore);
+    const leftMs = Math.min(cpuMs - (user + system) / 1000, longestMs - (performance.now() - began));
+    if (leftMs > 0) timer = setTimeout(look, Math.ceil(leftMs));
+    else giveUp(new AbortError(`Nothing came within ${cpuMs || longestMs} ms`));
+  };
+  timer = setTimeout(look, cpuMs || longestMs);
   try {
     // Async, so that a task that throws before its first await counts as one that rejects.
     return await Promise.race([(async () => task(controller.signal))(), stop.promise]);

@@ -32,7 +32,7 @@ export interface ExecuteStageOptions {
 
 const COMPLETED: AnswerEnding = { kind: 'completed', text: '' };
 /** The check of the figures makes no model call; one that takes longer is stuck. */
-const REVIEW_BUDGET_MS = 5000;
+const REVIEW_BUDGET = { cpuMs: 2000, longestMs: 20_000 };
 
 /** Asks for the answer and has its figures checked. */
 export async function executeStage(
@@ -72,7 +72,7 @@ async function review(
   if (!reviewer || content === '') return {};
   try {
     const task = (taskSignal: AbortSignal) => reviewer.review(content, ctx, taskSignal);
-    return await withinBudget(REVIEW_BUDGET_MS, signal, task);
+    return await withinBudget(REVIEW_BUDGET, signal, task);
   } catch (error) {
     signal.throwIfAborted();
     logger.error('The figures of an answer could not be checked', { sessionKey: ctx.sessionKey }, error);
