@@ -1,3 +1,4 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withinBudget } from './budget.ts';
 
 const never = () => new Promise<never>(() => {});

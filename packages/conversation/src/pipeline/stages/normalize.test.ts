@@ -92,6 +92,7 @@ describe('normalizeMessage', () => {
   it.each([
     ['5,000 mentions', '<@1> '.repeat(5000)],
     ['10 MB of blanks', ` ${' '.repeat(10_000_000)}x`],
+    ['10 MB of list marks', `${'- > '.repeat(2_500_000)}x`],
     ['10 MB of lines', `a${'\n'.repeat(10_000_000)}x`],
     ['10 MB of brackets', '<@'.repeat(5_000_000)],
     ['a link with a million brackets', `https://a.b/${')'.repeat(1_000_000)}`],
