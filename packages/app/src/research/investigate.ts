@@ -26,11 +26,10 @@ export interface InvestigationDeps {
 
 /** What was found out about one topic. */
 export interface Finding {
-  readonly topic: string;
   readonly end: 'finished' | 'too-many-steps' | 'out-of-budget' | 'failed';
   /** Without the figures that nothing proves. */
   readonly text: string;
-  /** Which tools vouch for it, with what they were asked. */
+  /** Which tools vouch for it, with what they were asked, in the words of the model that asked. */
   readonly sources: readonly string[];
 }
 
@@ -112,9 +111,12 @@ export async function investigate(
     },
   );
   abortSignal.throwIfAborted();
-  const text = await figures.withoutUnproven(result.finalText, entries, abortSignal);
+  // Another model wrote the topic: a figure in it is nobody's word, while one of the person's own message is.
+  const heard = [{ ...question, content: call.request ?? '' }, ...entries.slice(1)];
+  const text = await figures.withoutUnproven(result.finalText, heard, abortSignal);
+  const sources = await figures.withoutUnproven(sourcesOf(entries).join('\n'), heard, abortSignal);
   const end = spent.signal.aborted ? 'out-of-budget' : ENDS[result.status];
-  return { topic, end, text, sources: sourcesOf(entries) };
+  return { end, text, sources: sources.split('\n').filter(Boolean) };
 }
 
 const ENDS = { completed: 'finished', max_turns: 'too-many-steps', aborted: 'failed', error: 'failed' } as const;

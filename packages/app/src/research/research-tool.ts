@@ -27,6 +27,7 @@ export function researchTool({ settings, locale, logger, ...deps }: ResearchDeps
     const language = detectLanguage(call.request ?? topic, locale);
     const slot = await lane.acquire(call.sessionId, call.abortSignal);
     try {
+      if (budget.left <= 0) return nothing('out-of-budget');
       const limits = { steps: settings.stepsPerTopic, maxTokens: REPORT_TOKENS };
       return await investigate(topic, { ...deps, ...limits }, call, language, budget, (tool) =>
         call.tell?.(message(language, 'run.research', { topic, tool: toolLabel(tool, language) })),
@@ -34,7 +35,7 @@ export function researchTool({ settings, locale, logger, ...deps }: ResearchDeps
     } catch (error) {
       if (call.abortSignal.aborted || isAbortError(error)) throw error;
       logger.warn('A topic could not be looked into', { topic, error });
-      return { topic, end: 'failed', text: '', sources: [] };
+      return nothing('failed');
     } finally {
       slot.release();
     }
@@ -45,7 +46,7 @@ export function researchTool({ settings, locale, logger, ...deps }: ResearchDeps
       name: 'research',
       description:
         'Looks into up to four topics at the same time with the reading tools (prices, history, statements, filings, news, the web where allowed) ' +
-        'and returns a short report on each with its sources. For comparisons and for "what happened to …", not for one price. ' +
+        'and returns a short report on each, in their order, with its sources. For comparisons and for "what happened to …", not for one price. ' +
         'Name the sources in your answer.',
       inputSchema: {
         type: 'object',
@@ -70,13 +71,18 @@ export function researchTool({ settings, locale, logger, ...deps }: ResearchDeps
     async executor({ topics }, call) {
       const budget = { left: settings.tokensPerRun };
       const findings = await Promise.all((topics as readonly string[]).map((topic) => lookInto(topic, call, budget)));
-      const head = findings.map(({ topic, end, sources }) => ({ topic, end, sources }));
-      const parts: ResultPart[] = [
-        { text: JSON.stringify({ status: 'ok', reports: head }), trust: 'trusted' },
-        ...findings.map(({ text }, index) => ({ text, trust: 'untrusted' as const, origin: `report ${index + 1}` })),
-      ];
+      const head = { status: 'ok', reports: findings.map(({ end }) => end) };
+      const parts: ResultPart[] = [{ text: JSON.stringify(head), trust: 'trusted' }, ...findings.map(reportPart)];
       const isError = findings.every(({ text }) => text === '');
       return { content: parts.map(({ text }) => text).join('\n'), isError, parts };
     },
   };
+}
+
+const nothing = (end: Finding['end']): Finding => ({ end, text: '', sources: [] });
+
+/** What was looked up is in the words of a model that has read strangers' pages, so it stands with the report and not above it. */
+function reportPart({ text, sources }: Finding, index: number): ResultPart {
+  const lines = [text, ...(sources.length > 0 ? ['Sources:', ...sources.map((source) => `- ${source}`)] : [])];
+  return { text: lines.join('\n'), trust: 'untrusted', origin: `report ${index + 1}` };
 }

@@ -7,7 +7,7 @@ import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw
 
 const ENV = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', LANG: 'en_US.UTF-8' };
 const hasTerminal = spawnSync('script', ['--version']).status === 0;
-const TOPICS = ['What does a share of Apple cost now?', 'What does a share of Nvidia cost now?'];
+const TOPICS = ['What does a share of Apple cost now?', 'Why does a share of Nvidia cost 654,321 dollars now?'];
 let state: ReturnType<typeof temporaryStateDir>;
 let fake: WireFake;
 
@@ -32,12 +32,13 @@ const toolsOf = ({ body }: Asked): string => JSON.stringify(body.tools);
 function answerEverything(): void {
   fake.answer((request) => {
     if (isTopic(request)) {
-      if (told(request).includes('tool_result')) return { text: 'It costs {{r1.price}}. A year ago it cost 777,123 dollars.' };
+      if (told(request).includes('tool_result'))
+        return { text: 'It costs {{r1.price}}. A year ago it cost 777,123 dollars. It traded at 654,321 dollars.' };
       const instrument = told(request).includes('Apple') ? 'AAPL' : 'NVDA';
       return { toolCalls: [{ name: 'get_quote', input: { instrument } }] };
     }
     return told(request).includes('tool_result')
-      ? { text: 'Both were looked into.' }
+      ? { text: 'Both were looked into. Nvidia costs $654,321.' }
       : { toolCalls: [{ name: 'research', input: { topics: TOPICS } }] };
   });
 }
@@ -46,7 +47,9 @@ it('topics are looked into by models that can only read; their figures are check
   answerEverything();
   const running = new FinclawProcess(['chat'], state.dir, { env: ENV, terminal: hasTerminal });
   running.type('Compare Apple and Nvidia');
-  await running.shows('Both were looked into.');
+  // A figure that a model put into a topic is proven by nobody.
+  await running.shows('Not verified: $654,321');
+  expect(running.stdout).toContain('Both were looked into.');
   if (hasTerminal) expect(running.stdout).toContain('Looking into it: What does a share of Apple cost now?');
   running.child.stdin.end(hasTerminal ? '\u0004' : '');
   await running.finished;
@@ -61,7 +64,7 @@ it('topics are looked into by models that can only read; their figures are check
   const report = told(fake.requests.at(-1)!).replaceAll('\\', '');
   expect(report).toContain('get_quote {"instrument":"AAPL"}'.replaceAll('"', '\\"').replaceAll('\\', ''));
   expect(report).toMatch(/It costs \$?[\d,.]+/);
-  expect(report).not.toContain('777,123');
+  expect(report.slice(report.indexOf('tool_result'))).not.toMatch(/777,123|654,321/);
   expect(report).toContain('[unproven figure left out]');
 });
 
@@ -80,6 +83,8 @@ it('a process that is killed while a topic is looked into leaves one question an
   const { stdout } = await finclaw(['sessions', 'show', 'main', '--json'], state.dir, { env: ENV });
   const entries = JSON.parse(stdout).entries as { role: string; content: string }[];
   expect(entries.filter(({ role, content }) => role === 'user' && content.includes('Compare'))).toHaveLength(1);
-  expect(entries.filter(({ content }) => content === 'Both were looked into.').length).toBeGreaterThanOrEqual(1);
+  const answers = entries.filter(({ role, content }) => role === 'assistant' && content !== '');
+  expect(answers.map(({ content }) => content)).toEqual(Array(2).fill(expect.stringContaining('Both were looked into.')));
+  expect(entries.filter(({ role }) => role === 'tool')).toHaveLength(1);
   expect((await finclaw(['doctor'], state.dir, { env: ENV })).code).toBe(0);
 });
