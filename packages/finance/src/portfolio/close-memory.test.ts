@@ -23,9 +23,9 @@ beforeEach(() => {
 afterEach(() => store.close());
 
 /** Asks for the closes, with what a source would say from each day on; returns them and the days it was asked for. */
-async function closes(answer: (from: LocalDate) => ToldCloses, since = SINCE) {
+async function closes(answer: (from: LocalDate) => ToldCloses, since = SINCE, today = TODAY) {
   const asked: LocalDate[] = [];
-  const days = await closesSince(memory, 'AAPL', since, TODAY, async (from) => {
+  const days = await closesSince(memory, 'AAPL', since, today, async (from) => {
     asked.push(from);
     return answer(from);
   });
@@ -54,6 +54,16 @@ it.each<[string, ToldCloses]>([
 it('an earlier day than ever before is asked for', async () => {
   await closes(() => told(WHOLE));
   expect((await closes(() => told(WHOLE), '2024-06-01' as LocalDate)).asked).toEqual(['2024-06-01']);
+});
+
+it('an old day that a source corrects later is noticed within a month', async () => {
+  await closes(() => told(WHOLE));
+  const corrected = { ...WHOLE, '2025-01-02': '45' };
+  const source = (from: LocalDate) => told(Object.fromEntries(Object.entries(corrected).filter(([date]) => date >= from)));
+  expect((await closes(source, SINCE, '2026-02-08' as LocalDate)).asked).not.toContain(SINCE);
+  const after = await closes(source, SINCE, '2026-02-09' as LocalDate);
+  expect(after).toEqual({ asked: [SINCE], days: corrected });
+  expect((await memory.of('AAPL'))?.asked).toBe('2026-02-09');
 });
 
 it('what a source broke off is used, but not kept; without an answer nothing is made up', async () => {

@@ -21,6 +21,8 @@ interface RememberedCloses {
   readonly source: string;
   /** The day from which on all that the source knows is here. */
   readonly since: LocalDate;
+  /** The day on which all of it was asked for. */
+  readonly asked: LocalDate;
   readonly days: DailyCloses;
 }
 
@@ -36,11 +38,10 @@ export function createCloseMemory(values: Values, scope: string): CloseMemory {
     async of(symbol) {
       const kept = await values.get(scope, symbol);
       if (kept === undefined) return undefined;
-      const { source, since, days } = JSON.parse(kept) as { source: string; since: LocalDate; days: Record<string, string> };
-      return { source, since, days: new Map(Object.entries(days)) as unknown as DailyCloses };
+      const { days, ...rest } = JSON.parse(kept) as Omit<RememberedCloses, 'days'> & { readonly days: Record<string, string> };
+      return { ...rest, days: new Map(Object.entries(days)) as unknown as DailyCloses };
     },
-    keep: (symbol, { source, since, days }) =>
-      values.set(scope, symbol, JSON.stringify({ source, since, days: Object.fromEntries(days) })),
+    keep: (symbol, closes) => values.set(scope, symbol, JSON.stringify({ ...closes, days: Object.fromEntries(closes.days) })),
   };
 }
 
@@ -48,10 +49,12 @@ export function createCloseMemory(values: Values, scope: string): CloseMemory {
 const DAYS_UNTIL_OVER = 2;
 /** So many days that are known are asked for again: a split changes what a source says of them. */
 const OVERLAP_DAYS = 14;
+/** After so many days everything is asked for again: a source may correct an old day, or reckon with a split weeks after it. */
+const BELIEVED_DAYS = 30;
 
 /**
  * The closes since a day: what is remembered, and what came after it. Everything is asked for when nothing is remembered of that time,
- * when another source answers, or when it says something else about a day that is remembered.
+ * when another source answers, when it says something else about a day that is remembered, or when it was long ago.
  */
 export async function closesSince(
   memory: CloseMemory | undefined,
@@ -69,14 +72,15 @@ export async function closesSince(
   };
   const known = await memory.of(symbol);
   const newest = known && [...known.days.keys()].at(-1);
-  if (known !== undefined && newest !== undefined && known.since <= since) {
+  const isBelieved = known !== undefined && known.since <= since && addDays(known.asked, BELIEVED_DAYS) >= today;
+  if (isBelieved && newest !== undefined) {
     const told = await ask(addDays(newest, -OVERLAP_DAYS));
     if (told.source === undefined) return told.days;
     if (told.source === known.source && agree(known.days, told.days))
       return remember({ ...known, days: inOrder([...known.days, ...told.days]) }, known.days.size);
   }
   const { source, days, isWhole } = await ask(since);
-  return source === undefined || !isWhole ? days : remember({ source, since, days: inOrder(days) });
+  return source === undefined || !isWhole ? days : remember({ source, since, asked: today, days: inOrder(days) });
 }
 
 function agree(known: DailyCloses, told: DailyCloses): boolean {
