@@ -27,7 +27,7 @@ for (const { path, text } of sources) {
   }
 }
 
-const faces = sources.filter(({ path }) => /^packages\/[^/]+\/src\/(?:testing\/)?index\.ts$/.test(path));
+const faces = sources.filter(({ path }) => /^packages\/[^/]+\/src\/(?:[\w-]+\/)?index\.ts$/.test(path));
 
 describe('what a package shows to the others', () => {
   it('is found', () => expect(faces.length).toBeGreaterThan(12));
@@ -35,8 +35,8 @@ describe('what a package shows to the others', () => {
   it.each(faces.map(({ path, text }) => ({ path, text })))(
     '$path holds names that another package uses, and no other',
     ({ path, text }) => {
-      const [, name = '', , testing] = path.split('/');
-      const face = `@finclaw/${name}${testing === 'testing' ? '/testing' : ''}`;
+      const [, name = '', , room = ''] = path.split('/');
+      const face = `@finclaw/${name}${room === 'index.ts' ? '' : `/${room}`}`;
       const shown = [...text.matchAll(/export\s+(?:type\s+)?\{([^{}]*)\}/g)].flatMap(([, braces = '']) => namesIn(braces, 1));
       expect(text).not.toMatch(/export \*/);
       expect(shown.filter((each) => !used.get(face)?.has(each))).toEqual([]);

@@ -3,7 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProviderAdapter, createSessionStore, createWindowMonitor, GatedToolRegistry } from '@finclaw/agent';
+import { createProviderAdapter, createSessionStore, createWindowMonitor } from '@finclaw/agent';
+import { GatedToolRegistry } from '@finclaw/agent/tools';
 import { createSilentLogger, createTypedEmitter } from '@finclaw/infra';
 import { RunReports } from '../../packages/conversation/src/execution/run-report.ts';
 import { RunnerExecutionAdapter } from '../../packages/conversation/src/execution/runner-execution-adapter.ts';

@@ -1,5 +1,6 @@
 // FinClaw's engine for the outside harness: 'disk' as shipped, 'memory' with the transcript in memory, 'runner' without session and context.
-import { bridgeToolRegistry, createTaintTracker, Runner, ToolExecutor } from '@finclaw/agent';
+import { bridgeToolRegistry, Runner, ToolExecutor } from '@finclaw/agent';
+import { createTaintTracker } from '@finclaw/agent/tools';
 import { createEngine as createFinClawEngine, createParts } from '../engine/finclaw-engine.mjs';
 import { createMemorySessions } from '../engine/memory-sessions.mjs';
 

@@ -1,4 +1,5 @@
-import { calculate, type ExchangeId, type LocalDate, sessionRow, TradingCalendar, xirr } from '@finclaw/finance';
+import { calculate, xirr } from '@finclaw/finance';
+import { type ExchangeId, type LocalDate, sessionRow, TradingCalendar } from '@finclaw/finance/instruments';
 import { findNumbers, Rational } from '@finclaw/language';
 import type { DecimalString } from '@finclaw/types';
 import type { ArithmeticCase, NumberCase, Reference, SessionCase, XirrCase } from './reference.ts';

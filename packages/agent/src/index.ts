@@ -58,39 +58,3 @@ export { createSessionStore } from './session/session-store.ts';
 export type { SkillManager } from './skills/manager.ts';
 export { createSkillManager } from './skills/manager.ts';
 export type { SkillManifest } from './skills/manifest.ts';
-export type {
-  ApprovalBroker,
-  ApprovalIdentity,
-  ApprovalOutcome,
-  ApprovalPresenter,
-  ApprovalRecord,
-  PendingApproval,
-} from './tools/approval/approval-broker.ts';
-export { createApprovalBroker } from './tools/approval/approval-broker.ts';
-export { approvalLanguage, renderApprovalCard, toolLabel } from './tools/approval/approval-card.ts';
-export type { ApprovalDecision } from './tools/approval/approval-types.ts';
-export { findToolsDefinition, findToolsExecutor } from './tools/find-tools-tool.ts';
-export { openUnsettledCalls } from './tools/gate/unsettled-calls.ts';
-export type { ResultPart } from './tools/guard/provenance.ts';
-export { createFenceMarker, hasFence as isFenced, unfence } from './tools/guard/provenance.ts';
-export { redactText } from './tools/guard/redaction.ts';
-export type { GuardedToolResult } from './tools/guard/result-guard.ts';
-export { createTaintTracker, taintFromTranscript } from './tools/guard/taint.ts';
-export type { TaintTracker } from './tools/guard/taint-types.ts';
-export { showCodePoints } from './tools/guard/visible-text.ts';
-export type {
-  RegisteredTool,
-  RegisteredToolDefinition,
-  Restated,
-  StrangersToolDefinition,
-  ToolChanges,
-  ToolExecutionContext,
-  ToolExecutor as ToolFunction,
-  ToolResult,
-} from './tools/registry/definition.ts';
-export type { ToolRegistry } from './tools/registry/registry.ts';
-export { GatedToolRegistry } from './tools/registry/registry.ts';
-export type { ToolRegistryOptions } from './tools/registry/registry-options.ts';
-export { createToolRegistrar } from './tools/registry/tool-registrar.ts';
-export { canonicalJson, hashToolInput, writingCanonicalJson } from './tools/schema/canonical-json.ts';
-export { checkSettings } from './tools/schema/check-settings.ts';

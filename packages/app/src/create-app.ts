@@ -1,4 +1,5 @@
-import type { ApprovalBroker, Auth, GatedToolRegistry, SessionStore } from '@finclaw/agent';
+import type { Auth, SessionStore } from '@finclaw/agent';
+import type { ApprovalBroker, GatedToolRegistry } from '@finclaw/agent/tools';
 import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
 import type { ConfigChange } from '@finclaw/config';
 import type { CommandDefinition, PipelineResult, RunControl } from '@finclaw/conversation';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApprovalBroker } from '@finclaw/agent';
+import type { ApprovalBroker } from '@finclaw/agent/tools';
 import { ChannelApprovals, type ChannelSender, ReplyDrafts } from '@finclaw/channel-kit';
 import type { CommandDefinition } from '@finclaw/conversation';
 import { type BackoffOptions, FinClawError, type FinClawLogger } from '@finclaw/infra';

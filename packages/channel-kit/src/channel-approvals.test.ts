@@ -1,4 +1,4 @@
-import { createApprovalBroker } from '@finclaw/agent';
+import { createApprovalBroker } from '@finclaw/agent/tools';
 import { createSilentLogger } from '@finclaw/infra';
 import { createChannelId } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';

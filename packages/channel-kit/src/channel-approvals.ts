@@ -6,7 +6,7 @@ import {
   approvalLanguage,
   type PendingApproval,
   renderApprovalCard,
-} from '@finclaw/agent';
+} from '@finclaw/agent/tools';
 import { message } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import { type ChannelId, createChannelId, type Locale, type ReplyTarget } from '@finclaw/types';

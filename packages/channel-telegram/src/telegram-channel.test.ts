@@ -1,4 +1,4 @@
-import { createApprovalBroker } from '@finclaw/agent';
+import { createApprovalBroker } from '@finclaw/agent/tools';
 import { FinClawError } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
 import type { InboundMessage, OutboundMessage } from '@finclaw/types';

@@ -1,4 +1,4 @@
-import type { ApprovalBroker } from '@finclaw/agent';
+import type { ApprovalBroker } from '@finclaw/agent/tools';
 import { ChannelApprovals, type ChannelSender, insist, ReplyDrafts, readDataUrl } from '@finclaw/channel-kit';
 import { message as sentence } from '@finclaw/config';
 import type { CommandDefinition } from '@finclaw/conversation';

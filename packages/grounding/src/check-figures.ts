@@ -1,4 +1,5 @@
-import { fillHandles, isFenced, unfence } from '@finclaw/agent';
+import { fillHandles } from '@finclaw/agent';
+import { isFenced, unfence } from '@finclaw/agent/tools';
 import { runToEnd, type Steps } from '@finclaw/infra';
 import type { CitedSpan } from '@finclaw/types';
 import { withCited, withoutNotes } from './cited/cited-figures.ts';

@@ -1,4 +1,4 @@
-import type { Instrument } from '@finclaw/finance';
+import type { Instrument } from '@finclaw/finance/instruments';
 import { findNumbers } from '@finclaw/language';
 import type { Locale } from '@finclaw/types';
 import type { Understanding } from './intent.ts';

@@ -1,6 +1,6 @@
 import type { ProviderRequestParams, StreamChunk } from '@finclaw/agent';
 import { describeProviderContract } from '@finclaw/agent/testing';
-import { InstrumentDirectory } from '@finclaw/finance';
+import { InstrumentDirectory } from '@finclaw/finance/instruments';
 import type { ConversationMessage, ToolDefinition } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

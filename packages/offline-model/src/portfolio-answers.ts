@@ -1,13 +1,8 @@
 import { type MessageKey, message } from '@finclaw/config';
-import {
-  type Cite,
-  citeBelow,
-  compareDecimals,
-  describeReturns,
-  type LedgerKind,
-  originLines,
-  type PortfolioReturns,
-} from '@finclaw/finance';
+import { type Cite, citeBelow } from '@finclaw/finance';
+import { originLines } from '@finclaw/finance/alerts';
+import { compareDecimals } from '@finclaw/finance/instruments';
+import { describeReturns, type LedgerKind, type PortfolioReturns } from '@finclaw/finance/portfolio';
 import type { CurrencyCode, DecimalString, Freshness, Locale } from '@finclaw/types';
 import type { Answered } from './use-tool.ts';
 

@@ -1,5 +1,5 @@
-import type { Instrument, InstrumentDirectory } from '@finclaw/finance';
-import { findMentions, type Mention } from '@finclaw/finance';
+import type { Instrument, InstrumentDirectory } from '@finclaw/finance/instruments';
+import { findMentions, type Mention } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
 import { remembered } from './read-once.ts';
 import type { ReadOnce } from './slots.ts';

@@ -1,4 +1,4 @@
-import { InstrumentDirectory } from '@finclaw/finance';
+import { InstrumentDirectory } from '@finclaw/finance/instruments';
 import { describe, expect, it } from 'vitest';
 import { createRequestReader } from './request-reader.ts';
 

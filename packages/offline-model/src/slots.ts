@@ -1,5 +1,5 @@
-import type { InstrumentDirectory } from '@finclaw/finance';
-import { findMentions, localDateAt, type Mention } from '@finclaw/finance';
+import type { InstrumentDirectory } from '@finclaw/finance/instruments';
+import { findMentions, localDateAt, type Mention } from '@finclaw/finance/instruments';
 import { spokenDays } from '@finclaw/language';
 import type { Locale } from '@finclaw/types';
 import { remembered } from './read-once.ts';

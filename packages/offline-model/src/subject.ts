@@ -1,5 +1,5 @@
-import type { Instrument } from '@finclaw/finance';
 import { describeInstrument, instrumentText, unresolved, unresolvedText } from '@finclaw/finance';
+import type { Instrument } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
 import { askBack, type Understanding } from './intent.ts';
 import { foundIn, lastNamed, PRONOUN, type Question } from './question.ts';

@@ -1,4 +1,4 @@
-import type { Owner } from '@finclaw/finance';
+import type { Owner } from '@finclaw/finance/alerts';
 import { type ChannelId, createChannelId } from '@finclaw/types';
 import { isLocalChannel } from './access.ts';
 

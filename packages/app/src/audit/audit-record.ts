@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { canonicalJson } from '@finclaw/agent';
+import { canonicalJson } from '@finclaw/agent/tools';
 
 /** What a record is about: a message and what became of it, a person's decision, or a message that got no answer. */
 type AuditKind = 'run' | 'approval' | 'drop';

@@ -1,14 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type {
-  ApprovalRecord,
-  GuardedToolResult,
-  ModelTarget,
-  ProviderAdapter,
-  StreamChunk,
-  ToolExecutionContext,
-} from '@finclaw/agent';
+import type { ModelTarget, ProviderAdapter, StreamChunk } from '@finclaw/agent';
+import type { ApprovalRecord, GuardedToolResult, ToolExecutionContext } from '@finclaw/agent/tools';
 import type { RunEnd, RunTape } from '@finclaw/conversation';
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';

@@ -1,4 +1,4 @@
-import { type ApprovalRecord, canonicalJson, hashToolInput, writingCanonicalJson } from '@finclaw/agent';
+import { type ApprovalRecord, canonicalJson, hashToolInput, writingCanonicalJson } from '@finclaw/agent/tools';
 import type { DroppedMessage, RunEnd, RunRecorder, RunStart, RunTape } from '@finclaw/conversation';
 import { diskTroubleOf, type FinClawLogger, inSlices, runToEnd, type Steps } from '@finclaw/infra';
 import type { OutboxPart, Store, Tables } from '@finclaw/storage';

@@ -1,4 +1,4 @@
-import type { ApprovalRecord } from '@finclaw/agent';
+import type { ApprovalRecord } from '@finclaw/agent/tools';
 import { type MessageKey, message } from '@finclaw/config';
 import type { FigureView, Locale } from '@finclaw/types';
 import type { AuditRecord } from './audit-record.ts';

@@ -1,4 +1,4 @@
-import { hashToolInput } from '@finclaw/agent';
+import { hashToolInput } from '@finclaw/agent/tools';
 import { expect, it } from 'vitest';
 import { PromptDigest } from './prompt-digest.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ToolChanges } from '@finclaw/agent';
+import type { ToolChanges } from '@finclaw/agent/tools';
 import type { RunEnd } from '@finclaw/conversation';
 import { inSlices, redactingSecrets, type Steps } from '@finclaw/infra';
 import type { ChannelCapabilities, Locale, ToolDefinition } from '@finclaw/types';

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
-import type { CompactionCheckpoint, GuardedToolResult, SessionMark, StreamChunk, ToolChanges } from '@finclaw/agent';
+import type { CompactionCheckpoint, SessionMark, StreamChunk } from '@finclaw/agent';
+import type { GuardedToolResult, ToolChanges } from '@finclaw/agent/tools';
 import type { RunModel } from '@finclaw/conversation';
 import type { Database, Store } from '@finclaw/storage';
 import type { ChannelCapabilities, Locale, ModelRef, MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';

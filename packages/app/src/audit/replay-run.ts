@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSkillManager, GatedToolRegistry, type SkillManifest } from '@finclaw/agent';
+import { createSkillManager, type SkillManifest } from '@finclaw/agent';
+import { GatedToolRegistry } from '@finclaw/agent/tools';
 import type { FinClawConfig } from '@finclaw/config';
 import {
   createSilentLogger,

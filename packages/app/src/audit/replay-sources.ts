@@ -1,11 +1,5 @@
-import {
-  canonicalJson,
-  type GuardedToolResult,
-  type ModelRoute,
-  type ProviderAdapter,
-  type RegisteredTool,
-  type SkillManifest,
-} from '@finclaw/agent';
+import type { ModelRoute, ProviderAdapter, SkillManifest } from '@finclaw/agent';
+import { canonicalJson, type GuardedToolResult, type RegisteredTool } from '@finclaw/agent/tools';
 import type { ModelsForRuns, PromptSource, RunTools } from '@finclaw/conversation';
 import { NO_TAPE, RunControl, type RunRecorder } from '@finclaw/conversation';
 import { FinClawError, runToEnd } from '@finclaw/infra';

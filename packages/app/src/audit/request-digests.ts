@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { writingCanonicalJson } from '@finclaw/agent';
+import { writingCanonicalJson } from '@finclaw/agent/tools';
 import type { Steps } from '@finclaw/infra';
 import type { ConversationMessage } from '@finclaw/types';
 import type { Redacting } from './chunks-without-secrets.ts';

@@ -1,16 +1,14 @@
 import {
   type ChunkStream,
   createChunkStream,
-  createFenceMarker,
   feedFrom,
-  type GuardedToolResult,
   type ModelTarget,
   type ProviderAdapter,
   type ProviderRequestParams,
   type StreamChunk,
-  type ToolChanges,
   type ToolGate,
 } from '@finclaw/agent';
+import { createFenceMarker, type GuardedToolResult, type ToolChanges } from '@finclaw/agent/tools';
 import type { RunModel, RunStart, RunTape } from '@finclaw/conversation';
 import type { ModelRef } from '@finclaw/types';
 import { type RecordedError, recordError } from './recorded-error.ts';

@@ -1,6 +1,7 @@
 import type { SessionStore } from '@finclaw/agent';
 import type { PipelineMsgContext } from '@finclaw/conversation';
-import { InstrumentDirectory, MarketData, SimulatedSource } from '@finclaw/finance';
+import { MarketData, SimulatedSource } from '@finclaw/finance';
+import { InstrumentDirectory } from '@finclaw/finance/instruments';
 import { marketTools } from '@finclaw/finance/testing';
 import type { MsgContext, TranscriptEntry } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';

@@ -1,17 +1,8 @@
 import type { CommandPorts } from '@finclaw/conversation';
-import {
-  createAlertCommands,
-  type InstrumentDirectory,
-  lookUpQuote,
-  type MarketData,
-  type NewsService,
-  type PortfolioService,
-  portfolioText,
-  quoteText,
-  runNewsCommand,
-  runWatchCommand,
-  type Watchlist,
-} from '@finclaw/finance';
+import { lookUpQuote, type MarketData, type NewsService, quoteText, runNewsCommand } from '@finclaw/finance';
+import { createAlertCommands, runWatchCommand, type Watchlist } from '@finclaw/finance/alerts';
+import type { InstrumentDirectory } from '@finclaw/finance/instruments';
+import { type PortfolioService, portfolioText } from '@finclaw/finance/portfolio';
 import type { MsgContext, ReplyTarget } from '@finclaw/types';
 import { ownerKey, ownerOf } from '../answering/owner.ts';
 

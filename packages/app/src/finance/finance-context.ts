@@ -1,5 +1,5 @@
 import type { FinanceContextProvider } from '@finclaw/conversation';
-import { TradingCalendar } from '@finclaw/finance';
+import { TradingCalendar } from '@finclaw/finance/instruments';
 import { createTimestamp } from '@finclaw/types';
 
 /** Whether the home exchange trades now; it is known from the calendar. */

@@ -1,40 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import type { GatedToolRegistry, ProviderAdapter, ToolExecutionContext } from '@finclaw/agent';
+import type { ProviderAdapter } from '@finclaw/agent';
+import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/agent/tools';
 import { type FinClawConfig, message } from '@finclaw/config';
 import type { FinanceContextProvider, MarketSession } from '@finclaw/conversation';
+import {
+  createFundamentals,
+  createFundamentalsSources,
+  createMarketSources,
+  createNewsService,
+  createNewsSources,
+  type FundamentalsService,
+  financeTools,
+  MarketData,
+  type NewsService,
+  usesRealMarket,
+} from '@finclaw/finance';
 import {
   type AlertScheduler,
   type AlertService,
   createAlertReadings,
   createAlertScheduler,
   createAlertService,
+  createWatchlist,
+  firedText,
+  splitText,
+  type Watchlist,
+} from '@finclaw/finance/alerts';
+import { InstrumentDirectory, Money } from '@finclaw/finance/instruments';
+import {
   createCloseMemory,
-  createFundamentals,
-  createFundamentalsSources,
-  createMarketSources,
-  createNewsService,
-  createNewsSources,
   createOrderWatch,
   createPortfolio,
   createRateMemory,
-  createWatchlist,
   endedText,
-  type FundamentalsService,
-  financeTools,
-  firedText,
-  InstrumentDirectory,
-  MarketData,
-  Money,
-  type NewsService,
   type OrderWatch,
   PaperBroker,
   type PortfolioService,
   SqliteLedger,
-  splitText,
   summarizeOrder,
-  usesRealMarket,
-  type Watchlist,
-} from '@finclaw/finance';
+} from '@finclaw/finance/portfolio';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Database, Store } from '@finclaw/storage';
 import { type AlertTrigger, createCurrencyCode, type Locale, type ReplyTarget } from '@finclaw/types';

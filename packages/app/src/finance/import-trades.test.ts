@@ -1,5 +1,7 @@
 import type { ImportRequest } from '@finclaw/conversation';
-import { createPortfolio, InstrumentDirectory, MarketData, SqliteLedger } from '@finclaw/finance';
+import { MarketData } from '@finclaw/finance';
+import { InstrumentDirectory } from '@finclaw/finance/instruments';
+import { createPortfolio, SqliteLedger } from '@finclaw/finance/portfolio';
 import { openStore } from '@finclaw/storage';
 import { createCurrencyCode, type MediaAttachment, type MsgContext } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -9,7 +9,7 @@ import {
   previewText,
   readCorrections,
   refusedText,
-} from '@finclaw/finance';
+} from '@finclaw/finance/portfolio';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { Locale, MediaAttachment, MsgContext } from '@finclaw/types';
 

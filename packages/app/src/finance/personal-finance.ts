@@ -1,13 +1,8 @@
 import { message } from '@finclaw/config';
 import type { MarketSession, PersonalContext } from '@finclaw/conversation';
-import {
-  type AlertService,
-  type InstrumentDirectory,
-  isExchange,
-  type PortfolioService,
-  TradingCalendar,
-  type Watchlist,
-} from '@finclaw/finance';
+import type { AlertService, Watchlist } from '@finclaw/finance/alerts';
+import { type InstrumentDirectory, isExchange, TradingCalendar } from '@finclaw/finance/instruments';
+import type { PortfolioService } from '@finclaw/finance/portfolio';
 import type { FinClawLogger } from '@finclaw/infra';
 import { createTimestamp, type Locale, type TickerSymbol } from '@finclaw/types';
 import { ownerKey, ownerOf } from '../answering/owner.ts';

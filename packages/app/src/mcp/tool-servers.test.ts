@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GatedToolRegistry, type ToolRegistryOptions } from '@finclaw/agent';
+import { GatedToolRegistry, type ToolRegistryOptions } from '@finclaw/agent/tools';
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

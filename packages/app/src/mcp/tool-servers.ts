@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createToolRegistrar, type StrangersToolDefinition, type ToolRegistry } from '@finclaw/agent';
+import { createToolRegistrar, type StrangersToolDefinition, type ToolRegistry } from '@finclaw/agent/tools';
 import type { FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';

@@ -1,4 +1,5 @@
-import type { GatedToolRegistry, SessionStore } from '@finclaw/agent';
+import type { SessionStore } from '@finclaw/agent';
+import type { GatedToolRegistry } from '@finclaw/agent/tools';
 import type { PersonalContext } from '@finclaw/conversation';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';

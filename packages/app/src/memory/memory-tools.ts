@@ -1,4 +1,4 @@
-import type { GatedToolRegistry, RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/agent';
+import type { GatedToolRegistry, RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/agent/tools';
 import { message } from '@finclaw/config';
 import type { ConversationIndex } from './conversation-index.ts';
 import { MEMORY_KINDS, type MemoryKind } from './memories.ts';

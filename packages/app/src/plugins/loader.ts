@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkSettings } from '@finclaw/agent';
+import { checkSettings } from '@finclaw/agent/tools';
 import type { Hooks } from '@finclaw/conversation';
 import { extractErrorInfo, type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { PluginDiagnostic } from '@finclaw/types';

@@ -1,4 +1,4 @@
-import { createApprovalBroker } from '@finclaw/agent';
+import { createApprovalBroker } from '@finclaw/agent/tools';
 import { defaultConfig, type FinClawConfig } from '@finclaw/config';
 import { createSilentLogger } from '@finclaw/infra';
 import { type ChannelPlugin, createChannelId } from '@finclaw/types';

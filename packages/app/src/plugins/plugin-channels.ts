@@ -1,4 +1,4 @@
-import type { ApprovalBroker } from '@finclaw/agent';
+import type { ApprovalBroker } from '@finclaw/agent/tools';
 import { ChannelApprovals, type ChannelSender, createSentCards } from '@finclaw/channel-kit';
 import { channelSettings, type FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';

@@ -1,4 +1,5 @@
-import { GatedToolRegistry, type ProviderAdapter, type StreamChunk, type ToolExecutionContext } from '@finclaw/agent';
+import type { ProviderAdapter, StreamChunk } from '@finclaw/agent';
+import { GatedToolRegistry, type ToolExecutionContext } from '@finclaw/agent/tools';
 import type { ModelRef } from '@finclaw/types';
 import { expect, it } from 'vitest';
 import { investigate } from './investigate.ts';

@@ -1,14 +1,5 @@
-import {
-  bridgeToolRegistry,
-  createTaintTracker,
-  estimateTokens,
-  type GatedToolRegistry,
-  messagesToEntries,
-  prepareHistory,
-  Runner,
-  type ToolExecutionContext,
-  ToolExecutor,
-} from '@finclaw/agent';
+import { bridgeToolRegistry, estimateTokens, messagesToEntries, prepareHistory, Runner, ToolExecutor } from '@finclaw/agent';
+import { createTaintTracker, type GatedToolRegistry, type ToolExecutionContext } from '@finclaw/agent/tools';
 import type { ModelsForRuns } from '@finclaw/conversation';
 import { createAgentId, createSessionKey, type Locale, type ToolDefinition, type TranscriptEntry } from '@finclaw/types';
 import { citedAnswer } from '../finance/cited-answers.ts';

@@ -1,4 +1,4 @@
-import { type ResultPart, type ToolExecutionContext, toolLabel } from '@finclaw/agent';
+import { type ResultPart, type ToolExecutionContext, toolLabel } from '@finclaw/agent/tools';
 import { detectLanguage, type FinClawConfig, message } from '@finclaw/config';
 import { ConcurrencyLane, type FinClawLogger, isAbortError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';

@@ -1,6 +1,15 @@
 import { message } from '@finclaw/config';
 import type { MessageRouter } from '@finclaw/conversation';
-import { type BriefName, type HandOver, type Job, type JobRun, jobText, momentText, shownZone, targetOf } from '@finclaw/finance';
+import {
+  type BriefName,
+  type HandOver,
+  type Job,
+  type JobRun,
+  jobText,
+  momentText,
+  shownZone,
+  targetOf,
+} from '@finclaw/finance/schedules';
 import { createTimestamp, type InboundMessage, type Locale } from '@finclaw/types';
 import type { Notices } from '../answering/notices.ts';
 

@@ -1,5 +1,5 @@
-import type { ToolExecutionContext } from '@finclaw/agent';
-import type { JobPlace } from '@finclaw/finance';
+import type { ToolExecutionContext } from '@finclaw/agent/tools';
+import type { JobPlace } from '@finclaw/finance/schedules';
 import { createChannelId, type MsgContext } from '@finclaw/types';
 
 /** The conversation of a message, which is where a job made in it reports to. */

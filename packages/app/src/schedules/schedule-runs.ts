@@ -1,6 +1,6 @@
 import type { ChannelSender } from '@finclaw/channel-kit';
 import type { MessageRouter } from '@finclaw/conversation';
-import { lookAtEvent, type RunEnding, ScheduleRunner } from '@finclaw/finance';
+import { lookAtEvent, type RunEnding, ScheduleRunner } from '@finclaw/finance/schedules';
 import type { InboxOutcome } from '@finclaw/storage';
 import { isLocalChannel } from '../answering/access.ts';
 import { ownerKey } from '../answering/owner.ts';

@@ -1,14 +1,8 @@
-import type { GatedToolRegistry } from '@finclaw/agent';
+import type { GatedToolRegistry } from '@finclaw/agent/tools';
 import type { FinClawConfig } from '@finclaw/config';
-import {
-  type InstrumentDirectory,
-  type Owner,
-  type QuietBook,
-  ScheduleCommands,
-  ScheduleService,
-  SqliteTimer,
-  scheduleTools,
-} from '@finclaw/finance';
+import type { Owner } from '@finclaw/finance/alerts';
+import type { InstrumentDirectory } from '@finclaw/finance/instruments';
+import { type QuietBook, ScheduleCommands, ScheduleService, SqliteTimer, scheduleTools } from '@finclaw/finance/schedules';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { GatedToolRegistry, type ToolExecutionContext } from '@finclaw/agent';
+import { GatedToolRegistry, type ToolExecutionContext } from '@finclaw/agent/tools';
 import { expect, it } from 'vitest';
 import { shellTool } from './shell-tool.ts';
 

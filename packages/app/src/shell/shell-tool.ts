@@ -1,4 +1,4 @@
-import type { ToolResult } from '@finclaw/agent';
+import type { ToolResult } from '@finclaw/agent/tools';
 import type { FinClawConfig } from '@finclaw/config';
 import { createAbortError, safeSpawn } from '@finclaw/infra';
 import type { Tool } from '../web/web-fetch-tool.ts';

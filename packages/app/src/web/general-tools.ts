@@ -1,4 +1,4 @@
-import type { GatedToolRegistry } from '@finclaw/agent';
+import type { GatedToolRegistry } from '@finclaw/agent/tools';
 import type { FinClawConfig } from '@finclaw/config';
 import { shellTool } from '../shell/shell-tool.ts';
 import { webFetchTool } from './web-fetch-tool.ts';

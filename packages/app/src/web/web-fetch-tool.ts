@@ -1,4 +1,4 @@
-import type { RegisteredToolDefinition, ResultPart, ToolFunction, ToolResult } from '@finclaw/agent';
+import type { RegisteredToolDefinition, ResultPart, ToolFunction, ToolResult } from '@finclaw/agent/tools';
 import { HttpError, isAbortError, isFinClawError, type ResolveHost, type SsrfPolicy, safeFetch } from '@finclaw/infra';
 import { readBody } from './page-body.ts';
 

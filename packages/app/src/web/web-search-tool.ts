@@ -1,4 +1,4 @@
-import type { ResultPart, ToolResult } from '@finclaw/agent';
+import type { ResultPart, ToolResult } from '@finclaw/agent/tools';
 import type { FinClawConfig } from '@finclaw/config';
 import { FinClawError, HttpError, isAbortError, isFinClawError, safeFetchJson } from '@finclaw/infra';
 import { readFound, SEARCH_PROVIDERS, type SearchProvider } from './search-providers.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { ToolExecutionContext } from '@finclaw/agent';
+import type { ToolExecutionContext } from '@finclaw/agent/tools';
 import type { ResolveHost } from '@finclaw/infra';
 import { afterEach, describe, expect, it } from 'vitest';
 import { webFetchTool } from './web-fetch-tool.ts';

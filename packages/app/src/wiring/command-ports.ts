@@ -1,4 +1,5 @@
-import { type ApprovalBroker, type PendingApproval, renderApprovalCard, type SessionStore } from '@finclaw/agent';
+import type { SessionStore } from '@finclaw/agent';
+import { type ApprovalBroker, type PendingApproval, renderApprovalCard } from '@finclaw/agent/tools';
 import type {
   ApprovalPort,
   CommandCall,

@@ -1,4 +1,5 @@
-import { createWindowMonitor, type GatedToolRegistry, type SessionStore } from '@finclaw/agent';
+import { createWindowMonitor, type SessionStore } from '@finclaw/agent';
+import type { GatedToolRegistry } from '@finclaw/agent/tools';
 import type { PipelineChannel } from '@finclaw/channel-kit';
 import { detectLanguage, type FinClawConfig } from '@finclaw/config';
 import type { Hooks, PersonalContext, PromptSource, RunControl, RunRecorder, RunReports } from '@finclaw/conversation';

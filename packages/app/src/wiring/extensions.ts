@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import type { SkillManager } from '@finclaw/agent';
 import {
   createToolRegistrar,
   type GatedToolRegistry,
-  type SkillManager,
   type StrangersToolDefinition,
   type ToolFunction,
-} from '@finclaw/agent';
+} from '@finclaw/agent/tools';
 import { type FinClawConfig, ownChannelSettings } from '@finclaw/config';
 import type { CommandDefinition, CommandExecutor, CommandRegistry, Hooks } from '@finclaw/conversation';
 import type { MarketData } from '@finclaw/finance';

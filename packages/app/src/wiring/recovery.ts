@@ -1,4 +1,4 @@
-import type { PendingApproval } from '@finclaw/agent';
+import type { PendingApproval } from '@finclaw/agent/tools';
 import { MAX_ATTEMPTS } from '@finclaw/conversation';
 import { type DiskTrouble, diskState } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';

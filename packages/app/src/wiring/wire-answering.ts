@@ -9,7 +9,7 @@ import {
   queueSettingsFor,
   registerBuiltInCommands,
 } from '@finclaw/conversation';
-import type { ScheduleRunner } from '@finclaw/finance';
+import type { ScheduleRunner } from '@finclaw/finance/schedules';
 import type { MsgContext, SessionKey } from '@finclaw/types';
 import { isKnownSender, isLocalChannel, PROGRAM_CHANNEL, rolesOf } from '../answering/access.ts';
 import { Answering } from '../answering/answering.ts';

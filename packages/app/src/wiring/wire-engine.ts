@@ -1,18 +1,20 @@
 import { join } from 'node:path';
 import {
-  type ApprovalBroker,
-  createApprovalBroker,
   createSkillManager,
-  findToolsDefinition,
-  findToolsExecutor,
-  GatedToolRegistry,
   openSessions,
-  openUnsettledCalls,
   readResultDefinition,
   readResultExecutor,
   type SessionStore,
   type SkillManager,
 } from '@finclaw/agent';
+import {
+  type ApprovalBroker,
+  createApprovalBroker,
+  findToolsDefinition,
+  findToolsExecutor,
+  GatedToolRegistry,
+  openUnsettledCalls,
+} from '@finclaw/agent/tools';
 import type { PipelineChannel } from '@finclaw/channel-kit';
 import type { FinClawConfig } from '@finclaw/config';
 import { ModelSlots, RunClocks } from '@finclaw/conversation';

@@ -1,4 +1,4 @@
-import type { InstrumentDirectory } from '@finclaw/finance';
+import type { InstrumentDirectory } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
 
 /** An instrument as a menu offers it. */

@@ -1,6 +1,6 @@
 import type { App } from '@finclaw/app';
 import { message } from '@finclaw/config';
-import { alertAnswerText, createAlertCommands, createAlertReadings, parseAlertSpec, setAlert } from '@finclaw/finance';
+import { alertAnswerText, createAlertCommands, createAlertReadings, parseAlertSpec, setAlert } from '@finclaw/finance/alerts';
 import { createSilentLogger, FinClawError } from '@finclaw/infra';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';

@@ -1,4 +1,4 @@
-import { showCodePoints } from '@finclaw/agent';
+import { showCodePoints } from '@finclaw/agent/tools';
 import { type AuditLog, type AuditVerdict, describeRun, openAuditLog, summariseRecord } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';

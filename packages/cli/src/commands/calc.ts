@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { message } from '@finclaw/config';
-import { type CalcRefusal, type CashFlow, calculate, parseAmountCell, parseDateCell, xirr } from '@finclaw/finance';
+import { type CalcRefusal, type CashFlow, calculate, xirr } from '@finclaw/finance';
+import { parseAmountCell, parseDateCell } from '@finclaw/finance/portfolio';
 import { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';

@@ -1,15 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { message } from '@finclaw/config';
-import {
-  type ChartAnswer,
-  type ChartRequest,
-  chartText,
-  drawChartPicture,
-  isoWithOffset,
-  lookUpChart,
-  quoteText,
-} from '@finclaw/finance';
+import { type ChartAnswer, type ChartRequest, chartText, drawChartPicture, lookUpChart, quoteText } from '@finclaw/finance';
+import { isoWithOffset } from '@finclaw/finance/instruments';
 import { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { requireWord } from '../arguments.ts';

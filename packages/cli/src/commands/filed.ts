@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
-import { dividendsText, filingsText, fundamentalsText, type Instrument, shownFundamentals, unresolved } from '@finclaw/finance';
+import { dividendsText, filingsText, fundamentalsText, shownFundamentals, unresolved } from '@finclaw/finance';
+import type { Instrument } from '@finclaw/finance/instruments';
 import { FinClawError } from '@finclaw/infra';
 import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';

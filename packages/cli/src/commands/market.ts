@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
-import { type ExchangeId, type HoursFound, lookUpHours, parseLocalDate, sessionRow, TradingCalendar } from '@finclaw/finance';
+import { type HoursFound, lookUpHours } from '@finclaw/finance';
+import { type ExchangeId, parseLocalDate, sessionRow, TradingCalendar } from '@finclaw/finance/instruments';
 import { FinClawError } from '@finclaw/infra';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { LOT_METHODS, type LotMethod, portfolioText, toPortfolioView } from '@finclaw/finance';
+import { LOT_METHODS, type LotMethod, portfolioText, toPortfolioView } from '@finclaw/finance/portfolio';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { type ScheduleCaller, scheduleAnswerText, zoneNamed } from '@finclaw/finance';
+import { type ScheduleCaller, scheduleAnswerText, zoneNamed } from '@finclaw/finance/schedules';
 import { FinClawError } from '@finclaw/infra';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';

@@ -1,6 +1,7 @@
 import type { App } from '@finclaw/app';
 import { message } from '@finclaw/config';
-import { changeWatchlist, quoteText, watchedQuotes, watchlistChangeText } from '@finclaw/finance';
+import { quoteText } from '@finclaw/finance';
+import { changeWatchlist, watchedQuotes, watchlistChangeText } from '@finclaw/finance/alerts';
 import { FinClawError } from '@finclaw/infra';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';

@@ -1,12 +1,7 @@
 import { message } from '@finclaw/config';
-import {
-  calculate,
-  describeRefusal,
-  type ParsedRow,
-  type PortfolioService,
-  parseAmountCell,
-  parseLocalDate,
-} from '@finclaw/finance';
+import { calculate } from '@finclaw/finance';
+import { parseLocalDate } from '@finclaw/finance/instruments';
+import { describeRefusal, type ParsedRow, type PortfolioService, parseAmountCell } from '@finclaw/finance/portfolio';
 import { FinClawError } from '@finclaw/infra';
 import type { DecimalString } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';

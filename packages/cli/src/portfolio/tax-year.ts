@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { type PortfolioService, TAX_COUNTRIES, taxCsv, taxText } from '@finclaw/finance';
+import { type PortfolioService, TAX_COUNTRIES, taxCsv, taxText } from '@finclaw/finance/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { describeRefusal, type PortfolioService } from '@finclaw/finance';
+import { describeRefusal, type PortfolioService } from '@finclaw/finance/portfolio';
 import { FinClawError } from '@finclaw/infra';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 

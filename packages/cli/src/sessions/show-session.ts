@@ -1,4 +1,5 @@
-import { type SessionStore, showCodePoints } from '@finclaw/agent';
+import type { SessionStore } from '@finclaw/agent';
+import { showCodePoints } from '@finclaw/agent/tools';
 import type { TranscriptEntry } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { localTime } from '../local-time.ts';

@@ -5,7 +5,7 @@ import {
   approvalLanguage,
   type PendingApproval,
   renderApprovalCard,
-} from '@finclaw/agent';
+} from '@finclaw/agent/tools';
 import { type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { TextOutput } from '../text-output.ts';

@@ -1,4 +1,4 @@
-import { toolLabel } from '@finclaw/agent';
+import { toolLabel } from '@finclaw/agent/tools';
 import { detectLanguage, message } from '@finclaw/config';
 import { showControls } from '@finclaw/infra';
 import {

@@ -1,4 +1,5 @@
-import type { ApprovalRecord, CompactionCheckpoint, SessionMark, ToolGate } from '@finclaw/agent';
+import type { CompactionCheckpoint, SessionMark, ToolGate } from '@finclaw/agent';
+import type { ApprovalRecord } from '@finclaw/agent/tools';
 import type { InboxRow, Tables } from '@finclaw/storage';
 import type { FigureView, MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';
 import type { PipelineResult } from '../pipeline/pipeline-result.ts';

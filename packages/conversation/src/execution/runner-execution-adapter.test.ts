@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import {
   createSessionStore,
   createWindowMonitor,
-  GatedToolRegistry,
   type ProviderAdapter,
   type ProviderRequestParams,
   type StreamChunk,
 } from '@finclaw/agent';
+import { GatedToolRegistry } from '@finclaw/agent/tools';
 import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
 import { createChannelId, createSessionKey, joinSegments, type ModelRef, type ReplyProgress } from '@finclaw/types';

@@ -1,17 +1,15 @@
 import {
   type AnswerRendering,
   bridgeToolRegistry,
-  createTaintTracker,
   describeModelChange,
   keepResults,
   type PreparedHistory,
   Runner,
   type SessionHandle,
   type SessionStore,
-  type TaintTracker,
   ToolExecutor,
-  taintFromTranscript,
 } from '@finclaw/agent';
+import { createTaintTracker, type TaintTracker, taintFromTranscript } from '@finclaw/agent/tools';
 import { message } from '@finclaw/config';
 import { extractErrorInfo } from '@finclaw/infra';
 import {

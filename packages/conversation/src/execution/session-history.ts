@@ -6,9 +6,9 @@ import {
   estimateTokens,
   type PreparedHistory,
   prepareHistory,
-  redactText,
   type SessionHandle,
 } from '@finclaw/agent';
+import { redactText } from '@finclaw/agent/tools';
 import type { EventBus, FinClawLogger } from '@finclaw/infra';
 import type { MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';
 import { entriesInContext, type ResetPolicy } from './context-start.ts';

@@ -1,4 +1,4 @@
-import type { ToolExecutionContext } from '@finclaw/agent';
+import type { ToolExecutionContext } from '@finclaw/agent/tools';
 import { type ChannelId, createChannelId } from '@finclaw/types';
 
 /** Whose something is. A sender's id is unique only within one account of a channel. */

@@ -1,4 +1,4 @@
-import { createTaintTracker, GatedToolRegistry, type ToolExecutionContext } from '@finclaw/agent';
+import { createTaintTracker, GatedToolRegistry, type ToolExecutionContext } from '@finclaw/agent/tools';
 import { defaultConfig } from '@finclaw/config';
 import { openStore } from '@finclaw/storage';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ToolExecutionContext } from '@finclaw/agent';
+import type { ToolExecutionContext } from '@finclaw/agent/tools';
 import { message } from '@finclaw/config';
 import type { AlertCondition, DecimalString, Locale } from '@finclaw/types';
 import { calculate } from '../calc/calculate.ts';

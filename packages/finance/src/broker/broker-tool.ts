@@ -1,4 +1,4 @@
-import type { RegisteredToolDefinition, ToolExecutionContext, ToolResult } from '@finclaw/agent';
+import type { RegisteredToolDefinition, ToolExecutionContext, ToolResult } from '@finclaw/agent/tools';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { readOnlyTool } from '../tools/finance-tool.ts';
 import { PAPER_MARK, type PaperMark } from './order-summary.ts';

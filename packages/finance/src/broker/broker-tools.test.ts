@@ -1,4 +1,4 @@
-import { GatedToolRegistry, type ToolExecutionContext } from '@finclaw/agent';
+import { GatedToolRegistry, type ToolExecutionContext } from '@finclaw/agent/tools';
 import { openStore, type Store } from '@finclaw/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';

@@ -1,4 +1,4 @@
-import type { RegisteredToolDefinition } from '@finclaw/agent';
+import type { RegisteredToolDefinition } from '@finclaw/agent/tools';
 import { type FinanceTool, unresolved } from '../tools/finance-tool.ts';
 import { type BrokerToolDeps, brokerTool, paperResult } from './broker-tool.ts';
 import type { OrderState } from './order.ts';

@@ -1,4 +1,4 @@
-import type { ToolResult } from '@finclaw/agent';
+import type { ToolResult } from '@finclaw/agent/tools';
 import { FinClawError } from '@finclaw/infra';
 import { createDecimalString } from '@finclaw/types';
 import { describeInstrument, type FinanceTool, unresolved } from '../tools/finance-tool.ts';

@@ -1,4 +1,4 @@
-import type { ResultPart, ToolResult } from '@finclaw/agent';
+import type { ResultPart, ToolResult } from '@finclaw/agent/tools';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import type { Instrument } from '../instruments/instrument.ts';

@@ -1,4 +1,4 @@
-import { GatedToolRegistry } from '@finclaw/agent';
+import { GatedToolRegistry } from '@finclaw/agent/tools';
 import type { TechnicalIndicator } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';

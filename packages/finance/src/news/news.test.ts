@@ -1,4 +1,4 @@
-import { GatedToolRegistry } from '@finclaw/agent';
+import { GatedToolRegistry } from '@finclaw/agent/tools';
 import type { NewsItem, TickerSymbol } from '@finclaw/types';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ResultPart } from '@finclaw/agent';
+import type { ResultPart } from '@finclaw/agent/tools';
 import type { NewsItem } from '@finclaw/types';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';

@@ -1,4 +1,4 @@
-import { GatedToolRegistry } from '@finclaw/agent';
+import { GatedToolRegistry } from '@finclaw/agent/tools';
 import { openStore, type Store } from '@finclaw/storage';
 import { createCurrencyCode } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

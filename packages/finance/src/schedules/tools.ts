@@ -1,4 +1,4 @@
-import type { ToolExecutionContext } from '@finclaw/agent';
+import type { ToolExecutionContext } from '@finclaw/agent/tools';
 import { detectLanguage, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Owner } from '../alerts/owner.ts';

@@ -1,4 +1,4 @@
-import type { RegisteredToolDefinition, ToolFunction, ToolResult } from '@finclaw/agent';
+import type { RegisteredToolDefinition, ToolFunction, ToolResult } from '@finclaw/agent/tools';
 import type { InstrumentType } from '@finclaw/types';
 import type { InstrumentDirectory, Resolution } from '../instruments/directory.ts';
 import type { Instrument } from '../instruments/instrument.ts';

@@ -1,4 +1,4 @@
-import type { ToolExecutionContext } from '@finclaw/agent';
+import type { ToolExecutionContext } from '@finclaw/agent/tools';
 import type { Owner } from '../alerts/owner.ts';
 import { type AlertToolDeps, alertTools } from '../alerts/tools.ts';
 import type { PaperBroker } from '../broker/paper-broker.ts';

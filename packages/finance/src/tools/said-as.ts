@@ -1,4 +1,4 @@
-import type { Restated } from '@finclaw/agent';
+import type { Restated } from '@finclaw/agent/tools';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { shortTicker } from '../instruments/instrument.ts';
 

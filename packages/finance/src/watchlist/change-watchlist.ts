@@ -1,4 +1,4 @@
-import type { ToolExecutionContext } from '@finclaw/agent';
+import type { ToolExecutionContext } from '@finclaw/agent/tools';
 import type { Owner } from '../alerts/owner.ts';
 import {
   describeInstrument,

@@ -1,4 +1,4 @@
-import { GatedToolRegistry } from '@finclaw/agent';
+import { GatedToolRegistry } from '@finclaw/agent/tools';
 import { describeEachDatabase, type TestDatabase } from '@finclaw/storage/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { alice, bob } from '../alerts/testing/alert-fixture.ts';

@@ -1,4 +1,4 @@
-import { isTradeTable } from '@finclaw/finance';
+import { isTradeTable } from '@finclaw/finance/portfolio';
 import type { AttachmentUpload, AttachmentView, MediaAttachment } from '@finclaw/types';
 import { GatewayFault } from '../gateway-fault.ts';
 

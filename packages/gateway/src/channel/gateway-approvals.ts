@@ -1,4 +1,4 @@
-import { type ApprovalOutcome, type ApprovalPresenter, type PendingApproval, showCodePoints } from '@finclaw/agent';
+import { type ApprovalOutcome, type ApprovalPresenter, type PendingApproval, showCodePoints } from '@finclaw/agent/tools';
 import type { ApprovalView } from '@finclaw/types';
 import { API_CHANNEL, WEB_CHANNEL } from '../access/principal.ts';
 import type { EventHub } from '../events/event-hub.ts';

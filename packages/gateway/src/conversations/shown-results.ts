@@ -1,4 +1,6 @@
-import { chartOfHistory, type InstrumentDirectory, type OrdersAnswer, type PlaceAnswer } from '@finclaw/finance';
+import { chartOfHistory } from '@finclaw/finance';
+import type { InstrumentDirectory } from '@finclaw/finance/instruments';
+import type { OrdersAnswer, PlaceAnswer } from '@finclaw/finance/portfolio';
 import {
   createTickerSymbol,
   type FinancialInstrument,

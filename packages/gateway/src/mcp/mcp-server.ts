@@ -1,4 +1,4 @@
-import type { RegisteredTool, ToolRegistry } from '@finclaw/agent';
+import type { RegisteredTool, ToolRegistry } from '@finclaw/agent/tools';
 import { type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';

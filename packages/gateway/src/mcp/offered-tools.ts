@@ -1,4 +1,4 @@
-import type { RegisteredTool } from '@finclaw/agent';
+import type { RegisteredTool } from '@finclaw/agent/tools';
 
 /** What a client of the tools may see and do. */
 export interface McpRights {

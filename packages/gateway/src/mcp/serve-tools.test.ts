@@ -1,4 +1,4 @@
-import { GatedToolRegistry, type RegisteredToolDefinition } from '@finclaw/agent';
+import { GatedToolRegistry, type RegisteredToolDefinition } from '@finclaw/agent/tools';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { describe, expect, it } from 'vitest';

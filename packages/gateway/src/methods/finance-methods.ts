@@ -1,17 +1,17 @@
 import { ownerKey, ownerOf } from '@finclaw/app';
+import { createAlertReadings } from '@finclaw/finance/alerts';
+import type { Instrument } from '@finclaw/finance/instruments';
 import {
   COLUMN_FIELDS,
-  createAlertReadings,
   describeRefusal,
   type FoundMapping,
-  type Instrument,
   previewText,
   readCorrections,
   TAX_COUNTRIES,
   taxText,
   toPortfolioView,
   transactionView,
-} from '@finclaw/finance';
+} from '@finclaw/finance/portfolio';
 import { type Alert, type AlertView, createDecimalString, createTickerSymbol, type ImportColumnsView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';

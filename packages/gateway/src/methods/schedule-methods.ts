@@ -1,6 +1,6 @@
 import { ownerOf } from '@finclaw/app';
 import { message } from '@finclaw/config';
-import { jobText, type ScheduleCaller, scheduleAnswerText, shownZone, zoneNamed } from '@finclaw/finance';
+import { jobText, type ScheduleCaller, scheduleAnswerText, shownZone, zoneNamed } from '@finclaw/finance/schedules';
 import { createChannelId, type Locale, type ScheduleView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { Principal } from '../access/principal.ts';

@@ -1,4 +1,5 @@
-import { fillHandles, isFenced, unfence } from '@finclaw/agent';
+import { fillHandles } from '@finclaw/agent';
+import { isFenced, unfence } from '@finclaw/agent/tools';
 import type { Locale, ShownRange, ShownText } from '@finclaw/types';
 import { factsOfResult } from '../facts/result-facts.ts';
 import type { GroundingInput } from '../figure.ts';

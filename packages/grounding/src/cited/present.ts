@@ -1,5 +1,12 @@
 import { message } from '@finclaw/config';
-import { formatMoney, formatMoneyShort, formatNumber, formatNumberShort, groupThousands, Money } from '@finclaw/finance';
+import {
+  formatMoney,
+  formatMoneyShort,
+  formatNumber,
+  formatNumberShort,
+  groupThousands,
+  Money,
+} from '@finclaw/finance/instruments';
 import { Rational } from '@finclaw/language';
 import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
 import type { Evaluated } from './evaluate.ts';

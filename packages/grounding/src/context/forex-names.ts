@@ -1,4 +1,4 @@
-import { currencyFromWord, forexPair, parseForex, RATED_CURRENCIES } from '@finclaw/finance';
+import { currencyFromWord, forexPair, parseForex, RATED_CURRENCIES } from '@finclaw/finance/instruments';
 import { ANY_FOREX, type Mention } from './mention.ts';
 
 const FOREX =

@@ -1,4 +1,11 @@
-import { GROUP_NAMES, type Instrument, listedInstruments, parseForex, searchKey, shortTicker } from '@finclaw/finance';
+import {
+  GROUP_NAMES,
+  type Instrument,
+  listedInstruments,
+  parseForex,
+  searchKey,
+  shortTicker,
+} from '@finclaw/finance/instruments';
 import { runToEnd, type Steps } from '@finclaw/infra';
 import { unitAt } from '@finclaw/language';
 import { forexIn } from './forex-names.ts';

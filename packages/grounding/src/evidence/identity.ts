@@ -1,4 +1,4 @@
-import { currencyFromWord, forexPair, listedInstruments } from '@finclaw/finance';
+import { currencyFromWord, forexPair, listedInstruments } from '@finclaw/finance/instruments';
 import { forexIds, instrumentId, type NameBook } from '../context/names.ts';
 import { labelsIn } from '../context/roles.ts';
 import { once } from '../once.ts';

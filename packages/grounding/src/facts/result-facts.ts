@@ -1,4 +1,4 @@
-import { isFenced, unfence } from '@finclaw/agent';
+import { isFenced, unfence } from '@finclaw/agent/tools';
 import { factsOfTool } from '@finclaw/finance';
 import type { ToolFact } from '@finclaw/types';
 import { foreignFacts } from './foreign-facts.ts';

@@ -1,5 +1,6 @@
-import type { Instrument } from '@finclaw/finance';
-import { createTradingWindows, listedInstruments, parseForex } from '@finclaw/finance';
+import { createTradingWindows } from '@finclaw/finance';
+import type { Instrument } from '@finclaw/finance/instruments';
+import { listedInstruments, parseForex } from '@finclaw/finance/instruments';
 import { createTimestamp } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
 import { instrumentId } from '../context/names.ts';

@@ -1,4 +1,4 @@
-import { groupThousands } from '@finclaw/finance';
+import { groupThousands } from '@finclaw/finance/instruments';
 import { Rational, type Reading } from '@finclaw/language';
 import { createDecimalString } from '@finclaw/types';
 import { exact, type Fact } from '../evidence/fact.ts';

@@ -1,14 +1,6 @@
 import { message } from '@finclaw/config';
-import {
-  type AlertSummary,
-  alertText,
-  citeBelow,
-  type HoursAnswer,
-  instrumentText,
-  type QuoteAnswer,
-  type QuotedPrice,
-  quoteText,
-} from '@finclaw/finance';
+import { citeBelow, type HoursAnswer, instrumentText, type QuoteAnswer, type QuotedPrice, quoteText } from '@finclaw/finance';
+import { type AlertSummary, alertText } from '@finclaw/finance/alerts';
 import type { Locale } from '@finclaw/types';
 import type { Intent, Script, ToolRequest } from '../intent.ts';
 import { type PastPrices, usePastPrices } from '../past-prices.ts';

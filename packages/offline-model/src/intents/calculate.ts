@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import type { CalculationAnswer } from '@finclaw/finance';
-import { roundDecimal } from '@finclaw/finance';
+import { roundDecimal } from '@finclaw/finance/instruments';
 import { type CurrencyCode, createDecimalString, type Locale } from '@finclaw/types';
 import type { Intent, Script, ToolRequest } from '../intent.ts';
 import { type Answered, tellOne } from '../use-tool.ts';

@@ -1,6 +1,8 @@
 import { message } from '@finclaw/config';
-import type { Instrument, QuoteAnswer, QuotedPrice } from '@finclaw/finance';
-import { compareDecimals, instrumentText, quoteText } from '@finclaw/finance';
+import type { QuoteAnswer, QuotedPrice } from '@finclaw/finance';
+import { instrumentText, quoteText } from '@finclaw/finance';
+import type { Instrument } from '@finclaw/finance/instruments';
+import { compareDecimals } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
 import type { Intent, Script } from '../intent.ts';
 import { foundIn, lastNamed, type Question } from '../question.ts';

@@ -1,6 +1,8 @@
 import { message } from '@finclaw/config';
 import type { Citable, ConversionAnswer, ConvertedAmount, QuoteAnswer } from '@finclaw/finance';
-import { currencyName, formatMoney, instrumentText, Money, originLines, quoteText } from '@finclaw/finance';
+import { instrumentText, quoteText } from '@finclaw/finance';
+import { originLines } from '@finclaw/finance/alerts';
+import { currencyName, formatMoney, Money } from '@finclaw/finance/instruments';
 import type { CurrencyCode, Locale } from '@finclaw/types';
 import type { Intent, Script } from '../intent.ts';
 import { foundIn, type Question } from '../question.ts';

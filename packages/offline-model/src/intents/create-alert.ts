@@ -1,6 +1,9 @@
 import { message } from '@finclaw/config';
-import type { AlertAnswer, Instrument, Invalid, QuoteAnswer } from '@finclaw/finance';
-import { alertAnswerText, compareDecimals, currencyName } from '@finclaw/finance';
+import type { Invalid, QuoteAnswer } from '@finclaw/finance';
+import type { AlertAnswer } from '@finclaw/finance/alerts';
+import { alertAnswerText } from '@finclaw/finance/alerts';
+import type { Instrument } from '@finclaw/finance/instruments';
+import { compareDecimals, currencyName } from '@finclaw/finance/instruments';
 import type { CurrencyCode, Locale } from '@finclaw/types';
 import { askBack, type Intent, type Script } from '../intent.ts';
 import { withSubject } from '../subject.ts';

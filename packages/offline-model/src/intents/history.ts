@@ -1,16 +1,13 @@
 import { message } from '@finclaw/config';
+import { instrumentText, sourceText, spansDays, startsLate } from '@finclaw/finance';
 import {
   addDays,
   compareDecimals,
   divideDecimals,
-  instrumentText,
   type LocalDate,
   localDateAt,
   parseLocalDate,
-  sourceText,
-  spansDays,
-  startsLate,
-} from '@finclaw/finance';
+} from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
 import type { Intent, Script, ToolRequest } from '../intent.ts';
 import { type HistoryRow, type PastPrices, sparkline, usePastPrices } from '../past-prices.ts';

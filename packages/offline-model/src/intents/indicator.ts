@@ -1,5 +1,7 @@
 import { message } from '@finclaw/config';
-import { type IndicatorAnswer, instrumentText, minorUnits, originLines } from '@finclaw/finance';
+import { type IndicatorAnswer, instrumentText } from '@finclaw/finance';
+import { originLines } from '@finclaw/finance/alerts';
+import { minorUnits } from '@finclaw/finance/instruments';
 import type { CurrencyCode, Locale, TechnicalIndicator } from '@finclaw/types';
 import type { Intent, Script, ToolRequest } from '../intent.ts';
 import { withSubject } from '../subject.ts';

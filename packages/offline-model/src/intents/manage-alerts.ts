@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
-import { type AlertSummary, alertListText, alertText, type Invalid } from '@finclaw/finance';
+import type { Invalid } from '@finclaw/finance';
+import { type AlertSummary, alertListText, alertText } from '@finclaw/finance/alerts';
 import type { Locale } from '@finclaw/types';
 import type { Intent, Script } from '../intent.ts';
 import { foundIn } from '../question.ts';

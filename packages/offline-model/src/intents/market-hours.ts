@@ -1,6 +1,15 @@
 import { message } from '@finclaw/config';
-import type { ExchangeId, HoursAnswer, HoursFound, SessionTimes } from '@finclaw/finance';
-import { addDays, isoWithOffset, type LocalDate, localDate, localDateAt, TradingCalendar, yearOf } from '@finclaw/finance';
+import type { HoursAnswer, HoursFound, SessionTimes } from '@finclaw/finance';
+import type { ExchangeId } from '@finclaw/finance/instruments';
+import {
+  addDays,
+  isoWithOffset,
+  type LocalDate,
+  localDate,
+  localDateAt,
+  TradingCalendar,
+  yearOf,
+} from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
 import type { Intent, Script } from '../intent.ts';
 import type { Question } from '../question.ts';

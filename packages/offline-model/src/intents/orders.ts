@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
-import type { CancelAnswer, OrderAnswer, OrdersAnswer } from '@finclaw/finance';
-import { cancelledText, ordersText } from '@finclaw/finance';
+import type { CancelAnswer, OrderAnswer, OrdersAnswer } from '@finclaw/finance/portfolio';
+import { cancelledText, ordersText } from '@finclaw/finance/portfolio';
 import type { Locale } from '@finclaw/types';
 import type { Intent, Script } from '../intent.ts';
 import type { Question } from '../question.ts';

@@ -1,4 +1,4 @@
-import { type Instrument, localDateAt } from '@finclaw/finance';
+import { type Instrument, localDateAt } from '@finclaw/finance/instruments';
 import { askBack, type Intent, type Script } from '../intent.ts';
 import { type HoldingLots, lotsText, type PortfolioRows, rowsText, type Summary, summaryText } from '../portfolio-answers.ts';
 import { foundIn, type Question } from '../question.ts';

@@ -1,16 +1,7 @@
 import { message } from '@finclaw/config';
-import {
-  type ConversionAnswer,
-  compareDecimals,
-  formatMoney,
-  instrumentText,
-  Money,
-  numberText,
-  originLines,
-  priceText,
-  type QuoteAnswer,
-  quoteText,
-} from '@finclaw/finance';
+import { type ConversionAnswer, instrumentText, numberText, priceText, type QuoteAnswer, quoteText } from '@finclaw/finance';
+import { originLines } from '@finclaw/finance/alerts';
+import { compareDecimals, formatMoney, Money } from '@finclaw/finance/instruments';
 import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
 import type { Intent, Script } from '../intent.ts';
 import { foundIn, type Question } from '../question.ts';

@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
-import { forexPair, parseForex, type QuoteAnswer, quoteText } from '@finclaw/finance';
+import { type QuoteAnswer, quoteText } from '@finclaw/finance';
+import { forexPair, parseForex } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
 import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
 import { PRONOUN, type Question } from '../question.ts';

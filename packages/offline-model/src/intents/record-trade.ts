@@ -1,6 +1,7 @@
 import { message } from '@finclaw/config';
-import type { Instrument, Invalid } from '@finclaw/finance';
-import { currencyName, localDateAt } from '@finclaw/finance';
+import type { Invalid } from '@finclaw/finance';
+import type { Instrument } from '@finclaw/finance/instruments';
+import { currencyName, localDateAt } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
 import { askBack, type Intent, type Script, type ToolRequest, type Understanding } from '../intent.ts';
 import type { Question } from '../question.ts';

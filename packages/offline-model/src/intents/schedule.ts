@@ -7,7 +7,7 @@ import {
   type ScheduleSummary,
   type ScheduleToolAnswer,
   zoneNamed,
-} from '@finclaw/finance';
+} from '@finclaw/finance/schedules';
 import type { Locale } from '@finclaw/types';
 import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
 import { foundIn } from '../question.ts';

@@ -1,15 +1,9 @@
 import { message } from '@finclaw/config';
-import type { Instrument, PlaceAnswer, QuoteAnswer } from '@finclaw/finance';
-import {
-  addDecimals,
-  compareDecimals,
-  currencyName,
-  divideDecimals,
-  localDateAt,
-  PAPER_ACCOUNT,
-  placedText,
-  tradableOn,
-} from '@finclaw/finance';
+import type { QuoteAnswer } from '@finclaw/finance';
+import type { Instrument } from '@finclaw/finance/instruments';
+import { addDecimals, compareDecimals, currencyName, divideDecimals, localDateAt } from '@finclaw/finance/instruments';
+import type { PlaceAnswer } from '@finclaw/finance/portfolio';
+import { PAPER_ACCOUNT, placedText, tradableOn } from '@finclaw/finance/portfolio';
 import type { DecimalString } from '@finclaw/types';
 import { askBack, type Intent, type Script, sayOnly, type Understanding } from '../intent.ts';
 import { PRONOUN, type Question } from '../question.ts';

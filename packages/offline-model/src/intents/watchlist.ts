@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
-import { citeBelow, type QuoteAnswer, quoteText, type WatchlistChange, watchlistChangeText } from '@finclaw/finance';
+import { citeBelow, type QuoteAnswer, quoteText } from '@finclaw/finance';
+import { type WatchlistChange, watchlistChangeText } from '@finclaw/finance/alerts';
 import type { Locale } from '@finclaw/types';
 import type { Intent, Script } from '../intent.ts';
 import { withSubject } from '../subject.ts';

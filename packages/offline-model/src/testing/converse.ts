@@ -1,19 +1,10 @@
-import { type ApprovalDecision, GatedToolRegistry, type ProviderAdapter } from '@finclaw/agent';
+import type { ProviderAdapter } from '@finclaw/agent';
+import { type ApprovalDecision, GatedToolRegistry } from '@finclaw/agent/tools';
 import { detectLanguage } from '@finclaw/config';
-import {
-  createAlertReadings,
-  createAlertService,
-  createFundamentals,
-  createNewsService,
-  createPortfolio,
-  createWatchlist,
-  financeTools,
-  InstrumentDirectory,
-  MarketData,
-  PaperBroker,
-  SimulatedSource,
-  SqliteLedger,
-} from '@finclaw/finance';
+import { createFundamentals, createNewsService, financeTools, MarketData, SimulatedSource } from '@finclaw/finance';
+import { createAlertReadings, createAlertService, createWatchlist } from '@finclaw/finance/alerts';
+import { InstrumentDirectory } from '@finclaw/finance/instruments';
+import { createPortfolio, PaperBroker, SqliteLedger } from '@finclaw/finance/portfolio';
 import { PAPER_MONEY } from '@finclaw/finance/testing';
 import { renderCited } from '@finclaw/grounding';
 import { createSilentLogger } from '@finclaw/infra';

@@ -1,4 +1,4 @@
-import { addDays, dayOfWeek, type LocalDate, localDate, yearOf } from '@finclaw/finance';
+import { addDays, dayOfWeek, type LocalDate, localDate, yearOf } from '@finclaw/finance/instruments';
 import { type SpokenDay, spokenDays } from '@finclaw/language';
 
 /** Which way a day without a year, or a day of the week, lies: trades are in the past, sessions in the future. */

@@ -1,4 +1,4 @@
-import type { ExchangeId } from '@finclaw/finance';
+import type { ExchangeId } from '@finclaw/finance/instruments';
 
 /** A market that a sentence names. */
 interface SpokenExchange {

@@ -1,4 +1,4 @@
-import { currencyFromWord } from '@finclaw/finance';
+import { currencyFromWord } from '@finclaw/finance/instruments';
 import { findNumbers, type Reading, readText, unitAt } from '@finclaw/language';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { knowingLast } from '../read-once.ts';

@@ -1,4 +1,4 @@
-import type { Instrument, Mention } from '@finclaw/finance';
+import type { Instrument, Mention } from '@finclaw/finance/instruments';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { leftoverOf } from './leftover.ts';
 import { findMoney, findUnsaidWon, type SpokenMoney } from './money.ts';

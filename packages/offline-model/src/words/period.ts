@@ -1,4 +1,4 @@
-import { addDays, dayOfWeek, type LocalDate, localDate, yearOf } from '@finclaw/finance';
+import { addDays, dayOfWeek, type LocalDate, localDate, yearOf } from '@finclaw/finance/instruments';
 import { type StretchName, spokenStretch } from '@finclaw/language';
 import type { TimeInterval } from '@finclaw/types';
 

@@ -1,5 +1,5 @@
-import type { Instrument, InstrumentDirectory } from '@finclaw/finance';
-import { letters, searchKey, slips } from '@finclaw/finance';
+import type { Instrument, InstrumentDirectory } from '@finclaw/finance/instruments';
+import { letters, searchKey, slips } from '@finclaw/finance/instruments';
 
 /** Words that decide what is wanted, and that are long enough to be known by all letters but one. */
 const ENGLISH_WORDS =

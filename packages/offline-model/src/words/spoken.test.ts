@@ -1,4 +1,4 @@
-import type { LocalDate } from '@finclaw/finance';
+import type { LocalDate } from '@finclaw/finance/instruments';
 import { describe, expect, it } from 'vitest';
 import { conditionIn } from './condition.ts';
 import { dayIn } from './days.ts';

@@ -1,4 +1,4 @@
-import type { RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/agent';
+import type { RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/agent/tools';
 import type { InstrumentDirectory } from '../../instruments/directory.ts';
 import type { PortfolioService } from '../portfolio.ts';
 

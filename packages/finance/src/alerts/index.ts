@@ -1,0 +1,12 @@
+export { changeWatchlist, type WatchlistChange, watchedQuotes } from '../watchlist/change-watchlist.ts';
+export { runWatchCommand, watchlistChangeText } from '../watchlist/watch-command.ts';
+export { createWatchlist, type Watchlist } from '../watchlist/watchlist.ts';
+export { alertAnswerText, createAlertCommands } from './alert-commands.ts';
+export { createAlertReadings } from './alert-readings.ts';
+export { type AlertScheduler, createAlertScheduler } from './alert-scheduler.ts';
+export { type AlertService, createAlertService } from './alert-service.ts';
+export { parseAlertSpec } from './alert-spec.ts';
+export type { AlertSummary } from './alert-summary.ts';
+export { alertListText, alertText, firedText, originLines, splitText } from './alert-text.ts';
+export type { Owner } from './owner.ts';
+export { type AlertAnswer, setAlert } from './set-alert.ts';

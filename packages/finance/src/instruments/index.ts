@@ -1,0 +1,22 @@
+export { type ExchangeId, isExchange } from '../calendar/exchange-rules.ts';
+export { addDays, dayOfWeek, type LocalDate, localDate, parseLocalDate, yearOf } from '../calendar/local-date.ts';
+export { sessionRow } from '../calendar/session-row.ts';
+export { TradingCalendar } from '../calendar/trading-calendar.ts';
+export { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
+export { currencyName, minorUnits } from '../money/currency.ts';
+export { addDecimals, compareDecimals, divideDecimals, roundDecimal } from '../money/decimal.ts';
+export {
+  formatMoney,
+  formatMoneyShort,
+  formatNumber,
+  formatNumberShort,
+  groupThousands,
+} from '../money/format.ts';
+export { Money } from '../money/money.ts';
+export { InstrumentDirectory, type Resolution } from './directory.ts';
+export { currencyFromWord, forexPair, parseForex, RATED_CURRENCIES } from './forex.ts';
+export { type Instrument, shortTicker } from './instrument.ts';
+export { GROUP_NAMES } from './listings/families.ts';
+export { listedInstruments } from './listings/listed.ts';
+export { findMentions, type Mention } from './mentions.ts';
+export { letters, searchKey, slips } from './search-key.ts';

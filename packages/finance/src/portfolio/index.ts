@@ -1,0 +1,32 @@
+export { PAPER_ACCOUNT } from '../broker/fill-row.ts';
+export { tradableOn } from '../broker/order-rules.ts';
+export {
+  type CancelAnswer,
+  type OrderAnswer,
+  type OrdersAnswer,
+  type PlaceAnswer,
+  summarizeOrder,
+} from '../broker/order-summary.ts';
+export { cancelledText, endedText, ordersText, placedText } from '../broker/order-text.ts';
+export { createOrderWatch, type OrderWatch } from '../broker/order-watch.ts';
+export { PaperBroker } from '../broker/paper-broker.ts';
+export { LOT_METHODS, type LotMethod } from './book/lots.ts';
+export { createCloseMemory } from './close-memory.ts';
+export { type FoundMapping, isTradeTable } from './csv/find-table.ts';
+export type { ParsedRow } from './csv/formats/format.ts';
+export { COLUMN_FIELDS } from './csv/mapping/column-field.ts';
+export { readCorrections } from './csv/mapping/column-mapping.ts';
+export { parseAmountCell, parseDateCell } from './csv/parse-cell.ts';
+export type { ImportBatch } from './ledger/ledger.ts';
+export type { LedgerKind } from './ledger/ledger-row.ts';
+export { createPortfolio, type PortfolioService } from './portfolio.ts';
+export { createRateMemory } from './rate-memory.ts';
+export { SqliteLedger } from './sqlite-ledger.ts';
+export { TAX_COUNTRIES } from './tax/tax-rules.ts';
+export { taxCsv, taxText } from './tax/tax-text.ts';
+export { describeRefusal, describeReturns } from './text/describe.ts';
+export { previewText, refusedText } from './text/import-text.ts';
+export { portfolioText } from './text/portfolio-text.ts';
+export { toPortfolioView } from './text/portfolio-view.ts';
+export { transactionView } from './text/transaction-view.ts';
+export type { PortfolioReturns } from './valuation/returns.ts';

@@ -1,0 +1,13 @@
+export { lookAtEvent } from '../events/look-at-event.ts';
+export { readEvent } from '../events/read-event.ts';
+export { SqliteTimer } from './durable-timer.ts';
+export type { BriefName, Job, JobPlace, JobRun } from './job.ts';
+export { targetOf } from './job.ts';
+export { readQuiet } from './read-quiet.ts';
+export { readSchedule } from './read-schedule.ts';
+export { type QuietBook, type ScheduleCaller, ScheduleCommands, scheduleAnswerText } from './schedule-commands.ts';
+export { type HandOver, type RunEnding, ScheduleRunner } from './schedule-runner.ts';
+export { ScheduleService } from './schedule-service.ts';
+export { jobText, momentText, shownZone } from './schedule-text.ts';
+export { type ScheduleSummary, type ScheduleToolAnswer, scheduleTools } from './tools.ts';
+export { zoneNamed } from './zone-name.ts';
