@@ -1,7 +1,7 @@
 import { AbortError } from '@finclaw/infra';
 
 /** The limits of a calculation: time of the processor, because on a busy machine the clock tells nothing about it, and a wait that nobody should have. */
-export interface CalculationBudget {
+interface CalculationBudget {
   readonly cpuMs: number;
   readonly longestMs: number;
 }
