@@ -300,7 +300,10 @@ class FigureCheck {
     const proof = this.#proofs.get(claim);
     const finding = this.#findings.get(claim);
     if (finding?.kind === 'proven') return { text, start, end, value, status: 'proven', source: tableSource(finding) };
-    if (proof === undefined && this.#isStructural(claim)) return { text, start, end, value, status: 'structural' };
+    if (proof === undefined && this.#isStructural(claim)) {
+      const isSupposed = claim.isAssumed || number.unit.dimension === 'money';
+      return { text, start, end, value, status: 'structural', ...(isSupposed && { reason: 'supposed' as const }) };
+    }
     if (finding?.kind === 'contradicted') {
       const expected = valueToldLike(finding.term!, text, number);
       return { text, start, end, value, status: 'contradicted', expected, source: tableSource(finding) };

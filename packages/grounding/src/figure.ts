@@ -39,7 +39,7 @@ export interface Figure {
   readonly citation?: string;
   /**
    * Why a cited figure is not proven: the words around it speak of another instrument, field, day or direction, or leave open which, it
-   * reckons with a number that nobody gave, or it gives no figure.
+   * reckons with a number that nobody gave, or it gives no figure. Also of an amount that needs no proof because it is only supposed.
    */
   readonly reason?: 'subject' | 'field' | 'period' | 'direction' | 'unnamed' | 'supposed' | 'missing';
   /** Of a citation that gives no figure: what is wrong with it. */

@@ -86,7 +86,10 @@ export class Figures implements AnswerReviewer {
     };
     const figures = await checkInTime(input, checkLimitMs, signal);
     if (figures === undefined) return '';
-    const unproven = figures.filter(({ status }) => status === 'unverified' || status === 'contradicted');
+    // What is only supposed would be taken for a fact by whoever reads the text without its conversation.
+    const unproven = figures.filter(
+      ({ status, reason }) => status === 'unverified' || status === 'contradicted' || reason === 'supposed',
+    );
     return unproven.reduceRight((text, { start, end }) => `${text.slice(0, start)}${UNPROVEN}${text.slice(end)}`, answer);
   }
 

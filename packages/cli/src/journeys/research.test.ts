@@ -33,7 +33,7 @@ function answerEverything(): void {
   fake.answer((request) => {
     if (isTopic(request)) {
       if (told(request).includes('tool_result'))
-        return { text: 'It costs {{r1.price}}. A year ago it cost 777,123 dollars. It traded at 654,321 dollars.' };
+        return { text: 'It costs {{r1.price}}. A year ago it cost 777,123 dollars. You say 654,321 dollars.' };
       const instrument = told(request).includes('Apple') ? 'AAPL' : 'NVDA';
       return { toolCalls: [{ name: 'get_quote', input: { instrument } }] };
     }
