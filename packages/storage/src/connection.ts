@@ -13,6 +13,8 @@ export function connect(path: string): DatabaseSync {
   try {
     // FULL makes every commit wait for the disk; fullfsync does the same for the disk's own cache on macOS.
     connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA trusted_schema = OFF');
+    // What is deleted is overwritten; otherwise its words would stay in the unused parts of the file.
+    connection.exec('PRAGMA secure_delete = ON');
     return connection;
   } catch (error) {
     connection.close();

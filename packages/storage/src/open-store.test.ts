@@ -64,6 +64,15 @@ describe('opening the store', () => {
     connection.close();
   });
 
+  it.each([20, 20_000])('leaves nothing of a deleted row of %s characters in the file', async (length) => {
+    const path = join(folder(), 'finclaw.db');
+    const store = openStore(path);
+    for (let n = 0; n < 50; n += 1) await store.values.set('a', `k${n}`, 'my secret '.repeat(length / 10));
+    for (let n = 0; n < 50; n += 1) await store.values.delete('a', `k${n}`);
+    store.close();
+    expect(readFileSync(path, 'latin1')).not.toContain('my secret');
+  });
+
   it('loads SQLite only when a store is opened, and without the experimental notice', () => {
     const program = `
       process.emitWarning('mine', 'ExperimentalWarning');
