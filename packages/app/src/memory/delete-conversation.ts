@@ -10,7 +10,7 @@ interface ConversationTraces {
 
 /**
  * Deletes a conversation for good: its record with everything that was archived of it, its messages that are settled and what is
- * searched. The audit log keeps that it took place. The record goes last, so that after a crash it is still there to be deleted.
+ * searched. The audit log, which nothing is ever taken from, keeps its questions and answers. The record goes last, so that after a crash it is still there to be deleted.
  */
 export async function deleteConversation({ database, sessions, index }: ConversationTraces, sessionKey: string): Promise<void> {
   await database.transaction(async (tx) => {

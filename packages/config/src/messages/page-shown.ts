@@ -45,8 +45,8 @@ export const pageShownMessages = {
   'page.sessions.print': { ko: '인쇄 또는 PDF', en: 'Print or PDF' },
   'page.sessions.delete': { ko: '대화 삭제', en: 'Delete' },
   'page.sessions.deleteQuestion': {
-    ko: '이 대화를 삭제할까요? 이 컴퓨터에 보관된 내용까지 지우며 되돌릴 수 없습니다. 감사 기록은 남습니다.',
-    en: 'Delete this conversation? Everything kept of it on this computer is deleted, and this cannot be undone. The audit log stays.',
+    ko: '이 대화를 삭제할까요? 이 컴퓨터에 보관된 내용까지 지우며 되돌릴 수 없습니다. 다만 질문과 답변을 적어 두는 감사 기록은 남습니다.',
+    en: 'Delete this conversation? It is removed from this computer and cannot be brought back. Only the audit log, which records each question and answer, stays.',
   },
   'page.sessions.unverified': { ko: '확인되지 않은 수치', en: 'Unverified figures' },
   'page.composer.commands': { ko: '명령', en: 'Commands' },

@@ -114,13 +114,14 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
     await desk.page.locator('.commands [role="option"]').first().waitFor();
     await field.press('Enter');
     expect(await field.inputValue()).toBe('/차트 ');
-    await field.fill('');
+    await field.fill('지워질 초안');
 
     const sessions = await desk.page.locator('.session').count();
     await menu('대화 삭제');
     await desk.page.getByRole('dialog').getByRole('button', { name: '대화 삭제' }).click();
     await expect.poll(() => desk.page.locator('.session').count()).toBe(sessions - 1);
     expect(program.holds('삼성전자 얼마야?')).toBe(false);
+    expect(await desk.page.evaluate(() => Object.values(localStorage).join())).not.toContain('지워질 초안');
   });
 
   it('clears a conversation after asking', async () => {

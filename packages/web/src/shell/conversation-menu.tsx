@@ -1,5 +1,6 @@
 import type { SessionSummary } from '@finclaw/types';
 import { useRef, useState } from 'preact/hooks';
+import { keepDraft } from '../composer/drafts.ts';
 import { conversationMarkdown, fileNameOf, readWhole, saveFile } from '../conversation/export-conversation.ts';
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
@@ -81,7 +82,9 @@ export function ConversationMenu({ session }: { readonly session: SessionSummary
           onConfirm={async () => {
             setAsking(undefined);
             const isDone = await page.ask(asking === 'clear' ? 'sessions.reset' : 'sessions.remove', { sessionKey });
-            if (isDone) await leave();
+            if (!isDone) return;
+            if (asking === 'delete') keepDraft(localStorage, sessionKey, '');
+            await leave();
           }}
           onCancel={() => setAsking(undefined)}
         />
