@@ -19,6 +19,16 @@ describe('figures', () => {
     expect((await runHere(['ask', '/근거 1'], home.dir)).stdout).toMatch(/^1\./);
   });
 
+  it.each(['Buy 3 shares of Apple at market zzq', '애플 3주 시장가로 사줘 무지개'])(
+    'an example of what to say is no figure: %s',
+    async (order) => {
+      const { stdout } = await runHere(['ask', order, '--json', '--offline'], home.dir);
+      const { answer, grounding } = JSON.parse(stdout);
+      expect(answer).toContain('10');
+      expect(grounding?.unverified ?? []).toEqual([]);
+    },
+  );
+
   it('a figure the model made up is marked where it stands and in the footer', async () => {
     home.fake.script(
       'anthropic',

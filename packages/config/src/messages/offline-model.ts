@@ -94,7 +94,7 @@ export const offlineModelMessages = {
   },
   'offline.orderUnclear': {
     ko: '주문이 맞는지 확실하지 않아 아무것도 주문하지 않았습니다. 알아듣지 못한 말: "{text}". 주문하시려면 "삼성전자 10주 사줘"처럼 종목과 수량만 말씀해 주세요.',
-    en: 'I am not sure that this is an order, so nothing was ordered. What I could not read: "{text}". To order, please name just the instrument and the quantity, as in "buy 10 shares of Apple".',
+    en: 'I am not sure that this is an order, so nothing was ordered. What I could not read: "{text}". To order, please name just the instrument and the quantity, for example "buy 10 shares of Apple".',
   },
   'offline.orderCurrency': {
     ko: '{name:은/는} {currency:으로/로} 거래됩니다. 금액을 {currency:으로/로} 말씀해 주세요. 아직 아무것도 하지 않았습니다.',
