@@ -51,7 +51,7 @@ export function createHandOver({ router, notices, isOpen, isKnown, prefix, now }
       const text = run.happening?.told ?? message(locale, 'watch.nothing');
       const send = await notices.store(targetOf(job.place), `🔔 ${text}`, `${nameOf(run)}:told`);
       void send().catch(() => {});
-      if (task.kind !== 'ask') return { state: 'answered' };
+      if (task.kind === 'tell') return { state: 'answered' };
     }
     const command = task.kind === 'brief' && COMMANDS[task.which];
     const body = command ? `${prefix}${command}` : wordsOf(task, locale, run.happening);
