@@ -182,6 +182,9 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   await app.load();
   const channel = new TerminalChannel({ locale, ...options, ...(await drawnBy(options)) });
   app.addChannel(channel);
+  app.onTurnEnd((channelId, messageId) => {
+    if (channelId === channel.id) channel.endTurn(messageId);
+  });
   const approvals =
     options.interactive && options.output ? new TerminalApprovals(app.approvals, options.output, locale) : undefined;
   const conversation = typeof values.session === 'string' && values.session.trim() !== '' ? values.session.trim() : 'main';

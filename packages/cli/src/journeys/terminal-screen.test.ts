@@ -219,6 +219,29 @@ describe.skipIf(!hasScreen)('a chat on a screen', () => {
       state.remove();
     }
   });
+
+  it('what a terminal was closed on is answered in the next one, and nothing goes on after that', async () => {
+    const state = startState();
+    const variables = { ANTHROPIC_API_KEY: env.ANTHROPIC_API_KEY, LANG: 'en_US.UTF-8' };
+    fake.answer(() => ({ text: 'Half', ending: 'stall' }));
+    const first = new Tmux(80, state.dir, variables);
+    try {
+      await first.shows(/^you>$/m);
+      first.type('Say it whole', 'Enter');
+      await first.shows('Half');
+    } finally {
+      first.close();
+    }
+    fake.answer(() => ({ text: 'Now it is whole.' }));
+    const second = new Tmux(80, state.dir, variables);
+    try {
+      const screen = await second.shows(/Now it is whole\.\n+you>$/);
+      expect(screen.match(/Now it is whole/g)).toHaveLength(1);
+    } finally {
+      second.close();
+      state.remove();
+    }
+  });
 });
 
 /** The program that runs in a terminal: the last of the processes that started each other. */

@@ -197,6 +197,11 @@ export class TerminalChannel implements ChannelPlugin {
     this.#endLine();
   }
 
+  /** The turn of a message is over; whoever asked here waits for its end and closes the line. */
+  endTurn(messageId: string): void {
+    if (!this.#asked.has(messageId)) this.endLine();
+  }
+
   #isLate({ replyToMessageId = '' }: Pick<ReplyTarget, 'replyToMessageId'>): boolean {
     return this.#options.late !== undefined && !this.#asked.has(replyToMessageId);
   }

@@ -27,14 +27,15 @@ export class RunStatus {
   begin(locale: Locale): void {
     this.#since = this.#now();
     this.#hint = message(locale, 'cli.status.hint');
-    this.does(locale, message(locale, 'cli.status.thinking'));
     clearInterval(this.#timer);
     this.#timer = setInterval(() => this.#show(locale), FRAME_MS).unref();
+    this.does(locale, message(locale, 'cli.status.thinking'));
     this.#screen.redraw();
   }
 
-  /** Says what is being done now. */
+  /** Says what is being done now; a question of an earlier process begins with the first thing that is done for it. */
   does(locale: Locale, words: string): void {
+    if (this.#timer === undefined) this.begin(locale);
     this.#words = words;
     this.#show(locale);
   }
