@@ -171,15 +171,18 @@ interface GatewayApi {
   };
 
   /** The caller's portfolio; null when there is none yet. */
-  'portfolio.get': { readonly params: Record<string, never>; readonly result: { readonly portfolio: PortfolioView | null } };
+  'portfolio.get': {
+    readonly params: { readonly locale?: Locale };
+    readonly result: { readonly portfolio: PortfolioView | null };
+  };
   /** The rows that count, newest first. */
   'portfolio.rows': {
-    readonly params: { readonly limit?: number };
+    readonly params: { readonly limit?: number; readonly locale?: Locale };
     readonly result: { readonly rows: readonly TransactionView[]; readonly total: number };
   };
   /** Takes a row back, unless a later one needs it; then `problem` says which. */
   'portfolio.undo': {
-    readonly params: { readonly id: string };
+    readonly params: { readonly id: string; readonly locale?: Locale };
     readonly result: { readonly undone: boolean; readonly problem?: string };
   };
   /** What a year looks like to the tax office, as information. */
@@ -200,6 +203,7 @@ interface GatewayApi {
       readonly skipBad?: boolean;
       /** With it, `import-progress` events tell how far the reading has come. */
       readonly progressId?: string;
+      readonly locale?: Locale;
     };
     readonly result: {
       readonly added: number;

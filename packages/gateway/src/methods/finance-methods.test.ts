@@ -13,13 +13,23 @@ const CSV = 'date,kind,symbol,quantity,price,currency\n2026-01-05,buy,AAPL,10,20
 describe('the portfolio page', () => {
   it('a file in nobody’s layout shows how its columns were read, takes corrections, and its rows can be taken back', async () => {
     const csv = 'When,What,Ticker,Units,Total,Money\n2026-03-02,buy,NVDA,4,400,USD\n2026-03-03,buy,AMD,2,200,USD\n';
-    const first = await fixture.call('portfolio.import', { csv, filename: 'mine.csv', preview: true });
+    const first = await fixture.call('portfolio.import', { csv, filename: 'mine.csv', preview: true, locale: 'en' });
+    expect(first.summary + first.problems.join()).not.toMatch(/[가-힣]/);
     expect(first.columns?.columns).toEqual(expect.arrayContaining(['When', 'Ticker', 'Units']));
     const corrections = ['date=When', 'kind=What', 'symbol=Ticker', 'quantity=Units', 'amount=Total', 'currency=Money'];
     const read = await fixture.call('portfolio.import', { csv, filename: 'mine.csv', corrections });
     expect(read).toMatchObject({ added: 2, columns: { fields: { date: 'When', symbol: 'Ticker' } } });
     const { rows, total } = await fixture.call('portfolio.rows', { limit: 1 });
     expect(rows).toMatchObject([{ date: '2026-03-03', symbol: 'AMD', quantity: '2', amount: '200', currency: 'USD' }]);
+    // The names and remarks are in the language of the reader.
+    const namesIn = async (locale: 'ko' | 'en') =>
+      (await fixture.call('portfolio.get', { locale })).portfolio?.holdings.map(({ name }) => name).sort();
+    expect([await namesIn('en'), await namesIn('ko')]).toEqual([
+      expect.arrayContaining(['NVIDIA']),
+      expect.arrayContaining(['엔비디아']),
+    ]);
+    const [named] = (await fixture.call('portfolio.rows', { limit: 1, locale: 'en' })).rows;
+    expect(JSON.stringify(named)).not.toMatch(/[가-힣]/);
     const { portfolio } = await fixture.call('portfolio.get', {});
     expect(portfolio).toMatchObject({ today: { percent: expect.any(String) } });
     expect(portfolio?.holdings[0]).toMatchObject({

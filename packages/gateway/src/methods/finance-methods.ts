@@ -31,6 +31,9 @@ const condition = z.strictObject({
   value: z.string().check(z.regex(/^-?\d{1,20}(\.\d{1,10})?$/)),
 });
 
+/** The language of the reader, where it is not the program's. */
+const language = z.optional(z.enum(['ko', 'en']));
+
 /** What belongs to a person: portfolio, alerts, watchlist, news. */
 export const financeMethods: MethodSource = (context) => ({
   ...portfolioMethods(context),
@@ -41,33 +44,33 @@ export const financeMethods: MethodSource = (context) => ({
 
 const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
   'portfolio.get': {
-    params: nothing,
-    run: async (_params, { principal, signal }) => {
+    params: z.strictObject({ locale: language }),
+    run: async ({ locale = app.locale }, { principal, signal }) => {
       const current = await app.finance.portfolioOf(ownerKey(principal)).current({ signal, withDays: true });
-      return { portfolio: (await toPortfolioView(current, app.finance.directory, app.locale)) ?? null };
+      return { portfolio: (await toPortfolioView(current, app.finance.directory, locale)) ?? null };
     },
   },
   'portfolio.rows': {
-    params: z.strictObject({ limit: limit(5000) }),
-    run: async ({ limit: count = 200 }, { principal }) => {
+    params: z.strictObject({ limit: limit(5000), locale: language }),
+    run: async ({ limit: count = 200, locale = app.locale }, { principal }) => {
       const rows = await app.finance.portfolioOf(ownerKey(principal)).rows();
       const newest = rows.slice(-count).reverse();
-      return { rows: newest.map((row) => transactionView(row, app.finance.directory, app.locale)), total: rows.length };
+      return { rows: newest.map((row) => transactionView(row, app.finance.directory, locale)), total: rows.length };
     },
   },
   'portfolio.undo': {
-    params: z.strictObject({ id: identifier }),
-    run: async ({ id }, { principal }) => {
+    params: z.strictObject({ id: identifier, locale: language }),
+    run: async ({ id, locale = app.locale }, { principal }) => {
       const result = await app.finance.portfolioOf(ownerKey(principal)).undo(id);
       if (result.ok) return { undone: true };
-      return { undone: false, problem: describeRefusal(result.refusal, app.locale) };
+      return { undone: false, problem: describeRefusal(result.refusal, locale) };
     },
   },
   'portfolio.tax': {
     params: z.strictObject({
       country: z.enum(TAX_COUNTRIES),
       year: z.int().check(z.minimum(1990), z.maximum(2100)),
-      locale: z.optional(z.enum(['ko', 'en'])),
+      locale: language,
     }),
     run: async ({ country, year, locale = app.locale }, { principal, signal }) => ({
       lines: taxText(await app.finance.portfolioOf(ownerKey(principal)).taxYear(country, year, signal), locale),
@@ -82,6 +85,7 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       preview: z.optional(z.boolean()),
       skipBad: z.optional(z.boolean()),
       progressId: z.optional(identifier),
+      locale: language,
     }),
     run: async (
       {
@@ -92,6 +96,7 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
         skipBad = false,
         progressId,
         corrections: said = [],
+        locale = app.locale,
       },
       { principal },
     ) => {
@@ -109,7 +114,7 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
           onProgress: (done: number) => hub.publish({ type: 'import-progress', sessionKey, progressId, done, total }),
         }),
       });
-      const [summary = '', ...details] = previewText(preview, file, app.locale);
+      const [summary = '', ...details] = previewText(preview, file, locale);
       if (!preview.ok) return { added: 0, skipped: 0, lacking: 0, summary, problems: [summary] };
       const { lackingCount: lacking, refusedCount: skipped } = preview;
       const isBlocked = lacking > 0 && !skipBad;

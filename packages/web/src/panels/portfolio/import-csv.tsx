@@ -25,11 +25,16 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
     await understand(await readFile(file), []);
   };
   const understand = async (file: ReadFile, corrections: readonly string[]): Promise<void> => {
-    const outcome = await page.importTrades({ ...file, corrections, preview: true });
+    const outcome = await page.importTrades({ ...file, corrections, preview: true, locale: locale.value });
     if (outcome) setPreview({ file, corrections, outcome });
   };
   const confirm = async ({ file, corrections, outcome }: Preview): Promise<void> => {
-    const done = await page.importTrades({ ...file, corrections, ...(outcome.lacking > 0 && { skipBad: true }) });
+    const done = await page.importTrades({
+      ...file,
+      corrections,
+      locale: locale.value,
+      ...(outcome.lacking > 0 && { skipBad: true }),
+    });
     if (!done) return;
     setPreview(undefined);
     page.notes.show(t('page.portfolio.imported', { added: done.added }));

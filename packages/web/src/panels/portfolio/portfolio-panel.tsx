@@ -16,7 +16,7 @@ import { Transactions } from './transactions.tsx';
 
 /** What the reader owns, what it is worth, and why. */
 export function PortfolioPanel() {
-  const loaded = useGateway('portfolio.get', {});
+  const loaded = useGateway('portfolio.get', { locale: locale.value });
   return (
     <>
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}

@@ -10,13 +10,13 @@ import { useGateway } from '../use-gateway.ts';
 /** Every row the portfolio is made of, newest first, each of which can be taken back. */
 export function Transactions({ onChanged }: { readonly onChanged: () => void }) {
   const { page } = usePage();
-  const loaded = useGateway('portfolio.rows', {});
+  const loaded = useGateway('portfolio.rows', { locale: locale.value });
   const [undoing, setUndoing] = useState<TransactionView | undefined>(undefined);
   const rows = loaded.data?.rows ?? [];
   if (rows.length === 0) return null;
   const undo = async ({ id }: TransactionView): Promise<void> => {
     setUndoing(undefined);
-    const result = await page.ask('portfolio.undo', { id });
+    const result = await page.ask('portfolio.undo', { id, locale: locale.value });
     if (!result) return;
     if (result.undone) {
       page.notes.show(t('page.portfolio.undone'));
