@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import { cutCells } from './cells.ts';
+import { cellWidth, cutCells } from './cells.ts';
 import type { ChatScreen } from './chat-screen.ts';
 import type { Paint } from './style.ts';
 
@@ -51,7 +51,9 @@ export class RunStatus {
       const passed = this.#now() - this.#since;
       const frame = FRAMES[Math.floor(passed / FRAME_MS) % FRAMES.length];
       const seconds = message(locale, 'cli.status.seconds', { seconds: Math.floor(passed / 1000) });
-      const text = cutCells(`${frame} ${this.#words} ${seconds} · ${this.#hint}`, this.#screen.width);
+      // On a narrow screen the words give way: how to stop must stay readable.
+      const rest = ` ${seconds} · ${this.#hint}`;
+      const text = cutCells(`${frame} ${this.#words}`, this.#screen.width - cellWidth(rest)) + rest;
       return { lines: [this.#paint(text, ['dim'])] };
     });
   }
