@@ -60,8 +60,10 @@ describe.skipIf(!browserPath)(inBrowser('answers that show'), () => {
   it('a wide table scrolls, sorts and is copied; no word of it is broken', async () => {
     model.script({ text: `${WIDE}\n\n수익률은 \\(\\frac{120}{100} - 1\\), 코드는 \`return x * 2\`입니다.` });
     await desk.ask('표로 정리해줘');
-    await desk.answer();
     const table = reply().locator('.table-scroll');
+    // Until its first words come, the last reply is the one before; what is sorted while it is written would be drawn anew.
+    await table.waitFor();
+    await desk.answer();
     const shape = await table.evaluate((box) => {
       const range = document.createRange();
       const words = [...box.querySelectorAll('td')].flatMap((cell) => {
