@@ -180,9 +180,9 @@ describe('a long conversation', () => {
     const talk = new Conversing(MONDAY);
     const toolResults: GroundingInput['toolResults'][number][] = [];
     for (const [at, text] of texts.entries()) {
-      const { answer, results } = await talk.ask(text);
-      toolResults.push(...results.map(({ tool, content }) => ({ tool, content, at: MONDAY })));
-      const { figures } = checkFigures({ answer, user: texts.slice(0, at + 1), toolResults, now: MONDAY });
+      const { answer, spans, results } = await talk.ask(text);
+      toolResults.push(...results.map((result) => ({ ...result, at: MONDAY })));
+      const { figures } = checkFigures({ answer, cited: spans, user: texts.slice(0, at + 1), toolResults, now: MONDAY });
       const alarms = figures.filter(({ status }) => status !== 'proven' && status !== 'structural');
       expect(alarms, `${text}\n${answer}`).toEqual([]);
     }

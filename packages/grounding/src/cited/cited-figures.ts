@@ -85,7 +85,11 @@ function citedFigure(
 /** A value of somebody else's result that is of no row, told of one of its rows. */
 function isNobodys({ isNamed, subjects }: Claim, { ids, typed, order }: Fact, { facts }: Evidence): boolean {
   if (!isNamed || subjects === undefined || ids !== undefined || typed !== undefined) return false;
-  return facts.some((other) => other.order === order && other.ids !== undefined && [...other.ids].some((id) => subjects.has(id)));
+  const beside = facts.filter((other) => other.order === order);
+  return (
+    beside.every((other) => other.typed === undefined) &&
+    beside.some((other) => other.ids !== undefined && [...other.ids].some((id) => subjects.has(id)))
+  );
 }
 
 /** What a value stands beside: in a result of ours all that is told of the same thing, else the other fields of its object. */

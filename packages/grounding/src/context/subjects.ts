@@ -18,6 +18,10 @@ export interface Subject {
 const RIVAL_AFTER = /^\s?(?:\([^)]*\))?\s?(?:보다|에 비해|대비|와 비교|과 비교|와의|과의)/;
 const DIRECTLY = /^(?:'s|\s|은|는|이|가|의|:|\(|\)|,|-|=|\*|현재가?|주가|at|is|was|now|[A-Z0-9.]{1,9}\))*$/;
 const POSTPOSED = /^\s?(?:for|of|in|on)\s(?:the\s)?$/i;
+const JOINED = /^(?:\s|,|와|과|및|·|&|and|나|이랑|랑|하고|\/|\([^)]{0,12}\)|은|는|이|가|의)*$/i;
+const OTHER = /(?:versus|vs\.?|against|compared (?:to|with))\s(?:about\s)?[$₩€£¥]?$/i;
+const OPERATOR_BEFORE = /[\d)%]?\s?[*×÷/^=]\s?\(?$/;
+const OPERATOR_AFTER = /^\)?\s?[*×÷/^]/;
 const PER_CURRENCY =
   /(?:(?:1\s?)?(?:달러|유로|엔|위안|파운드)\s?(?:당|=|는|은)|(?:1|one)\s(?:U\.?S\.? )?(?:dollar|euro|yen|USD|EUR|JPY)\s(?:=|is|buys|equals|costs|=)(?:\s\w+){0,2})\s*(?:(?:약|about)\s*)?$/i;
 const PER_CURRENCY_AFTER = /^\s?(?:per|to the|\/)\s?(?:dollar|USD|달러|euro|yen)/i;
@@ -54,14 +58,26 @@ export class SubjectFinder {
       const ids = this.#ofCell(stretch, named, mentions);
       return numbers.map(() => ({ ...shared, isBare: false, isNamed: ids !== undefined, ...(ids && { ids }) }));
     }
+    const inOrder = this.#respectively(span, named, numbers);
     const subjectOf = (number: Reading, at: number): Subject => {
       const forex = this.#forexOf(number, numbers, mentions);
       if (forex !== undefined) return { ...shared, ids: forex, isNamed: true, isBare: false };
+      const ordered = inOrder?.get(number);
+      if (ordered !== undefined) return { ...shared, ids: ordered, isNamed: true, isBare: false };
       const mention = this.#nearest(number, numbers[at - 1], named, rival);
+      if (mention !== undefined && this.#isOther(mention, number, numbers[at - 1])) {
+        const ids = new Set([
+          ...named.flatMap((each) => [...each.ids]),
+          ...(this.#fallback ?? []),
+          ...(this.#topics[index] ?? []),
+        ]);
+        return { ...shared, ids, isNamed: true, isBare: false };
+      }
       if (mention !== undefined) {
         const isBare = number.start >= mention.end && this.#isDirect(mention.end, number.start);
         return { ...shared, ids: mention.ids, isNamed: true, isBare };
       }
+      if (this.#isInExpression(number)) return { ...shared, isNamed: false, isBare: false };
       const topic = this.#topics[index] ?? this.#fallback;
       return { ...shared, isNamed: false, isBare: false, ...(topic && { ids: topic }) };
     };
@@ -71,6 +87,20 @@ export class SubjectFinder {
       yield;
     }
     return subjects;
+  }
+
+  /** 123 * 45 = 5,535: bare numbers of a sum are nobody's. */
+  #isInExpression({ start, end, unit }: Reading): boolean {
+    if (unit.dimension !== 'none') return false;
+    return (
+      OPERATOR_BEFORE.test(this.#text.slice(Math.max(0, start - 3), start)) || OPERATOR_AFTER.test(this.#text.slice(end, end + 3))
+    );
+  }
+
+  /** "27.9x versus 35.4x": the second number may be the other one's. */
+  #isOther(mention: Mention, number: Reading, previous: Reading | undefined): boolean {
+    if (previous === undefined || previous.start < mention.end) return false;
+    return OTHER.test(this.#text.slice(Math.max(previous.end, number.start - 24), number.start));
   }
 
   #within(span: Span): Mention[] {
@@ -122,4 +152,39 @@ export class SubjectFinder {
     if (isRivalApart) return named.findLast((mention) => mention !== rival && mention.end <= number.start) ?? after ?? before;
     return before;
   }
+
+  /** 삼성전자와 SK하이닉스는 각각 A, B: names in a row, then as many numbers in the same order. */
+  #respectively(
+    span: Span,
+    named: readonly Mention[],
+    numbers: readonly Reading[],
+  ): ReadonlyMap<Reading, ReadonlySet<string>> | undefined {
+    if (named.length < 2) return undefined;
+    const assigned = new Map<Reading, ReadonlySet<string>>();
+    for (let first = 0; first < named.length; ) {
+      let last = first;
+      while (last + 1 < named.length && this.#isRow(named[last] as Mention, named[last + 1] as Mention)) last++;
+      const group = named.slice(first, last + 1);
+      const next = named[last + 1]?.start ?? span.end;
+      const theirs = numbers.filter(({ start, end }) => start >= (group.at(-1) as Mention).end && end <= next);
+      if (group.length > 1) assignInOrder(group, theirs, assigned);
+      first = last + 1;
+    }
+    return assigned;
+  }
+
+  #isRow = (left: Mention, right: Mention): boolean =>
+    right.start - left.end < 16 && JOINED.test(this.#text.slice(left.end, right.start));
+}
+
+function assignInOrder(
+  group: readonly Mention[],
+  numbers: readonly Reading[],
+  assigned: Map<Reading, ReadonlySet<string>>,
+): void {
+  const all = new Set(group.flatMap(({ ids }) => [...ids]));
+  const dimensions = numbers.map(({ unit }) => unit.dimension);
+  const isSameKind = dimensions.slice(0, group.length).every((dimension) => dimension === dimensions[0]);
+  const isRow = numbers.length === group.length && isSameKind;
+  for (const [index, number] of numbers.entries()) assigned.set(number, isRow ? (group[index]?.ids ?? all) : all);
 }

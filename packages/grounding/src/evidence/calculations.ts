@@ -84,9 +84,11 @@ export function vouchedCalculations({ facts, calculations }: Harvest): Fact[] {
     const isMean = (size: number): boolean => Number.isInteger(size) && size > 1 && size === operands.length - 1;
     if (!operands.every((size, at) => sources[at] !== undefined || CONSTANTS.has(size) || isMean(size) || isPeriod(size)))
       continue;
+    const lending = sources.flatMap((found) => found ?? []);
     const result: { -readonly [Key in keyof Fact]: Fact[Key] } = {
       ...fact,
-      ...inherited(sources.flatMap((found) => found ?? [])),
+      // An amount that somebody wants to have converted is not of the share that was spoken of before.
+      ...inherited(fact.currency === undefined ? lending : lending.filter(({ origin }) => origin !== 'user')),
       ...convertedTo(expression, operands, sources),
       ...(fact.currency && { currency: fact.currency }),
     };

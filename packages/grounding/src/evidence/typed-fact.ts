@@ -43,9 +43,9 @@ const ROLES: Readonly<Record<string, Role>> = {
 };
 
 /** What is told of no instrument is told of the whole account. */
-function roleOf({ field, subject }: ToolFact): Role | undefined {
+function roleOf({ field, subject }: ToolFact, guessed: Role | undefined): Role | undefined {
   if (subject === undefined && OF_ACCOUNT[field] !== undefined) return OF_ACCOUNT[field];
-  return ROLES[field] ?? roleOfKey(field);
+  return ROLES[field] ?? guessed ?? roleOfKey(field);
 }
 
 const OF_ACCOUNT: Readonly<Record<string, Role>> = { value: 'totalValue', profit: 'totalPnl' };
@@ -66,7 +66,7 @@ export function asTyped(guessed: Fact, typed: ToolFact, names: NameBook): Fact {
       ? forexIds(`${perCurrency}/${currency}`)
       : subject && names.lookUp(subject);
   const moment = period === undefined ? undefined : readMoment(period);
-  const role = roleOf(typed) ?? guessed.role;
+  const role = roleOf(typed, guessed.role);
   const about = role === 'growth' ? reportedInKey(typed.field) : undefined;
   return {
     ...rest,

@@ -27,7 +27,7 @@ export function matchFact(claim: Claim, bounds: Bounds, evidence: Evidence, isSt
   for (const [from, to] of [[bounds.from, bounds.to], ...scaledBounds(claim, bounds)] as const) {
     for (const fact of evidence.between(from, to)) {
       if (++looked > MOST_CANDIDATES) return best?.fact;
-      if (isNamed && fact.origin === 'tool' && fact.role !== claim.role) continue;
+      if (isNamed && fact.origin === 'tool' && fact.role !== claim.role && !isBound(claim, fact)) continue;
       if (isEarlier(claim, fact, settling)) continue;
       if (isOutranked(claim, fact, settledIn, evidence) || isOfAPart(claim, fact, settling)) continue;
       if (!states(claim, fact, bounds)) continue;
