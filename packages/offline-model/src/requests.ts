@@ -57,7 +57,8 @@ function readMessage(
   });
   let before = previous;
   const requests = parts.map((part) => {
-    const request = readRequest(meantBy(part, locale, before), locale, deps, before, parts.length > 1);
+    const request =
+      readAlone(part, locale, deps, before) ?? readRequest(meantBy(part, locale, before), locale, deps, before, parts.length > 1);
     before = SMALL_TALK.includes(request.intent) ? before : request;
     return request;
   });
@@ -86,6 +87,21 @@ function readScheduled(
   const question = makeQuestion(text, locale, deps, before?.question);
   const understanding = schedule.understand(question);
   return understanding && { question, intent: schedule.id, understanding };
+}
+
+/** After a question back, a message that lacks nothing is a request of its own: "매수해줘" → "삼성전자 10만원 넘으면 알려줘". */
+function readAlone(
+  text: string,
+  locale: Locale,
+  deps: QuestionDeps,
+  before: ReadRequest | undefined,
+): ReadRequest | undefined {
+  if (before?.understanding.completedBy === undefined || isFragment(text, slotsIn(text, deps))) return undefined;
+  const { mentions } = makeQuestion(text, locale, deps, undefined);
+  if (!mentions.some(({ resolution }) => resolution.kind === 'found')) return undefined;
+  const alone = readRequest(text, locale, deps, undefined, false);
+  const isWhole = alone.understanding.completedBy === undefined && alone.understanding.changesThings === true;
+  return isWhole ? alone : undefined;
 }
 
 /** "테슬라 무슨 일 있어? 뉴스 좀": the same look-up in other words. */
