@@ -90,12 +90,7 @@ function readScheduled(
 }
 
 /** After a question back, a message that lacks nothing is a request of its own: "매수해줘" → "삼성전자 10만원 넘으면 알려줘". */
-function readAlone(
-  text: string,
-  locale: Locale,
-  deps: QuestionDeps,
-  before: ReadRequest | undefined,
-): ReadRequest | undefined {
+function readAlone(text: string, locale: Locale, deps: QuestionDeps, before: ReadRequest | undefined): ReadRequest | undefined {
   if (before?.understanding.completedBy === undefined || isFragment(text, slotsIn(text, deps))) return undefined;
   const { mentions } = makeQuestion(text, locale, deps, undefined);
   if (!mentions.some(({ resolution }) => resolution.kind === 'found')) return undefined;
