@@ -7,9 +7,6 @@ export const scheduleMessages = {
     ko: '{prefix}schedule [매일 아침 8시에 포트폴리오 보내줘] (멈춤: {prefix}schedule 중지 번호, 다시: 재개, 지금: 실행, 삭제: 삭제, 시간대: 시간대 서울)',
     en: '{prefix}schedule [every day at 8 send me my portfolio] ({prefix}schedule pause|resume|run|remove ID, {prefix}schedule zone Seoul)',
   },
-  'tools.name.create_schedule': { ko: '예약', en: 'Create a schedule' },
-  'tools.name.delete_schedule': { ko: '예약 삭제', en: 'Delete a schedule' },
-  'tools.name.list_schedules': { ko: '예약 목록', en: 'List schedules' },
   'cli.summary.schedule': { ko: '예약을 보고 만들고 멈춥니다', en: 'show, make and stop schedules' },
 
   'schedules.once': { ko: '{time}에 한 번', en: 'once, at {time}' },

@@ -1,4 +1,5 @@
 import { defaultConfig } from '@finclaw/config';
+import { messages } from '@finclaw/config/page';
 import { openStore, type Store } from '@finclaw/storage';
 import { createCurrencyCode, type DecimalString, type ToolFact } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -245,4 +246,8 @@ describe('the facts of our tools', () => {
   it.each([[undefined], [null], ['text'], [[]]])('%j has no facts', (content) => {
     expect(factsOfTool('get_quote', content)).toEqual([]);
   });
+});
+
+it.each(Object.keys(TOOL_FACTS))('%s has a name that people read, on the page too', (tool) => {
+  expect(Object.keys(messages)).toContain(`tools.name.${tool}`);
 });
