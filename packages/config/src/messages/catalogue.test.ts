@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { redactSecrets } from '@finclaw/infra';
 import { describe, expect, it } from 'vitest';
 import { isJosaPair } from '../josa.ts';
+import { messages as pageMessages } from '../page.ts';
 import { type MessageKey, message } from './catalogue.ts';
 import { catalogue } from './every-message.ts';
 import { placeholdersOf } from './format.ts';
@@ -55,4 +56,9 @@ describe('message catalogue', () => {
   it('fills in a sentence of the catalogue', () => {
     expect(message('en', 'cli.unknownCommand' satisfies MessageKey, { name: 'chta' })).toContain('chta');
   });
+});
+
+it('the page knows the name of every tool', () => {
+  const names = Object.keys(catalogue).filter((key) => key.startsWith('tools.name.'));
+  expect(names.filter((key) => !(key in pageMessages))).toEqual([]);
 });
