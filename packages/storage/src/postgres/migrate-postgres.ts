@@ -31,7 +31,10 @@ async function createSchema(client: Client): Promise<void> {
     "SELECT current_schema() AS schema, current_setting('search_path') AS path",
   );
   const wanted = rows[0]?.path.split(',')[0]?.trim().replaceAll('"', '') ?? '';
-  if (rows[0]?.schema == null) await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(wanted)}`);
+  if (rows[0]?.schema != null) return;
+  // IF NOT EXISTS alone fails for the later one of two that find nothing at the same moment.
+  const lock = "SELECT pg_advisory_xact_lock(hashtext('finclaw schema'), 0)";
+  await client.query(`BEGIN; ${lock}; CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(wanted)}; COMMIT`);
 }
 
 async function versionOf(client: Client): Promise<number> {
