@@ -9,9 +9,10 @@ import { createFileEnd, readBytes, replaceWithBackup } from './durable-file.ts';
 import { formatLines, type ParsedSessionFile, parseSessionFile, type SessionHeader } from './session-file.ts';
 import { markOf, type SessionMark } from './session-mark.ts';
 import type { KnownSession, SessionMemory } from './session-memory.ts';
-import { isTranscriptEntry } from './transcript-entry.ts';
+import { assertEntries, isTranscriptEntry } from './transcript-entry.ts';
 import { parseJson } from './transcript-parse.ts';
 import { TranscriptRepair } from './transcript-repair.ts';
+import { assertOwned } from './write-lock.ts';
 
 /** A session that only its holder may write. */
 export interface SessionHandle {
@@ -83,12 +84,9 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
   let view: readonly TranscriptEntry[] | undefined;
 
   async function write(entries: readonly TranscriptEntry[]): Promise<void> {
-    const invalid = entries.findIndex((entry) => !isTranscriptEntry(entry));
-    if (invalid >= 0)
-      throw new FinClawError(`Entry ${invalid} is not a transcript entry`, 'INVALID_INPUT', { isOperational: false });
+    assertEntries(entries);
     if (entries.length === 0) return;
-    if (isClosed || lock.signal.aborted)
-      throw new FinClawError(`The right to write ${sessionKey} was lost`, 'SESSION_LOCKED', { cause: lock.signal.reason });
+    assertOwned(lock, sessionKey, isClosed);
     const first: SessionHeader[] = isNew ? [{ version: 1, sessionKey, createdAt: new Date(now()).toISOString() }] : [];
     const isSafe = isMemorable;
     // Half a line may be left of a write that failed; whoever opens the session next has to see it.

@@ -1,4 +1,4 @@
-import { type FileLock, FinClawError, type FinClawLogger } from '@finclaw/infra';
+import type { FileLock, FinClawLogger } from '@finclaw/infra';
 import type { Database } from '@finclaw/storage';
 import type { TranscriptEntry } from '@finclaw/types';
 import { handlesAfter } from '../results/result-handles.ts';
@@ -6,9 +6,10 @@ import type { RepairOptions } from './corruption.ts';
 import { checkHeader, isCheckpoint, type SessionHandle, type SessionLoss } from './session-handle.ts';
 import { markOf } from './session-mark.ts';
 import { addEntries, addSession, CURRENT, readPart, TENANT } from './table-rows.ts';
-import { isTranscriptEntry } from './transcript-entry.ts';
+import { assertEntries } from './transcript-entry.ts';
 import { parseJson } from './transcript-parse.ts';
 import { TranscriptRepair } from './transcript-repair.ts';
+import { assertOwned } from './write-lock.ts';
 
 interface TableSessionOptions {
   readonly database: Database;
@@ -50,12 +51,9 @@ export async function openTableSession(options: TableSessionOptions): Promise<Se
   }
 
   async function add(entries: readonly TranscriptEntry[]): Promise<void> {
-    const invalid = entries.findIndex((entry) => !isTranscriptEntry(entry));
-    if (invalid >= 0)
-      throw new FinClawError(`Entry ${invalid} is not a transcript entry`, 'INVALID_INPUT', { isOperational: false });
+    assertEntries(entries);
     if (entries.length === 0) return;
-    if (isClosed || lock.signal.aborted)
-      throw new FinClawError(`The right to write ${sessionKey} was lost`, 'SESSION_LOCKED', { cause: lock.signal.reason });
+    assertOwned(lock, sessionKey, isClosed);
     const at = now();
     await database.transaction(async (tx) => {
       if (isNew) await addSession(tx, { version: 1, sessionKey, createdAt: new Date(at).toISOString() }, at);

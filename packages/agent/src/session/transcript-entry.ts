@@ -1,3 +1,4 @@
+import { FinClawError } from '@finclaw/infra';
 import type { TranscriptEntry } from '@finclaw/types';
 
 const ROLES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'tool']);
@@ -19,6 +20,13 @@ export function isTranscriptEntry(value: unknown): value is TranscriptEntry {
     (value.kept === undefined || isRecord(value.kept)) &&
     isListOf(value.media, (item) => typeof item.url === 'string')
   );
+}
+
+/** Throws for what must not get into a transcript. */
+export function assertEntries(entries: readonly TranscriptEntry[]): void {
+  const invalid = entries.findIndex((entry) => !isTranscriptEntry(entry));
+  if (invalid >= 0)
+    throw new FinClawError(`Entry ${invalid} is not a transcript entry`, 'INVALID_INPUT', { isOperational: false });
 }
 
 /** True for an assistant entry that asks for a tool. */

@@ -63,3 +63,9 @@ function lockPathOf({ sessionDir, sessionId }: LockOptions): string {
     throw new FinClawError(`The session id ${JSON.stringify(sessionId)} leads out of the sessions folder`, 'FILE_UNSAFE');
   return lockPath;
 }
+
+/** Throws when somebody else may be writing the session by now. */
+export function assertOwned({ signal }: FileLock, sessionKey: string, isClosed: boolean): void {
+  if (isClosed || signal.aborted)
+    throw new FinClawError(`The right to write ${sessionKey} was lost`, 'SESSION_LOCKED', { cause: signal.reason });
+}

@@ -1,17 +1,9 @@
-import { lex } from '@finclaw/language/markdown';
 import type { TextOutput } from '../../text-output.ts';
 import type { ChatScreen } from '../screen/chat-screen.ts';
 import { readingWidth } from '../screen/reading-width.ts';
 import { painted, type StyledText } from '../screen/styled-text.ts';
-import { blockLines, blocksLines } from './block-lines.ts';
+import { blockLines } from './block-lines.ts';
 import { MarkdownStream } from './markdown-stream.ts';
-
-/** A whole text in Markdown as a terminal shows it. */
-export function markdownText(text: string, output: TextOutput): string {
-  return blocksLines(lex(text), readingWidth(output))
-    .map((line) => painted(line, output.paint))
-    .join('\n');
-}
 
 /** An answer that is shown while it is written: blocks that are settled scroll away, the last one is drawn again as it grows. */
 export class AnswerView {

@@ -1,9 +1,19 @@
 import { PassThrough } from 'node:stream';
+import { lex } from '@finclaw/language/markdown';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextOutput } from '../../text-output.ts';
 import { cellWidth } from '../screen/cells.ts';
-import { AnswerView, markdownText } from './answer-view.ts';
+import { readingWidth } from '../screen/reading-width.ts';
+import { painted } from '../screen/styled-text.ts';
+import { AnswerView } from './answer-view.ts';
+import { blocksLines } from './block-lines.ts';
+
+/** The same text, drawn when it is complete. */
+const markdownText = (text: string, output: TextOutput): string =>
+  blocksLines(lex(text), readingWidth(output))
+    .map((line) => painted(line, output.paint))
+    .join('\n');
 
 function screenOf(columns: number, hasColours = false) {
   const stream = Object.assign(new PassThrough(), { isTTY: true, columns });
