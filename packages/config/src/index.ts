@@ -1,14 +1,17 @@
 export { type ChannelSettings, channelSettings, isReservedChannel, ownChannelSettings } from './channel-settings.ts';
 export { type ConfigIO, createConfigIO, type LoadedConfig, loadConfig } from './config-io.ts';
+export { DATA_PROVIDER_NAMES, dataProviderOf } from './data-providers.ts';
 export { defaultConfig } from './defaults.ts';
 export { detectLanguage } from './detect-language.ts';
 export { ConfigError } from './errors.ts';
 export { explainErrno, explainError } from './explain-error.ts';
+export { type Home, homeOf, TAX_COUNTRIES } from './home.ts';
 export { resolveLocale } from './locale.ts';
 export { isMessageKey, type MessageKey, message } from './messages/catalogue.ts';
 export type { MessageParams } from './messages/format.ts';
 export { nearest } from './nearest.ts';
 export { PLATFORM_NAMES, type PlatformName } from './platforms.ts';
+export { type GivenCredentials, saveDataProvider } from './save-data-provider.ts';
 export type { FinClawConfig } from './schema/config-schema.ts';
 export { isLanHost, isLoopbackHost } from './server-address.ts';
 export type { ConfigFileSnapshot } from './snapshot.ts';

@@ -37,6 +37,8 @@ const everySection = {
   logging: { level: 'trace', file: false },
   finance: {
     marketData: 'live',
+    baseCurrency: 'EUR',
+    taxHome: 'us',
     dataProviders: [{ name: 'kis', apiKey: 'k', apiSecret: 's', baseUrl: 'https://x', rateLimit: 5 }],
     newsFeeds: [{ name: 'n', url: 'http://x', refreshIntervalMs: 60_000 }],
     alertDefaults: { quietHours: { from: '22:00', to: '07:30', timeZone: 'Asia/Seoul' } },

@@ -185,10 +185,10 @@ interface GatewayApi {
     readonly params: { readonly id: string; readonly locale?: Locale };
     readonly result: { readonly undone: boolean; readonly problem?: string };
   };
-  /** What a year looks like to the tax office, as information. */
+  /** What a year looks like to the tax office, as information; to that of the person's own country unless another is asked for. */
   'portfolio.tax': {
-    readonly params: { readonly country: 'kr' | 'us'; readonly year: number; readonly locale?: Locale };
-    readonly result: { readonly lines: readonly string[] };
+    readonly params: { readonly country?: 'kr' | 'us'; readonly year: number; readonly locale?: Locale };
+    readonly result: { readonly country: 'kr' | 'us'; readonly lines: readonly string[] };
   };
   /** Reads trades from CSV text or an Excel file (`data`, base64). `preview` changes nothing and says what would happen. */
   'portfolio.import': {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderAdapter } from '@finclaw/agent';
 import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/agent/tools';
-import { type FinClawConfig, message } from '@finclaw/config';
+import { type FinClawConfig, homeOf, message } from '@finclaw/config';
 import type { FinanceContextProvider, MarketSession } from '@finclaw/conversation';
 import {
   createFundamentals,
@@ -99,7 +99,8 @@ export async function createFinance({ config, store, tools, logger, locale, now,
   const base = { directory, market, now };
 
   const ledgerOf = (owner: string, on: Database = database) => new SqliteLedger(on, { owner, now, newId: randomUUID });
-  const baseCurrency = createCurrencyCode(locale === 'ko' ? 'KRW' : 'USD');
+  const { currency, taxHome } = homeOf(config, locale);
+  const baseCurrency = createCurrencyCode(currency);
   const namesOf = (owner: string) => ({
     all: async () =>
       Object.fromEntries((await store.values.list(`portfolio-names ${owner}`)).map(({ key, value }) => [key, value])),
@@ -118,7 +119,7 @@ export async function createFinance({ config, store, tools, logger, locale, now,
   const closes = createCloseMemory(store.values, `closes ${kindOfMarket}`);
   const portfolioOf = (owner: string) =>
     createPortfolio({
-      ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), baseCurrency },
+      ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), baseCurrency, taxHome },
       names: namesOf(owner),
       layouts: layoutsOf(owner),
       rates,

@@ -1,4 +1,4 @@
-import { createConfigIO, message } from '@finclaw/config';
+import { createConfigIO, DATA_PROVIDER_NAMES, dataProviderOf, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { explainError } from '../explain-error.ts';
@@ -56,8 +56,17 @@ async function ask(typed: Invocation, { name, current }: Step, place: string): P
   say(typed, `\n[${place}] ${message(locale, `setup.step.${name}`)}`, 'bold');
   const now = await current?.({ ...typed, locale });
   say(typed, now === undefined ? message(locale, 'setup.addsOne') : message(locale, 'setup.now', { value: now }), 'dim');
-  const question = message(locale, 'setup.prompt', { how: message(locale, `setup.how.${name}`) });
+  const question = message(locale, 'setup.prompt', { how: message(locale, `setup.how.${name}`, providerNames()) });
   return askLine(typed.io, `${wrapped(question.trimEnd(), typed.io.stderr)} `);
+}
+
+/** The data providers as the step for them lists them. */
+function providerNames(): { readonly free: string; readonly keyed: string } {
+  const isFree = (name: string): boolean => dataProviderOf(name)?.needs.length === 0;
+  return {
+    free: DATA_PROVIDER_NAMES.filter(isFree).join(', '),
+    keyed: DATA_PROVIDER_NAMES.filter((name) => !isFree(name)).join(', '),
+  };
 }
 
 /** Does one step; what goes wrong is said and ends nothing else. */

@@ -58,6 +58,13 @@ describe('finclaw setup', () => {
     expect(stdout).toContain('language: ko\n');
     expect(stdout).toContain('budget: 3\n');
     expect(stdout).toContain('data: [{"name":"yahoo"}]\n');
+    expect(stdout).toContain('currency: KRW (기본값)\n');
+    expect(await here('setup', '--currency', 'eur', '--tax', 'us', '--data', 'sec-edgar')).toMatchObject({ code: 1 });
+    expect((await here('setup')).stdout).toMatch(/currency: EUR\ntax: us\n/);
+    const piped = runHere(['setup', '--data', 'kis'], state.dir, { env: { LANG }, input: 'app-key app-secret\n' });
+    expect(await piped).toMatchObject({ code: 0 });
+    expect(file()).toContain('app-secret');
+    expect(await here('setup', '--currency', 'ZZZ')).toMatchObject({ code: 1 });
     expect(await here('setup', '--budget', 'lots')).toMatchObject({ code: 1, stderr: expect.stringContaining('"lots"') });
     expect(await here('setup', 'cooking')).toMatchObject({ code: 2 });
   });
@@ -74,20 +81,23 @@ describe('finclaw setup', () => {
         [3, 'much'],
         [3, ''],
         [4, ''],
-        [5, 'no-such-file.csv'],
-        [5, ''],
-        [6, ''],
+        [5, 'usd'],
+        [6, 'us'],
+        [7, 'no-such-file.csv'],
         [7, ''],
+        [8, ''],
+        [9, ''],
       ] as const;
       let asked = '';
       for (const [step, answer] of answers) {
-        asked += `\\[${step}/7\\][\\s\\S]*> [\\s\\S]*`;
+        asked += `\\[${step}/9\\][\\s\\S]*> [\\s\\S]*`;
         await setup.shows(new RegExp(asked));
         setup.type(answer);
       }
       await setup.shows('설정을 마쳤습니다');
       expect((await setup.finished).code).toBe(0);
       expect(setup.stdout).toContain('"much"는 쓸 수 없는 값입니다.');
+      expect(file()).toMatch(/taxHome: ?['"]us['"]/);
       expect(file()).toMatch(/locale: ?['"]ko['"]/);
     });
   });

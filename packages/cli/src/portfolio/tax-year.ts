@@ -1,12 +1,12 @@
-import { message } from '@finclaw/config';
-import { type PortfolioService, TAX_COUNTRIES, taxCsv, taxText } from '@finclaw/finance/portfolio';
+import { message, TAX_COUNTRIES } from '@finclaw/config';
+import { type PortfolioService, taxCsv, taxText } from '@finclaw/finance/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** `portfolio tax YEAR [--country kr|us] [--csv]`: the closed trades of a year as the tax office of a country sees them. */
 export async function showTaxYear(invocation: Invocation, portfolio: PortfolioService, typed: string): Promise<number> {
   const { io, locale, values } = invocation;
-  const given = values.country ?? (locale === 'ko' ? 'kr' : 'us');
+  const given = values.country ?? portfolio.taxHome;
   const country = TAX_COUNTRIES.find((known) => known === given);
   if (country === undefined || !/^(?:19|20)\d{2}$/.test(typed))
     throw new UsageError(

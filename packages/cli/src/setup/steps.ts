@@ -1,11 +1,22 @@
-import { createConfigIO, message, vendorOf } from '@finclaw/config';
+import {
+  createConfigIO,
+  DATA_PROVIDER_NAMES,
+  dataProviderOf,
+  type GivenCredentials,
+  type Home,
+  homeOf,
+  message,
+  saveDataProvider,
+  TAX_COUNTRIES,
+  vendorOf,
+} from '@finclaw/config';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 import { settingsInForce } from './settings-in-force.ts';
 
 /** The steps of the set-up, in their order. */
-export type StepName = 'language' | 'model' | 'budget' | 'data' | 'import' | 'bot' | 'schedule';
+export type StepName = 'language' | 'model' | 'budget' | 'data' | 'currency' | 'tax' | 'import' | 'bot' | 'schedule';
 
 /** One thing to set up. */
 export interface Step {
@@ -15,9 +26,6 @@ export interface Step {
   /** Does what the answer says; throws with a sentence when it cannot. */
   take(invocation: Invocation, answer: string): Promise<number>;
 }
-
-const KEYLESS = ['yahoo', 'frankfurter', 'coingecko'];
-const KEYED = ['alpha-vantage', 'finnhub', 'opendart'];
 
 /** Every step: settings go through the configuration file, the rest through the command that does it anywhere else. */
 export const STEPS: readonly Step[] = [
@@ -55,6 +63,19 @@ export const STEPS: readonly Step[] = [
   },
   { name: 'data', current: settingText('finance.dataProviders'), take: addProvider },
   {
+    name: 'currency',
+    current: homeText('currency', 'finance.baseCurrency'),
+    take: (invocation, answer) => set(invocation, 'finance.baseCurrency', answer.toUpperCase()),
+  },
+  {
+    name: 'tax',
+    current: homeText('taxHome', 'finance.taxHome'),
+    take: (invocation, answer) => {
+      const country = TAX_COUNTRIES.find((known) => known === answer.toLowerCase());
+      return country === undefined ? refuse(invocation, answer) : set(invocation, 'finance.taxHome', country);
+    },
+  },
+  {
     name: 'import',
     take: async (invocation, answer) => run(await import('../commands/portfolio.ts'), invocation, ['import', answer]),
   },
@@ -79,6 +100,14 @@ function settingText(path: string, otherwise?: string): NonNullable<Step['curren
   };
 }
 
+/** What goes with the language where nobody has said anything. */
+function homeText(part: keyof Home, path: string): NonNullable<Step['current']> {
+  return async (invocation) => {
+    const { config } = await createConfigIO({ env: invocation.io.env }).loadConfig();
+    return settingText(path, homeOf(config, invocation.locale)[part])(invocation);
+  };
+}
+
 async function set({ io, locale }: Invocation, path: string, value: unknown): Promise<number> {
   await createConfigIO({ env: io.env }).writeConfigFile([{ path, value }]);
   writeLine(io.stderr, message(locale, 'setup.saved', { path }));
@@ -92,21 +121,27 @@ function refuse({ locale }: Invocation, answer: string): never {
 const run = ({ command }: { readonly command: CommandModule }, invocation: Invocation, positionals: readonly string[]) =>
   command.run({ ...invocation, positionals, values: {} });
 
-/** Adds a source of prices; one that needs a key asks for it, and it is never part of the answer. */
+/** Adds a source of prices or filings; what it needs is asked for, and is never part of the answer. */
 async function addProvider(invocation: Invocation, answer: string): Promise<number> {
   const { io, locale } = invocation;
-  const name = answer.toLowerCase();
-  if (![...KEYLESS, ...KEYED].includes(name)) return refuse(invocation, answer);
-  const file = createConfigIO({ env: io.env });
-  const { config } = await file.loadConfig();
-  const others = config.finance.dataProviders.filter((provider) => provider.name !== name);
+  const name = DATA_PROVIDER_NAMES.find((known) => known === answer.toLowerCase());
+  if (name === undefined) return refuse(invocation, answer);
+  const given = await readCredentials(invocation, name);
+  if (given === undefined) return refuse(invocation, '');
+  await saveDataProvider(createConfigIO({ env: io.env }), name, given);
+  writeLine(io.stderr, message(locale, 'setup.saved', { path: 'finance.dataProviders' }));
+  return EXIT.done;
+}
+
+/** Asks for one thing after the other; a pipe gives them in one line, parted by blanks. */
+async function readCredentials({ io, locale }: Invocation, name: string): Promise<GivenCredentials | undefined> {
+  const { needs } = dataProviderOf(name)!;
   const { readSecret } = await import('../read-secret.ts');
-  const apiKey = KEYED.includes(name)
-    ? (await readSecret(io, message(locale, 'cli.keyPrompt', { provider: name }))).trim()
-    : undefined;
-  if (apiKey === '') return refuse(invocation, '');
-  const { parsed } = await file.readConfigFileSnapshot();
-  const said = (parsed as { finance?: { dataProviders?: { name: string }[] } } | undefined)?.finance?.dataProviders ?? [];
-  const kept = said.filter((provider) => others.some((other) => other.name === provider.name));
-  return set(invocation, 'finance.dataProviders', [...kept, { name, ...(apiKey !== undefined && { apiKey }) }]);
+  const words: string[] = [];
+  for (const need of needs) {
+    if (words.length < needs.indexOf(need) + 1)
+      words.push(...(await readSecret(io, message(locale, `setup.ask.${need}`, { provider: name }))).trim().split(/\s+/));
+  }
+  const given = needs.map((need, index) => [need, words[index] ?? ''] as const);
+  return given.every(([, value]) => value !== '') ? Object.fromEntries(given) : undefined;
 }

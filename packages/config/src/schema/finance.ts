@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { integer, milliseconds, pattern, text, timeZone, webAddress } from './values.ts';
+import { DATA_PROVIDER_NAMES } from '../data-providers.ts';
+import { TAX_COUNTRIES } from '../home.ts';
+import { currencyCode, integer, milliseconds, pattern, text, timeZone, webAddress } from './values.ts';
 
 const timeOfDay = () => pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'config.expected.timeOfDay');
 
@@ -11,7 +13,7 @@ export const financeSchema = z.strictObject({
   marketData: z.enum(['auto', 'live', 'simulated']),
   dataProviders: z.array(
     z.strictObject({
-      name: z.enum(['yahoo', 'frankfurter', 'coingecko', 'alpha-vantage', 'finnhub', 'toss', 'kis', 'sec-edgar', 'opendart']),
+      name: z.enum(DATA_PROVIDER_NAMES),
       apiKey: z.optional(text()),
       /** The second half of the credential, where there is one (Toss, KIS). */
       apiSecret: z.optional(text()),
@@ -38,6 +40,10 @@ export const financeSchema = z.strictObject({
     /** So much work one answer's figures are worth; past it the answer is delivered and says that they were not checked. */
     checkLimitMs: milliseconds(1),
   }),
+  /** The currency everything is added up in; what goes with the language unless set. */
+  baseCurrency: z.optional(currencyCode()),
+  /** Whose tax rules count; what goes with the language unless set. */
+  taxHome: z.optional(z.enum(TAX_COUNTRIES)),
   portfolio: z.optional(
     z.strictObject({
       /** Which shares count as sold first; average cost unless said otherwise. */

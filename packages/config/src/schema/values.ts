@@ -51,6 +51,11 @@ export const modelName = () => pattern(/^[\p{L}\p{N}][\p{L}\p{N}._:@/+-]{0,127}$
 /** An http or https address. */
 export const webAddress = () => expected(z.url({ protocol: /^https?$/ }), 'config.expected.webAddress');
 
+/** A currency by its ISO code. */
+export const currencyCode = () => expected(z.string().check(z.refine(isCurrency)), 'config.expected.currency');
+
+const isCurrency = (value: string): boolean => Intl.supportedValuesOf('currency').includes(value);
+
 /** A time zone by its IANA name. */
 export const timeZone = () => expected(z.string().check(z.refine(isTimeZone)), 'config.expected.timeZone');
 

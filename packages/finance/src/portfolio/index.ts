@@ -22,7 +22,6 @@ export type { LedgerKind } from './ledger/ledger-row.ts';
 export { createPortfolio, type PortfolioService } from './portfolio.ts';
 export { createRateMemory } from './rate-memory.ts';
 export { SqliteLedger } from './sqlite-ledger.ts';
-export { TAX_COUNTRIES } from './tax/tax-rules.ts';
 export { taxCsv, taxText } from './tax/tax-text.ts';
 export { describeRefusal, describeReturns } from './text/describe.ts';
 export { previewText, refusedText } from './text/import-text.ts';

@@ -9,6 +9,7 @@ import type { ColumnMapping } from './csv/mapping/column-mapping.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { PortfolioLedger } from './ledger/ledger.ts';
 import type { RateMemory } from './rate-memory.ts';
+import type { TaxCountry } from './tax/tax-rules.ts';
 
 /** What a portfolio is put together from. */
 export interface PortfolioDeps {
@@ -17,6 +18,8 @@ export interface PortfolioDeps {
   readonly market: MarketData;
   readonly now: () => number;
   readonly baseCurrency: CurrencyCode;
+  /** Whose tax rules count; Korea's unless said otherwise. */
+  readonly taxHome?: TaxCountry;
   /** Names of securities that the owner has explained once. */
   readonly names?: NameMemory;
   /** How tables of files were understood that the owner imported. */

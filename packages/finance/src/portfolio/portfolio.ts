@@ -47,6 +47,8 @@ export interface PortfolioService {
   current(request?: ValueRequest): Promise<CurrentPortfolio>;
   /** What selling now would realise under each lot method. */
   previewSale(symbol: TickerSymbol, quantity: DecimalString, price: DecimalString, account?: string): Promise<SellPreview>;
+  /** Whose tax rules count for this person. */
+  readonly taxHome: TaxCountry;
   /** What a year looks like to the tax office of a country, as information. */
   taxYear(country: TaxCountry, year: number, signal?: AbortSignal): Promise<TaxYear>;
   /** Today, as the ledger counts days. */
@@ -65,6 +67,7 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
   const today = (): LocalDate => localDateAt(deps.now(), ZONE);
   return {
     today,
+    taxHome: deps.taxHome ?? 'kr',
     record: async (row, id) =>
       recordRow(
         ledger,

@@ -1,4 +1,4 @@
-import type { FinClawConfig } from '@finclaw/config';
+import { dataProviderOf, type FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import { SimulatedSource } from '../market/simulated/simulated-source.ts';
 import type { MarketDataSource } from '../market/source.ts';
@@ -18,7 +18,6 @@ type Provider = FinClawConfig['finance']['dataProviders'][number];
 interface Vendor {
   readonly name: Provider['name'];
   readonly create: (settings: SourceSettings) => MarketDataSource;
-  readonly needs: readonly ('apiKey' | 'apiSecret')[];
   readonly limits: (provider: Provider | undefined) => readonly RateWindow[];
 }
 
@@ -27,16 +26,15 @@ const perMinute = (requests: number): readonly RateWindow[] => [{ requests, perM
 
 /** In the order in which they are asked: brokers first, then official services, then Yahoo, then those with yesterday's prices. */
 const VENDORS: readonly Vendor[] = [
-  { name: 'toss', create: createTossSource, needs: ['apiKey', 'apiSecret'], limits: () => [{ requests: 5, perMs: 1_000 }] },
-  { name: 'kis', create: createKisSource, needs: ['apiKey', 'apiSecret'], limits: () => [{ requests: 15, perMs: 1_000 }] },
-  { name: 'coingecko', create: createCoinGeckoSource, needs: [], limits: (own) => perMinute(own?.apiKey ? 30 : 10) },
-  { name: 'finnhub', create: createFinnhubSource, needs: ['apiKey'], limits: () => perMinute(60) },
-  { name: 'yahoo', create: createYahooSource, needs: [], limits: () => perMinute(60) },
-  { name: 'frankfurter', create: createFrankfurterSource, needs: [], limits: () => perMinute(60) },
+  { name: 'toss', create: createTossSource, limits: () => [{ requests: 5, perMs: 1_000 }] },
+  { name: 'kis', create: createKisSource, limits: () => [{ requests: 15, perMs: 1_000 }] },
+  { name: 'coingecko', create: createCoinGeckoSource, limits: (own) => perMinute(own?.apiKey ? 30 : 10) },
+  { name: 'finnhub', create: createFinnhubSource, limits: () => perMinute(60) },
+  { name: 'yahoo', create: createYahooSource, limits: () => perMinute(60) },
+  { name: 'frankfurter', create: createFrankfurterSource, limits: () => perMinute(60) },
   {
     name: 'alpha-vantage',
     create: createAlphaVantageSource,
-    needs: ['apiKey'],
     limits: () => [...perMinute(5), { requests: 25, perMs: 86_400_000 }],
   },
 ];
@@ -59,9 +57,9 @@ export const usesRealMarket = ({ marketData, dataProviders }: MarketSourceOption
 export function createMarketSources({ finance, now, logger, tokens }: MarketSourceOptions): readonly MarketDataSource[] {
   const { marketData, dataProviders } = finance;
   if (!usesRealMarket({ marketData, dataProviders })) return [new SimulatedSource({ now })];
-  return VENDORS.flatMap(({ name, create, needs, limits }) => {
+  return VENDORS.flatMap(({ name, create, limits }) => {
     const provider = dataProviders.find((each) => each.name === name);
-    const lacking = needs.filter((part) => provider?.[part] === undefined);
+    const lacking = dataProviderOf(name)!.needs.filter((part) => provider?.[part] === undefined);
     if (lacking.length > 0) {
       if (provider) logger.warn('A data provider is not used because its key is missing', { provider: name, lacking });
       return [];

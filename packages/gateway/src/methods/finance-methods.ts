@@ -1,4 +1,5 @@
 import { ownerKey, ownerOf } from '@finclaw/app';
+import { TAX_COUNTRIES } from '@finclaw/config';
 import { createAlertReadings } from '@finclaw/finance/alerts';
 import type { Instrument } from '@finclaw/finance/instruments';
 import {
@@ -7,7 +8,6 @@ import {
   type FoundMapping,
   previewText,
   readCorrections,
-  TAX_COUNTRIES,
   taxText,
   toPortfolioView,
   transactionView,
@@ -68,13 +68,15 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
   },
   'portfolio.tax': {
     params: z.strictObject({
-      country: z.enum(TAX_COUNTRIES),
+      country: z.optional(z.enum(TAX_COUNTRIES)),
       year: z.int().check(z.minimum(1990), z.maximum(2100)),
       locale: language,
     }),
-    run: async ({ country, year, locale = app.locale }, { principal, signal }) => ({
-      lines: taxText(await app.finance.portfolioOf(ownerKey(principal)).taxYear(country, year, signal), locale),
-    }),
+    run: async ({ country, year, locale = app.locale }, { principal, signal }) => {
+      const portfolio = app.finance.portfolioOf(ownerKey(principal));
+      const found = await portfolio.taxYear(country ?? portfolio.taxHome, year, signal);
+      return { country: found.country, lines: taxText(found, locale) };
+    },
   },
   'portfolio.import': {
     params: z.strictObject({

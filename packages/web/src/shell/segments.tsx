@@ -1,7 +1,7 @@
 interface SegmentsProps<T extends string> {
   readonly label: string;
   readonly choices: readonly { readonly value: T; readonly text: string; readonly lang?: string }[];
-  readonly chosen: T;
+  readonly chosen: T | undefined;
   readonly onChoose: (value: T) => void;
 }
 

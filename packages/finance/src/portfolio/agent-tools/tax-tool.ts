@@ -1,5 +1,5 @@
+import { TAX_COUNTRIES } from '@finclaw/config';
 import { answer, type FinanceTool } from '../../tools/finance-tool.ts';
-import { TAX_COUNTRIES, type TaxCountry } from '../tax/tax-rules.ts';
 import { describeMissing } from '../text/describe.ts';
 import { type PortfolioToolDeps, privateTool } from './private-tool.ts';
 
@@ -11,12 +11,16 @@ export function taxTool({ portfolioOf }: PortfolioToolDeps): FinanceTool {
   return {
     definition: privateTool('portfolio_tax', DESCRIPTION, {
       year: { type: 'integer', minimum: 1990, maximum: 2100, description: 'The calendar year; the last one by default' },
-      country: { type: 'string', enum: [...TAX_COUNTRIES], description: 'Whose rules; kr for Korea, us for the United States' },
+      country: {
+        type: 'string',
+        enum: [...TAX_COUNTRIES],
+        description: 'Whose rules; kr for Korea, us for the United States; the person’s own by default',
+      },
     }),
     async executor(input, context) {
       const portfolio = portfolioOf(context);
       const year = typeof input.year === 'number' ? input.year : Number.parseInt(portfolio.today().slice(0, 4), 10) - 1;
-      const country: TaxCountry = input.country === 'us' ? 'us' : 'kr';
+      const country = TAX_COUNTRIES.find((known) => known === input.country) ?? portfolio.taxHome;
       const found = await portfolio.taxYear(country, year, context.abortSignal);
       const { currency, figures, parts, possibleWashSales, missing, isYearUnknown } = found;
       return answer({

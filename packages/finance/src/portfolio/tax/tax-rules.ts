@@ -1,8 +1,8 @@
+import type { Home } from '@finclaw/config';
 import type { DecimalString } from '@finclaw/types';
 
 /** Whose rules a year is looked at by. */
-export const TAX_COUNTRIES = ['kr', 'us'] as const;
-export type TaxCountry = (typeof TAX_COUNTRIES)[number];
+export type TaxCountry = Home['taxHome'];
 
 /** One rule: what it says, for which years, and where it is written. */
 interface DatedRule<Value> {

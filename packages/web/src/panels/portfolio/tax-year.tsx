@@ -24,15 +24,15 @@ export function TaxYear() {
 
 function Figures() {
   const { page } = usePage();
-  const [country, setCountry] = useState<(typeof COUNTRIES)[number]>(locale.value === 'ko' ? 'kr' : 'us');
+  const [country, setCountry] = useState<(typeof COUNTRIES)[number] | undefined>(undefined);
   const year = new Date(page.now()).getFullYear();
-  const loaded = useGateway('portfolio.tax', { country, year, locale: locale.value });
+  const loaded = useGateway('portfolio.tax', { year, locale: locale.value, ...(country && { country }) });
   return (
     <>
       <Segments
         label={t('page.portfolio.tax')}
         choices={COUNTRIES.map((value) => ({ value, text: t(`page.portfolio.tax.${value}`) }))}
-        chosen={country}
+        chosen={loaded.data?.country ?? country}
         onChoose={setCountry}
       />
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}

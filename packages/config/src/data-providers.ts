@@ -1,0 +1,48 @@
+/** What a data provider wants to know of whoever uses it. */
+export type ProviderCredential = 'apiKey' | 'apiSecret' | 'contact';
+
+interface DataProvider {
+  /** Its name for people. */
+  readonly title: string;
+  /** What it does not answer without. */
+  readonly needs: readonly ProviderCredential[];
+  /** What it can do more with. */
+  readonly takes?: readonly ProviderCredential[];
+  /** Prices, or the filings of companies. */
+  readonly gives: 'prices' | 'filings';
+  /** Where a key is made. */
+  readonly keyPage?: string;
+}
+
+/** Every source of prices and filings that can be named in the settings. */
+const DATA_PROVIDERS = {
+  yahoo: { title: 'Yahoo Finance', needs: [], gives: 'prices' },
+  frankfurter: { title: 'Frankfurter (ECB)', needs: [], gives: 'prices' },
+  coingecko: { title: 'CoinGecko', needs: [], takes: ['apiKey'], gives: 'prices', keyPage: 'https://www.coingecko.com/en/api' },
+  finnhub: { title: 'Finnhub', needs: ['apiKey'], gives: 'prices', keyPage: 'https://finnhub.io/register' },
+  'alpha-vantage': {
+    title: 'Alpha Vantage',
+    needs: ['apiKey'],
+    gives: 'prices',
+    keyPage: 'https://www.alphavantage.co/support/#api-key',
+  },
+  toss: { title: 'Toss Securities', needs: ['apiKey', 'apiSecret'], gives: 'prices' },
+  kis: {
+    title: 'Korea Investment & Securities',
+    needs: ['apiKey', 'apiSecret'],
+    gives: 'prices',
+    keyPage: 'https://apiportal.koreainvestment.com',
+  },
+  'sec-edgar': { title: 'SEC EDGAR', needs: ['contact'], gives: 'filings' },
+  opendart: { title: 'OpenDART', needs: ['apiKey'], gives: 'filings', keyPage: 'https://opendart.fss.or.kr' },
+} as const satisfies Readonly<Record<string, DataProvider>>;
+
+/** A data provider by the name it has in the settings. */
+export type DataProviderName = keyof typeof DATA_PROVIDERS;
+
+/** The names of all data providers, those without a key first. */
+export const DATA_PROVIDER_NAMES = Object.keys(DATA_PROVIDERS) as [DataProviderName, ...DataProviderName[]];
+
+/** What is known of a data provider, if there is one of this name. */
+export const dataProviderOf = (name: string): DataProvider | undefined =>
+  Object.hasOwn(DATA_PROVIDERS, name) ? DATA_PROVIDERS[name as DataProviderName] : undefined;

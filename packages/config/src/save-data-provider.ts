@@ -1,0 +1,27 @@
+import type { ConfigIO } from './config-io.ts';
+import type { DataProviderName, ProviderCredential } from './data-providers.ts';
+
+type Provider = { readonly name: string };
+
+/** What somebody gave for a data provider. */
+export type GivenCredentials = Partial<Readonly<Record<ProviderCredential, string>>>;
+
+/** Adds a data provider to the file, or changes what is known of it; the others stay as they are written there. */
+export async function saveDataProvider(
+  file: Pick<ConfigIO, 'readConfigFileSnapshot' | 'writeConfigFile'>,
+  name: DataProviderName,
+  given: GivenCredentials,
+): Promise<void> {
+  const said = await written(file);
+  const before = said.find((provider) => provider.name === name);
+  const value = [...said.filter((provider) => provider !== before), { ...before, name, ...given }];
+  await file.writeConfigFile([{ path: PATH, value }]);
+}
+
+const PATH = 'finance.dataProviders';
+
+/** As the file has them: a key that stands in an environment variable stays there. */
+async function written(file: Pick<ConfigIO, 'readConfigFileSnapshot'>): Promise<readonly Provider[]> {
+  const { parsed } = await file.readConfigFileSnapshot();
+  return (parsed as { finance?: { dataProviders?: Provider[] } } | undefined)?.finance?.dataProviders ?? [];
+}
