@@ -62,6 +62,19 @@ describe('the portfolio', () => {
     expect((await run('portfolio', '--method', 'best')).code).toBe(2);
   });
 
+  it('records a spin-off and a new name, and shows both holdings with their cost', async () => {
+    await run('portfolio', 'add', 'buy', 'AAPL', '10', '--price', '100', '--date', '2026-01-05');
+    const words = ['--into', 'KO', '--ratio', '1:2', '--cost-share', '0.25', '--date', '2026-02-02'];
+    expect(await json('portfolio', 'add', 'spin-off', 'AAPL', ...words)).toMatchObject({ toSymbol: 'KO', to: '1', from: '2' });
+    expect((await run('portfolio', 'add', 'rename', 'AAPL', '--into', 'MSFT', '--date', '2026-03-02')).code).toBe(0);
+    expect((await run('portfolio', 'add', 'delisting', 'AAPL', '--date', '2026-03-03')).code).toBe(1);
+    const { holdings } = await json('portfolio');
+    expect(holdings).toMatchObject([
+      { symbol: 'KO', quantity: '5' },
+      { symbol: 'MSFT', quantity: '10' },
+    ]);
+  });
+
   it('D-41 refuses to sell what is not there, with the reason', async () => {
     const { code, stderr } = await run('portfolio', 'add', 'sell', '삼성전자', '5', '--price', '70000');
     expect(code).toBe(1);

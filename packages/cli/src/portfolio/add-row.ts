@@ -8,6 +8,7 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 const TRADES = ['buy', 'sell', 'short', 'cover', 'transfer-in', 'transfer-out'] as const;
+const CORPORATE = ['merger', 'rename', 'delisting', 'spin-off'] as const;
 const CASH = ['deposit', 'withdrawal', 'dividend', 'interest', 'fee', 'tax'] as const;
 
 /** `portfolio add buy NAME QUANTITY --price P` or `portfolio add deposit AMOUNT --currency KRW`. */
@@ -51,13 +52,33 @@ function readRow(invocation: Invocation, args: readonly string[], today: ParsedR
       ...(typeof values.lots === 'string' && { lots: values.lots }),
     };
   }
+  const corporate = CORPORATE.find((known) => known === kind);
+  if (corporate) return { kind: corporate, ...common, ...readCorporate(invocation, rest.join(' ')) };
   const cash = CASH.find((known) => known === kind);
   const amount = decimal(invocation, 'AMOUNT', rest.at(-1));
   if (!cash || amount === undefined) {
-    throw new UsageError(message(locale, 'cli.missingArgument', { name: [...TRADES, ...CASH].join('|'), usage }));
+    throw new UsageError(message(locale, 'cli.missingArgument', { name: [...TRADES, ...CORPORATE, ...CASH].join('|'), usage }));
   }
   const name = rest.slice(0, -1).join(' ');
   return { kind: cash, ...common, amount, ...(name !== '' && { instrument: { text: name, by: 'name' } }) };
+}
+
+/** `merger OLD --into NEW --ratio 1:2 [--amount CASH]`, `rename OLD --into NEW`, `spin-off PARENT --into NEW --ratio 1:4 --cost-share 0.2`. */
+function readCorporate(invocation: Invocation, name: string): Partial<ParsedRow> {
+  const { values, locale, usage } = invocation;
+  if (name === '') throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME', usage }));
+  const [to, from, ...more] = typeof values.ratio === 'string' ? values.ratio.split(':') : [];
+  if (more.length > 0 || (to !== undefined && from === undefined))
+    throw new UsageError(message(locale, 'cli.badAmount', { name: '--ratio', value: String(values.ratio) }));
+  return {
+    instrument: { text: name, by: 'name' },
+    ...(typeof values.into === 'string' && { toInstrument: { text: values.into, by: 'name' } }),
+    ...named('to', decimal(invocation, '--ratio', to)),
+    ...named('from', decimal(invocation, '--ratio', from)),
+    ...named('quantity', decimal(invocation, '--received', values.received)),
+    ...named('costShare', decimal(invocation, '--cost-share', values['cost-share'])),
+    ...named('amount', decimal(invocation, '--amount', values.amount)),
+  };
 }
 
 /** What a person would write down for a trade: price times quantity, costs added to what is bought and taken from what is sold. */

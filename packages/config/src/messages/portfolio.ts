@@ -11,6 +11,10 @@ export const portfolioMessages = {
   'portfolio.kind.fee': { ko: '수수료', en: 'fee' },
   'portfolio.kind.tax': { ko: '세금', en: 'tax' },
   'portfolio.kind.split': { ko: '분할·병합', en: 'split' },
+  'portfolio.kind.spin-off': { ko: '인적분할', en: 'spin-off' },
+  'portfolio.kind.merger': { ko: '합병', en: 'merger' },
+  'portfolio.kind.rename': { ko: '종목 변경', en: 'new name' },
+  'portfolio.kind.delisting': { ko: '상장폐지', en: 'delisting' },
   'portfolio.kind.transfer-in': { ko: '입고', en: 'transfer in' },
   'portfolio.kind.transfer-out': { ko: '출고', en: 'transfer out' },
   'portfolio.kind.deposit': { ko: '입금', en: 'deposit' },
@@ -40,6 +44,8 @@ export const portfolioMessages = {
   'portfolio.field.toCurrency': { ko: '환전 통화', en: 'to_currency' },
   'portfolio.field.ratio': { ko: '비율', en: 'ratio' },
   'portfolio.field.lots': { ko: '지정 로트', en: 'lots' },
+  'portfolio.field.toSymbol': { ko: '대상 종목', en: 'to_symbol' },
+  'portfolio.field.costShare': { ko: '원가 비중', en: 'cost_share' },
   'portfolio.field.note': { ko: '메모', en: 'note' },
   'portfolio.field.reference': { ko: '참조번호', en: 'reference' },
 
@@ -68,8 +74,8 @@ export const portfolioMessages = {
     en: '{account} counts at average cost, so no lots of {symbol} can be chosen. Set another method for it in finance.portfolio.',
   },
   'portfolio.refused.nothing-held': {
-    ko: '{account} 계좌에 그날 {symbol:이/가} 없어 분할할 수 없습니다.',
-    en: '{account} held no {symbol} on that day, so there is nothing to split.',
+    ko: '{account} 계좌에 그날 {symbol:이/가} 없어 기록할 수 없습니다.',
+    en: '{account} held no {symbol} on that day, so there is nothing it could apply to.',
   },
   'portfolio.refused.breaks-later-row': {
     ko: '{date}의 {symbol} 거래(원장 {row})에 필요한 주식이 모자라게 됩니다.',

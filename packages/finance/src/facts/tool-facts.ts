@@ -74,6 +74,7 @@ const LEDGER_ROW = {
   tax: 'money',
   toAmount: { kind: 'money', currency: 'toCurrency' },
   added: 'shares',
+  costShare: { kind: 'percent', isFraction: true },
   to: 'ratio',
   from: 'ratio',
 } as const satisfies Record<string, FigureKind | FigureRule>;

@@ -17,7 +17,7 @@ import { isKnown } from './valuation/figure.ts';
 
 const directory = new InstrumentDirectory();
 const now = Date.parse('2026-11-16T10:30:00+09:00');
-const row = (kind: ParsedRow['kind'], date: string, name: string | undefined, more: Record<string, string> = {}): ParsedRow =>
+const row = (kind: ParsedRow['kind'], date: string, name: string | undefined, more: Record<string, unknown> = {}): ParsedRow =>
   ({ kind, date, ...(name && { instrument: { text: name, by: 'name' } }), ...more }) as never;
 const history = [
   row('deposit', '2025-11-03', undefined, { amount: '5000000', currency: 'KRW' }),
@@ -183,6 +183,25 @@ describe('a portfolio on the market', () => {
     expect(await apart.record(sale('yesterday'))).toMatchObject({ ok: false, refusal: { reason: 'bad-value' } });
     expect(await apart.record(sale('2025-11-04:3'))).toMatchObject({ ok: false, refusal: { reason: 'bad-value' } });
     expect(await apart.record(sale('2025-11-04:2'), 'chosen')).toMatchObject({ ok: true, row: { lots: '2025-11-04:2' } });
+  });
+
+  it('records what a company decided, and keeps later rows of both names possible', async () => {
+    const portfolio = open();
+    const into = (text: string) => ({ toInstrument: { text, by: 'name' } as const });
+    await portfolio.record(row('buy', '2026-01-05', '애플', { quantity: '10', amount: '1000' }), 'bought');
+    expect(await portfolio.record(row('rename', '2026-02-02', '애플'))).toMatchObject({ refusal: { reason: 'missing-value' } });
+    expect(await portfolio.record(row('rename', '2026-02-02', '애플', into('AAPL')))).toMatchObject({
+      refusal: { reason: 'bad-value', params: { field: 'toSymbol' } },
+    });
+    const moved = row('merger', '2026-02-02', '애플', { ...into('코카콜라'), to: '2', from: '1' });
+    expect(await portfolio.record(moved, 'merged')).toMatchObject({ ok: true, row: { toSymbol: 'KO', to: '2', from: '1' } });
+    expect(await portfolio.record(row('sell', '2026-03-02', '코카콜라', { quantity: '20', amount: '1300' }))).toMatchObject({
+      ok: true,
+    });
+    const before = row('sell', '2026-01-20', '애플', { quantity: '1', amount: '100' });
+    expect(await portfolio.record(before)).toMatchObject({ refusal: { reason: 'breaks-later-row' } });
+    expect(await portfolio.undo('merged')).toMatchObject({ ok: false });
+    expect(await portfolio.undo('bought')).toMatchObject({ ok: false });
   });
 
   it('remembers a name that its owner explained once', async () => {

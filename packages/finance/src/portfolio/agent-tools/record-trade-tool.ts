@@ -12,9 +12,10 @@ import { shownRow } from './trades-tool.ts';
 
 const DESCRIPTION =
   "Writes one row into the user's own ledger: something that already happened at their broker. It places no order and moves no money. " +
-  'For buy and sell give quantity and either the amount the broker moved (costs included) or the price. Use only what the user said; ask for what is missing.';
+  'For buy and sell give quantity and either the amount the broker moved (costs included) or the price. ' +
+  'A merger (shares become to_symbol by ratio or quantity; amount is cash received, negative when paid), a new name, a spin-off and a delisting count for all shares held. Use only what the user said; ask for what is missing.';
 
-const AMOUNT_FIELDS = ['quantity', 'price', 'amount', 'fee', 'tax'] as const;
+const AMOUNT_FIELDS = ['quantity', 'price', 'amount', 'fee', 'tax', 'cost_share'] as const;
 
 const PROPERTIES = {
   kind: { type: 'string', enum: LEDGER_KINDS.filter((kind) => kind !== 'undo'), description: 'What happened' },
@@ -30,7 +31,9 @@ const PROPERTIES = {
   account: textProperty('The account; "main" by default'),
   to_amount: textProperty('fx: the amount received', 30),
   to_currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'fx: the currency received' },
-  ratio: textProperty('split: new for old shares, such as 4:1', 20),
+  ratio: textProperty('split, merger, spin-off: new for old shares, such as 4:1', 20),
+  to_symbol: textProperty('merger, rename, spin-off: the new instrument, by name or symbol', 80),
+  cost_share: textProperty('spin-off: the part of the cost that goes to the new shares, such as 0.125 for 12.5 %', 20),
   lots: textProperty('sell: chosen lots by the day they were bought, such as 2024-01-05:5, 2024-03-01:3', 200),
   note: textProperty('A remark of the user', 200),
 };
@@ -47,12 +50,13 @@ export function recordTradeTool({ portfolioOf, directory }: PortfolioToolDeps): 
       accessesSensitiveData: true,
       consequentialArguments: Object.keys(PROPERTIES).filter((name) => name !== 'note'),
       sinkArguments: [],
-      restate: async ({ kind, symbol, date, account, currency }, context) => {
+      restate: async ({ kind, symbol, to_symbol, date, account, currency }, context) => {
         const found = directory.resolve(String(symbol));
         const isOwnCurrency = found.kind === 'found' && found.instrument.currency === currency;
         return {
           kind: sayingsOf(kind),
           symbol: namesOf(symbol, directory),
+          to_symbol: namesOf(to_symbol, directory),
           date: daySayings(date, portfolioOf(context).today()),
           ...(account === 'main' && { account: 'usual' as const }),
           ...(isOwnCurrency && { currency: 'usual' as const }),
@@ -74,10 +78,13 @@ function toRow(input: Readonly<Record<string, unknown>>, today: ParsedRow['date'
   const kind = input.kind as ParsedRow['kind'];
   const moment = parseDateCell(textOf(input, 'date') ?? today);
   if (moment === undefined) return invalid('date', 'A day is written YYYY-MM-DD');
-  const [symbol, ratio, received] = [textOf(input, 'symbol'), textOf(input, 'ratio'), textOf(input, 'to_amount')];
+  const [symbol, target] = [textOf(input, 'symbol'), textOf(input, 'to_symbol')];
+  const [ratio, received] = [textOf(input, 'ratio'), textOf(input, 'to_amount')];
   try {
     const amounts = Object.fromEntries(AMOUNT_FIELDS.map((name) => [name, readAmount(name, textOf(input, name))]));
-    const found = Object.fromEntries(Object.entries(amounts).filter(([, value]) => value !== undefined)) as Partial<ParsedRow>;
+    const { cost_share: costShare, ...others } = amounts;
+    const told = Object.entries({ ...others, costShare }).filter(([, value]) => value !== undefined);
+    const found = Object.fromEntries(told) as Partial<ParsedRow>;
     const amount = found.amount ?? amountFromPrice(kind, found);
     const toAmount = readAmount('toAmount', received);
     return {
@@ -85,7 +92,9 @@ function toRow(input: Readonly<Record<string, unknown>>, today: ParsedRow['date'
       date: moment.date,
       ...texts(input),
       ...(symbol !== undefined && { instrument: { text: symbol, by: 'name' } }),
-      ...(kind === 'split' ? (ratio === undefined ? { added: found.quantity } : parseRatio(ratio)) : found),
+      ...(target !== undefined && { toInstrument: { text: target, by: 'name' } }),
+      ...(kind === 'split' && ratio === undefined ? { added: found.quantity } : found),
+      ...(ratio !== undefined && parseRatio(ratio)),
       ...(amount !== undefined && { amount }),
       ...(toAmount !== undefined && { toAmount }),
     };

@@ -6,8 +6,10 @@ import type { Refusal } from '../ledger/refusal.ts';
 import { inOrder } from '../ledger/row-order.ts';
 import { standing, undoneBy } from '../ledger/undone.ts';
 import { AccountBook } from './account-book.ts';
+import { applyCorporate } from './corporate-action.ts';
 import type { LotMethod } from './lots.ts';
 import type { Position } from './position.ts';
+import { type CorporateRow, isCorporate } from './step-corporate.ts';
 import { type HoldingRow, isHoldingRow } from './step-holding.ts';
 
 export interface FoldOptions {
@@ -81,6 +83,7 @@ function applyRow(account: AccountBook, row: HistoryRow): Refusal | undefined {
     settleHolding(account, position, row, moved.cost);
     return undefined;
   }
+  if (isCorporate(row)) return settleCorporate(account, row);
   const pocket = account.pocket(row.currency);
   const amount = parseDecimal(row.amount);
   switch (row.kind) {
@@ -129,6 +132,15 @@ function settleHolding(account: AccountBook, position: Position, row: HoldingRow
       account.moveShares(row, position, isIn ? quantity : quantity.negated(), isIn ? cost : cost.negated());
     }
   }
+}
+
+function settleCorporate(account: AccountBook, row: CorporateRow): Refusal | undefined {
+  const source = account.position(row.symbol);
+  const applied = applyCorporate(row, source, row.toSymbol && account.position(row.toSymbol));
+  if ('reason' in applied) return applied;
+  const currency = row.currency ?? source.currency;
+  if (currency !== undefined && !applied.cash.isZero()) account.moveCash(row, currency, applied.cash);
+  return undefined;
 }
 
 function noteIncome(position: Position, currency: string, amount: Decimal, row: string): void {

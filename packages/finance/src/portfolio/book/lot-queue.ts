@@ -14,13 +14,21 @@ export interface LotQueue {
   rescale?(): void;
 }
 
+/** Lots come in the order of their days, but for those that were another symbol's before. */
+function insertByDay(lots: Lot[], lot: Lot, from: number): void {
+  let place = lots.length;
+  while (place > from && (lots[place - 1] as Lot).acquired > lot.acquired) place--;
+  if (place === lots.length) lots.push(lot);
+  else lots.splice(place, 0, lot);
+}
+
 /** First in, first out. */
 export class OldestFirst implements LotQueue {
   #lots: Lot[] = [];
   #head = 0;
 
   push(lot: Lot): void {
-    this.#lots.push(lot);
+    insertByDay(this.#lots, lot, this.#head);
   }
 
   peek(): Lot | undefined {
@@ -50,7 +58,7 @@ export class NewestFirst implements LotQueue {
   #lots: Lot[] = [];
 
   push(lot: Lot): void {
-    this.#lots.push(lot);
+    insertByDay(this.#lots, lot, 0);
   }
 
   peek(): Lot | undefined {

@@ -1,8 +1,11 @@
 import type { LocalDate } from '../../calendar/local-date.ts';
 import type { Decimal } from '../../money/decimal.ts';
 
-/** Money that went into a lot on a day, or a part of its shares that left. */
-type LotMove = { readonly date: LocalDate; readonly cost: Decimal } | { readonly left: Decimal; readonly of: Decimal };
+/** Money that went into a lot on a day (less than nothing when some came back), a part of it that left, or what another lot brought with it. */
+export type LotMove =
+  | { readonly date: LocalDate; readonly cost: Decimal }
+  | { readonly left: Decimal; readonly of: Decimal }
+  | { readonly came: readonly LotMove[] };
 
 /** Shares that came in together, and what they cost; of shares sold short, what they brought in. */
 export interface Lot {
@@ -16,3 +19,9 @@ export interface Lot {
   /** How its cost came to be, so that it can be told in a currency whose rate changes from day to day. */
   readonly moves: LotMove[];
 }
+
+/** Shares that came out of a lot of another symbol, with its day, their cost and how that came to be. */
+export type ArrivingLot = Readonly<Omit<Lot, 'rows' | 'moves'>> & {
+  readonly rows: readonly string[];
+  readonly moves: readonly LotMove[];
+};

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../calendar/local-date.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { ChosenLot } from './chosen-lots.ts';
-import type { Lot } from './lot.ts';
+import type { ArrivingLot, Lot } from './lot.ts';
 import { HighestCostFirst, type LotQueue, NewestFirst, OldestFirst } from './lot-queue.ts';
 import { QUANTITY_DIGITS } from './step-holding.ts';
 
@@ -21,7 +21,7 @@ export interface TakenLot {
 }
 
 /** Digits kept when a lot's cost is divided; what is left keeps the difference, so nothing is lost. */
-const COST_DIGITS = 12;
+export const COST_DIGITS = 12;
 
 /** The lots of one symbol in one account. */
 export class Lots {
@@ -49,6 +49,31 @@ export class Lots {
     pool.cost = pool.cost.plus(cost);
     pool.rows.push(id);
     pool.moves.push({ date: acquired, cost });
+  }
+
+  /** Puts shares in that were another symbol's before: they keep their day, or join the pool. */
+  receive({ id, acquired, quantity, cost, rows, moves }: ArrivingLot): void {
+    const pool = this.#isPooled ? this.#queue.peek() : undefined;
+    if (pool === undefined) {
+      this.#queue.push({ id, acquired, quantity, cost, rows: [...rows], moves: [{ came: moves }] });
+      return;
+    }
+    pool.quantity = pool.quantity.plus(quantity);
+    pool.cost = pool.cost.plus(cost);
+    pool.rows.push(...rows);
+    pool.moves.push({ came: moves });
+  }
+
+  /** Takes every lot out as it is. */
+  clear(): readonly Lot[] {
+    const lots = [...this.#queue.all()];
+    while (this.#queue.peek() !== undefined) this.#queue.pop();
+    return lots;
+  }
+
+  /** Call when the cost of every lot has changed in proportion. */
+  recount(): void {
+    this.#queue.rescale?.();
   }
 
   /** Whether lots were chosen that are not all there. Pooled shares have no days, so no choice among them can be met. */

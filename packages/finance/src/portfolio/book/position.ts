@@ -96,6 +96,23 @@ export class Position implements Holding {
     }
   }
 
+  /** Ends the whole holding for what was paid out for it. */
+  closeAll({ id, date }: { readonly id: string; readonly date: LocalDate }, amount: Decimal): void {
+    const kind = this.quantity.isNegative() ? 'cover' : 'sell';
+    const taken = this.lots.take(id, this.quantity.abs());
+    const cost = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
+    this.quantity = new Decimal(0);
+    this.cost = new Decimal(0);
+    this.rows = [];
+    this.#close({ kind, row: id, date, amount, cost, taken });
+  }
+
+  /** Notes a profit on lots whose whole cost came back and more. */
+  closeAt({ id, date }: { readonly id: string; readonly date: LocalDate }, amount: Decimal, taken: readonly TakenLot[]): void {
+    const cost = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
+    this.#close({ kind: 'sell', row: id, date, amount, cost, taken });
+  }
+
   #close(closing: Closing): void {
     const { kind, amount, cost } = closing;
     this.realised = this.realised.plus(kind === 'sell' ? amount.minus(cost) : cost.minus(amount));

@@ -67,27 +67,3 @@ const HOLDING_KINDS: ReadonlySet<string> = new Set(['buy', 'sell', 'short', 'cov
 export function isHoldingRow(row: HistoryRow): row is HoldingRow {
   return HOLDING_KINDS.has(row.kind);
 }
-
-/** An empty holding. */
-const noHolding = (): Holding => ({ quantity: new Decimal(0), currency: undefined });
-
-/** Walks rows in the order in which they count and says which of them are impossible, remembering nothing but quantities. */
-export class HoldingWalk {
-  readonly #holdings = new Map<string, Holding>();
-
-  /** Takes the next row; says why it is impossible, if it is, and then it counts for nothing. */
-  step(row: HistoryRow): Refusal | undefined {
-    if (!isHoldingRow(row)) return undefined;
-    const key = holdingKey(row.account, row.symbol);
-    const held = this.#holdings.get(key) ?? noHolding();
-    const after = stepHolding(row, held);
-    if ('reason' in after) return after;
-    held.quantity = after;
-    if ('currency' in row) held.currency ??= row.currency;
-    this.#holdings.set(key, held);
-    return undefined;
-  }
-}
-
-/** One text for an account and a symbol. */
-export const holdingKey = (account: string, symbol: string): string => `${account}\u0000${symbol}`;

@@ -12,8 +12,8 @@ describe('exporting a ledger', () => {
     expect(
       text({ kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '4', amount: '801', fee: '1', note: 'a "b", c' }),
     ).toBe(
-      '\uFEFFdate,kind,time,account,symbol,quantity,price,amount,currency,fee,tax,to_amount,to_currency,ratio,note,reference,lots\r\n' +
-        '2026-01-05,buy,,main,AAPL,4,,801,USD,1,,,,,"a ""b"", c",,\r\n',
+      '\uFEFFdate,kind,time,account,symbol,quantity,price,amount,currency,fee,tax,to_amount,to_currency,ratio,note,reference,lots,to_symbol,cost_share\r\n' +
+        '2026-01-05,buy,,main,AAPL,4,,801,USD,1,,,,,"a ""b"", c",,,,\r\n',
     );
   });
 
@@ -47,7 +47,20 @@ describe('exporting a ledger', () => {
     const row = fc.record({
       date: fc.constantFrom('2026-01-05', '2026-02-06', '2026-03-07'),
       time: fc.constantFrom(undefined, '09:30', '15:29:59'),
-      kind: fc.constantFrom('buy', 'transfer-in', 'dividend', 'deposit', 'sell', 'fee', 'fx', 'split'),
+      kind: fc.constantFrom(
+        'buy',
+        'transfer-in',
+        'dividend',
+        'deposit',
+        'sell',
+        'fee',
+        'fx',
+        'split',
+        'merger',
+        'spin-off',
+        'rename',
+        'delisting',
+      ),
       account: fc.constantFrom('main', '-isa', '=acc'),
       symbol: fc.constantFrom('AAPL', 'KO'),
       quantity: amount,
@@ -87,6 +100,14 @@ function shape({ kind, symbol, quantity, amount, ...rest }: { kind: string; symb
       return { kind, symbol, quantity, amount, currency: 'USD', ...rest };
     case 'split':
       return { kind, symbol, to: '3', from: '2', ...rest };
+    case 'merger':
+      return { kind, symbol, toSymbol: other(symbol), to: '2', from: '3', amount: `-${amount}`, currency: 'USD', ...rest };
+    case 'spin-off':
+      return { kind, symbol, toSymbol: other(symbol), quantity, costShare: '0.125', ...rest };
+    case 'rename':
+      return { kind, symbol, toSymbol: other(symbol), ...rest };
+    case 'delisting':
+      return { kind, symbol, ...rest };
     case 'fx':
       return { kind, amount, currency: 'USD', toAmount: quantity, toCurrency: 'KRW', ...rest };
     case 'dividend':
@@ -95,3 +116,5 @@ function shape({ kind, symbol, quantity, amount, ...rest }: { kind: string; symb
       return { kind, amount, currency: 'USD', ...rest };
   }
 }
+
+const other = (symbol: string): string => (symbol === 'AAPL' ? 'KO' : 'AAPL');

@@ -21,7 +21,7 @@ export function* exportCsv(rows: Iterable<LedgerRow>): Generator<string> {
 function lineOf(row: HistoryRow): string {
   const fields = row as unknown as Readonly<Record<string, string | undefined>>;
   const cells = COLUMN_NAMES.map((name) => {
-    if (name === 'ratio') return row.kind === 'split' && 'to' in row ? `${row.to}:${row.from}` : '';
+    if (name === 'ratio') return 'to' in row && row.to !== undefined ? `${row.to}:${row.from}` : '';
     if (name === 'quantity' && row.kind === 'split' && 'added' in row) return row.added;
     return fields[name] ?? '';
   });

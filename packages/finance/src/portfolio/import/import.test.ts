@@ -109,6 +109,17 @@ describe('importing a file', () => {
     expect(earlier.added.count).toBe(2);
   });
 
+  it('does not let an import take shares under an old name that a row needs under the new one', async () => {
+    const own = (...lines: string[]) => `date,kind,symbol,quantity,amount,currency,to_symbol,ratio\n${lines.join('\n')}`;
+    const first = await at.preview(
+      own('2026-01-05,buy,AAPL,10,1000,USD,,', '2026-02-02,merger,AAPL,,,,KO,1:1', '2026-03-02,sell,KO,10,1100,USD,,'),
+    );
+    expect(first.refused).toEqual([]);
+    await commitImport(at.ledger, first.batch.id);
+    const later = await at.preview(own('2026-01-10,sell,AAPL,1,100,USD,,'));
+    expect(later.refused).toMatchObject([{ refusal: { reason: 'breaks-later-row' } }]);
+  });
+
   it('looks again before it commits when the ledger has changed since the preview', async () => {
     const first = await at.preview(GOOD);
     const second = await at.preview(GOOD);

@@ -1,5 +1,8 @@
 import type { AsyncSteps } from '@finclaw/infra';
-import { HoldingWalk, holdingKey, isHoldingRow } from '../book/step-holding.ts';
+import type { TickerSymbol } from '@finclaw/types';
+import { HoldingWalk } from '../book/holding-walk.ts';
+import { isCorporate, LinkedSymbols } from '../book/step-corporate.ts';
+import { isHoldingRow } from '../book/step-holding.ts';
 import type { PortfolioLedger } from '../ledger/ledger.ts';
 import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
@@ -21,29 +24,32 @@ export async function* impossibleInBatch(ledger: PortfolioLedger, batch: string)
   const refused = new Map<string, ImpossibleRow>();
   /** Rows that were impossible without the batch; that is not its doing. */
   const broken = new Set<string>();
+  const linked = new LinkedSymbols();
   let refusedBefore = -1;
   for (let round = 1; ; round++) {
-    const victims = new Map<string, LedgerRow>();
+    const victims: (HistoryRow & { readonly symbol: TickerSymbol })[] = [];
     const [before, after] = [new HoldingWalk(), new HoldingWalk()];
     for await (const rows of standingPages(ledger, batch, isUndone)) {
       yield;
       for (const row of rows) {
+        if (round === 1) linked.note(row);
         if (round === 1 && !isNew(row) && before.step(row) !== undefined) broken.add(row.id);
         const refusal = refused.has(row.id) ? undefined : after.step(row);
         if (refusal === undefined) continue;
         if (isNew(row)) refused.set(row.id, { row, refusal });
-        else if (!broken.has(row.id)) victims.set(holdingKey(row.account, 'symbol' in row ? (row.symbol ?? '') : ''), row);
+        else if (!broken.has(row.id) && 'symbol' in row && row.symbol !== undefined) victims.push({ ...row, symbol: row.symbol });
       }
     }
-    if (victims.size === 0) return [...refused.values()];
+    if (victims.length === 0) return [...refused.values()];
+    const victimOf = new Map(victims.map((row) => [linked.of(row.account, row.symbol), row]));
     // Which of the new rows took the shares cannot be told, so none that could have done it stays.
     const isLastResort = refused.size === refusedBefore;
     refusedBefore = refused.size;
     for await (const rows of standingPages(ledger, batch, isUndone)) {
       yield;
       for (const row of rows) {
-        if (!isNew(row) || !isHoldingRow(row) || refused.has(row.id)) continue;
-        const victim = victims.get(holdingKey(row.account, row.symbol));
+        if (!isNew(row) || !(isHoldingRow(row) || isCorporate(row)) || refused.has(row.id)) continue;
+        const victim = victimOf.get(linked.of(row.account, row.symbol));
         if (victim === undefined || row.date > victim.date || !(isLastResort || couldHaveBroken(row, victim))) continue;
         const params = { symbol: row.symbol, row: victim.id, date: victim.date };
         refused.set(row.id, { row, refusal: { reason: 'breaks-later-row', params } });
@@ -55,8 +61,9 @@ export async function* impossibleInBatch(ledger: PortfolioLedger, batch: string)
 /** More shares break no row that takes shares; a short sale and a purchase break each other. */
 function couldHaveBroken({ kind }: LedgerRow, victim: LedgerRow): boolean {
   const [adds, isShort] = [kind === 'buy' || kind === 'transfer-in', kind === 'short'];
-  if (victim.kind === 'short') return adds || kind === 'split';
-  if (victim.kind === 'buy' || victim.kind === 'transfer-in') return isShort || kind === 'split';
+  const changes = kind === 'split' || kind === 'spin-off' || kind === 'merger' || kind === 'rename' || kind === 'delisting';
+  if (victim.kind === 'short') return adds || changes;
+  if (victim.kind === 'buy' || victim.kind === 'transfer-in') return isShort || changes;
   return !adds && !isShort;
 }
 

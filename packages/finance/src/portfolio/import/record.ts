@@ -1,6 +1,8 @@
 import type { AsyncSteps } from '@finclaw/infra';
 import { type FoldOptions, foldSteps } from '../book/fold.ts';
-import { HoldingWalk, isHoldingRow } from '../book/step-holding.ts';
+import { HoldingWalk } from '../book/holding-walk.ts';
+import { isCorporate, LinkedSymbols } from '../book/step-corporate.ts';
+import { isHoldingRow } from '../book/step-holding.ts';
 import type { ParsedRow } from '../csv/formats/format.ts';
 import { checkThenWrite } from '../ledger/check-then-write.ts';
 import type { PortfolioLedger } from '../ledger/ledger.ts';
@@ -35,22 +37,26 @@ export async function recordRow(
 
 /** Why a row cannot be added to what is there: it is impossible itself, or makes a later row so. */
 async function* refusalOf(ledger: PortfolioLedger, candidate: LedgerRow, fold?: FoldOptions): AsyncSteps<Refusal | undefined> {
-  if (candidate.kind === 'undo' || !isHoldingRow(candidate)) return undefined;
+  if (candidate.kind === 'undo' || !(isHoldingRow(candidate) || isCorporate(candidate))) return undefined;
   const { account, symbol } = candidate;
+  const linked = new LinkedSymbols();
+  linked.note(candidate);
   const isUndone = undoneBy(await ledger.undoRows());
-  const rows: HistoryRow[] = [];
+  const ofAccount: HistoryRow[] = [];
   const isBefore = comesBefore(candidate);
   let isPlaced = false;
   for await (const page of ledger.pages()) {
     for (const row of page) {
-      if (row.kind === 'undo' || isUndone(row) || row.account !== account || !('symbol' in row) || row.symbol !== symbol)
-        continue;
-      if (!isPlaced && isBefore(row)) isPlaced = rows.push(candidate) > 0;
-      rows.push(row);
+      if (row.kind === 'undo' || isUndone(row) || row.account !== account || !('symbol' in row)) continue;
+      if (!isPlaced && isBefore(row)) isPlaced = ofAccount.push(candidate) > 0;
+      ofAccount.push(row);
+      linked.note(row);
     }
     yield;
   }
-  if (!isPlaced) rows.push(candidate);
+  if (!isPlaced) ofAccount.push(candidate);
+  const together = linked.of(account, symbol);
+  const rows = ofAccount.filter((row) => 'symbol' in row && linked.of(account, row.symbol ?? '') === together);
   const [before, after] = [new HoldingWalk(), new HoldingWalk()];
   for (const row of rows) {
     yield;

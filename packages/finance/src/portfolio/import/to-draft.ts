@@ -20,8 +20,14 @@ export interface DraftContext {
   readonly fold?: FoldOptions;
 }
 
-const NEEDS_INSTRUMENT: ReadonlySet<string> = new Set(['buy', 'sell', 'short', 'cover', 'split', 'transfer-in', 'transfer-out']);
-const HAS_NO_CURRENCY: ReadonlySet<string> = new Set(['split', 'transfer-out']);
+const NEEDS_INSTRUMENT: ReadonlySet<string> = new Set(
+  'buy sell short cover split spin-off merger rename delisting transfer-in transfer-out'.split(' '),
+);
+const HAS_NO_CURRENCY: ReadonlySet<string> = new Set(['split', 'spin-off', 'rename', 'transfer-out']);
+
+/** Kinds that may come with cash. */
+const MAY_PAY: ReadonlySet<string> = new Set(['merger', 'delisting']);
+const HAS_TARGET: ReadonlySet<string> = new Set(['spin-off', 'merger', 'rename']);
 
 type Field = keyof ParsedRow;
 
@@ -40,6 +46,10 @@ const FIELDS: Readonly<Record<ParsedRow['kind'], readonly Field[]>> = {
   fee: ['amount'],
   tax: ['amount'],
   split: ['to', 'from', 'added'],
+  'spin-off': ['to', 'from', 'quantity', 'costShare'],
+  merger: ['to', 'from', 'quantity', 'amount'],
+  rename: [],
+  delisting: ['amount'],
   'transfer-in': ['quantity', 'amount'],
   'transfer-out': ['quantity'],
   deposit: ['amount'],
@@ -52,8 +62,11 @@ const MONEY_ONLY: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'fx'])
 export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Refusal {
   const named = MONEY_ONLY.has(parsed.kind) ? undefined : parsed.instrument;
   if (named === undefined && NEEDS_INSTRUMENT.has(parsed.kind)) return missing('symbol');
-  const meant = named && (context.find ?? ((text) => findInstrument(text, context.directory, context.ownNames)))(named);
+  const find = context.find ?? ((text) => findInstrument(text, context.directory, context.ownNames));
+  const meant = named && find(named);
   if (meant !== undefined && 'reason' in meant) return meant;
+  const target = HAS_TARGET.has(parsed.kind) && parsed.toInstrument ? find(parsed.toInstrument) : undefined;
+  if (target !== undefined && 'reason' in target) return target;
   const found = meant && inCurrency(meant, parsed.currency, context.directory);
   const currencies = readCurrencies(parsed, found);
   if ('reason' in currencies) return currencies;
@@ -63,6 +76,7 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
     ...said,
     account: parsed.account ?? context.account,
     ...(found !== undefined && { symbol: found.symbol }),
+    ...(target !== undefined && { toSymbol: target.symbol }),
     ...currencies,
   } as unknown as RowDraft;
   return checkDraft(draft, context.today) ?? draft;
@@ -85,7 +99,7 @@ function readCurrencies(
   if (NEEDS_INSTRUMENT.has(parsed.kind) && own !== undefined && stated !== undefined && stated !== own) {
     return { reason: 'wrong-currency', params: { symbol: found?.symbol ?? '', currency: stated, expected: own } };
   }
-  if (HAS_NO_CURRENCY.has(parsed.kind)) return {};
+  if (HAS_NO_CURRENCY.has(parsed.kind) || (MAY_PAY.has(parsed.kind) && parsed.amount === undefined)) return {};
   if (stated === undefined) return missing('currency');
   if (parsed.kind !== 'fx') return { currency: stated };
   const toCurrency = parsed.toCurrency === undefined ? undefined : readCurrency(parsed.toCurrency);

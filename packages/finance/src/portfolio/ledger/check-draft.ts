@@ -1,6 +1,7 @@
 import { type LocalDate, parseLocalDate } from '../../calendar/local-date.ts';
 import { Decimal, parseDecimal } from '../../money/decimal.ts';
 import { parseChosenLots } from '../book/chosen-lots.ts';
+import { isCorporate } from '../book/step-corporate.ts';
 import type { RowDraft } from './ledger-row.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -27,6 +28,8 @@ const INCOME = [required('amount', 'any'), optional('fee', 'any'), optional('tax
 const CHARGE = [required('amount', 'any')];
 const CASH = [required('amount', 'positive')];
 
+const NEW_SHARES = [optional('to', 'positive'), optional('from', 'positive'), optional('quantity', 'positive')];
+
 /** Which amounts each kind of row has. */
 const AMOUNTS: Readonly<Record<RowDraft['kind'], readonly AmountRule[]>> = {
   buy: TRADE,
@@ -38,6 +41,10 @@ const AMOUNTS: Readonly<Record<RowDraft['kind'], readonly AmountRule[]>> = {
   fee: CHARGE,
   tax: CHARGE,
   split: [optional('to', 'positive'), optional('from', 'positive'), optional('added', 'any')],
+  'spin-off': [...NEW_SHARES, required('costShare', 'not-negative')],
+  merger: [...NEW_SHARES, optional('amount', 'any')],
+  rename: [],
+  delisting: [optional('amount', 'not-negative')],
   'transfer-in': [required('quantity', 'positive'), required('amount', 'not-negative')],
   'transfer-out': [required('quantity', 'positive')],
   deposit: CASH,
@@ -59,7 +66,12 @@ const LONGEST_TEXT = [
 export function checkDraft(draft: RowDraft, today: LocalDate): Refusal | undefined {
   const fields = draft as unknown as Readonly<Record<string, string | undefined>>;
   return (
-    checkMoment(draft, today) ?? checkTexts(fields) ?? checkAmounts(draft.kind, fields) ?? checkFx(draft) ?? checkLots(draft)
+    checkMoment(draft, today) ??
+    checkTexts(fields) ??
+    checkAmounts(draft.kind, fields) ??
+    checkFx(draft) ??
+    checkLots(draft) ??
+    checkCorporate(draft)
   );
 }
 
@@ -101,6 +113,17 @@ function hasSign(value: string, sign: Sign): boolean {
 function checkFx(draft: RowDraft): Refusal | undefined {
   if (draft.kind !== 'fx' || draft.currency !== draft.toCurrency) return undefined;
   return bad('toCurrency', draft.toCurrency);
+}
+
+/** New shares are of another symbol and are counted by a ratio or a number, and no more than the whole cost goes with them. */
+function checkCorporate(draft: RowDraft): Refusal | undefined {
+  if (!isCorporate(draft) || draft.kind === 'delisting') return undefined;
+  const { symbol, toSymbol, to, from, quantity, costShare } = draft;
+  if (toSymbol === undefined) return { reason: 'missing-value', params: { field: 'toSymbol' } };
+  if (toSymbol === symbol) return bad('toSymbol', toSymbol);
+  if (costShare !== undefined && parseDecimal(costShare).greaterThan(1)) return bad('costShare', costShare);
+  const isCounted = draft.kind === 'rename' || quantity !== undefined || (to !== undefined && from !== undefined);
+  return isCounted ? undefined : { reason: 'missing-value', params: { field: 'ratio' } };
 }
 
 /** Lots are chosen for a sale, and not more of them than are sold. */

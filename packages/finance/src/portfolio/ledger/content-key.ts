@@ -2,14 +2,30 @@ import { hash } from 'node:crypto';
 import type { RowDraft } from './ledger-row.ts';
 
 /** What a row is about; notes, references and where it came from are not part of it. */
-const CONTENT = ['account', 'date', 'kind', 'symbol', 'currency', 'toCurrency', 'row', 'batch', 'lots'] as const;
+const CONTENT = [
+  'account',
+  'date',
+  'kind',
+  'symbol',
+  'currency',
+  'toCurrency',
+  'row',
+  'batch',
+  'lots',
+  'toSymbol',
+  'costShare',
+] as const;
+/** Told by few rows, and no part of what the others are known by. */
+const RARE: ReadonlySet<string> = new Set(['lots', 'toSymbol', 'costShare']);
 const AMOUNTS = ['quantity', 'amount', 'toAmount', 'to', 'from', 'added'] as const;
 
 /** A short text that two rows share when they say the same thing: the same amounts, however they are written. */
 export function contentKey(row: RowDraft): string {
   const fields = row as unknown as Readonly<Record<string, string | undefined>>;
   let text = '';
-  for (const name of CONTENT) if (name !== 'lots' || fields.lots !== undefined) text += `${fields[name] ?? ''}\u0000`;
+  for (const name of CONTENT)
+    if (!RARE.has(name) || fields[name] !== undefined)
+      text += `${name === 'costShare' ? plain(fields[name]) : (fields[name] ?? '')}\u0000`;
   for (const name of AMOUNTS) text += `${plain(fields[name])}\u0000`;
   return hash('sha256', text, 'base64url').slice(0, 22);
 }

@@ -12,6 +12,10 @@ export const LEDGER_KINDS = [
   'fee',
   'tax',
   'split',
+  'spin-off',
+  'merger',
+  'rename',
+  'delisting',
   'transfer-in',
   'transfer-out',
   'deposit',
@@ -71,6 +75,27 @@ type SplitFields = { readonly kind: 'split'; readonly symbol: TickerSymbol } & (
   | { readonly added: DecimalString }
 );
 
+/**
+ * What a company decided about its shares. They become shares of another symbol (`merger`, `rename`), bring shares of another with them
+ * (`spin-off`), or end (`delisting`). Lots keep their days; their cost goes where the shares go.
+ */
+interface CorporateFields {
+  readonly kind: 'spin-off' | 'merger' | 'rename' | 'delisting';
+  readonly symbol: TickerSymbol;
+  /** What the shares become or bring with them; a delisting has none. */
+  readonly toSymbol?: TickerSymbol;
+  /** `to` new shares for `from` old ones; a new name is one for one. */
+  readonly to?: DecimalString;
+  readonly from?: DecimalString;
+  /** The new shares as the broker booked them, instead of a ratio. */
+  readonly quantity?: DecimalString;
+  /** A spin-off: the part of the cost that goes to the new shares, such as 0.125. */
+  readonly costShare?: DecimalString;
+  /** Cash that came with it, which lowers the cost; negative when it was paid, as for rights that were used. */
+  readonly amount?: DecimalString;
+  readonly currency?: CurrencyCode;
+}
+
 /** Shares that arrive without being paid for from this account; the amount is what they had cost. */
 interface TransferInFields {
   readonly kind: 'transfer-in';
@@ -113,6 +138,7 @@ type LedgerFields =
   | IncomeFields
   | ChargeFields
   | SplitFields
+  | CorporateFields
   | TransferInFields
   | TransferOutFields
   | CashFields

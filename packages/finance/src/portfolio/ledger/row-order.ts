@@ -4,6 +4,11 @@ import type { LedgerKind, LedgerRow, RowDraft } from './ledger-row.ts';
 /** Within one moment, what adds to a holding comes before what takes from it, so that no sale fails for want of a time of day. */
 const RANK: Readonly<Record<LedgerKind, string>> = {
   split: '0',
+  // A share that is delisted can be sold until the evening; everything else has happened by the morning.
+  'spin-off': '0a',
+  merger: '0b',
+  rename: '0c',
+  delisting: '8d',
   deposit: '1',
   fx: '2',
   'transfer-in': '3',

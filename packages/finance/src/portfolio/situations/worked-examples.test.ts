@@ -28,6 +28,7 @@ interface Example {
 }
 
 const examples = JSON.parse(readFileSync(join(import.meta.dirname, 'worked-examples.json'), 'utf8')) as Example[];
+const CORPORATE = new Set(['merger', 'rename', 'spin-off', 'delisting']);
 const SHARES = new Set(['buy', 'sell', 'short', 'cover', 'transfer-in', 'transfer-out', 'split']);
 const currencyOf = (symbol: string): string => (/\.K[SQ]$/.test(symbol) ? 'KRW' : 'USD');
 
@@ -41,10 +42,23 @@ function readRow(text: string): PlainRow {
   if (!SHARES.has(kind) && rest.length === 2 && /^-?\d/.test(rest[0] ?? ''))
     return { ...common, amount: rest[0], currency: rest[1] };
   const [symbol = '', first = '', second] = rest;
+  if (CORPORATE.has(kind)) return readCorporate(common, symbol, first, second);
   const currency = cur ?? currencyOf(symbol);
   if (kind === 'split') return { ...common, symbol, to: first.split(':')[0], from: first.split(':')[1] };
   if (!SHARES.has(kind)) return { ...common, symbol, amount: first, currency };
   return { ...common, symbol, quantity: first, ...(second !== undefined && { amount: second, currency }) };
+}
+
+/** Reads "2025-03-03 merger OLD NEW 1:2 amount=40", "2025-03-03 spin-off OLD NEW 1:4 costShare=0.2", "2025-03-03 delisting OLD". */
+function readCorporate(common: PlainRow, symbol: string, toSymbol: string, ratio = ''): PlainRow {
+  const [to, from] = ratio.split(':');
+  return {
+    ...common,
+    symbol,
+    ...(toSymbol !== '' && { toSymbol }),
+    ...(from !== undefined && { to, from }),
+    ...('amount' in common && { currency: currencyOf(symbol) }),
+  };
 }
 
 function readRates(texts: readonly string[] = []) {

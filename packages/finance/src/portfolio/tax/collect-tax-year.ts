@@ -27,7 +27,7 @@ export function ratesForTax(rows: readonly HistoryRow[], country: TaxCountry): r
   const base = taxCurrency(country);
   const first = new Map<CurrencyCode, LocalDate>();
   for (const row of rows) {
-    if (!('currency' in row) || row.currency === base) continue;
+    if (!('currency' in row) || row.currency === undefined || row.currency === base) continue;
     const known = first.get(row.currency);
     if (known === undefined || row.date < known) first.set(row.currency, row.date);
   }

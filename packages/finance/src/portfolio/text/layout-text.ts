@@ -42,9 +42,12 @@ function rowText(draft: StagedRow['draft'], locale: Locale): string {
     date,
     message(locale, `portfolio.kind.${kind}`),
     ...('symbol' in draft && draft.symbol !== undefined ? [draft.symbol] : []),
-    ...('quantity' in draft ? [draft.quantity] : []),
-    ...('to' in draft ? [`${draft.to}:${draft.from}`] : []),
-    ...('amount' in draft ? [formatMoney(Money.of(draft.amount, draft.currency), locale)] : []),
+    ...('toSymbol' in draft && draft.toSymbol !== undefined ? [`→ ${draft.toSymbol}`] : []),
+    ...('quantity' in draft && draft.quantity !== undefined ? [draft.quantity] : []),
+    ...('to' in draft && draft.to !== undefined ? [`${draft.to}:${draft.from}`] : []),
+    ...('amount' in draft && draft.amount !== undefined && draft.currency !== undefined
+      ? [formatMoney(Money.of(draft.amount, draft.currency), locale)]
+      : []),
     `(${account})`,
   ].join(' ');
 }

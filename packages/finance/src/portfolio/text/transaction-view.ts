@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import type { Locale, TransactionView } from '@finclaw/types';
+import type { Locale, TickerSymbol, TransactionView } from '@finclaw/types';
 import type { InstrumentDirectory } from '../../instruments/directory.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 
@@ -7,11 +7,19 @@ import type { HistoryRow } from '../ledger/ledger-row.ts';
 export function transactionView(row: HistoryRow, directory: InstrumentDirectory, locale: Locale): TransactionView {
   const { id, date, account } = row;
   const symbol = 'symbol' in row ? row.symbol : undefined;
+  const nameOf = (each: TickerSymbol): string => directory.find(each)?.names[locale] ?? each;
+  const target = 'toSymbol' in row ? row.toSymbol : undefined;
   return {
     ...{ id, date, account, kind: message(locale, `portfolio.kind.${row.kind}`) },
-    ...(symbol !== undefined && { symbol, name: directory.find(symbol)?.names[locale] ?? symbol }),
-    ...('quantity' in row && { quantity: row.quantity }),
+    ...(symbol !== undefined && {
+      symbol,
+      name: [symbol, target]
+        .flatMap((each) => each ?? [])
+        .map(nameOf)
+        .join(' → '),
+    }),
+    ...('quantity' in row && row.quantity !== undefined && { quantity: row.quantity }),
     ...('price' in row && row.price !== undefined && { price: row.price }),
-    ...('amount' in row && { amount: row.amount, currency: row.currency }),
+    ...('amount' in row && row.amount !== undefined && { amount: row.amount, currency: row.currency }),
   };
 }

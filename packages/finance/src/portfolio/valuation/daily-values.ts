@@ -3,9 +3,9 @@ import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { addDays, isWeekend, type LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, toDecimalString } from '../../money/decimal.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
-import { type Closes, DailyWorth, type Snapshot } from './daily-worth.ts';
+import { type Closes, DailyWorth, listedAs, type Snapshot } from './daily-worth.ts';
 import type { MissingInput } from './figure.ts';
-import type { FlowTrace, Moment } from './flow-trace.ts';
+import { type FlowTrace, type Moment, renamedIn } from './flow-trace.ts';
 import type { ValueOptions } from './portfolio-value.ts';
 import { inBase } from './returns.ts';
 
@@ -31,11 +31,9 @@ export interface DailyValues {
 const DIGITS = 12;
 
 /** Values every day of a history. A day without a price or a rate is left out and what it lacks is named; nothing is guessed. */
-export function* daySteps(
-  { flows, moments, splits }: FlowTrace,
-  options: ValueOptions & { readonly closes: Closes },
-): Steps<DailyValues> {
-  const worth = new DailyWorth(options, options.closes, splits);
+export function* daySteps(trace: FlowTrace, options: ValueOptions & { readonly closes: Closes }): Steps<DailyValues> {
+  const { flows, moments } = trace;
+  const worth = new DailyWorth(options, options.closes, trace);
   const days: PortfolioDay[] = [];
   let invested = new Decimal(0);
   let isInvestedKnown = true;
@@ -67,10 +65,14 @@ export function* neededForDays(counting: readonly HistoryRow[], baseCurrency: Cu
   const note = (currency: CurrencyCode, date: LocalDate): void => {
     if (currency !== baseCurrency && !currencies.has(currency)) currencies.set(currency, date);
   };
+  const renamed = renamedIn(counting);
   for (const row of counting) {
     yield;
-    if ('symbol' in row && row.symbol !== undefined && !symbols.has(row.symbol)) symbols.set(row.symbol, row.date);
-    if ('currency' in row) note(row.currency, row.date);
+    for (const held of ['symbol' in row ? row.symbol : undefined, 'toSymbol' in row ? row.toSymbol : undefined]) {
+      const symbol = held && listedAs(held, renamed);
+      if (symbol !== undefined && !symbols.has(symbol)) symbols.set(symbol, row.date);
+    }
+    if ('currency' in row && row.currency !== undefined) note(row.currency, row.date);
     if ('toCurrency' in row) note(row.toCurrency, row.date);
   }
   return [

@@ -41,17 +41,23 @@ export interface PastSplit {
   readonly factor: Decimal;
 }
 
+/** What has to be known of the past to read prices of today's sources: later splits, and symbols under which old ones are listed now. */
+export interface PriceHistory {
+  readonly splits: readonly PastSplit[];
+  readonly renamed: ReadonlyMap<TickerSymbol, TickerSymbol>;
+}
+
 /** Values past moments in the base currency and collects what it would have needed to know. */
 export class DailyWorth {
   readonly #missing = new Map<string, MissingInput>();
   readonly #options: ValueOptions;
   readonly #closes: Closes;
-  readonly #splits: readonly PastSplit[];
+  readonly #history: PriceHistory;
 
-  constructor(options: ValueOptions, closes: Closes, splits: readonly PastSplit[]) {
+  constructor(options: ValueOptions, closes: Closes, history: PriceHistory) {
     this.#options = options;
     this.#closes = closes;
-    this.#splits = splits;
+    this.#history = history;
   }
 
   /** What it would have needed to know, each once. */
@@ -84,7 +90,8 @@ export class DailyWorth {
   }
 
   /** Shares in the base currency at the price and rate of a day. */
-  shares(symbol: TickerSymbol, quantity: Decimal, currency: CurrencyCode, date: LocalDate): Decimal {
+  shares(held: TickerSymbol, quantity: Decimal, currency: CurrencyCode, date: LocalDate): Decimal {
+    const symbol = listedAs(held, this.#history.renamed);
     const price = this.#price(symbol, date);
     if (price !== undefined) return this.money(quantity.times(price), currency, date);
     this.#missing.set(`${symbol} ${date}`, { kind: 'close', symbol, date });
@@ -100,7 +107,15 @@ export class DailyWorth {
     const close = this.#closes.on(symbol, date);
     if (close === undefined) return undefined;
     // Sources divide old prices by later splits; the shares of that day were the old ones, so the price must be too.
-    const later = this.#splits.filter((split) => split.symbol === symbol && split.date > date);
+    const later = this.#history.splits.filter((split) => split.symbol === symbol && split.date > date);
     return later.reduce((price, { factor }) => price.times(factor), parseDecimal(close));
   }
+}
+
+/** The symbol under which sources list what had another one before. */
+export function listedAs(symbol: TickerSymbol, renamed: ReadonlyMap<TickerSymbol, TickerSymbol>): TickerSymbol {
+  let current = symbol;
+  // A name that came back would lead around for ever.
+  for (let left = renamed.size; left > 0; left--) current = renamed.get(current) ?? current;
+  return current;
 }

@@ -1,9 +1,10 @@
 import type { Steps } from '@finclaw/infra';
+import type { TickerSymbol } from '@finclaw/types';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import type { OutsideFlow } from '../book/account-book.ts';
 import { type Book, type FoldOptions, foldSteps } from '../book/fold.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
-import { type PastSplit, type Snapshot, takeSnapshot } from './daily-worth.ts';
+import { type PastSplit, type PriceHistory, type Snapshot, takeSnapshot } from './daily-worth.ts';
 
 /** What was held just before and just after a day that has a row. */
 export interface Moment {
@@ -15,12 +16,11 @@ export interface Moment {
 }
 
 /** What a history adds up to, and the way there: what crossed the border of the portfolio and what was held around each day. */
-export interface FlowTrace {
+export interface FlowTrace extends PriceHistory {
   readonly book: Book;
   /** Oldest first, as the moments are. */
   readonly flows: readonly OutsideFlow[];
   readonly moments: readonly Moment[];
-  readonly splits: readonly PastSplit[];
 }
 
 /** Adds up a history in one pass and notes what was held on each of its days. */
@@ -39,7 +39,7 @@ export function* traceSteps(counting: readonly HistoryRow[], options: FoldOption
   const flows = [...book.accounts.values()].flatMap((account) => account.flows);
   flows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   yield;
-  return { book, flows, moments, splits: splitsOf(book) };
+  return { book, flows, moments, splits: splitsOf(book), renamed: renamedIn(counting) };
 }
 
 function splitsOf(book: Book): readonly PastSplit[] {
@@ -47,4 +47,11 @@ function splitsOf(book: Book): readonly PastSplit[] {
   const splits = positions.flatMap(({ symbol, splits: own }) => own.map((split) => ({ symbol, ...split })));
   // Each account has its own row for the same split.
   return [...Map.groupBy(splits, ({ symbol, date }) => `${symbol} ${date}`).values()].flatMap(([first]) => first ?? []);
+}
+
+/** Symbols that others took the place of. */
+export function renamedIn(counting: readonly HistoryRow[]): ReadonlyMap<TickerSymbol, TickerSymbol> {
+  return new Map(
+    counting.flatMap((row) => (row.kind === 'rename' && row.toSymbol !== undefined ? [[row.symbol, row.toSymbol] as const] : [])),
+  );
 }

@@ -43,6 +43,27 @@ const split = fc.record({
   to: fc.constantFrom('2', '3', '10', '1', '0.7'),
   from: fc.constantFrom('1', '3', '7'),
 });
+const corporate = fc
+  .record({
+    ...base,
+    kind: fc.constantFrom('merger', 'rename', 'spin-off', 'delisting'),
+    symbol: fc.constantFrom('AAPL', 'KO'),
+    to: fc.constantFrom('1', '2', '0.3'),
+    from: fc.constantFrom('1', '3', '7'),
+    received: fc.option(amount, { nil: undefined, freq: 3 }),
+    costShare: fc.constantFrom('0', '0.125', '0.333333', '1'),
+    paid: fc.option(fc.tuple(amount, fc.boolean()), { nil: undefined }),
+  })
+  .map(({ kind, symbol: from_, to, from, received, costShare, paid, ...row }) => ({
+    ...{ ...row, kind, symbol: from_ },
+    ...(kind !== 'delisting' && { toSymbol: from_ === 'AAPL' ? 'KO' : 'AAPL' }),
+    ...((kind === 'merger' || kind === 'spin-off') && (received === undefined ? { to, from } : { quantity: received })),
+    ...(kind === 'spin-off' && { costShare }),
+    ...(paid !== undefined &&
+      (kind === 'merger' || kind === 'delisting') && {
+        ...{ amount: kind === 'merger' && paid[1] ? `-${paid[0]}` : paid[0], currency: 'USD' },
+      }),
+  }));
 const cash = fc.record({
   ...base,
   kind: fc.constantFrom('deposit', 'withdrawal', 'interest', 'fee', 'tax', 'dividend'),
@@ -55,7 +76,7 @@ const exchange = fc
 const undo = fc.record({ ...base, kind: fc.constant('undo'), row: fc.integer({ min: 1, max: 40 }).map((n) => `r${n}`) });
 
 const histories = fc
-  .array(fc.oneof({ weight: 8, arbitrary: trade }, split, cash, exchange, undo), { maxLength: 40 })
+  .array(fc.oneof({ weight: 8, arbitrary: trade }, split, corporate, cash, exchange, undo), { maxLength: 40 })
   .map((rows) => ledger(...(rows as unknown as PlainRow[])));
 const method = fc.constantFrom(...LOT_METHODS);
 const prices = { AAPL: '151.25', KO: '68', '005930.KS': '71500 KRW' };
@@ -72,7 +93,7 @@ const rates = [
 const plain = (text: string): Decimal => new Decimal(text);
 const rowsOf = (figure: MaybeFigure): readonly string[] => (isKnown(figure) ? figure.rows : []);
 
-describe('any history of trades, splits, transfers, exchanges and undo', () => {
+describe('any history of trades, splits, mergers, spin-offs, transfers, exchanges and undo', () => {
   it('conserves money: every currency holds what came in less what went out, plus what was earned', () => {
     fc.assert(
       fc.property(histories, method, (rows, lots) => {
@@ -109,11 +130,13 @@ describe('any history of trades, splits, transfers, exchanges and undo', () => {
     ): Decimal {
       let sum = new Decimal(0);
       for (const row of counting(rows)) {
-        if (row.account !== each.account || dropped.has(row.id) || !('amount' in row) || row.kind === 'transfer-in') continue;
+        if (row.account !== each.account || dropped.has(row.id) || !('amount' in row) || row.amount === undefined) continue;
+        if (row.kind === 'transfer-in') continue;
         const size = plain(row.amount);
         const isIn = row.kind === 'deposit' || (!each.keepsCash && ['buy', 'cover', 'fee', 'tax'].includes(row.kind));
         const isOut =
-          row.kind === 'withdrawal' || (!each.keepsCash && ['sell', 'short', 'dividend', 'interest'].includes(row.kind));
+          row.kind === 'withdrawal' ||
+          (!each.keepsCash && ['sell', 'short', 'dividend', 'interest', 'merger', 'delisting'].includes(row.kind));
         if (row.currency === code) sum = isIn ? sum.plus(size) : isOut ? sum.minus(size) : sum;
         if (row.kind !== 'fx' || !each.keepsCash) continue;
         if (row.currency === code) sum = sum.minus(size);

@@ -1,7 +1,7 @@
 import type { Steps } from '@finclaw/infra';
 import type { CurrencyCode } from '@finclaw/types';
 import { Decimal } from '../../money/decimal.ts';
-import type { Lot } from '../book/lot.ts';
+import type { Lot, LotMove } from '../book/lot.ts';
 import { type Closing, type Position, rowsOfClosings } from '../book/position.ts';
 import { DayRates } from './day-rates.ts';
 import { Figure, type MaybeFigure } from './figure.ts';
@@ -82,14 +82,19 @@ export function* closingParts(position: Position, day: DayRates): Steps<readonly
 
 /** The cost of each part that left a lot, in the base currency; shares that were bought on several days take a part of each. */
 function partsInBase(lot: Lot, day: DayRates): readonly Decimal[] {
+  return followCost(lot.moves, day).parts;
+}
+
+function followCost(moves: readonly LotMove[], day: DayRates): { readonly parts: readonly Decimal[]; readonly left: Decimal } {
   let cost = new Decimal(0);
-  return lot.moves.map((move) => {
-    if ('cost' in move) {
-      cost = cost.plus(day.inBase(move.cost, move.date));
+  const parts = moves.map((move) => {
+    if (!('left' in move)) {
+      cost = cost.plus('came' in move ? followCost(move.came, day).left : day.inBase(move.cost, move.date));
       return new Decimal(0);
     }
     const part = move.left.equals(move.of) ? cost : cost.times(move.left).dividedBy(move.of).toDecimalPlaces(DIGITS);
     cost = cost.minus(part);
     return part;
   });
+  return { parts, left: cost };
 }

@@ -30,15 +30,16 @@ const DIGITS = 12;
 
 /** Both returns up to the day of the valuation, or undefined when no money ever came in. */
 export function* returnSteps(
-  { flows, moments, splits }: FlowTrace,
+  trace: FlowTrace,
   value: PortfolioValue,
   options: ValueOptions & { readonly closes: Closes },
 ): Steps<PortfolioReturns | undefined> {
+  const { flows, moments } = trace;
   const from = flows[0]?.date;
   if (from === undefined) return undefined;
   const { to, days } = daysHeld(moments, from, options.asOf);
   const end = finalWorth(value);
-  const worth = (): DailyWorth => new DailyWorth(options, options.closes, splits);
+  const worth = (): DailyWorth => new DailyWorth(options, options.closes, trace);
   const timeWeighted = yield* weighTime(flows, moments, worth(), end.worth, days);
   const moneyWeighted = yield* weighMoney(flows, worth(), end.worth, options.asOf);
   return {

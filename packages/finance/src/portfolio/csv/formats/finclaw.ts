@@ -23,6 +23,8 @@ export const FINCLAW_COLUMNS = {
   note: ['note', '메모'],
   reference: ['reference', '참조번호'],
   lots: ['lots', '지정로트'],
+  toSymbol: ['to_symbol', '대상종목'],
+  costShare: ['cost_share', '원가비중'],
 } as const;
 
 const KINDS: Readonly<Record<ParsedRow['kind'], readonly string[]>> = {
@@ -35,6 +37,10 @@ const KINDS: Readonly<Record<ParsedRow['kind'], readonly string[]>> = {
   fee: ['fee', '수수료'],
   tax: ['tax', '세금'],
   split: ['split', '분할', '병합', '액면분할', '액면병합'],
+  'spin-off': ['spin-off', 'spin off', 'spinoff', '인적분할'],
+  merger: ['merger', '합병', '주식교환'],
+  rename: ['rename', 'name change', 'symbol change', '상호변경', '종목변경'],
+  delisting: ['delisting', 'delisted', '상장폐지'],
   'transfer-in': ['transfer-in', 'transfer in', '입고'],
   'transfer-out': ['transfer-out', 'transfer out', '출고'],
   deposit: ['deposit', '입금'],
@@ -66,6 +72,7 @@ function read(cells: Cells): Reading {
     throw new RowRefused(words === '' ? 'missing-value' : 'unsupported-kind', { field: 'kind', kind: words });
   const moment = cells.moment(parseDateCell, ...FINCLAW_COLUMNS.date);
   const symbol = cells.text(...FINCLAW_COLUMNS.symbol);
+  const toSymbol = cells.text(...FINCLAW_COLUMNS.toSymbol);
   const time = cells.text(...FINCLAW_COLUMNS.time) || moment.time;
   return {
     row: {
@@ -74,6 +81,7 @@ function read(cells: Cells): Reading {
       ...(time !== undefined && { time }),
       ...texts(cells),
       ...(symbol !== '' && { instrument: { text: symbol, by: 'name' } as const }),
+      ...(toSymbol !== '' && { toInstrument: { text: toSymbol, by: 'name' } as const }),
       ...amounts(kind, cells),
     },
   };
@@ -94,7 +102,7 @@ const MINUS_FITS: Partial<Record<string, readonly ParsedRow['kind'][]>> = {
 
 function amounts(kind: ParsedRow['kind'], cells: Cells): Partial<ParsedRow> {
   // A payment can be taken back and keeps its sign; everywhere else the kind says which way it went.
-  const isSigned = kind === 'dividend' || kind === 'interest' || kind === 'fee' || kind === 'tax';
+  const isSigned = kind === 'dividend' || kind === 'interest' || kind === 'fee' || kind === 'tax' || kind === 'merger';
   const read = (name: 'quantity' | 'amount' | 'fee' | 'tax'): DecimalString | undefined => {
     if (isSigned) return cells.amount(...FINCLAW_COLUMNS[name]);
     return MINUS_FITS[name]?.includes(kind) ? cells.size(...FINCLAW_COLUMNS[name]) : cells.unsigned(...FINCLAW_COLUMNS[name]);
@@ -105,10 +113,13 @@ function amounts(kind: ParsedRow['kind'], cells: Cells): Partial<ParsedRow> {
     fee: read('fee'),
     tax: read('tax'),
     toAmount: cells.unsigned(...FINCLAW_COLUMNS.toAmount),
+    costShare: cells.unsigned(...FINCLAW_COLUMNS.costShare),
   };
   const amount = read('amount') ?? amountFromPrice(kind, found);
   const known = Object.fromEntries(Object.entries({ ...found, amount }).filter(([, value]) => value !== undefined));
-  return kind === 'split' ? { ...splitOf(cells) } : known;
+  if (kind === 'split') return splitOf(cells);
+  const ratio = cells.text(...FINCLAW_COLUMNS.ratio);
+  return ratio === '' || (kind !== 'merger' && kind !== 'spin-off') ? known : { ...known, ...parseRatio(ratio) };
 }
 
 const DERIVED_DIGITS = 12;

@@ -33,6 +33,10 @@ export interface ParsedRow {
   readonly to?: DecimalString;
   readonly from?: DecimalString;
   readonly added?: DecimalString;
+  /** What shares become or bring with them in a merger, under a new name or in a spin-off. */
+  readonly toInstrument?: InstrumentText;
+  /** The part of the cost that goes to the shares of a spin-off, as a fraction. */
+  readonly costShare?: DecimalString;
   readonly lots?: string;
   readonly note?: string;
   readonly reference?: string;
