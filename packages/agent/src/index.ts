@@ -37,6 +37,7 @@ export { createBreakerRegistry } from './providers/breakers.ts';
 export { createChunkStream, feedFrom } from './providers/chunk-stream.ts';
 export { createProviderAdapter } from './providers/create-adapter.ts';
 export { keepResults } from './results/keep-results.ts';
+export { outsideResult } from './results/outside-result.ts';
 export { readResultDefinition, readResultExecutor } from './results/read-result-tool.ts';
 export { fillHandles } from './results/result-handles.ts';
 export { checkKey, findAmbientKeys, type KeyCheck } from './servers/check-key.ts';
