@@ -6,6 +6,7 @@ export { createSecretBox } from './auth/secret-box.ts';
 export { carryOver } from './context/carry-over.ts';
 export type { CompactionCheckpoint } from './context/checkpoint.ts';
 export type { ChosenSummarizer } from './context/compaction-types.ts';
+export { isOwnRecord } from './context/own-records.ts';
 export type { PreparedHistory } from './context/prepare-history.ts';
 export { prepareHistory } from './context/prepare-history.ts';
 export { createWindowMonitor } from './context/window-guard.ts';
