@@ -14,12 +14,14 @@ import type {
   ModelKeyView,
   ModelView,
   PairedPersonView,
+  PerformanceView,
   PersonRef,
   PortfolioView,
   QuoteResult,
   ScheduleView,
   SessionSummary,
   SettingView,
+  TargetPlanView,
   TimelineItem,
   TokenView,
   TransactionView,
@@ -184,6 +186,21 @@ interface GatewayApi {
   'portfolio.undo': {
     readonly params: { readonly id: string; readonly locale?: Locale };
     readonly result: { readonly undone: boolean; readonly problem?: string };
+  };
+  /** How the portfolio did, apart from money that came and went, beside an index; `performance` is null where there is no day to tell of. */
+  'portfolio.performance': {
+    readonly params: { readonly from?: string; readonly benchmark?: string; readonly account?: string; readonly locale?: Locale };
+    readonly result: { readonly performance: PerformanceView | null; readonly lines: readonly string[] };
+  };
+  /** The target weights and what to buy and sell to come to them; nothing is traded. */
+  'portfolio.targets': {
+    readonly params: { readonly locale?: Locale };
+    readonly result: { readonly plan: TargetPlanView | null; readonly lines: readonly string[] };
+  };
+  /** Keeps target weights, each written `AAPL=30`; an empty list forgets them. */
+  'portfolio.setTargets': {
+    readonly params: { readonly targets: readonly string[]; readonly locale?: Locale };
+    readonly result: { readonly plan: TargetPlanView | null; readonly lines: readonly string[] };
   };
   /** What a year looks like to the tax office, as information; to that of the person's own country unless another is asked for. */
   'portfolio.tax': {
@@ -474,6 +491,9 @@ export const GATEWAY_ROUTES = {
   'portfolio.get': { verb: 'GET', path: '/api/portfolio', scope: 'read' },
   'portfolio.rows': { verb: 'GET', path: '/api/portfolio/rows', scope: 'read' },
   'portfolio.undo': { verb: 'POST', path: '/api/portfolio/rows/:id/undo', scope: 'write' },
+  'portfolio.performance': { verb: 'GET', path: '/api/portfolio/performance', scope: 'read' },
+  'portfolio.targets': { verb: 'GET', path: '/api/portfolio/targets', scope: 'read' },
+  'portfolio.setTargets': { verb: 'PUT', path: '/api/portfolio/targets', scope: 'write' },
   'portfolio.tax': { verb: 'GET', path: '/api/portfolio/tax', scope: 'read' },
   'portfolio.import': { verb: 'POST', path: '/api/portfolio/import', scope: 'write' },
   'alerts.list': { verb: 'GET', path: '/api/alerts', scope: 'read' },

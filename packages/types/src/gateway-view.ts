@@ -266,6 +266,52 @@ interface PortfolioDayView {
   readonly invested: DecimalString;
 }
 
+/** How a portfolio did, apart from money that came and went. Fractions: 0.1 is ten per cent; amounts are in the base currency. */
+export interface PerformanceView {
+  readonly baseCurrency: CurrencyCode;
+  readonly from: string;
+  readonly to: string;
+  readonly growth: DecimalString;
+  /** The deepest fall and its days, and how far below its high it lies now. */
+  readonly drawdown?: {
+    readonly deepest: DecimalString;
+    readonly from: string;
+    readonly to: string;
+    readonly recovered?: string;
+    readonly now: DecimalString;
+  };
+  readonly volatility?: DecimalString;
+  /** An index or a share in the same time, how far ahead of it the portfolio is, and what the same money would be worth in it. */
+  readonly benchmark?: {
+    readonly symbol: TickerSymbol;
+    readonly growth: DecimalString;
+    readonly ahead: DecimalString;
+    readonly sameMoney: DecimalString;
+  };
+  /** What each symbol brought in since the beginning, best first, and its part of the money put in. */
+  readonly contributions: readonly {
+    readonly symbol: TickerSymbol;
+    readonly profit: DecimalString;
+    readonly share?: DecimalString;
+  }[];
+}
+
+/** What to buy (or sell, where `shares` is negative) to come to target weights; a calculation, no order. */
+export interface TargetPlanView {
+  readonly baseCurrency: CurrencyCode;
+  readonly worth: DecimalString;
+  readonly cashAfter: DecimalString;
+  readonly lines: readonly {
+    readonly symbol: TickerSymbol;
+    readonly currency: CurrencyCode;
+    readonly target: DecimalString;
+    readonly weight: DecimalString;
+    readonly price: DecimalString;
+    readonly shares: DecimalString;
+    readonly amount: DecimalString;
+  }[];
+}
+
 /** A portfolio with everything it earned and cost, in its base currency. */
 export interface PortfolioView {
   readonly asOf: string;

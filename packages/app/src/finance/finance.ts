@@ -113,6 +113,10 @@ export async function createFinance({ config, store, tools, logger, locale, now,
       ),
     remember: (shape: string, mapping: object) => store.values.set(`portfolio-layouts ${owner}`, shape, JSON.stringify(mapping)),
   });
+  const targetsOf = (owner: string) => ({
+    get: async () => JSON.parse((await store.values.get(`portfolio-targets ${owner}`, 'weights')) ?? '{}'),
+    set: (targets: object) => store.values.set(`portfolio-targets ${owner}`, 'weights', JSON.stringify(targets)),
+  });
   // What the simulated market says of a day is nothing that a real trade may be counted at.
   const kindOfMarket = usesRealMarket(config.finance) ? 'real' : 'simulated';
   const rates = createRateMemory(store.values, `fx-days ${kindOfMarket}`);
@@ -122,6 +126,7 @@ export async function createFinance({ config, store, tools, logger, locale, now,
       ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), baseCurrency, taxHome },
       names: namesOf(owner),
       layouts: layoutsOf(owner),
+      targets: targetsOf(owner),
       rates,
       closes,
       paperCash: async () => (await broker.cash(owner)).map(({ available, currency }) => Money.of(available, currency)),

@@ -6,12 +6,22 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { addRow } from '../portfolio/add-row.ts';
 import { importFile } from '../portfolio/import-file.ts';
+import { showPerformance, showTargets } from '../portfolio/performance.ts';
 import { showTaxYear } from '../portfolio/tax-year.ts';
 import { undoEntry } from '../portfolio/undo-entry.ts';
 import { UsageError } from '../usage-error.ts';
 import { withApp } from '../with-app.ts';
 
-const ACTIONS = { show: 0, add: Number.POSITIVE_INFINITY, import: 1, export: 0, undo: 1, tax: 1 };
+const ACTIONS = {
+  show: 0,
+  add: Number.POSITIVE_INFINITY,
+  import: 1,
+  export: 0,
+  undo: 1,
+  tax: 1,
+  performance: 0,
+  targets: Number.POSITIVE_INFINITY,
+};
 /** What an action cannot do without. */
 const SUBJECTS: Partial<Record<keyof typeof ACTIONS, string>> = { import: 'FILE', undo: 'ID', tax: 'YEAR' };
 
@@ -37,6 +47,9 @@ export const command: CommandModule = {
     method: { type: 'string' },
     country: { type: 'string' },
     csv: { type: 'boolean' },
+    from: { type: 'string' },
+    benchmark: { type: 'string' },
+    clear: { type: 'boolean' },
   },
 
   async run(typed: Invocation): Promise<number> {
@@ -49,6 +62,8 @@ export const command: CommandModule = {
       if (action === 'import') return importFile(invocation, portfolio, subject);
       if (action === 'undo') return undoEntry(invocation, portfolio, subject);
       if (action === 'tax') return showTaxYear(invocation, portfolio, subject);
+      if (action === 'performance') return showPerformance(invocation, portfolio, directory);
+      if (action === 'targets') return showTargets(invocation, portfolio, directory, words);
       if (action === 'export') return exportRows(invocation, await portfolio.exportCsv());
       const current = await portfolio.current({
         ...accountOf(invocation),

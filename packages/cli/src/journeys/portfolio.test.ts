@@ -75,6 +75,20 @@ describe('the portfolio', () => {
     ]);
   });
 
+  it('tells how it did beside an index, and what to buy and sell for target weights', async () => {
+    await run('portfolio', 'add', 'deposit', '2000', '--currency', 'USD', '--date', '2026-01-05');
+    await run('portfolio', 'add', 'buy', 'AAPL', '5', '--price', '100', '--date', '2026-01-06');
+    const done = await json('portfolio', 'performance', '--benchmark', 'S&P 500', '--from', '2026-02-02');
+    expect(done).toMatchObject({ from: '2026-02-02', benchmark: { symbol: '^GSPC' }, contributions: [{ symbol: 'AAPL' }] });
+    expect((await run('portfolio', 'performance')).stdout).toMatch(/최대 낙폭|Deepest fall/);
+    expect((await run('portfolio', 'targets')).stdout).toMatch(/AAPL=/);
+    expect((await run('portfolio', 'targets', 'AAPL=70', 'KO=40')).code).toBe(2);
+    const plan = await json('portfolio', 'targets', 'AAPL=50', 'KO=40');
+    expect(plan.lines.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['AAPL', 'KO']);
+    expect((await json('portfolio', 'targets')).lines).toHaveLength(2);
+    expect((await json('portfolio', 'targets', '--clear')).lines).toEqual([]);
+  });
+
   it('D-41 refuses to sell what is not there, with the reason', async () => {
     const { code, stderr } = await run('portfolio', 'add', 'sell', '삼성전자', '5', '--price', '70000');
     expect(code).toBe(1);

@@ -22,6 +22,67 @@ export const portfolioMessages = {
   'portfolio.kind.fx': { ko: '환전', en: 'currency exchange' },
   'portfolio.kind.undo': { ko: '취소', en: 'undo' },
 
+  'performance.nothing': { ko: '값을 매길 수 있는 날이 없습니다.', en: 'There is no day that can be valued.' },
+  'performance.worthless': {
+    ko: '자산이 0보다 작았던 날이 있어 수익률을 계산할 수 없습니다.',
+    en: 'It was worth less than nothing on a day, so there is no growth to tell.',
+  },
+  'performance.growth': {
+    ko: '{from}부터 {to}까지 {growth} (입출금을 뺀 시간가중 수익률)',
+    en: '{growth} from {from} to {to} (time-weighted, deposits and withdrawals left out)',
+  },
+  'performance.benchmark': {
+    ko: '같은 기간 {name:은/는} {growth}, 차이는 {ahead}%p입니다. 같은 돈을 같은 날 {name}에 넣었다면 지금 {same}입니다.',
+    en: '{name} did {growth} in the same time, a difference of {ahead} points. The same money put into {name} on the same days would be {same} now.',
+  },
+  'performance.benchmarkUnknown': {
+    ko: '비교할 지수의 가격이나 환율이 빠진 날이 있어 비교하지 않았습니다.',
+    en: 'The benchmark has no price or rate for a day that is needed, so nothing is compared.',
+  },
+  'performance.drawdown': {
+    ko: '최대 낙폭 {fall} ({from} → {to}), 지금은 고점보다 {now} 낮습니다.',
+    en: 'Deepest fall {fall} ({from} → {to}); it now lies {now} below its high.',
+  },
+  'performance.drawdownRecovered': {
+    ko: '최대 낙폭 {fall} ({from} → {to}), {recovered}에 회복했습니다. 지금은 고점보다 {now} 낮습니다.',
+    en: 'Deepest fall {fall} ({from} → {to}), made up for on {recovered}; it now lies {now} below its high.',
+  },
+  'performance.volatility': {
+    ko: '변동성 연 {value} (하루 수익률의 표준편차 × √252)',
+    en: 'Volatility {value} by the year (deviation of daily returns × √252)',
+  },
+  'performance.contributions': {
+    ko: '종목별 손익 (괄호 안은 넣은 돈에 대한 비율)',
+    en: 'What each holding brought in (in brackets: of the money put in)',
+  },
+  'performance.contribution': { ko: '- {name} {profit}{share}', en: '- {name} {profit}{share}' },
+  'targets.none': {
+    ko: '목표 비중이 없습니다. 예: finclaw portfolio targets 삼성전자=40 AAPL=30',
+    en: 'No target weights are set. Example: finclaw portfolio targets AAPL=40 MSFT=30',
+  },
+  'targets.unpriced': {
+    ko: '{names}의 가격이나 환율을 알 수 없어 계산하지 않았습니다.',
+    en: 'There is no price or exchange rate for {names}, so nothing is worked out.',
+  },
+  'targets.title': { ko: '목표 비중까지 ({worth} 기준)', en: 'To the target weights (of {worth})' },
+  'targets.buy': {
+    ko: '- {name} {weight} → {target}: {shares}주 매수, {amount}',
+    en: '- {name} {weight} → {target}: buy {shares}, {amount}',
+  },
+  'targets.sell': {
+    ko: '- {name} {weight} → {target}: {shares}주 매도, {amount}',
+    en: '- {name} {weight} → {target}: sell {shares}, {amount}',
+  },
+  'targets.keep': { ko: '- {name} {weight} → {target}: 그대로', en: '- {name} {weight} → {target}: keep' },
+  'targets.cashAfter': { ko: '마친 뒤 현금 {cash}', en: 'Cash afterwards {cash}' },
+  'targets.noOrder': {
+    ko: '수수료와 세금을 뺀 계산이며 주문은 하지 않습니다.',
+    en: 'A calculation before fees and taxes. No order is placed.',
+  },
+  'targets.unclear': {
+    ko: '"{text}"{:은/는} 아는 종목과 비율이 아니거나 합이 100%를 넘습니다. 예: AAPL=30',
+    en: '"{text}" is not a known name with a percentage, or the sum is above 100 %. Example: AAPL=30',
+  },
   'portfolio.method.average': { ko: '평균단가', en: 'average cost' },
   'portfolio.method.fifo': { ko: '선입선출', en: 'first in, first out' },
   'portfolio.method.lifo': { ko: '후입선출', en: 'last in, first out' },

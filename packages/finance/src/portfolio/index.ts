@@ -19,6 +19,8 @@ export { readCorrections } from './csv/mapping/column-mapping.ts';
 export { parseAmountCell, parseDateCell } from './csv/parse-cell.ts';
 export type { ImportBatch } from './ledger/ledger.ts';
 export type { LedgerKind } from './ledger/ledger-row.ts';
+export { performanceText, planText } from './performance/performance-text.ts';
+export { readTargets } from './performance/targets.ts';
 export { createPortfolio, type PortfolioService } from './portfolio.ts';
 export { createRateMemory } from './rate-memory.ts';
 export { SqliteLedger } from './sqlite-ledger.ts';

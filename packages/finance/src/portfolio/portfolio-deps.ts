@@ -8,6 +8,7 @@ import type { CloseMemory } from './close-memory.ts';
 import type { ColumnMapping } from './csv/mapping/column-mapping.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { PortfolioLedger } from './ledger/ledger.ts';
+import type { TargetWeights } from './performance/targets.ts';
 import type { RateMemory } from './rate-memory.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
 
@@ -24,6 +25,8 @@ export interface PortfolioDeps {
   readonly names?: NameMemory;
   /** How tables of files were understood that the owner imported. */
   readonly layouts?: LayoutMemory;
+  /** What part of the portfolio each symbol is meant to be. */
+  readonly targets?: TargetMemory;
   /** Rates of past days as they were first told. */
   readonly rates?: RateMemory;
   /** Closing prices of past days, so that they are not fetched again. */
@@ -46,6 +49,12 @@ interface NameMemory {
 interface LayoutMemory {
   all(): Promise<Readonly<Record<string, ColumnMapping>>>;
   remember(shape: string, mapping: ColumnMapping): Promise<void>;
+}
+
+/** Where the weights are kept that a person wants. */
+interface TargetMemory {
+  get(): Promise<TargetWeights>;
+  set(targets: TargetWeights): Promise<void>;
 }
 
 /** How the accounts count their lots. */

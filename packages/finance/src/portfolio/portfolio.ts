@@ -17,6 +17,9 @@ import type { ImportBatch } from './ledger/ledger.ts';
 import type { HistoryRow } from './ledger/ledger-row.ts';
 import { standing, undoneBy } from './ledger/undone.ts';
 import { MarketInputs } from './market-inputs.ts';
+import { lookUpPerformance, lookUpPlan, type PerformanceRequest } from './performance/look-up.ts';
+import type { PortfolioPerformance } from './performance/performance.ts';
+import type { TargetPlan, TargetWeights } from './performance/targets.ts';
 import { foldOf, type PortfolioDeps } from './portfolio-deps.ts';
 import { collectTaxYear, ratesForTax, taxFold } from './tax/collect-tax-year.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
@@ -51,6 +54,12 @@ export interface PortfolioService {
   readonly taxHome: TaxCountry;
   /** What a year looks like to the tax office of a country, as information. */
   taxYear(country: TaxCountry, year: number, signal?: AbortSignal): Promise<TaxYear>;
+  /** How it did over a stretch of days, apart from money that came and went; undefined where there is no day to tell of. */
+  performance(request?: PerformanceRequest): Promise<PortfolioPerformance | 'worthless' | undefined>;
+  targets(): Promise<TargetWeights>;
+  setTargets(targets: TargetWeights): Promise<void>;
+  /** What to buy and sell to come to some weights; nothing is traded. */
+  plan(targets: TargetWeights, signal?: AbortSignal): Promise<TargetPlan>;
   /** Today, as the ledger counts days. */
   today(): LocalDate;
 }
@@ -101,6 +110,10 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
       const rates = await market.rates(ratesForTax(rows, country), today());
       return collectTaxYear(rows, rates, { country, year, fold: taxFold(country, foldOf(deps)), asOf: today() });
     },
+    performance: (request = {}) => lookUpPerformance(deps, today(), request),
+    targets: async () => (await deps.targets?.get()) ?? {},
+    setTargets: async (targets) => deps.targets?.set(targets),
+    plan: (targets, signal) => lookUpPlan(deps, today(), targets, signal),
     current: (request = {}) => currentPortfolio(deps, today(), request),
     previewSale: async (symbol, quantity, price, account) => sellPreview(await ledger.rows(), symbol, quantity, price, account),
   };

@@ -44,14 +44,17 @@ describe('the portfolio tools', () => {
   }
   const buy = { kind: 'buy', symbol: '애플', quantity: '10', price: '200', fee: '1', date: '2026-01-05' };
 
-  it('are private, and only one of them writes, behind an approval that shows every field', () => {
+  it('are private, and those that write do it behind an approval that shows every field', () => {
     expect(
       tools().map(({ definition: { name, changes, accessesSensitiveData } }) => ({ name, changes, accessesSensitiveData })),
     ).toEqual([
       { name: 'portfolio_summary', changes: 'nothing', accessesSensitiveData: true },
       { name: 'portfolio_lots', changes: 'nothing', accessesSensitiveData: true },
       { name: 'portfolio_trades', changes: 'nothing', accessesSensitiveData: true },
+      { name: 'portfolio_performance', changes: 'nothing', accessesSensitiveData: true },
       { name: 'portfolio_tax', changes: 'nothing', accessesSensitiveData: true },
+      { name: 'portfolio_targets', changes: 'nothing', accessesSensitiveData: true },
+      { name: 'set_targets', changes: 'own-data', accessesSensitiveData: true },
       { name: 'record_trade', changes: 'own-data', accessesSensitiveData: true },
     ]);
     const { consequentialArguments, inputSchema } = tools().at(-1)?.definition ?? {};

@@ -1,12 +1,22 @@
 import type { FinanceTool } from '../tools/finance-tool.ts';
 import { portfolioLotsTool } from './agent-tools/lots-tool.ts';
+import { performanceTool } from './agent-tools/performance-tool.ts';
 import type { PortfolioToolDeps } from './agent-tools/private-tool.ts';
 import { recordTradeTool } from './agent-tools/record-trade-tool.ts';
 import { portfolioSummaryTool } from './agent-tools/summary-tool.ts';
+import { targetTools } from './agent-tools/targets-tools.ts';
 import { taxTool } from './agent-tools/tax-tool.ts';
 import { portfolioTradesTool } from './agent-tools/trades-tool.ts';
 
 /** Every tool on a person's own portfolio, ready to be registered. */
 export function portfolioTools(deps: PortfolioToolDeps): readonly FinanceTool[] {
-  return [portfolioSummaryTool(deps), portfolioLotsTool(deps), portfolioTradesTool(deps), taxTool(deps), recordTradeTool(deps)];
+  return [
+    portfolioSummaryTool(deps),
+    portfolioLotsTool(deps),
+    portfolioTradesTool(deps),
+    performanceTool(deps),
+    taxTool(deps),
+    ...targetTools(deps),
+    recordTradeTool(deps),
+  ];
 }

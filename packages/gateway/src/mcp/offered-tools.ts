@@ -22,6 +22,8 @@ const READ_ONLY: ReadonlySet<string> = new Set([
 const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
   'portfolio_summary',
   'portfolio_lots',
+  'portfolio_performance',
+  'portfolio_targets',
   'portfolio_tax',
   'portfolio_trades',
   'list_orders',
@@ -37,6 +39,7 @@ const OWN_DATA: ReadonlySet<string> = new Set([
   'delete_alert',
   'delete_schedule',
   'record_trade',
+  'set_targets',
   'remember',
   'forget_memory',
 ]);

@@ -74,6 +74,7 @@ describe('finclaw mcp', () => {
       'research',
       'search_conversations',
       'set_quiet_hours',
+      'set_targets',
     ]);
   });
 

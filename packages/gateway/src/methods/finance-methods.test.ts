@@ -43,6 +43,12 @@ describe('the portfolio page', () => {
       problem: expect.any(String),
     });
     expect((await fixture.call('portfolio.rows', {})).total).toBe(total - 1);
+    expect(await fixture.call('portfolio.performance', { benchmark: 'KOSPI' })).toMatchObject({
+      performance: { benchmark: { symbol: '^KS11' } },
+    });
+    const { plan } = await fixture.call('portfolio.setTargets', { targets: ['AAPL=50'] });
+    expect(plan?.lines).toMatchObject([{ symbol: 'AAPL', target: '0.5' }]);
+    expect(await fixture.call('portfolio.targets', {})).toMatchObject({ plan: { lines: [{ symbol: 'AAPL' }] } });
     expect((await fixture.call('portfolio.tax', { country: 'us', year: 2026 })).lines.length).toBeGreaterThan(1);
     await fixture.call('portfolio.undo', { id: (await fixture.call('portfolio.rows', {})).rows[0]!.id });
   });

@@ -1,18 +1,29 @@
 import { ownerKey, ownerOf } from '@finclaw/app';
 import { TAX_COUNTRIES } from '@finclaw/config';
 import { createAlertReadings } from '@finclaw/finance/alerts';
-import type { Instrument } from '@finclaw/finance/instruments';
+import { type Instrument, parseLocalDate } from '@finclaw/finance/instruments';
 import {
   COLUMN_FIELDS,
   describeRefusal,
   type FoundMapping,
+  type PortfolioService,
+  performanceText,
+  planText,
   previewText,
   readCorrections,
+  readTargets,
   taxText,
   toPortfolioView,
   transactionView,
 } from '@finclaw/finance/portfolio';
-import { type Alert, type AlertView, createDecimalString, createTickerSymbol, type ImportColumnsView } from '@finclaw/types';
+import {
+  type Alert,
+  type AlertView,
+  createDecimalString,
+  createTickerSymbol,
+  type ImportColumnsView,
+  type Locale,
+} from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';
 import { GatewayFault, invalidInput } from '../gateway-fault.ts';
@@ -64,6 +75,41 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       const result = await app.finance.portfolioOf(ownerKey(principal)).undo(id);
       if (result.ok) return { undone: true };
       return { undone: false, problem: describeRefusal(result.refusal, locale) };
+    },
+  },
+  'portfolio.performance': {
+    params: z.strictObject({
+      from: z.optional(shortText),
+      benchmark: z.optional(shortText),
+      account: z.optional(shortText),
+      locale: language,
+    }),
+    run: async ({ from: day, benchmark: named, account, locale = app.locale }, { principal, signal }) => {
+      const from = day === undefined ? undefined : parseLocalDate(day);
+      if (day !== undefined && from === undefined) throw invalidInput('from');
+      const found = await app.finance.portfolioOf(ownerKey(principal)).performance({
+        ...(from !== undefined && { from }),
+        ...(account !== undefined && { account }),
+        ...(named !== undefined && { benchmark: resolve(app.finance, named) }),
+        signal,
+      });
+      const performance = found === 'worthless' ? null : (found ?? null);
+      return { performance, lines: performanceText(found, app.finance.directory, locale) };
+    },
+  },
+  'portfolio.targets': {
+    params: z.strictObject({ locale: language }),
+    run: ({ locale = app.locale }, { principal, signal }) =>
+      shownPlan(app.finance, app.finance.portfolioOf(ownerKey(principal)), locale, signal),
+  },
+  'portfolio.setTargets': {
+    params: z.strictObject({ targets: z.array(shortText).check(z.maxLength(50)), locale: language }),
+    run: async ({ targets, locale = app.locale }, { principal, signal }) => {
+      const read = readTargets(targets, app.finance.directory);
+      if ('unclear' in read) throw new GatewayFault('INVALID_INPUT', 'targets.unclear', { text: read.unclear });
+      const portfolio = app.finance.portfolioOf(ownerKey(principal));
+      await portfolio.setTargets(read.weights);
+      return shownPlan(app.finance, portfolio, locale, signal);
     },
   },
   'portfolio.tax': {
@@ -135,6 +181,16 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
     },
   },
 });
+
+async function shownPlan(
+  { directory }: GatewayContext['app']['finance'],
+  portfolio: PortfolioService,
+  locale: Locale,
+  signal: AbortSignal,
+) {
+  const plan = await portfolio.plan(await portfolio.targets(), signal);
+  return { plan: plan.lines.length === 0 ? null : plan, lines: planText(plan, directory, locale) };
+}
 
 const alertMethods: MethodSource = ({ app, now, logger }) => {
   const { alerts, market, directory } = app.finance;

@@ -1,0 +1,45 @@
+import { message } from '@finclaw/config';
+import { type InstrumentDirectory, parseLocalDate } from '@finclaw/finance/instruments';
+import { type PortfolioService, performanceText, planText, readTargets } from '@finclaw/finance/portfolio';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `portfolio performance [--from DATE] [--benchmark NAME]`: growth, deepest fall, volatility, an index beside it and what each holding brought in. */
+export async function showPerformance(
+  { io, locale, values }: Invocation,
+  portfolio: PortfolioService,
+  directory: InstrumentDirectory,
+): Promise<number> {
+  const from = typeof values.from === 'string' ? parseLocalDate(values.from) : undefined;
+  if (typeof values.from === 'string' && from === undefined)
+    throw new UsageError(message(locale, 'cli.badDate', { value: values.from }));
+  const named = typeof values.benchmark === 'string' ? directory.resolve(values.benchmark) : undefined;
+  if (named !== undefined && named.kind !== 'found')
+    throw new UsageError(message(locale, 'portfolio.refused.unknown-symbol', { name: String(values.benchmark) }));
+  const found = await portfolio.performance({
+    ...(from !== undefined && { from }),
+    ...(typeof values.account === 'string' && { account: values.account }),
+    ...(named !== undefined && { benchmark: named.instrument }),
+  });
+  if (values.json) writeJson(io.stdout, found === 'worthless' ? null : (found ?? null));
+  else for (const line of performanceText(found, directory, locale)) writeLine(io.stdout, line);
+  return EXIT.done;
+}
+
+/** `portfolio targets [NAME=PERCENT …] [--clear]`: keeps target weights where some are given, and says what to buy and sell. */
+export async function showTargets(
+  { io, locale, values }: Invocation,
+  portfolio: PortfolioService,
+  directory: InstrumentDirectory,
+  words: readonly string[],
+): Promise<number> {
+  if (words.length > 0 || values.clear === true) {
+    const read = readTargets(values.clear === true ? [] : words, directory);
+    if ('unclear' in read) throw new UsageError(message(locale, 'targets.unclear', { text: read.unclear }));
+    await portfolio.setTargets(read.weights);
+  }
+  const plan = await portfolio.plan(await portfolio.targets());
+  if (values.json) writeJson(io.stdout, plan);
+  else for (const line of planText(plan, directory, locale)) writeLine(io.stdout, line);
+  return EXIT.done;
+}

@@ -1,0 +1,57 @@
+import type { TickerSymbol } from '@finclaw/types';
+import { parseLocalDate } from '../../calendar/local-date.ts';
+import { minorUnits } from '../../money/currency.ts';
+import { roundDecimal } from '../../money/decimal.ts';
+import { answer, type FinanceTool, invalid, unresolved } from '../../tools/finance-tool.ts';
+import { describeMissing } from '../text/describe.ts';
+import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+
+const DESCRIPTION =
+  'How the user’s own portfolio did over a stretch of days, apart from deposits and withdrawals: growth, the deepest fall (drawdown), volatility by the year, ' +
+  'an index or a share beside it (growth, how far ahead, what the same money would be worth in it), and what each holding brought in since the beginning, best first. ' +
+  'Fractions: 0.1 is ten per cent.';
+
+/** The tool behind "how did I do against the KOSPI?" and "what did most for me?". */
+export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
+  return {
+    definition: privateTool('portfolio_performance', DESCRIPTION, {
+      from: textProperty('First day, YYYY-MM-DD; the beginning by default', 10),
+      benchmark: textProperty('An index or a share by name or symbol; KOSPI for won and S&P 500 otherwise by default', 80),
+      account: textProperty('Only this account'),
+    }),
+    async executor(input, context) {
+      const [day, word, account] = [textOf(input, 'from'), textOf(input, 'benchmark'), textOf(input, 'account')];
+      const from = day === undefined ? undefined : parseLocalDate(day);
+      if (day !== undefined && from === undefined) return answer(invalid('from', 'A day is written YYYY-MM-DD'));
+      const found = word === undefined ? undefined : directory.resolve(word);
+      if (word !== undefined && found !== undefined && found.kind !== 'found') return answer(unresolved(word, found));
+      const done = await portfolioOf(context).performance({
+        ...(from !== undefined && { from }),
+        ...(account !== undefined && { account }),
+        ...(found?.kind === 'found' && { benchmark: found.instrument }),
+        signal: context.abortSignal,
+      });
+      if (done === undefined) return answer({ status: 'empty', detail: 'No day of the portfolio can be valued' });
+      if (done === 'worthless')
+        return answer({ status: 'empty', detail: 'It was worth less than nothing on a day, so there is no growth to tell' });
+      const { baseCurrency: currency, benchmark, contributions, missing, skipped, ...rest } = done;
+      const nameOf = (symbol: TickerSymbol): string => directory.find(symbol)?.names.ko ?? symbol;
+      const money = (amount: typeof rest.growth) => ({ amount: roundDecimal(amount, minorUnits(currency)), currency });
+      return answer({
+        status: 'ok',
+        baseCurrency: currency,
+        ...rest,
+        ...(benchmark && {
+          benchmark: { ...benchmark, name: nameOf(benchmark.symbol), sameMoney: money(benchmark.sameMoney) },
+        }),
+        contributions: contributions.map(({ symbol, profit, share }) => ({
+          symbol,
+          name: nameOf(symbol),
+          profit: money(profit),
+          ...(share !== undefined && { share }),
+        })),
+        ...(skipped > 0 && { daysWithoutValue: skipped, missing: describeMissing(missing, 'en') }),
+      });
+    },
+  };
+}

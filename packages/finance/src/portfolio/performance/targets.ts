@@ -1,0 +1,124 @@
+import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
+import type { InstrumentDirectory } from '../../instruments/directory.ts';
+import { Decimal, parseDecimal, toDecimalString } from '../../money/decimal.ts';
+import { isKnown } from '../valuation/figure.ts';
+import type { PortfolioValue } from '../valuation/portfolio-value.ts';
+
+/** What part of a portfolio each symbol is meant to be, as fractions; what they leave is meant to stay cash. */
+export type TargetWeights = Readonly<Record<TickerSymbol, DecimalString>>;
+
+/** How one symbol lies against its target, and what would bring it there. */
+interface TargetLine {
+  readonly symbol: TickerSymbol;
+  readonly currency: CurrencyCode;
+  readonly target: DecimalString;
+  readonly weight: DecimalString;
+  readonly price: DecimalString;
+  /** Shares to buy, or to sell where negative; whole ones, but for coins. */
+  readonly shares: DecimalString;
+  /** What they cost or bring at that price, in their own currency, before fees and taxes. */
+  readonly amount: DecimalString;
+}
+
+/** A portfolio against its targets. Nothing is traded by it. */
+export interface TargetPlan {
+  readonly baseCurrency: CurrencyCode;
+  /** Securities and kept cash. */
+  readonly worth: DecimalString;
+  readonly lines: readonly TargetLine[];
+  /** Cash after all of it, in the base currency; negative when the account keeps no cash and money has to be added. */
+  readonly cashAfter: DecimalString;
+  /** Symbols without a price or a rate; while there are any, nothing is proposed. */
+  readonly unpriced: readonly TickerSymbol[];
+}
+
+const WEIGHT_DIGITS = 6;
+const COIN_DIGITS = 8;
+
+/** A price of a symbol in its own currency. */
+interface TargetPrice {
+  readonly price: DecimalString;
+  readonly currency: CurrencyCode;
+}
+
+/** What to buy and sell so that each symbol is the part it is meant to be. Symbols that are held and have no target are left as they are. */
+export function planTargets(
+  value: PortfolioValue,
+  targets: TargetWeights,
+  priceOf: (symbol: TickerSymbol) => TargetPrice | undefined,
+  rateOf: (currency: CurrencyCode) => DecimalString | undefined,
+  directory: Pick<InstrumentDirectory, 'find'>,
+): TargetPlan {
+  const { baseCurrency, total } = value;
+  const cash = isKnown(total.cash) ? parseDecimal(total.cash.money.amount) : new Decimal(0);
+  const worth = (isKnown(total.value) ? parseDecimal(total.value.money.amount) : new Decimal(0)).plus(cash);
+  const held = new Map<TickerSymbol, Decimal>();
+  for (const { symbol, quantity } of value.accounts.flatMap((account) => account.holdings))
+    held.set(symbol, parseDecimal(quantity).plus(held.get(symbol) ?? 0));
+  const unpriced: TickerSymbol[] = [];
+  const lines: TargetLine[] = [];
+  let cashAfter = cash;
+  for (const [name, target] of Object.entries(targets) as [TickerSymbol, DecimalString][]) {
+    const found = priceOf(name);
+    const rate = found && (found.currency === baseCurrency ? new Decimal(1) : toDecimal(rateOf(found.currency)));
+    if (found === undefined || rate === undefined || !worth.greaterThan(0)) {
+      unpriced.push(name);
+      continue;
+    }
+    const unit = parseDecimal(found.price).times(rate);
+    const wanted = worth.times(parseDecimal(target)).dividedBy(unit);
+    const own = held.get(name) ?? new Decimal(0);
+    const digits = directory.find(name)?.type === 'crypto' ? COIN_DIGITS : 0;
+    // Rounded towards what is held: never more is bought than the target, and never more is sold.
+    const shares = wanted.minus(own).toDecimalPlaces(digits, Decimal.ROUND_DOWN);
+    const amount = shares.times(parseDecimal(found.price));
+    cashAfter = cashAfter.minus(amount.times(rate));
+    lines.push({
+      symbol: name,
+      currency: found.currency,
+      target,
+      weight: toDecimalString(own.times(unit).dividedBy(worth).toDecimalPlaces(WEIGHT_DIGITS)),
+      price: found.price,
+      shares: toDecimalString(shares),
+      amount: toDecimalString(amount.abs()),
+    });
+  }
+  return {
+    baseCurrency,
+    worth: toDecimalString(worth),
+    lines: unpriced.length === 0 ? lines : [],
+    cashAfter: toDecimalString(cashAfter),
+    unpriced,
+  };
+}
+
+const toDecimal = (text: DecimalString | undefined): Decimal | undefined => (text === undefined ? undefined : parseDecimal(text));
+
+const PERCENT = /^\d{1,3}(?:\.\d{1,4})?$/;
+
+/** Reads `AAPL=30, 삼성전자=20%` into weights; what is wrong with it otherwise. */
+export function readTargets(
+  words: readonly string[],
+  directory: Pick<InstrumentDirectory, 'resolve'>,
+): { readonly weights: TargetWeights } | { readonly unclear: string } {
+  const weights: Record<TickerSymbol, DecimalString> = {};
+  let sum = new Decimal(0);
+  for (const word of words) {
+    const at = Math.max(word.lastIndexOf('='), word.lastIndexOf(':'));
+    const [name, percent] = [
+      word.slice(0, Math.max(at, 0)).trim(),
+      word
+        .slice(at + 1)
+        .replace('%', '')
+        .trim(),
+    ];
+    const found = name === '' || !PERCENT.test(percent) ? undefined : directory.resolve(name);
+    if (found?.kind !== 'found') return { unclear: word.slice(0, 80) };
+    const weight = new Decimal(percent).dividedBy(100);
+    sum = sum.plus(weight).minus(parseDecimalOr(weights[found.instrument.symbol]));
+    weights[found.instrument.symbol] = toDecimalString(weight);
+  }
+  return sum.greaterThan(1) ? { unclear: `${toDecimalString(sum.times(100))}%` } : { weights };
+}
+
+const parseDecimalOr = (text: DecimalString | undefined): Decimal => (text === undefined ? new Decimal(0) : parseDecimal(text));
