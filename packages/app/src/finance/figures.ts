@@ -13,6 +13,7 @@ import {
   type TextSegment,
   type TranscriptEntry,
 } from '@finclaw/types';
+import { RecentChecks } from './recent-checks.ts';
 
 /** Where figures are checked against, and where their sources are kept. */
 interface FiguresDeps {
@@ -32,6 +33,7 @@ const SCOPE = 'session-figures';
 /** Checks the figures of answers, and remembers of each conversation where those of its last answer came from. */
 export class Figures implements AnswerReviewer {
   readonly #deps: FiguresDeps;
+  readonly #checks = new RecentChecks();
 
   constructor(deps: FiguresDeps) {
     this.#deps = deps;
@@ -40,13 +42,11 @@ export class Figures implements AnswerReviewer {
   readonly review: AnswerReviewer['review'] = async (answer, ctx, signal) => {
     const { sessions, locale, now, checkLimitMs } = this.#deps;
     const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
-    const user = [...saidBy(entries), ctx.bodyForAgent];
+    const said = saidBy(entries);
+    const user = said.at(-1) === ctx.bodyForAgent ? said : [...said, ctx.bodyForAgent];
     const cited = citedIn(answer, answersOf(entries, ctx.runId));
-    const found = await checkInTime(
-      { answer, cited, user, toolResults: toolResultsOf(entries), now: now() },
-      checkLimitMs,
-      signal,
-    );
+    const input = { answer, cited, user, toolResults: toolResultsOf(entries), now: now() };
+    const found = this.#checks.take(input) ?? (await checkInTime(input, checkLimitMs, signal));
     if (found === undefined) {
       await this.#keep(ctx.sessionKey, []);
       throw new FinClawError(`Checking the figures takes more than ${checkLimitMs} ms`, 'FIGURES_UNCHECKED');
@@ -70,7 +70,9 @@ export class Figures implements AnswerReviewer {
       const cited = citedIn(answer, segments);
       const input = { answer, cited, user: saidBy(entries), toolResults: toolResultsOf(entries), now: now() };
       const figures = await checkInTime(input, checkLimitMs);
-      return figures && askToFix(figures, locale, kind);
+      if (figures === undefined) return undefined;
+      this.#checks.keep(input, figures);
+      return askToFix(figures, locale, kind);
     };
 
   /** A text without the figures that nothing in its conversation proves; empty when they cannot be checked. */
