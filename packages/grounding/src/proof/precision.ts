@@ -30,8 +30,8 @@ export function boundsOf({ number, exactness }: Pick<Claim, 'number' | 'exactnes
   return {
     low,
     high,
-    from: Number(low.toDecimal(30)) * (1 - 1e-12) - 1e-15,
-    to: Number(high.toDecimal(30)) * (1 + 1e-12) + 1e-15,
+    from: low.approximate() * (1 - 1e-12) - 1e-15,
+    to: high.approximate() * (1 + 1e-12) + 1e-15,
   };
 }
 
