@@ -40,8 +40,12 @@ export async function compactWithFallback(
   }
   const redact = runtime.redact ?? String;
   const entries = layout.middle.flat().map((slot) => slot.entry);
-  const lines = entries.map((entry) => redact(recordLine(entry)));
-  const source = entries.map((entry) => redact(`${entry.content}\n${JSON.stringify(entry.toolInput) ?? ''}`)).join('\n');
+  // What has no input is looked through once; a call's input becomes text in both forms, and each is looked through as it will be read.
+  const clean = entries.map((entry) => ({ ...entry, content: redact(entry.content) }));
+  const lines = clean.map((entry) => (entry.toolInput === undefined ? recordLine(entry) : redact(recordLine(entry))));
+  const source = clean
+    .map(({ content, toolInput }) => (toolInput === undefined ? content : `${content}\n${redact(JSON.stringify(toolInput))}`))
+    .join('\n');
   const size = lines.reduce((sum, line) => sum + countTokens(line), 0);
 
   const isWhole = size <= perCall;

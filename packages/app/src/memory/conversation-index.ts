@@ -56,11 +56,10 @@ export class ConversationIndex {
   /** Notes whose private conversation a session is; one in which a second person speaks is nobody's. */
   async note(sessionKey: SessionKey, owner: string): Promise<void> {
     if (this.#seen.get(sessionKey) === owner) return;
-    await this.#database.run(
-      `INSERT INTO conversations (session_key, owner) VALUES (?, ?)
-       ON CONFLICT (session_key) DO UPDATE SET owner = CASE WHEN conversations.owner = excluded.owner THEN excluded.owner ELSE '${NOBODY}' END`,
-      [sessionKey, owner],
-    );
+    const sql = `INSERT INTO conversations (session_key, owner) VALUES (?, ?)
+       ON CONFLICT (session_key) DO UPDATE SET owner = CASE WHEN conversations.owner = excluded.owner THEN excluded.owner ELSE '${NOBODY}' END`;
+    // The answer waits for the disk, and what was written before it is there with it.
+    await this.#database.transaction((tx) => tx.run(sql, [sessionKey, owner]), 'soon');
     this.#seen.set(sessionKey, owner);
   }
 
