@@ -207,6 +207,14 @@ interface GatewayApi {
     readonly params: { readonly country?: 'kr' | 'us'; readonly year: number; readonly locale?: Locale };
     readonly result: { readonly country: 'kr' | 'us'; readonly lines: readonly string[] };
   };
+  /** Every transaction as a text: our own layout (`finclaw`), or the file of another program, which may leave rows out. */
+  'portfolio.export': {
+    readonly params: {
+      readonly format?: 'finclaw' | 'portfolio-performance' | 'ghostfolio' | 'beancount' | 'ledger';
+      readonly locale?: Locale;
+    };
+    readonly result: { readonly filename: string; readonly text: string; readonly leftOut: number };
+  };
   /** Reads trades from CSV text or an Excel file (`data`, base64). `preview` changes nothing and says what would happen. */
   'portfolio.import': {
     readonly params: {
@@ -495,6 +503,7 @@ export const GATEWAY_ROUTES = {
   'portfolio.targets': { verb: 'GET', path: '/api/portfolio/targets', scope: 'read' },
   'portfolio.setTargets': { verb: 'PUT', path: '/api/portfolio/targets', scope: 'write' },
   'portfolio.tax': { verb: 'GET', path: '/api/portfolio/tax', scope: 'read' },
+  'portfolio.export': { verb: 'GET', path: '/api/portfolio/export', scope: 'read' },
   'portfolio.import': { verb: 'POST', path: '/api/portfolio/import', scope: 'write' },
   'alerts.list': { verb: 'GET', path: '/api/alerts', scope: 'read' },
   'alerts.create': { verb: 'POST', path: '/api/alerts', scope: 'write' },

@@ -109,7 +109,6 @@ export type {
   MediaAttachment,
   MsgContext,
   OutboundMessage,
-  ProgramRequest,
   ReplyPayload,
   ScheduledRun,
 } from './message.ts';

@@ -129,13 +129,8 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     flush,
     async checkpoint() {
       const bytes = readBytes(paths.checkpoint);
-      if (bytes === undefined) return undefined;
-      // The same entries each time, so that what was counted for one of them is not counted again.
-      if (known.checkpoint?.bytes.equals(bytes)) return known.checkpoint.value;
-      const value = parseJson(bytes.toString('utf8'));
-      if (!isCheckpoint(value)) return undefined;
-      known.checkpoint = { bytes, value };
-      return value;
+      const value = bytes === undefined ? undefined : parseJson(bytes.toString('utf8'));
+      return isCheckpoint(value) ? value : undefined;
     },
     saveCheckpoint: (checkpoint) => writeFileAtomic(paths.checkpoint, JSON.stringify(checkpoint)),
     async keepResult(result) {

@@ -3,7 +3,6 @@ import { type FinClawConfig, message } from '@finclaw/config';
 import type { MarketSession, PromptSource } from '@finclaw/conversation';
 import { financePromptSections } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
-import { programSections } from './program-section.ts';
 
 /** What the system prompt tells the model about. */
 interface PromptSourceDeps {
@@ -24,7 +23,7 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
         channelId: ctx.channelId,
         chatType: ctx.chatType,
         availableTools: tools,
-        productSections: [...financePromptSections(locale, tools.length > 0), ...programSections(ctx.program)],
+        productSections: financePromptSections(locale, tools.length > 0),
         modelCapabilities: deps.capabilitiesOf(model.model),
         locale,
         skills: deps.skills(),

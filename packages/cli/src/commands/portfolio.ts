@@ -5,6 +5,7 @@ import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { addRow } from '../portfolio/add-row.ts';
+import { exportRows } from '../portfolio/export-rows.ts';
 import { importFile } from '../portfolio/import-file.ts';
 import { showPerformance, showTargets } from '../portfolio/performance.ts';
 import { showTaxYear } from '../portfolio/tax-year.ts';
@@ -50,6 +51,7 @@ export const command: CommandModule = {
     from: { type: 'string' },
     benchmark: { type: 'string' },
     clear: { type: 'boolean' },
+    format: { type: 'string' },
   },
 
   async run(typed: Invocation): Promise<number> {
@@ -64,7 +66,7 @@ export const command: CommandModule = {
       if (action === 'tax') return showTaxYear(invocation, portfolio, subject);
       if (action === 'performance') return showPerformance(invocation, portfolio, directory);
       if (action === 'targets') return showTargets(invocation, portfolio, directory, words);
-      if (action === 'export') return exportRows(invocation, await portfolio.exportCsv());
+      if (action === 'export') return exportRows(invocation, portfolio);
       const current = await portfolio.current({
         ...accountOf(invocation),
         ...methodOf(invocation),
@@ -86,9 +88,4 @@ function methodOf({ values, locale }: Invocation): { readonly method?: LotMethod
   if (method === undefined)
     throw new UsageError(message(locale, 'cli.badMethod', { value: values.method, known: LOT_METHODS.join(', ') }));
   return { method };
-}
-
-function exportRows({ io }: Invocation, lines: Iterable<string>): number {
-  for (const line of lines) io.stdout.write(line.endsWith('\n') ? line : `${line}\n`);
-  return EXIT.done;
 }

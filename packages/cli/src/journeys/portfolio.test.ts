@@ -143,6 +143,22 @@ describe('the portfolio', () => {
     }
   });
 
+  it('reads a file for Quicken and writes one for Ghostfolio, saying what that cannot hold', async () => {
+    const file = join(state.dir, 'statement.qfx');
+    writeFileSync(
+      file,
+      '<OFX><INVSTMTRS><CURDEF>USD<INVTRANLIST><BUYSTOCK><INVBUY><INVTRAN><FITID>1<DTTRADE>20260302</INVTRAN><SECID><UNIQUEID>037833100</SECID><UNITS>2<UNITPRICE>190<TOTAL>-380</INVBUY></BUYSTOCK><INVBANKTRAN><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260301<TRNAMT>500<FITID>2</STMTTRN></INVBANKTRAN></INVTRANLIST></INVSTMTRS><SECINFO><SECID><UNIQUEID>037833100</SECID><TICKER>AAPL</SECINFO></OFX>',
+    );
+    expect((await run('portfolio', 'import', file, '--yes')).code).toBe(0);
+    const { code, stdout, stderr } = await run('portfolio', 'export', '--format', 'ghostfolio');
+    expect([code, JSON.parse(stdout).activities]).toMatchObject([
+      0,
+      [{ type: 'BUY', symbol: 'AAPL', quantity: 2, unitPrice: 190 }],
+    ]);
+    expect(stderr).toContain('입금 1');
+    expect((await run('portfolio', 'export', '--format', 'nobody')).stderr).toContain('beancount');
+  });
+
   it.each([
     { when: 'a file that is not there', args: ['import', 'nowhere.csv'], code: 1 },
     { when: 'a file of another kind', args: ['import', '/dev/null'], code: 1 },

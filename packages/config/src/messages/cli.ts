@@ -65,6 +65,14 @@ export const cliMessages = {
     ko: '--method "{value}"{:은/는} 모릅니다. 아는 방식: {known}',
     en: 'Unknown --method "{value}"; known: {known}',
   },
+  'cli.badExport': {
+    ko: '--format "{value}"{:은/는} 모릅니다. 쓸 수 있는 형식: {known}',
+    en: 'Unknown --format "{value}"; known: {known}',
+  },
+  'cli.exportLeftOut': {
+    ko: '이 형식으로 적을 수 없는 {count}건을 뺐습니다: {kinds}',
+    en: '{count} rows were left out because this format cannot say them: {kinds}',
+  },
   'cli.badName': {
     ko: '--name 값 "{value}"{:은/는} "이름=종목코드" 꼴이어야 합니다.',
     en: '--name "{value}" must be written NAME=CODE.',

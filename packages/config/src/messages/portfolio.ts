@@ -371,4 +371,11 @@ export const portfolioMessages = {
   'portfolio.import.format.kiwoom': { ko: '키움증권', en: 'Kiwoom' },
   'portfolio.import.format.mirae': { ko: '미래에셋증권', en: 'Mirae Asset' },
   'portfolio.import.format.schwab': { ko: 'Charles Schwab', en: 'Charles Schwab' },
+  'portfolio.import.format.ofx': { ko: 'OFX/QFX', en: 'OFX/QFX' },
+  'portfolio.import.format.toss': { ko: '토스증권', en: 'Toss Securities' },
+  'portfolio.import.format.samsung': { ko: '삼성증권', en: 'Samsung Securities' },
+  'portfolio.import.format.korea-investment': { ko: '한국투자증권', en: 'Korea Investment & Securities' },
+  'portfolio.import.format.upbit': { ko: '업비트', en: 'Upbit' },
+  'portfolio.import.format.fidelity': { ko: 'Fidelity', en: 'Fidelity' },
+  'portfolio.import.format.interactive-brokers': { ko: 'Interactive Brokers', en: 'Interactive Brokers' },
 } as const satisfies MessageTable;

@@ -6,6 +6,8 @@ export interface Instrument extends FinancialInstrument {
   readonly names: Readonly<Record<Locale, string>>;
   /** Further names: abbreviations, nicknames, former names. */
   readonly aliases: readonly string[];
+  /** The international securities number, where it is known without asking anybody. */
+  readonly isin?: string;
   /** What sources call it where that cannot be told from the symbol, by the id of the source. */
   readonly vendorIds?: Readonly<Record<string, string>>;
 }

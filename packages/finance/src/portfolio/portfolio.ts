@@ -1,11 +1,13 @@
 import { inSlices } from '@finclaw/infra';
-import type { DecimalString, TickerSymbol } from '@finclaw/types';
+import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
 import type { LocalDate } from '../calendar/local-date.ts';
 import { localDateAt } from '../calendar/zone-time.ts';
 import { exportCsv } from './csv/export-csv.ts';
 import type { FoundMapping } from './csv/find-table.ts';
 import type { ParsedRow } from './csv/formats/format.ts';
 import { type CurrentPortfolio, currentPortfolio, type ValueRequest } from './current-portfolio.ts';
+import type { ExportedFile } from './export/exported-file.ts';
+import { type ExportFormatId, exportFor } from './export/formats.ts';
 import { type CommitResult, commitImport } from './import/commit-import.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { ImportPreview } from './import/import-tally.ts';
@@ -47,6 +49,8 @@ export interface PortfolioService {
   rows(): Promise<readonly HistoryRow[]>;
   /** Our own layout, line by line. */
   exportCsv(): Promise<Iterable<string>>;
+  /** The rows that count as a file for another program, and those it has no way to say. */
+  exportFor(format: ExportFormatId, locale: Locale): Promise<ExportedFile>;
   current(request?: ValueRequest): Promise<CurrentPortfolio>;
   /** What selling now would realise under each lot method. */
   previewSale(symbol: TickerSymbol, quantity: DecimalString, price: DecimalString, account?: string): Promise<SellPreview>;
@@ -104,6 +108,10 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
     imports: () => ledger.batches(),
     rows: async () => [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))],
     exportCsv: async () => exportCsv(await ledger.rows()),
+    exportFor: async (format, locale) => {
+      const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
+      return exportFor(format, rows, { directory, locale });
+    },
     taxYear: async (country, year, signal) => {
       const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
       const market = new MarketInputs(deps, performance.now() + TAX_DEADLINE_MS, signal);

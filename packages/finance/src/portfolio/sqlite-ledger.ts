@@ -118,7 +118,8 @@ export class SqliteLedger implements PortfolioLedger {
     // The commit of the batch waits for the disk, and its rows go to the same log before it.
     await this.#within(async (ledger) => {
       await ledger.#requireOpen(id);
-      for (const { draft, line } of drafts) await ledger.#insert(draft, `${id}-${line}`, { batch: id, line });
+      for (const { draft, line, part } of drafts)
+        await ledger.#insert(draft, part === undefined ? `${id}-${line}` : `${id}-${line}.${part}`, { batch: id, line });
     }, 'soon');
   }
 

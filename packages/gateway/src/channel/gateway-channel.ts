@@ -11,7 +11,6 @@ import {
   type InboundMessage,
   type MediaAttachment,
   type OutboundMessage,
-  type ProgramRequest,
   type ReplyPayload,
   type ReplyProgress,
   type ReplyTarget,
@@ -50,8 +49,6 @@ export interface Question {
   readonly body?: string;
   readonly media?: readonly MediaAttachment[];
   readonly attachments?: readonly AttachmentView[];
-  /** What a program wants besides words. */
-  readonly program?: ProgramRequest;
 }
 
 const CAPABILITIES: ChannelCapabilities = {
@@ -223,7 +220,7 @@ export class GatewayChannel implements ChannelPlugin {
     return run;
   }
 
-  #messageOf({ messageId, senderId, threadId, text, body, media, program }: Question): InboundMessage {
+  #messageOf({ messageId, senderId, threadId, text, body, media }: Question): InboundMessage {
     return {
       id: messageId,
       channelId: this.id,
@@ -234,7 +231,6 @@ export class GatewayChannel implements ChannelPlugin {
       timestamp: createTimestamp(this.#options.now()),
       ...(threadId === undefined ? {} : { threadId }),
       ...(media === undefined || media.length === 0 ? {} : { media }),
-      ...(program === undefined ? {} : { program }),
     };
   }
 }

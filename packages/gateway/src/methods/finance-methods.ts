@@ -5,6 +5,7 @@ import { type Instrument, parseLocalDate } from '@finclaw/finance/instruments';
 import {
   COLUMN_FIELDS,
   describeRefusal,
+  EXPORT_FORMATS,
   type FoundMapping,
   type PortfolioService,
   performanceText,
@@ -52,6 +53,9 @@ export const financeMethods: MethodSource = (context) => ({
   ...watchlistMethods(context),
   ...newsMethods(context),
 });
+
+/** How the files of other programs end, where they are no tables. */
+const EXTENSIONS: Readonly<Record<string, string>> = { ghostfolio: 'json', beancount: 'beancount', ledger: 'ledger' };
 
 const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
   'portfolio.get': {
@@ -122,6 +126,16 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       const portfolio = app.finance.portfolioOf(ownerKey(principal));
       const found = await portfolio.taxYear(country ?? portfolio.taxHome, year, signal);
       return { country: found.country, lines: taxText(found, locale) };
+    },
+  },
+  'portfolio.export': {
+    params: z.strictObject({ format: z.optional(z.enum(['finclaw', ...EXPORT_FORMATS])), locale: language }),
+    run: async ({ format = 'finclaw', locale = app.locale }, { principal }) => {
+      const portfolio = app.finance.portfolioOf(ownerKey(principal));
+      const filename = `finclaw-${format}.${EXTENSIONS[format] ?? 'csv'}`;
+      if (format === 'finclaw') return { filename, text: [...(await portfolio.exportCsv())].join(''), leftOut: 0 };
+      const { lines, leftOut } = await portfolio.exportFor(format, locale);
+      return { filename, text: [...lines].join(''), leftOut: leftOut.length };
     },
   },
   'portfolio.import': {

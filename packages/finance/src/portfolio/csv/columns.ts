@@ -1,4 +1,5 @@
 import type { DecimalString } from '@finclaw/types';
+import { multiplyDecimals } from '../../money/decimal.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { type CellMoment, type DecimalMark, parseAmountCell, parseDateCell, parseTextCell } from './parse-cell.ts';
 import type { CsvRecord } from './read-csv.ts';
@@ -61,6 +62,16 @@ export class Cells {
     this.line = record.line;
   }
 
+  /** The cells as they stand, for a file whose rows say themselves what they are. */
+  get row(): readonly string[] {
+    return this.#cells;
+  }
+
+  /** The same row under another header, for a file of several tables. */
+  under(columns: Columns): Cells {
+    return new Cells(columns, { cells: this.#cells, line: this.line }, this.#mark);
+  }
+
   isBlank(): boolean {
     return this.#cells.every((cell) => cell.trim() === '');
   }
@@ -97,6 +108,12 @@ export class Cells {
   positive(...names: readonly string[]): DecimalString | undefined {
     const size = this.size(...names);
     return size === '0' ? undefined : size;
+  }
+
+  /** One column times another where both are there, such as shares times price. */
+  product(one: string, other: string): DecimalString | undefined {
+    const [a, b] = [this.positive(one), this.positive(other)];
+    return a === undefined || b === undefined ? undefined : multiplyDecimals(a, b);
   }
 
   required<T>(value: T | undefined, field: string): T {

@@ -4,6 +4,8 @@ import { type FirstRows, type FoundTable, findTable, type MappingHelp, ROWS_TO_L
 import { peekText } from '../csv/peek-text.ts';
 import { type CsvRecord, readCsv } from '../csv/read-csv.ts';
 import { openWorkbook, type Sheet } from '../excel/workbook.ts';
+import { isOfx } from '../ofx/ofx-elements.ts';
+import { ofx, ofxColumns, ofxRecords } from '../ofx/ofx-format.ts';
 
 /** A file whose table was found, ready to be read from its first row on. */
 interface OpenFile {
@@ -55,6 +57,7 @@ async function* rest(head: Uint8Array, pieces: AsyncIterator<Uint8Array>): Async
 
 async function openText(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {
   const { head, all } = await peekText(decodeText(bytes), HEAD_SIZE);
+  if (isOfx(head)) return openOfx(all);
   const tables = textTables(head);
   const found = pick(
     tables.map(({ rows }) => rows),
@@ -65,6 +68,19 @@ async function openText(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Pr
     return found;
   }
   return { table: found.table, records: readCsv(all, tables[found.index]?.delimiter ?? ',') };
+}
+
+/** Names of securities stand below the transactions, so the whole file is read before its first row. */
+async function openOfx(text: AsyncIterable<string>): Promise<OpenFile | UnreadableFile> {
+  let whole = '';
+  for await (const piece of text) {
+    whole += piece;
+    if (whole.length > LARGEST_WORKBOOK) return { ok: false, problem: 'broken-workbook' };
+  }
+  async function* records(): AsyncGenerator<CsvRecord> {
+    yield* ofxRecords(whole);
+  }
+  return { table: { format: ofx, columns: ofxColumns, headerLine: 0, decimalMark: '.' }, records: records() };
 }
 
 async function openSheets(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {

@@ -102,13 +102,20 @@ async function stageRows(
     waiting = [];
   };
   let told = table.headerLine;
+  let counted = { line: 0, rows: 0 };
   for await (const record of records) {
     if (record.line <= table.headerLine) continue;
     tally.lastLine = record.line;
-    const read = readDraft(() => reader.read(new Cells(table.columns, record, table.decimalMark)), context);
-    if ('draft' in read) waiting.push({ draft: read.draft, line: record.line });
-    else if ('refusal' in read) tally.refuse(record.line, read.refusal);
-    else if (read.ignored !== undefined) tally.ignore(read.ignored);
+    const drafts = readDrafts(() => reader.read(new Cells(table.columns, record, table.decimalMark)), context);
+    // A file for Quicken may be one line from end to end.
+    if (record.line !== counted.line) counted = { line: record.line, rows: 0 };
+    for (const read of drafts) {
+      counted.rows++;
+      if ('draft' in read)
+        waiting.push({ draft: read.draft, line: record.line, ...(counted.rows > 1 && { part: counted.rows }) });
+      else if ('refusal' in read) tally.refuse(record.line, read.refusal);
+      else tally.ignore(read.ignored);
+    }
     if (waiting.length >= CHUNK) await flush();
     if (record.line - told >= TOLD_EVERY) {
       told = record.line;
@@ -121,18 +128,19 @@ async function stageRows(
   for (const { line, refusal } of reader.unfinished()) tally.refuse(line, refusal);
 }
 
-function readDraft(
-  read: () => Reading,
-  context: DraftContext,
-): { readonly draft: RowDraft } | { readonly refusal: Refusal } | { readonly ignored?: IgnoredReason } {
+type ReadDraft = { readonly draft: RowDraft } | { readonly refusal: Refusal } | { readonly ignored: IgnoredReason };
+
+function readDrafts(read: () => Reading, context: DraftContext): readonly ReadDraft[] {
   try {
     const reading = read();
-    if (reading === 'waiting') return {};
-    if ('ignored' in reading) return reading;
-    const draft = toDraft(reading.row, context);
-    return 'reason' in draft ? { refusal: draft } : { draft };
+    if (reading === 'waiting') return [];
+    if ('ignored' in reading) return [reading];
+    return ('row' in reading ? [reading.row] : reading.rows).map((row) => {
+      const draft = toDraft(row, context);
+      return 'reason' in draft ? { refusal: draft } : { draft };
+    });
   } catch (error) {
-    if (error instanceof RowRefused) return { refusal: error.refusal };
+    if (error instanceof RowRefused) return [{ refusal: error.refusal }];
     throw error;
   }
 }

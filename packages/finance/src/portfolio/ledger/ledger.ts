@@ -17,6 +17,8 @@ export interface StagedRow {
   readonly draft: RowDraft;
   /** Its row in the file, counted as a spreadsheet counts them. */
   readonly line: number;
+  /** Which of several rows of the ledger that one line of the file says. */
+  readonly part?: number;
 }
 
 /** The history of one owner. Rows are added, never changed and never removed; a batch adds all of its rows at once. */

@@ -46,7 +46,11 @@ export interface ParsedRow {
 export type IgnoredReason = 'blank' | 'total' | 'other-half';
 
 /** What a row of a file comes to; `waiting` when its other half is still to come. */
-export type Reading = { readonly row: ParsedRow } | { readonly ignored: IgnoredReason } | 'waiting';
+export type Reading =
+  | { readonly row: ParsedRow }
+  | { readonly rows: readonly ParsedRow[] }
+  | { readonly ignored: IgnoredReason }
+  | 'waiting';
 
 /** Reads the rows of one file from top to bottom; a row it cannot take is thrown as RowRefused. */
 export interface TableReader {

@@ -1,8 +1,25 @@
+import { fidelity } from './fidelity.ts';
 import { finclaw } from './finclaw.ts';
 import type { CsvFormat } from './format.ts';
+import { interactiveBrokers } from './interactive-brokers.ts';
 import { kiwoom } from './kiwoom.ts';
+import { koreaInvestment } from './korea-investment.ts';
 import { mirae } from './mirae.ts';
+import { samsung } from './samsung.ts';
 import { schwab } from './schwab.ts';
+import { toss } from './toss.ts';
+import { upbit } from './upbit.ts';
 
 /** Every layout an import understands; a broker's is tried before our own, whose few columns fit more. */
-export const CSV_FORMATS: readonly CsvFormat[] = [kiwoom, mirae, schwab, finclaw];
+export const CSV_FORMATS: readonly CsvFormat[] = [
+  kiwoom,
+  toss,
+  samsung,
+  koreaInvestment,
+  mirae,
+  upbit,
+  schwab,
+  fidelity,
+  interactiveBrokers,
+  finclaw,
+];

@@ -21,8 +21,8 @@ export type KoreanAction =
 /** The first rule that fits decides, so the narrow ones stand before the wide ones. */
 const RULES: readonly (readonly [RegExp, KoreanAction])[] = [
   [/취소|정정|오류/, 'unknown'],
-  [/(분할|병합).*입고/, 'split-in'],
-  [/(분할|병합).*출고/, 'split-out'],
+  [/(분할|병합|감자).*입고/, 'split-in'],
+  [/(분할|병합|감자).*출고/, 'split-out'],
   [/(무상|배당주|주식배당).*입고/, 'bonus'],
   // The cash half of a trade; the half with the shares carries the same amounts.
   [/매수(출금|결제)|매도(입금|결제)/, 'other-half'],
