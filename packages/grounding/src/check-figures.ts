@@ -20,6 +20,7 @@ import { ShownFigures } from './proof/derive/shown.ts';
 import { DEFAULT_FRESHNESS_MS, Freshness } from './proof/freshness.ts';
 import { matchFact } from './proof/match-fact.ts';
 import { boundsOf } from './proof/precision.ts';
+import { isToldBy } from './proof/rivals.ts';
 import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
 import { TableEvidence, type TableFinding } from './tables/table-evidence.ts';
 import { factToldLike, valueToldLike } from './tables/told-like.ts';
@@ -211,7 +212,7 @@ class FigureCheck {
 
   /** Looks for the value itself. */
   #state(claim: Claim): void {
-    const fact = matchFact(claim, boundsOf(claim), this.#evidence, this.#freshness.isOld) ?? this.#length(claim);
+    const fact = matchFact(claim, boundsOf(claim), this.#evidence, this.#freshness.isOld, this.#read.text) ?? this.#length(claim);
     // What is only supposed is meant exactly; 1% is not the 1.38% of a tool, rounded.
     if (claim.isAssumed && fact !== undefined && this.#isStructural(claim) && !isExactly(claim, fact)) return;
     if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
@@ -311,7 +312,8 @@ class FigureCheck {
     // A number of a table of which nothing else is known is proven by what the words name of it, or not at all.
     const isOfTable =
       finding !== undefined &&
-      (proof?.fact.origin === 'calculation' || proof?.facts.every(isNameless)) &&
+      (proof?.fact.origin === 'calculation' ||
+        proof?.facts.every((fact) => isNameless(fact) && !isToldBy(claim, fact, this.#read.text))) &&
       proof.facts.every(({ order }) => order === finding.from.order);
     const other = proof === undefined ? contradictingFact(claim, boundsOf(claim), this.#evidence) : undefined;
     if (other !== undefined) {

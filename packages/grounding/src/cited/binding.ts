@@ -1,4 +1,4 @@
-import { type Moment, type Rational, spokenDays } from '@finclaw/language';
+import type { Moment, Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { isMovement, labelsIn, type Role, rolesAgree } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
@@ -11,6 +11,7 @@ import {
   unitFactors,
   windowsAgree,
 } from '../proof/agreement.ts';
+import { dayOfWeek, weekdayOf } from '../proof/rivals.ts';
 import { isSaid, wordsNear } from '../proof/said-fields.ts';
 
 /** What the words around a cited figure say otherwise than what it cites. */
@@ -60,26 +61,17 @@ export function bindingOf(cited: CitedClaim): Binding | undefined {
   if (fact.typed === undefined && isOneOfMany(wordsNear(claim), fact, cited.beside)) return UNNAMED;
   const field = claim.role === undefined ? unannounced(cited, fact) : announced(claim, claim.role, fact, cited.beside);
   if (field !== undefined) return field;
-  if (!momentsAgree(claim.moment ?? (fact.isDated ? cited.day : undefined), fact) || isOfOtherWeekday(cited, fact))
+  if (!momentsAgree(claim.moment ?? (fact.isDated ? cited.day : undefined), fact) || isOfOtherWeekday(claim, fact))
     return { reason: 'period', isOther: true };
   if (claim.moment === undefined && cited.days.length > 0 && cited.days.every((day) => !momentsAgree(day, fact))) return UNNAMED;
   if (!signAgrees(claim, value, fact)) return { reason: 'direction', isOther: true };
   return windowsAgree(claim, fact) && qualifiersAgree(claim, fact) ? undefined : UNNAMED;
 }
 
-/** Fell to 412 on Thursday: the day of the week that stands behind a figure, else the last one before it. */
-function isOfOtherWeekday({ claim: { lead }, after }: CitedClaim, { moment }: Fact): boolean {
-  if (moment?.day === undefined || moment.month === undefined || moment.year === undefined) return false;
-  const [behind] = weekdaysIn(after.split(/[,;.\d]/)[0] ?? '');
-  const said = behind ?? weekdaysIn(lead).at(-1);
-  return said !== undefined && said !== new Date(Date.UTC(moment.year, moment.month - 1, moment.day)).getUTCDay();
-}
-
-const weekdaysIn = (words: string): number[] =>
-  spokenDays(words)
-    .flatMap((day) => (day.kind === 'weekday' ? [day] : []))
-    .sort((one, other) => one.start - other.start)
-    .map(({ weekday }) => weekday);
+const isOfOtherWeekday = (claim: Claim, { moment }: Fact): boolean => {
+  const [said, actual] = [weekdayOf(claim), moment && dayOfWeek(moment)];
+  return said !== undefined && actual !== undefined && said !== actual;
+};
 
 /** The words announce a field: it must be this one, and where the result has it, no other that may be called so too. */
 function announced(claim: Claim, role: Role, fact: Fact, beside: readonly Fact[]): Binding | undefined {

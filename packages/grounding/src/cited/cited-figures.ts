@@ -7,6 +7,7 @@ import type { Fact } from '../evidence/fact.ts';
 import type { ToolAnswer } from '../evidence/harvest.ts';
 import type { Figure, FigureSource } from '../figure.ts';
 import { isEarlier } from '../proof/match-fact.ts';
+import { isAnothers } from '../proof/rivals.ts';
 import { bindingOf } from './binding.ts';
 
 /** What an answer says and what stands behind it. */
@@ -75,6 +76,8 @@ function citedFigure(
     isNobodys: claim !== undefined && fact !== undefined && isNobodys(claim, fact, evidence),
   };
   const binding = claim && bindingOf({ claim, value: Rational.parse(value), isDirect, day, days, ...told, ...found, ...around });
+  if (!binding && isDirect && claim !== undefined && fact !== undefined && isAnothers(claim, fact, evidence, answer))
+    return { ...figure, status: 'unverified', reason: 'unnamed', source: proof };
   if (binding)
     return { ...figure, status: binding.isOther ? 'contradicted' : 'unverified', reason: binding.reason, source: proof };
   if (hidden(span.supposed ?? [], claim, read, evidence))

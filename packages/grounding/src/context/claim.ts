@@ -1,5 +1,5 @@
 import type { Moment, Reading } from '@finclaw/language';
-import type { Span } from './layout.ts';
+import type { Stretch } from './layout.ts';
 import type { Role } from './roles.ts';
 import type { Cue, Exactness } from './wording.ts';
 
@@ -8,7 +8,7 @@ export interface Claim {
   readonly number: Reading;
   /** The number as it stands in the text. */
   readonly written: string;
-  readonly stretch: Span;
+  readonly stretch: Stretch;
   /** The words of the sentence, with those of its table headings. */
   readonly said: string;
   /** What the text announces the number to be. */

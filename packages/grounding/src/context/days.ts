@@ -1,14 +1,22 @@
 import { type Moment, type Reading, readText } from '@finclaw/language';
 import type { Stretch } from './layout.ts';
 
-const DATED_BY = /^\s?(?:\(|on |as of |in |@)(?:between |in )?(?:the )?(?:(?:week|month) (?:of|from) )?$/;
+/** What stands between a figure and its day. */
+const DATED_BY =
+  /^\s?(?:\((?:[^()\d]{0,12} )?|on |as of |in |for |@)(?:(?:between|in|the|fiscal|year|week|month|quarter|of|from|ended) ){0,4}$/;
 /** Whether a number is a day, a year or a quarter. */
 export const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind === 'year' || kind === 'period';
+
+/** 5,210 (2024: 4,950): the day in brackets is that of the figure beside it. */
+const isTaken = (behind: string): boolean => /\d/.test(behind.slice(0, Math.max(behind.indexOf(')'), 0)));
 
 /** The nearest of the days, years and quarters before a number, or directly behind it. */
 export function dayOf(text: string, number: Reading, days: readonly Reading[]): Moment | undefined {
   const after = days.find((day) => day.start >= number.end);
-  if (after !== undefined && DATED_BY.test(text.slice(number.end, after.start))) return after.moment;
+  if (after !== undefined) {
+    const between = text.slice(number.end, after.start);
+    if (DATED_BY.test(between) && !(between.includes('(') && isTaken(text.slice(after.end, after.end + 60)))) return after.moment;
+  }
   const before = days.filter((day) => day.end <= number.start);
   return before.length > 0 ? merge(before.map(({ moment }) => moment ?? {})) : undefined;
 }

@@ -47,6 +47,7 @@ export class Evidence {
   readonly #byRole: ReadonlyMap<Role, readonly Fact[]>;
   readonly #ids = new Set<string>();
   readonly #roles = new Map<number, Set<Role>>();
+  readonly #places = new Map<number, ReadonlyMap<string, readonly Fact[]>>();
   readonly #seriesFor = new Map<ReadonlySet<string> | undefined, readonly (readonly Fact[])[]>();
 
   /** Puts the facts in order, with rests in between. */
@@ -134,6 +135,16 @@ export class Evidence {
       this.#seriesFor.set(ids, found);
     }
     return found;
+  }
+
+  /** What the result of a fact holds, by the places of its fields. */
+  beside({ order }: Fact): ReadonlyMap<string, readonly Fact[]> {
+    const known = this.#places.get(order);
+    if (known !== undefined) return known;
+    const here = this.facts.filter((fact) => fact.order === order && fact.place !== undefined);
+    const places = Map.groupBy(here, ({ place }) => place as string);
+    this.#places.set(order, places);
+    return places;
   }
 
   /** How many different roles a tool result tells. */

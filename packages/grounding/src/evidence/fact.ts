@@ -48,6 +48,9 @@ export interface Fact {
   /** Told as the earlier or the newer of two values. */
   readonly tense?: 'prior' | 'new';
   readonly formula?: string;
+  /** The path without the numbers of rows, of what is no running text, and the row it stands in. */
+  readonly place?: string;
+  readonly row?: object;
   /** What the tool itself says it is, where the tool is ours. */
   readonly typed?: ToolFact;
   /** The step of the last digit, where the value was written rounded. */

@@ -109,7 +109,7 @@ function readField(raw: string): Field {
   const key = raw.replace(/^\d{1,2}[.)_]\s*/, '');
   const plain = key.toLowerCase().replace(/[^a-z0-9가-힣]/g, '');
   const currency = CURRENCY_IN_KEY.exec(key);
-  const isPercent = /percent|pct|퍼센트|[률율]$/i.test(key);
+  const isPercent = /percent|pct|%|퍼센트|[률율]$/i.test(key);
   const role = roleOfKey(key) ?? roleOfKey(key.replace(PERIOD_START, ''));
   const words = key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -131,7 +131,7 @@ function readField(raw: string): Field {
     window: windowOf(key),
     role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
     about: role === 'growth' || role === 'changePercent' ? reportedInKey(key) : undefined,
-    dimension: dimensionOf(plain),
+    dimension: dimensionOf(plain) ?? (isPercent ? 'percent' : undefined),
     currency: currency?.[1]?.toUpperCase(),
     size: sizeIn(key),
     words,

@@ -68,6 +68,8 @@ export interface Place {
   /** Inside a row of an array, the key of that array. */
   readonly series?: string;
   readonly isDated?: boolean;
+  /** The row of a list that it stands in. */
+  readonly row?: object;
   /** The currency that the rates below are for one of. */
   readonly base?: string;
 }

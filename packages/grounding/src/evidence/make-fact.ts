@@ -36,7 +36,8 @@ export function makeFact(
     place.identity?.currency ??
     currencyOfIds(ids);
   // Tens of thousands of facts are made for one answer, so they are filled in rather than spread together.
-  const fact: Mutable<Fact> = { value, size, origin: 'tool', tool, order, path: path === '' ? '$' : path };
+  const fact: Mutable<Fact> = { value, size, origin: 'tool', tool, order, path: path === '' ? '$' : path, place: pattern };
+  if (place.row !== undefined) fact.row = place.row;
   if (role !== undefined) fact.role = role;
   else if (field.words !== '') fact.word = field.words;
   if (dimension !== undefined) fact.dimension = dimension;

@@ -2,6 +2,7 @@ import type { Steps } from '@finclaw/infra';
 import { type Moment, readText } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
 import { labelsIn } from '../context/roles.ts';
+import { partedText } from '../tables/grid.ts';
 import { readCalculation } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
 import { type Field, readUnitField, type UnitField } from './fields.ts';
@@ -91,6 +92,8 @@ class Walk {
     for (const key of Object.keys(object)) {
       const value = object[key];
       const { use } = this.#field(key);
+      if (use === undefined && typeof value === 'string' && place.moment === outer.moment && ISO_DAY.test(value))
+        place = { ...place, ...this.#dayOf(key, value, undefined) };
       if (use === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue;
       if (use === 'lastDay') place = { ...place, lastDay: readMoment(value) };
       else if (use === 'time') place = { ...place, ...this.#timeOf(value) };
@@ -131,7 +134,13 @@ class Walk {
       const keys = isRow ? [...spot.keys, ROW] : spot.keys;
       const row = { path: `${spot.path}[${index}]`, pattern: `${spot.pattern}[]`, keys };
       const identity = rowNames?.[index];
-      yield* this.walking(item, row, { ...place, ...series, ...dated, ...(identity && { identity }) });
+      yield* this.walking(item, row, {
+        ...place,
+        ...series,
+        ...dated,
+        ...(identity && { identity }),
+        ...(isRow && { row: item }),
+      });
     }
   }
 
@@ -164,18 +173,20 @@ class Walk {
     else if (parsed !== undefined) yield* this.walking(parsed, spot, place);
     // Words of our own tools tell nothing that their figures do not.
     else if (!(isShort && this.#day(text)) && this.#typed === undefined && !this.#written(text, spot, place))
-      this.#prose(value, spot, place);
+      yield* this.#prose(value, spot, place);
   }
 
   /** Running text; one that is an equation is what a calculator was asked and answered. */
-  #prose(text: string, spot: Spot, place: Place): void {
+  *#prose(text: string, spot: Spot, place: Place): Steps<void> {
     const equation = EQUATION.exec(text.length < 400 ? text.trim() : '');
     if (equation !== null) {
       const [, expression = '', value = ''] = equation;
       readCalculation({ expression: expression.trim(), value }, spot, this.#answer, this.#harvest, false);
       return;
     }
-    this.#harvest.texts.push({ text, answer: this.#answer, path: spot.path, place });
+    const { rest, tables } = partedText(text);
+    for (const table of tables) yield* this.#array(table, spot, place);
+    this.#harvest.texts.push({ text: rest, answer: this.#answer, path: spot.path, place });
   }
 
   /** A text that is a day or an instant. */
@@ -215,6 +226,8 @@ class Walk {
 }
 
 const EQUATION = /^([\d\s.,+\-*/×÷()%^$₩]+)(?:=|≈|→)\s*[$₩]?(-?[\d.,]+)\s?(?:원|달러|KRW|USD)?\.?$/;
+
+const ISO_DAY = /^\d{4}-(?:\d{2}(?:-\d{2})?|Q[1-4])$/;
 
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 

@@ -12,12 +12,19 @@ import {
   windowsAgree,
 } from './agreement.ts';
 import { type Bounds, boundsOf, isWithin } from './precision.ts';
+import { isAnothers } from './rivals.ts';
 
 /** How many facts of the same size are looked at before giving up. */
 const MOST_CANDIDATES = 5_000;
 
 /** Finds the fact that a claim states, the best one if several do. */
-export function matchFact(claim: Claim, bounds: Bounds, evidence: Evidence, isStale: (fact: Fact) => boolean): Fact | undefined {
+export function matchFact(
+  claim: Claim,
+  bounds: Bounds,
+  evidence: Evidence,
+  isStale: (fact: Fact) => boolean,
+  text: string,
+): Fact | undefined {
   const settling = settlingFacts(claim, evidence);
   const settledIn = new Set(settling.map(({ order }) => order));
   // Where a tool of ours gives just what the words name, no field that may be called so too is meant.
@@ -30,7 +37,7 @@ export function matchFact(claim: Claim, bounds: Bounds, evidence: Evidence, isSt
       if (isNamed && fact.origin === 'tool' && fact.role !== claim.role && !isBound(claim, fact)) continue;
       if (isEarlier(claim, fact, settling)) continue;
       if (isOutranked(claim, fact, settledIn, evidence) || isOfAPart(claim, fact, settling)) continue;
-      if (!states(claim, fact, bounds)) continue;
+      if (!states(claim, fact, bounds) || isAnothers(claim, fact, evidence, text)) continue;
       const score = scoreOf(claim, fact, isStale);
       if (best === undefined || score > best.score) best = { fact, score };
     }

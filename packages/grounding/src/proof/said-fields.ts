@@ -1,7 +1,7 @@
 import type { Claim } from '../context/claim.ts';
 import type { Fact } from '../evidence/fact.ts';
 
-const JOINT = /,|;|(?<![a-z])(?:and|but|while)(?![a-z])|이고|하고|이며/;
+const JOINT = /,|;|(?<![a-z])(?:and|but|while|against|versus|vs|after)(?![a-z])|이고|하고|이며/;
 /** Words of field names that tell nothing apart. */
 const EMPTY = /^(?:total|amount|value|the|of|in|per|and|sum|usd|krw|won|pct|percent|data|info)$/;
 const ALSO_SAID: Readonly<Record<string, RegExp>> = {
@@ -16,9 +16,16 @@ export function wordsNear({ lead, said, stretch, number }: Claim): string {
 }
 
 /** Whether words name the field of a fact. */
-export function isSaid({ word }: Fact, near: string): boolean {
+export const isSaid = ({ word }: Fact, near: string): boolean => isWordSaid(word, near);
+export function isWordSaid(word: string | undefined, near: string): boolean {
   if (word === undefined || word.length < 2) return false;
   if (near.includes(word.replace(/\s+/g, ''))) return true;
   const telling = word.split(' ').filter((part) => part.length > 2 && !EMPTY.test(part));
   return telling.some((part) => near.includes(part) || ALSO_SAID[part]?.test(near));
+}
+
+/** Whether words name every part of a field. */
+export function isWhollySaid(word: string, near: string): boolean {
+  const telling = word.split(' ').filter((part) => part.length > 2 && !EMPTY.test(part));
+  return telling.length > 0 && telling.every((part) => near.includes(part));
 }

@@ -120,23 +120,39 @@ function collectText(text: string, path: string, caption: string, depth: number,
       return;
     }
   }
-  if (!trimmed.includes('\n')) return;
-  const lines = trimmed.split(/\r?\n/);
-  for (let at = 0; at < lines.length; ) {
-    const block = tableFrom(lines, at);
-    if (block === undefined) at++;
-    else {
-      const above = lines.slice(Math.max(0, at - 3), at).filter((line) => line.trim() !== '');
-      const first = at;
-      const grid = sized(
-        block.rows,
-        (row) => `${path === '' ? '$' : path}:${first + (block.lines[row] ?? row) + 1}`,
-        [caption, ...above].join(' \n '),
-      );
-      if (grid !== undefined) found.push(grid);
-      at += block.length;
-    }
+  for (const { above, first, ...block } of blocksIn(trimmed)) {
+    const grid = sized(
+      block.rows,
+      (row) => `${path === '' ? '$' : path}:${first + (block.lines[row] ?? row) + 1}`,
+      [caption, ...above].join(' \n '),
+    );
+    if (grid !== undefined) found.push(grid);
   }
+}
+
+/** The tables of a text, each with the lines above it. */
+function* blocksIn(text: string): Generator<Block & { readonly first: number; readonly above: readonly string[] }> {
+  if (!text.includes('\n')) return;
+  const lines = text.split(/\r?\n/);
+  for (let first = 0; first < lines.length; first++) {
+    const block = tableFrom(lines, first);
+    if (block === undefined) continue;
+    yield { ...block, first, above: lines.slice(Math.max(0, first - 3), first).filter((line) => line.trim() !== '') };
+    first += block.length - 1;
+  }
+}
+
+/** A text without the tables in it, and those as rows of named cells. */
+export function partedText(text: string): { readonly rest: string; readonly tables: readonly Record<string, string>[][] } {
+  if (text.length > LONGEST_TEXT) return { rest: text, tables: [] };
+  const lines = text.split(/\r?\n/);
+  const tables: Record<string, string>[][] = [];
+  for (const { first, length, rows } of blocksIn(text)) {
+    lines.fill('', first, first + length);
+    const [heads = [], ...body] = rows;
+    tables.push(body.map((row) => Object.fromEntries(heads.map((head, at) => [head.trim() || 'name', (row[at] ?? '').trim()]))));
+  }
+  return { rest: lines.join('\n'), tables };
 }
 
 interface Block {
@@ -146,6 +162,7 @@ interface Block {
   readonly length: number;
 }
 
+const AMOUNT = /\d[.,]\d|[$₩€]\s?\d|\d\s?%/;
 const RULE_LINE = /^[\s|:+=-]+$/;
 const SPLITTERS: readonly { readonly cells: (line: string) => readonly string[]; readonly fewest: number }[] = [
   {
@@ -170,7 +187,8 @@ const unmarked = (cell: string): string => cell.trim().replace(/^(\*\*|__|`)(.*)
 function tableFrom(lines: readonly string[], at: number): Block | undefined {
   for (const [kind, { cells, fewest }] of SPLITTERS.entries()) {
     const width = cells(lines[at] ?? '').length;
-    if (width < fewest) continue;
+    // Commas part the words of a sentence too; heads hold no amounts.
+    if (width < fewest || (kind > 1 && kind < 4 && AMOUNT.test(lines[at] ?? ''))) continue;
     const rows: (readonly string[])[] = [];
     const places: number[] = [];
     let length = 0;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { checkFigures } from '../check-figures.ts';
+
+const LOAN = {
+  tool: 'mcp__bank__offer',
+  content: {
+    currency: 'USD',
+    schedule: [
+      { year: 1, due: '2027-01-31', interest_paid: 26118.4, principal_paid: 4913.72 },
+      { year: 2, due: '2028-01-31', interest_paid: 25802.2, principal_paid: 5229.92 },
+    ],
+  },
+};
+const SECTORS = {
+  tool: 'mcp__research__read',
+  content: '| Sector | YTD % | Weight % |\n|---|---|---|\n| Tech | 24.6 | 32.1 |\n| Energy | 6.7 | 3.2 |',
+};
+const HISTORY = {
+  tool: 'get_history',
+  content: {
+    status: 'ok',
+    instrument: { symbol: 'TSLA', name: '테슬라', nameEn: 'Tesla', type: 'stock', exchange: 'NASDAQ', currency: 'USD' },
+    interval: '1d',
+    timeZone: 'America/New_York',
+    columns: ['time', 'close'],
+    rows: [
+      ['2026-11-12T09:30:00-05:00', '412.33'],
+      ['2026-11-13T09:30:00-05:00', '408.92'],
+    ],
+  },
+};
+
+const statusesOf = (result: typeof LOAN | typeof SECTORS | typeof HISTORY, answer: string): string[] =>
+  checkFigures({ answer, user: [], toolResults: [result] })
+    .figures.filter(({ text }) => /[$%]/.test(text))
+    .map(({ status }) => status);
+
+describe('a figure that its words name as another value of the same result is not proven', () => {
+  it.each([
+    ['field', LOAN, 'You would pay $26,118.40 of interest.', 'You would pay $4,913.72 of interest.'],
+    [
+      'row, by the head in a table',
+      LOAN,
+      '| Year | Interest |\n|---|---|\n| 2 | $25,802 |',
+      '| Year | Interest |\n|---|---|\n| 2 | $26,118 |',
+    ],
+    ['day', LOAN, 'On 2028-01-31 the interest paid is $25,802.20.', 'On 2028-01-31 the interest paid is $26,118.40.'],
+    ['row, by its name in a sentence', SECTORS, 'Energy has a weight of 3.2%.', 'Energy has a weight of 32.1%.'],
+    ['day of the week', HISTORY, 'On Friday Tesla closed at $408.92.', 'On Friday Tesla closed at $412.33.'],
+  ])('%s', (_what, result, right, wrong) => {
+    expect(statusesOf(result, right)).toEqual(['proven']);
+    expect(statusesOf(result, wrong)).not.toContain('proven');
+  });
+});
