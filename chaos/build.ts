@@ -3,13 +3,13 @@ import { rolldown } from 'rolldown';
 
 const root = join(import.meta.dirname, '..');
 
-/** Bundles the server of the sweep, so that a thousand starts cost little; returns its path. */
-export async function buildChaosServer(): Promise<string> {
-  const dir = join(root, 'dist', 'chaos');
+/** Bundles a server to be killed, so that a thousand starts cost little; returns its path. */
+export async function buildChaosServer(source = 'server'): Promise<string> {
+  const dir = join(root, 'dist', 'chaos', source);
   const bundle = await rolldown({
-    input: { server: join(root, 'chaos', 'server.ts') },
+    input: { server: join(root, 'chaos', `${source}.ts`) },
     platform: 'node',
-    external: ['zlib-sync', 'bufferutil', 'utf-8-validate'],
+    external: ['zlib-sync', 'bufferutil', 'utf-8-validate', 'pg-native', 'pg-cloudflare'],
     logLevel: 'warn',
   });
   await bundle.write({ dir, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' });

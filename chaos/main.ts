@@ -14,6 +14,13 @@ import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts'
 if (process.argv[2] === '--loop') process.exit((await measureLoop(process.argv[3])) ? 0 : 1);
 if (process.argv[2] === '--ends') process.exit(await playEnds(...process.argv.slice(3).map(Number)));
 
+// npm run chaos -- --cluster [MESSAGES [SESSIONS [KILLS [OUTAGES [RATE [PROCESSES [LEASE]]]]]]]: several processes on one PostgreSQL, killed in turn, and the server with them.
+
+if (process.argv[2] === '--cluster') {
+  const { playCluster } = await import('./cluster/main.ts');
+  process.exit((await playCluster(...process.argv.slice(3).map(Number))) ? 0 : 1);
+}
+
 // npm run chaos -- --whole [WORD…] runs the test files whose path has these words on every point of a sweep and on thousands of new examples.
 
 if (process.argv[2] === '--whole') {

@@ -52,7 +52,6 @@ const OPTION_SEAMS: Readonly<Record<string, string>> = {
   batchMs: 'how long words of an answer are gathered',
   draftIntervalMs: 'how often a growing answer is shown',
   inFlightToolUseIds: 'named by T-85; the program repairs only what no run writes to',
-  machine: 'another machine',
   maxParallel: 'how many calls run at a time',
   maxSessions: 'how many conversations are remembered',
   pageFolder: 'where the page lies',

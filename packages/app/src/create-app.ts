@@ -83,6 +83,9 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** How long a process that others can replace finishes what it has begun before it hands it over. */
+const DRAIN_MS = 20_000;
+
 /**
  * Puts the program together, in phases: open what lies on disk, wire the parts, recover what was left, serve. Each phase gets what the one
  * before it made, so nothing can be used before it exists. Recovery waits until the caller has added its channels.
@@ -92,13 +95,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const engine = await wireEngine(open);
   const path = wireAnswering(open, engine);
   const recovery = new Recovery(open, engine, path);
+  recovery.bindLanes();
   return serve(open, engine, path, recovery);
 }
 
 function serve(
   open: OpenParts,
   engine: Engine,
-  { commands, pipeline, router, intake, extensions, pluginChannels, registry, jobs }: ReturnType<typeof wireAnswering>,
+  { commands, pipeline, router, intake, extensions, pluginChannels, registry, jobs, keeper }: ReturnType<typeof wireAnswering>,
   recovery: Recovery,
 ): App {
   const { config, locale, logger, eventBus, store, recorder, pairing, turns, controls, live } = open;
@@ -179,6 +183,8 @@ function serve(
       await finance.alertScheduler.stop();
       await finance.orderWatch.stop();
       await jobs.stop();
+      await keeper?.stop();
+      if (keeper !== undefined) await router.drain(DRAIN_MS);
       await router.dispose();
       await remembered.forgetting.work();
       turns.release();

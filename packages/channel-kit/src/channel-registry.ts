@@ -38,6 +38,11 @@ export class ChannelRegistry {
     return this.#plugins.get(id);
   }
 
+  /** The channels that run. */
+  running(): readonly string[] {
+    return [...this.#plugins.keys()];
+  }
+
   has(id: string): boolean {
     return this.#docks.has(id);
   }

@@ -35,6 +35,7 @@ export const defaultConfig: FinClawConfig = {
     idleTimeoutMs: 1_800_000,
     directChats: 'per-person',
     askAgainAfterMs: 600_000,
+    leaseMs: 3000,
     queue: { mode: 'queue', maxSize: 50, collectWindowMs: 2000, dropPolicy: 'old' },
   },
   tools: {

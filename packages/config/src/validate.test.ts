@@ -32,6 +32,7 @@ const everySection = {
     idleTimeoutMs: 0,
     directChats: 'shared',
     askAgainAfterMs: 60_000,
+    leaseMs: 5000,
     queue: { mode: 'interrupt', dropPolicy: 'new' },
   },
   logging: { level: 'trace', file: false },

@@ -20,10 +20,18 @@ interface StoredRow {
 }
 
 /** What was accepted and what became of it, in the table `inbox`. */
-export function createInbox(database: Database, { now, newId, ownership }: TableContext): Inbox {
+export function createInbox(database: Database, { now, newId, ownership, lanes }: TableContext): Inbox {
   const write = (sql: string, params: SqlParams) => database.transaction((tx) => tx.run(sql, params), 'soon');
+  /** Does what takes a message out of its conversation. */
+  const end = (sql: string, params: SqlParams): Promise<boolean> =>
+    database.transaction(async (tx) => {
+      if (lanes === undefined) return (await tx.run(sql, params)) === 1;
+      const ended = await tx.get<{ session_key: string }>(`${sql} RETURNING session_key`, params);
+      if (ended !== undefined) await lanes.ended(tx, ended.session_key);
+      return ended !== undefined;
+    }, 'soon');
   return {
-    async accept({ message, sessionKey, agentId, target }) {
+    async accept({ message, sessionKey, agentId, target }, place = message.channelId) {
       return database.transaction(async (tx) => {
         const key = { channel: message.channelId, account: message.accountId ?? target.accountId, message: message.id };
         const known = await tx.get<StoredRow>(
@@ -40,7 +48,10 @@ export function createInbox(database: Database, { now, newId, ownership }: Table
           state: 'accepted',
           attempts: 0,
           acceptedAt: now(),
+          owner: ownership.self,
         };
+        // Before the row gets its number: in a conversation, numbers follow each other as the messages were accepted.
+        await lanes?.accepted(tx, sessionKey, place);
         await tx.run(
           `INSERT INTO inbox (id, channel_id, account_id, message_id, session_key, agent_id, message, target, state, accepted_at, owner)
            VALUES (:id, :channel, :account, :message, :sessionKey, :agentId, :body, :target, 'accepted', :acceptedAt, :owner)`,
@@ -66,11 +77,11 @@ export function createInbox(database: Database, { now, newId, ownership }: Table
 
     async finish(id, outcome) {
       const sql = `UPDATE inbox SET state = 'done', outcome = ?, finished_at = ? WHERE id = ? AND state <> 'done'`;
-      return (await write(sql, [outcome, now(), id])) === 1;
+      return end(sql, [outcome, now(), id]);
     },
 
     async withdraw(id) {
-      await write('DELETE FROM inbox WHERE id = ?', [id]);
+      await end('DELETE FROM inbox WHERE id = ?', [id]);
     },
 
     flushed: () => database.flushed(),
@@ -92,6 +103,11 @@ export function createInbox(database: Database, { now, newId, ownership }: Table
       return rows.filter((row) => !ownership.isForeign(row.owner)).map(toRow);
     },
 
+    async waiting(sessionKey) {
+      const sql = `SELECT * FROM inbox WHERE session_key = ? AND state <> 'done' ORDER BY seq`;
+      return (await database.all<StoredRow>(sql, [sessionKey])).map(toRow);
+    },
+
     async prune(finishedBefore) {
       return database.run(`DELETE FROM inbox WHERE state = 'done' AND finished_at < ?`, [finishedBefore]);
     },
@@ -111,5 +127,6 @@ function toRow(row: StoredRow): InboxRow {
     attempts: row.attempts,
     acceptedAt: row.accepted_at,
     ...(row.finished_at === null ? {} : { finishedAt: row.finished_at }),
+    owner: row.owner,
   };
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { resolveLocale } from '@finclaw/config';
 import { createSilentLogger, diskState, diskTroubleOf, type FinClawLogger, probe } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
+import type { LaneBook } from './cluster.ts';
 import { connect } from './connection.ts';
 import { copyForReading } from './copy-for-reading.ts';
 import { createDatabase, type Database } from './database.ts';
@@ -17,8 +17,9 @@ import { migrate } from './migrations/migrate.ts';
 import { createOutbox } from './outbox.ts';
 import { type Ownership, processOwnership } from './owner.ts';
 import { isPostgresUrl, shownUrl } from './postgres/driver.ts';
+import { laneBook } from './postgres/lanes.ts';
 import { migratePostgres } from './postgres/migrate-postgres.ts';
-import { claimForMachine } from './postgres/one-machine.ts';
+import { PostgresCluster } from './postgres/postgres-cluster.ts';
 import { createPostgresDatabase } from './postgres/postgres-database.ts';
 import { Sessions } from './postgres/sessions.ts';
 import { diskError, toStorageError } from './storage-error.ts';
@@ -35,8 +36,8 @@ export interface OpenStoreOptions {
   readonly ownership?: Ownership;
   /** The caller only looks: on a disk that takes nothing it may be given a copy. */
   readonly mayCopy?: boolean;
-  /** Which machine this is; a database server works with one at a time. */
-  readonly machine?: string;
+  /** How long a sign of life of a process counts on a database server that several share. */
+  readonly leaseMs?: number;
 }
 
 /** Opens the database, creates or upgrades it if need be, and returns the store on it: a file, a PostgreSQL database by its address, or `:memory:`, which keeps nothing. */
@@ -72,21 +73,23 @@ export function openStore(path: string, options: OpenStoreOptions = {}): Store {
   };
 }
 
+const LEASE_MS = 3000;
+
 /** Opens a PostgreSQL database, which is connected to and upgraded at the first question. */
 function openPostgres(url: string, options: OpenStoreOptions): Store {
   const context = { path: shownUrl(url), locale: options.locale ?? resolveLocale({ env: process.env }) };
-  const { machine = hostname() } = options;
-  const sessions = new Sessions({
-    url,
+  const { leaseMs = LEASE_MS, now = Date.now } = options;
+  const sessions = new Sessions({ url, context, prepare: (client) => migratePostgres(client, migrations, context) });
+  const cluster = new PostgresCluster({ sessions, leaseMs, now });
+  const database = createPostgresDatabase({
+    sessions,
     context,
-    prepare: async (client) => {
-      await migratePostgres(client, migrations, context);
-      await claimForMachine(client, machine, context);
-    },
+    holds: ({ sessionKey, token }) => cluster.tokenOf(sessionKey) === token,
+    onRefused: ({ sessionKey, token }) => cluster.lost(sessionKey, token),
   });
-  const database = createPostgresDatabase(sessions, context);
   return {
-    ...storeOn(database, options),
+    ...storeOn(database, { ownership: cluster, ...options }, laneBook(now)),
+    cluster,
     integrityProblems: () =>
       database.get('SELECT 1').then(
         () => [],
@@ -96,13 +99,22 @@ function openPostgres(url: string, options: OpenStoreOptions): Store {
       const client = await sessions.connect();
       await client.query('VACUUM').finally(() => client.end());
     },
-    close: () => void database.idle().then(() => sessions.close()),
+    close: () =>
+      void database
+        .idle()
+        .then(() => cluster.leave())
+        .catch(() => {})
+        .then(() => sessions.close()),
   };
 }
 
 /** The tables, and transactions over them. */
-function storeOn(database: Database, { now = Date.now, newId = randomId, ownership = processOwnership() }: OpenStoreOptions) {
-  const table: TableContext = { now, newId, ownership };
+function storeOn(
+  database: Database,
+  { now = Date.now, newId = randomId, ownership = processOwnership() }: OpenStoreOptions,
+  lanes?: LaneBook,
+) {
+  const table: TableContext = { now, newId, ownership, lanes };
   const transaction: Store['transaction'] = (work, durability) =>
     database.transaction((tx) => work(tablesOn(tx, table)), durability);
   return { ...tablesOn(database, table), transaction };

@@ -95,11 +95,11 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
 
     flushed: () => database.flushed(),
 
-    async recover(at, isLeft = () => true) {
+    async recover(at, isLeft = () => true, isOurs = () => false) {
       return database.transaction(async (tx) => {
         const open = (
           await tx.all<StoredPart>(`SELECT * FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq`)
-        ).filter((part) => !ownership.isForeign(part.owner) && isLeft(toPart(part)));
+        ).filter((part) => (isOurs(toPart(part)) || !ownership.isForeign(part.owner)) && isLeft(toPart(part)));
         const settle = async (parts: readonly StoredPart[], state: OutboxState): Promise<readonly OutboxPart[]> => {
           const sql = 'UPDATE outbox SET state = ?, owner = ? WHERE id = ?';
           for (const part of parts) await tx.run(sql, [state, ownership.self, part.id]);

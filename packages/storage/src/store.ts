@@ -1,4 +1,5 @@
 import type { InboundMessage, ReplyPayload, ReplyTarget, SessionKey } from '@finclaw/types';
+import type { Cluster } from './cluster.ts';
 import type { Database, Durability } from './database.ts';
 
 /** How an accepted message can end. */
@@ -19,12 +20,17 @@ export interface InboxRow {
   readonly attempts: number;
   readonly acceptedAt: number;
   readonly finishedAt?: number;
+  /** The process that accepted it or works on it. */
+  readonly owner?: string;
 }
 
 /** What was accepted and what became of it. Written by the router only. A killed process loses nothing; a power cut may, until `flushed`. */
 export interface Inbox {
-  /** Stores the message unless the same channel, account and message id was accepted before. Acknowledge it after `flushed`. */
-  accept(entry: Pick<InboxRow, 'message' | 'sessionKey' | 'agentId' | 'target'>): Promise<{
+  /** Stores the message unless the same channel, account and message id was accepted before. Acknowledge it after `flushed`. The place says who can answer it where several processes share the database; by default who runs its channel. */
+  accept(
+    entry: Pick<InboxRow, 'message' | 'sessionKey' | 'agentId' | 'target'>,
+    place?: string,
+  ): Promise<{
     readonly accepted: boolean;
     readonly row: InboxRow;
   }>;
@@ -41,6 +47,8 @@ export interface Inbox {
   ofMessage(channelId: string, messageId: string): Promise<InboxRow | undefined>;
   /** Accepted but not finished, oldest first, without those that another running process works on. */
   unfinished(): Promise<readonly InboxRow[]>;
+  /** Accepted in a conversation and not finished, oldest first, whoever works on it. */
+  waiting(sessionKey: string): Promise<readonly InboxRow[]>;
   /** Removes rows finished before the given time and returns how many. */
   prune(finishedBefore: number): Promise<number>;
 }
@@ -86,10 +94,11 @@ export interface Outbox {
   markUnknown(partId: string, error: string): Promise<void>;
   /** Resolves when everything written so far survives a power cut. */
   flushed(): Promise<void>;
-  /** For parts that nobody works on, neither another running process nor, as `isLeft` says, this one: turns `sending` into `unknown`, overdue `prepared` into `expired`, and returns what still has to be sent, in order. */
+  /** For parts that nobody works on, neither another running process, unless `isOurs` says that it may not any more, nor, as `isLeft` says, this one: turns `sending` into `unknown`, overdue `prepared` into `expired`, and returns what still has to be sent, in order. */
   recover(
     now: number,
     isLeft?: (part: OutboxPart) => boolean,
+    isOurs?: (part: OutboxPart) => boolean,
   ): Promise<{
     readonly unknown: readonly OutboxPart[];
     readonly expired: readonly OutboxPart[];
@@ -179,6 +188,8 @@ export interface Tables {
 export interface Store extends Tables {
   /** Runs the function in one transaction: all of its writes happen, or none. Only the tables it is given reach the transaction. */
   transaction<T>(work: (tx: Tables) => Promise<T>, durability?: Durability): Promise<T>;
+  /** The processes that share the database; absent where it is a file of this machine. */
+  readonly cluster?: Cluster;
   /** Problems the database's own check reports; empty when it is sound. */
   integrityProblems(): Promise<readonly string[]>;
   /** Lets go of what was deleted, which stays in the database's free space until then. */

@@ -12,6 +12,9 @@ const LOCAL_CHANNELS: ReadonlySet<string> = new Set(['terminal', 'web', 'api']);
 /** Where programs talk and no person does: what they may do besides asking is settled by their token, not by what they write. */
 export const PROGRAM_CHANNEL = 'api';
 
+/** True for a channel whose reader sits at one process: nobody else can show them an answer. */
+export const isProcessBound = (channelId: string): boolean => channelId === 'terminal';
+
 /** True for a surface of the person who runs this machine. */
 export const isLocalChannel = (channelId: string): boolean => LOCAL_CHANNELS.has(channelId);
 

@@ -78,19 +78,31 @@ export class Notices {
   }
 
   /** Takes up what was prepared and not sent, except what a run of this process still answers for. */
-  async resume(isRunOpen: (runId: string) => boolean): Promise<void> {
+  resume(isRunOpen: (runId: string) => boolean): Promise<void> {
+    return this.#resume(({ runId }) => runId === undefined || !isRunOpen(runId));
+  }
+
+  /** The same where several processes share the outbox: only what belongs to these runs, whoever had begun it, and notices for channels that run here. */
+  resumeOf(runIds: ReadonlySet<string>): Promise<void> {
+    const isHere = ({ target }: OutboxPart): boolean => this.#deps.resolveChannel(target.channelId)?.send !== undefined;
+    const isOfRun = ({ runId }: OutboxPart): boolean => runId !== undefined && runIds.has(runId);
+    return this.#resume((part) => (part.runId === undefined ? isHere(part) : isOfRun(part)), isOfRun);
+  }
+
+  async #resume(isWanted: (part: OutboxPart) => boolean, isOurs?: (part: OutboxPart) => boolean): Promise<void> {
     const { outbox, now, logger } = this.#deps;
     const found = new Set<string>();
     // Taken in hand where it is found: whoever looks next, even before this call goes on, finds it taken.
-    const isLeft = ({ dedupeKey, runId }: OutboxPart): boolean => {
+    const isLeft = (part: OutboxPart): boolean => {
+      const { dedupeKey } = part;
       if (!found.has(dedupeKey) && this.#inHand.has(dedupeKey)) return false;
-      if (runId !== undefined && isRunOpen(runId)) return false;
+      if (!isWanted(part)) return false;
       found.add(dedupeKey);
       this.#inHand.add(dedupeKey);
       return true;
     };
     try {
-      const { unknown, expired, pending } = await outbox.recover(now(), isLeft);
+      const { unknown, expired, pending } = await outbox.recover(now(), isLeft, isOurs);
       for (const part of expired) logger.warn('A message was too old to be sent', { part: part.id, runId: part.runId });
       await this.#deliver([...unknown, ...pending]);
     } finally {

@@ -68,7 +68,14 @@ export interface OpenParts extends AppOptions {
 export async function openParts(options: AppOptions): Promise<OpenParts> {
   const { config, paths, locale, logger, env, replay, now = Date.now } = options;
   const eventBus: EventBus = createTypedEmitter<FinClawEventMap>(logger);
-  const store = openStore(paths.database, { now, logger, locale, mayCopy: options.mayCopy === true });
+  const store = openStore(paths.database, {
+    now,
+    logger,
+    locale,
+    mayCopy: options.mayCopy === true,
+    leaseMs: config.session.leaseMs,
+  });
+  await store.cluster?.join();
   const keys = await createKeyStore({ store, paths, env, eventBus, logger, now });
   const channels = new ChannelRegistry();
   const hooks = createHooks({ logger });

@@ -51,12 +51,41 @@ export class Recovery {
   }
 
   /** Takes up unfinished messages and replies of the channels that are running, or says that they were left for too long. */
-  async takeUp(concerns: RowFilter = () => true): Promise<Recovered> {
+  async takeUp(concerns?: RowFilter): Promise<Recovered> {
     const { store, now } = this.#open;
+    const { keeper } = this.#path;
     this.#stopForgetting ??= forgetSettled(store, now);
     this.#stopWatching ??= diskState.onChange((trouble) => this.#diskChanged(trouble));
     await this.#resume();
-    return this.#takeUpMessages(concerns);
+    if (keeper === undefined) return this.#takeUpMessages(() => this.#left(concerns));
+    if (concerns === undefined) keeper.start();
+    else for (const { sessionKey } of await this.#left(concerns)) await keeper.accepted(sessionKey);
+    return { takenUp: [], leftOver: [] };
+  }
+
+  /** Takes conversations from the other processes that share the database, once the caller asks for it. */
+  bindLanes(): void {
+    const { config, now } = this.#open;
+    const { keeper, router } = this.#path;
+    keeper?.bind({
+      router,
+      isFresh: ({ state, acceptedAt }) => state === 'accepted' && now() - acceptedAt <= config.session.askAgainAfterMs,
+      takeUp: async (rows) => {
+        await this.#engine.notices.resumeOf(new Set(rows.flatMap(({ id, runId = id }) => [id, runId])));
+        await this.#takeUpMessages(async () => rows);
+      },
+      onGone: async () => {
+        await this.settleInterrupted();
+        await this.#resume();
+      },
+    });
+  }
+
+  /** What processes now gone left unfinished on the channels that run here. */
+  async #left(concerns: RowFilter = () => true): Promise<readonly InboxRow[]> {
+    const { store, channels } = this.#open;
+    const isReachable = ({ message }: InboxRow): boolean => channels.plugin(message.channelId) !== undefined;
+    return (await store.inbox.unfinished()).filter((row) => isReachable(row) && concerns(row));
   }
 
   /** Once there is room again, notices that could not leave do. */
@@ -72,7 +101,9 @@ export class Recovery {
 
   /** A run that waits for the disk brings its own answer to its end. */
   #resume(): Promise<void> {
-    return this.#engine.notices.resume((runId) => this.#path.router.isTaken(runId));
+    const { notices } = this.#engine;
+    if (this.#path.keeper !== undefined) return notices.resumeOf(new Set());
+    return notices.resume((runId) => this.#path.router.isTaken(runId));
   }
 
   stop(): void {
@@ -82,17 +113,16 @@ export class Recovery {
   }
 
   /** One at a time: two that look at once would both find the same messages. */
-  #takeUpMessages(concerns: RowFilter): Promise<Recovered> {
-    const taken = this.#taking.then(() => this.#takeUpNext(concerns));
+  #takeUpMessages(find: () => Promise<readonly InboxRow[]>): Promise<Recovered> {
+    const taken = this.#taking.then(() => this.#takeUpNext(find));
     this.#taking = taken.catch(() => {});
     return taken;
   }
 
-  async #takeUpNext(concerns: RowFilter): Promise<Recovered> {
-    const { store, channels, logger } = this.#open;
+  async #takeUpNext(find: () => Promise<readonly InboxRow[]>): Promise<Recovered> {
+    const { store, logger } = this.#open;
     const { router } = this.#path;
-    const isReachable = ({ message }: InboxRow): boolean => channels.plugin(message.channelId) !== undefined;
-    const rows = (await store.inbox.unfinished()).filter((row) => !router.isTaken(row.id) && isReachable(row) && concerns(row));
+    const rows = (await find()).filter((row) => !router.isTaken(row.id));
     const leftOver = await this.#leftOverOf(rows);
     await this.#tell(leftOver);
     const alive = rows.filter((row) => !leftOver.includes(row));
@@ -102,10 +132,13 @@ export class Recovery {
     for (const { sessionKey } of [...leftOver, ...takenUp]) await store.values.delete(AWAITS_PERSON, sessionKey);
     this.#follow(takenUp);
     await router.recover(takenUp);
+    // Where conversations are shared, those that wait are looked at again with the next round.
+    if (this.#path.keeper !== undefined) return { takenUp, leftOver };
     clearInterval(this.#looking);
     if (waiting.length > 0) {
       logger.info('Interrupted runs wait until somebody is there who can approve', { count: waiting.length });
-      const again = (): Promise<unknown> => this.#takeUpMessages((row) => waiting.some(({ id }) => id === row.id));
+      const again = (): Promise<unknown> =>
+        this.#takeUpMessages(() => this.#left((row) => waiting.some(({ id }) => id === row.id)));
       const look = async (): Promise<void> => {
         const isWaiting = await Promise.all(waiting.map((row) => this.#awaitsPerson(row)));
         if (isWaiting.includes(false)) await again();

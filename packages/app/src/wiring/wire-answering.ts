@@ -28,6 +28,7 @@ import { createScheduleRunner } from '../schedules/schedule-runs.ts';
 import { createCommandPorts } from './command-ports.ts';
 import { createConversationWindow, createPipeline } from './create-pipeline.ts';
 import { Extensions } from './extensions.ts';
+import { LaneKeeper } from './lane-keeper.ts';
 import type { OpenParts } from './open-parts.ts';
 import { createPromptSource } from './prompt.ts';
 import type { Engine } from './wire-engine.ts';
@@ -39,6 +40,8 @@ export interface MessagePath {
   readonly router: MessageRouter;
   readonly leftOver: LeftOverQuestions;
   readonly intake: MessageIntake;
+  /** Absent where this process has the database to itself. */
+  readonly keeper: LaneKeeper | undefined;
   readonly extensions: Extensions;
   readonly pluginChannels: PluginChannels;
   /** What plugins have added. */
@@ -73,6 +76,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const wasDelivered = async (runId: string): Promise<boolean> =>
     (await store.outbox.partsOfRun(runId)).some(({ state }) => state === 'sent');
 
+  const keeper = store.cluster && new LaneKeeper({ cluster: store.cluster, inbox: store.inbox, channels, logger });
   const defaultAgentId = config.agents.defaultAgent ?? Object.keys(config.agents.entries)[0] ?? 'main';
   const router = new MessageRouter({
     bindings: config.agents.bindings,
@@ -89,6 +93,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     isCommand: (message) => pipeline.isCommand(message),
     queueFor: ({ sessionKey, message }) => queueOf(open, sessionKey, message.channelId),
     wasDelivered,
+    lanes: keeper,
   });
   const window = createConversationWindow({ config, sessions, tools, models, prompt, eventBus, logger, now, replay });
   registerCommands(open, engine, { commands, router, window });
@@ -111,7 +116,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     config: config.channels,
   });
   const jobs = createScheduleRunner(open, engine, router, isKnown);
-  return { commands, pipeline, router, leftOver, intake, extensions, pluginChannels, registry, jobs };
+  return { commands, pipeline, router, leftOver, intake, keeper, extensions, pluginChannels, registry, jobs };
 }
 
 /** How the messages of a conversation wait: as its people chose, else as the configuration says for its place. */

@@ -55,7 +55,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
   const approvals = createApprovalBroker({
     now,
     store: store.values,
-    ownership: processOwnership(),
+    ownership: store.cluster ?? processOwnership(),
     mayComeBack: ({ sessionKey }) => open.recovering.has(sessionKey),
     record: async (record, forget) => {
       await recorder.approval(record, ({ values }) => forget(values));

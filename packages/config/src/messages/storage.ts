@@ -58,10 +58,6 @@ export const storageMessages = {
     ko: 'DATABASE_URL이 {file:을/를} 가리키지만 PostgreSQL에 필요한 "pg" 패키지가 없습니다. "npm install pg"로 설치해 주세요.',
     en: 'DATABASE_URL points to {file}, but the package "pg" that PostgreSQL needs is not installed. Install it with "npm install pg".',
   },
-  'storage.otherMachine': {
-    ko: '다른 컴퓨터가 데이터베이스 {file:을/를} 쓰고 있습니다. 아직은 한 번에 한 컴퓨터만 쓸 수 있습니다. 그쪽의 FinClaw를 끝낸 뒤 다시 해 주세요.',
-    en: 'Another machine works with the database {file}. For now only one machine can use it at a time: stop FinClaw there and try again.',
-  },
   'storage.newer': {
     ko: '데이터베이스 {file:은/는} 더 새로운 FinClaw가 만들었습니다 (형식 {found}, 이 프로그램은 {known}까지). FinClaw를 업데이트해 주세요.',
     en: 'The database {file} was written by a newer FinClaw (format {found}, this one knows up to {known}). Update FinClaw.',

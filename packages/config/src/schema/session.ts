@@ -11,5 +11,7 @@ export const sessionSchema = z.strictObject({
   directChats: z.enum(['per-person', 'shared']),
   /** A question that was left unanswered longer ago than this is not answered unasked: its conversation is told, and may ask again. */
   askAgainAfterMs: integer(0),
+  /** Where several processes share a database server: after so long without a sign of life, others take over what a process was doing. */
+  leaseMs: integer(300),
   queue: queueSchema,
 });

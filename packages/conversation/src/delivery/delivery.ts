@@ -65,6 +65,8 @@ async function storeParts(
       const stored = await outbox?.prepare({ runId, target, payloads, expiresAt, dedupeKey: `${runId}:${purpose}` });
       return stored?.parts;
     } catch (error) {
+      // Whoever has taken the conversation over says what there is to say.
+      if (isFinClawError(error) && error.code === 'SESSION_TAKEN_OVER') throw error;
       const isDisk = diskState.report(error);
       if (purpose === 'notice' && !isDisk) {
         logger.error('A notice could not be stored and is sent without', { runId }, error);

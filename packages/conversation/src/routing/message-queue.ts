@@ -107,6 +107,12 @@ export class MessageQueue<T = unknown> {
     return this.#sessions.get(sessionKey)?.isProcessing ?? false;
   }
 
+  /** True when nothing runs, waits or is being collected. */
+  isIdle(sessionKey: SessionKey): boolean {
+    const session = this.#sessions.get(sessionKey);
+    return session === undefined || (!session.isProcessing && session.waiting.length === 0);
+  }
+
   /** How many sessions are remembered. */
   get size(): number {
     return this.#sessions.size;

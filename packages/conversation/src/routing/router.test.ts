@@ -5,7 +5,7 @@ import { createChannelId, createTimestamp, type InboundMessage, type MsgContext 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageEnd } from './message-end.ts';
 import type { QueueMode, QueueSettings } from './queue-settings.ts';
-import { MessageRouter, type RouterOptions, type RunResult } from './router.ts';
+import { MessageRouter, type RouterLanes, type RouterOptions, type RunResult } from './router.ts';
 import type { RunControl } from './run-control.ts';
 
 let store: Store;
@@ -444,5 +444,57 @@ describe('MessageRouter', () => {
     (await turn(0)).finish('answered');
     await router.idle();
     expect(book.ends.at(-1)).toBe('poison: answered');
+  });
+
+  describe('where several processes share the database', () => {
+    /** Conversations that this process holds until the test takes them away. */
+    class Lanes implements RouterLanes {
+      token: number | undefined = 1;
+      readonly idled: string[] = [];
+      router: MessageRouter | undefined;
+      placeOf = () => 'test';
+      tokenOf = () => this.token;
+      idle = (sessionKey: string) => void this.idled.push(sessionKey);
+      accepted = async (sessionKey: string) => this.router?.admit(await store.inbox.waiting(sessionKey));
+    }
+    const share = () => {
+      const lanes = new Lanes();
+      const made = setUp({ lanes });
+      lanes.router = made.router;
+      return { ...made, lanes };
+    };
+
+    it('REQ-LANE what is accepted comes back in the order of all processes, and an idle conversation is told of', async () => {
+      const { router, turn, lanes } = share();
+      for (const body of ['one', 'two']) await router.route(message(body));
+      (await turn(0)).finish('answered');
+      expect((await turn(1)).ctx.body).toBe('two');
+      expect(lanes.idled).toEqual([]);
+      (await turn(1)).finish('answered');
+      await router.idle();
+      expect(lanes.idled).toEqual(['agent:main:test:direct:alice']);
+    });
+
+    it('REQ-FENCE a turn carries the token; one that another process took over ends nothing here', async () => {
+      const { router, turn, book, lanes } = share();
+      const { row } = await router.route(message('one'));
+      await router.route(message('two'));
+      await turn(0);
+      lanes.token = undefined;
+      router.lose(row.sessionKey);
+      await router.idle();
+      expect([book.ends, book.open.size]).toEqual([[], 0]);
+      expect((await store.inbox.waiting(row.sessionKey)).map(({ state }) => state)).toEqual(['running', 'accepted']);
+    });
+
+    it('REQ-DRAIN finishes what runs and leaves what waits to others', async () => {
+      const { router, turn, turns, book } = share();
+      for (const body of ['one', 'two']) await router.route(message(body));
+      const { finish } = await turn(0);
+      const drained = router.drain(60_000);
+      finish('answered');
+      await drained;
+      expect([book.ends, book.open.size, turns.length]).toEqual([['one: answered'], 0, 1]);
+    });
   });
 });

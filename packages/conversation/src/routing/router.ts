@@ -7,6 +7,7 @@ import {
 } from '@finclaw/channel-kit';
 import {
   diskState,
+  type Fence,
   FinClawError,
   type FinClawEventMap,
   type FinClawLogger,
@@ -43,6 +44,20 @@ export interface RouterOptions<Run extends RunResult = RunResult> {
   readonly isCommand?: (message: InboundMessage) => boolean;
   /** Whether an earlier process delivered the answer of a message; then only its end is missing, however often it was tried. */
   readonly wasDelivered?: (runId: string) => Promise<boolean>;
+  /** Absent where this process has the database to itself. */
+  readonly lanes?: RouterLanes | undefined;
+}
+
+/** Who answers in which conversation, where several processes share the database. */
+export interface RouterLanes {
+  /** Who can answer a message. */
+  placeOf(message: InboundMessage): string;
+  /** Told of every message this process has accepted: takes up what waits in its conversation, here or elsewhere. */
+  accepted(sessionKey: SessionKey): Promise<void>;
+  /** Told when nothing is left to do here in a conversation. */
+  idle(sessionKey: SessionKey): void;
+  /** Under which token this process answers in a conversation; undefined when it may not. */
+  tokenOf(sessionKey: SessionKey): number | undefined;
 }
 
 /** What the router needs to know of a run that is over. */
@@ -67,6 +82,14 @@ interface ActiveRun {
   readonly steered: Map<string, QueueEntry<Waiting>>;
 }
 
+/** The messages of a turn that is being made, and the right to write for it. */
+interface TurnOf {
+  readonly entries: readonly Pick<QueueEntry<Waiting>, 'message' | 'data'>[];
+  readonly control: RunControl;
+  readonly steered: ReadonlyMap<string, QueueEntry<Waiting>>;
+  readonly fence: Fence | undefined;
+}
+
 /** How often a message may take the process down with it before it is given up. */
 export const MAX_ATTEMPTS = 3;
 
@@ -78,9 +101,12 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   readonly #options: RouterOptions<Run>;
   readonly #queue: MessageQueue<Waiting>;
   readonly #active = new Map<SessionKey, ActiveRun>();
+  /** How many immediate messages are handled beside the turn of a session. */
+  readonly #beside = new Map<SessionKey, number>();
   readonly #running = new Set<Promise<void>>();
   #nextOrder = 0;
   #disposed = false;
+  #isDraining = false;
 
   constructor(options: RouterOptions<Run>) {
     this.#options = options;
@@ -101,7 +127,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const match = this.#match(message);
     const sessionKey = this.#sessionKey(message, match);
     const target = replyTargetOf(message);
-    const { inbox, book } = this.#options;
+    const { inbox, book, lanes } = this.#options;
+    if (lanes !== undefined) return this.#routeToLane({ message, sessionKey, agentId: match.agentId, target }, lanes);
     // Read first: between the disk and the queue nothing is waited for, so that messages are queued in the order of their rows.
     const place = { sessionKey, message, agentId: match.agentId };
     // A job neither steers nor stops what its owner is doing.
@@ -119,6 +146,46 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     this.#options.eventBus.emit('channel:message', message.channelId, message.id);
     // Recovery may have found the row first; then it is in the queue already.
     return { status: isOurs ? this.#admit(row, match, settings) : 'queued', row };
+  }
+
+  /** Whoever answers in the conversation takes the message up from there, in its place among those that other processes accepted. */
+  async #routeToLane(entry: Parameters<Inbox['accept']>[0], lanes: RouterLanes): Promise<RouteResult> {
+    const { accepted, row } = await this.#options.inbox.accept(entry, lanes.placeOf(entry.message));
+    if (!accepted) return { status: 'duplicate', row };
+    this.#options.eventBus.emit('channel:message', row.message.channelId, row.message.id);
+    await lanes.accepted(row.sessionKey);
+    return { status: 'queued', row };
+  }
+
+  /** Takes messages of one conversation in, in their order, as if they had just arrived. */
+  async admit(rows: readonly InboxRow[]): Promise<void> {
+    const { book, queueFor } = this.#options;
+    const settings = await Promise.all(rows.map((row) => (row.message.schedule ? this.#queuedAlone(row) : queueFor(row))));
+    for (const [at, row] of rows.entries())
+      if (!this.#disposed && book.take(row.id)) this.#admit(row, this.#match(row.message), settings[at]!);
+  }
+
+  /** Another process answers in a conversation by now: stops what runs, forgets what waits, and ends nothing. */
+  lose(sessionKey: SessionKey): void {
+    const active = this.#active.get(sessionKey);
+    this.#giveBack([...this.#queue.clear(sessionKey), ...(active ? untaken(active) : [])]);
+    active?.control.abort(new DOMException('Another process took the conversation over.', 'AbortError'));
+  }
+
+  /** Takes nothing new up, and waits for what runs, at most so long; what waits is left to other processes. */
+  async drain(limitMs: number): Promise<void> {
+    this.#isDraining = true;
+    this.#giveBack(this.#queue.clear());
+    await within(limitMs, this.idle());
+  }
+
+  /** True when nothing runs or waits in a conversation. */
+  isIdle(sessionKey: SessionKey): boolean {
+    return !this.#active.has(sessionKey) && !this.#beside.has(sessionKey) && this.#queue.isIdle(sessionKey);
+  }
+
+  #giveBack(entries: readonly QueueEntry<Waiting>[]): void {
+    for (const { data } of entries) this.#options.book.giveBack(data.row.id);
   }
 
   /** Takes up messages that an earlier process accepted and did not finish. Returns how many. */
@@ -187,12 +254,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     this.#disposed = true;
     this.#queue.clear();
     for (const { control } of this.#active.values()) control.abort(new DOMException('Shutting down.', 'AbortError'));
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, limitMs);
-    });
-    await Promise.race([this.idle(), limit]);
-    clearTimeout(timer);
+    await within(limitMs, this.idle());
   }
 
   #match(message: InboundMessage): BindingMatch {
@@ -252,7 +314,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   #start(sessionKey: SessionKey): void {
-    if (!this.#disposed) this.#track(this.#runTurns(sessionKey, this.#queue.take(sessionKey)));
+    if (!this.#disposed && !this.#isDraining) this.#track(this.#runTurns(sessionKey, this.#queue.take(sessionKey)));
   }
 
   #track(work: Promise<void>): void {
@@ -264,16 +326,27 @@ export class MessageRouter<Run extends RunResult = RunResult> {
 
   /** Handles an immediate message beside the turn its session is in. */
   async #runBeside(row: InboxRow, match: BindingMatch): Promise<void> {
+    const { sessionKey } = row;
     const entry = { message: row.message, data: { row, match } };
-    await this.#process(row.sessionKey, [entry], new RunControl());
+    this.#beside.set(sessionKey, (this.#beside.get(sessionKey) ?? 0) + 1);
+    await this.#process(sessionKey, [entry], new RunControl());
+    const left = this.#beside.get(sessionKey)! - 1;
+    if (left > 0) this.#beside.set(sessionKey, left);
+    else this.#beside.delete(sessionKey);
+    this.#tellIdle(sessionKey);
+  }
+
+  #tellIdle(sessionKey: SessionKey): void {
+    if (!this.#disposed && this.isIdle(sessionKey)) this.#options.lanes?.idle(sessionKey);
   }
 
   /** Runs the given turn and then whatever came up meanwhile; the session stays busy in between. */
   async #runTurns(sessionKey: SessionKey, first: readonly QueueEntry<Waiting>[]): Promise<void> {
     for (let entries = first; entries.length > 0; entries = this.#queue.take(sessionKey)) {
       await this.#runTurn(sessionKey, entries);
-      if (this.#disposed || !this.#queue.markDone(sessionKey)) return;
+      if (this.#disposed || !this.#queue.markDone(sessionKey) || this.#isDraining) break;
     }
+    this.#tellIdle(sessionKey);
   }
 
   async #runTurn(sessionKey: SessionKey, entries: readonly QueueEntry<Waiting>[]): Promise<void> {
@@ -308,27 +381,55 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     control: RunControl,
     steered: ReadonlyMap<string, QueueEntry<Waiting>> = new Map(),
   ): Promise<void> {
-    const { inbox, book, logger, onProcess } = this.#options;
+    const { row } = entries.at(-1)!.data;
+    const token = this.#options.lanes?.tokenOf(sessionKey);
+    const fence = token === undefined ? undefined : { sessionKey, token, isOver: false };
+    const turn = { entries, control, steered, fence };
+    try {
+      await runWithContext({ requestId: row.id, sessionKey, startedAt: Date.now(), fence }, () => this.#inTurn(sessionKey, turn));
+    } finally {
+      if (fence !== undefined) fence.isOver = true;
+    }
+  }
+
+  async #inTurn(sessionKey: SessionKey, { entries, control, steered, fence }: TurnOf): Promise<void> {
+    const { inbox, book, lanes, logger, onProcess } = this.#options;
     const { row, match } = entries.at(-1)!.data;
     const rows = (): InboxRow[] => [
       ...entries.map(({ data }) => data.row),
       ...control.takenIds.flatMap((id) => steered.get(id)?.data.row ?? []),
     ];
+    // What another process has taken over is ended there.
+    const isLost = (): boolean => lanes !== undefined && (fence === undefined || lanes.tokenOf(sessionKey) !== fence.token);
+    const giveBack = (): void => {
+      for (const { id } of rows()) book.giveBack(id);
+    };
+    if (isLost()) return giveBack();
     try {
       for (const { data } of entries) await diskState.whenWritable(() => inbox.markRunning(data.row.id, row.id));
       const ctx = buildMessageContext(mergeMessages(entries.map(({ message }) => message)), sessionKey, row.id);
-      const process = (): Promise<Run> =>
-        runWithContext({ requestId: row.id, sessionKey, startedAt: Date.now() }, () => onProcess(ctx, match, control));
-      const run = await this.#withRoom(row.id, process);
+      const run = await this.#withRoom(row.id, () => onProcess(ctx, match, control));
+      if (isLost()) return giveBack();
       const isCancelled = run.outcome === 'cancelled';
       // A turn that ends because the process is leaving was not answered: its row stays open for the next start.
       if (this.#disposed && isCancelled) return;
       await book.settle(rows(), { run, outcome: isCancelled ? (control.abortedAs ?? 'cancelled') : run.outcome });
     } catch (error) {
+      if (isLost()) return giveBack();
       logger.error('A turn failed outside the pipeline', { error, sessionKey, runId: row.id });
       if (!this.#disposed) await book.settle(rows(), { dropped: 'broken' });
     }
   }
+}
+
+/** Waits for something, but not longer than that. */
+async function within(limitMs: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
 }
 
 /** Takes back what was offered to a turn and not taken by it. */

@@ -136,6 +136,7 @@ export const ERROR_CODES = {
   SECRET_KEY_INVALID: row(500, 'never', 'cli.secretKeyInvalid', 'The key that was given for stored secrets is not one.'),
   SESSION_LOCKED: row(409, 'later', 'gateway.sessionBusy', 'Another process is writing the session.'),
   SESSION_NOT_FOUND: row(404, 'never', null, 'There is no conversation with this name.'),
+  SESSION_TAKEN_OVER: row(409, 'later', 'gateway.sessionBusy', 'Another process has taken the conversation over.'),
   SPAWN_ERROR: row(500, 'never', null, 'A child process could not be started.'),
   SPAWN_TIMEOUT: row(504, 'never', null, 'A child process ran longer than allowed.'),
   SSRF_BLOCKED: row(403, 'never', null, 'A request would have reached a private or reserved address.'),

@@ -15,6 +15,7 @@ import { schedules } from './014-schedules.ts';
 import { memory } from './015-memory.ts';
 import { events } from './016-events.ts';
 import { transcripts } from './017-transcripts.ts';
+import { lanes } from './018-lanes.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   memory,
   events,
   transcripts,
+  lanes,
 ];

@@ -1,9 +1,10 @@
 // Imported, because tests replace the global one by a clock of theirs.
 import { setImmediate } from 'node:timers';
-import { FinClawError } from '@finclaw/infra';
+import { type Fence, FinClawError, getContext } from '@finclaw/infra';
 import type { Client } from 'pg';
 import { type Database, OVER, type SqlParams, WAITED } from '../database.ts';
 import type { ErrorContext } from '../storage-error.ts';
+import { TENANT } from './lanes.ts';
 import { isLost, toPostgresError } from './postgres-error.ts';
 import type { Sessions } from './sessions.ts';
 import { translate } from './translate.ts';
@@ -18,10 +19,17 @@ const BEGIN = "BEGIN; SELECT pg_advisory_xact_lock(hashtext('finclaw writer'), h
 interface Shared {
   readonly sessions: Sessions;
   readonly context: ErrorContext;
+  /** Whether this process answers in a conversation, as far as it knows without asking. */
+  readonly holds: (fence: Fence) => boolean;
+  /** Told when a turn may no longer write, because another process has taken its conversation over. */
+  readonly onRefused: (fence: Fence) => void;
 }
 
+/** What a turn writes counts only while this process answers in its conversation; held to the end of the transaction, so that nobody can take over in between. */
+const FENCE = `SELECT 1 FROM lanes WHERE tenant = '${TENANT}' AND session_key = $1 AND token = $2 FOR SHARE`;
+
 /** Puts the database interface over the connection of this process. */
-export const createPostgresDatabase = (sessions: Sessions, context: ErrorContext) => new PostgresHandle({ sessions, context });
+export const createPostgresDatabase = (shared: Shared) => new PostgresHandle(shared);
 
 /** Statements go over one connection, in the order they were asked; while a transaction is open on a handle, what is asked of it waits. */
 class PostgresHandle implements Database {
@@ -84,6 +92,7 @@ class PostgresHandle implements Database {
       const client = await this.#begin(begin);
       tx.#client = client;
       try {
+        if (this.#depth === 0) await this.#pass(client);
         const result = await tx.#watch(work);
         tx.#finish();
         await this.#exec(client, commit);
@@ -91,6 +100,9 @@ class PostgresHandle implements Database {
       } catch (error) {
         tx.#finish();
         await this.#exec(client, rollback).catch(() => client.end());
+        // Nobody knows whether it was written; whoever takes the conversation up next begins with what the record says.
+        const fence = this.#depth === 0 && isUnreachable(error) ? currentFence() : undefined;
+        if (fence !== undefined) this.#shared.onRefused(fence);
         throw error;
       }
     } finally {
@@ -114,6 +126,25 @@ class PostgresHandle implements Database {
         await client.end().catch(() => {});
       }
     }
+  }
+
+  /** Refuses what a turn writes that is no longer this process's. */
+  async #pass(client: Client): Promise<void> {
+    const fence = currentFence();
+    if (fence === undefined) return;
+    const { holds, onRefused, context } = this.#shared;
+    const values = [fence.sessionKey, fence.token];
+    const ask = { name: 'finclaw_fence', text: FENCE, values };
+    const isStillOurs = async (): Promise<boolean> => (await inOrder(client, () => client.query(ask))).rows.length > 0;
+    try {
+      if (holds(fence) && (await isStillOurs())) return;
+    } catch (error) {
+      throw toPostgresError(error, context);
+    }
+    onRefused(fence);
+    throw new FinClawError('Another process answers in this conversation by now', 'SESSION_TAKEN_OVER', {
+      details: { ...fence },
+    });
   }
 
   /** Does the work, unless it waits for something that is no statement of this handle. */
@@ -187,6 +218,12 @@ class PostgresHandle implements Database {
       throw toPostgresError(error, this.#shared.context);
     }
   }
+}
+
+/** The right to write of the turn the caller is in. */
+function currentFence(): Fence | undefined {
+  const fence = getContext()?.fence;
+  return fence?.isOver ? undefined : fence;
 }
 
 const isUnreachable = (error: unknown): boolean => error instanceof FinClawError && error.code === 'STORAGE_UNREACHABLE';

@@ -55,19 +55,6 @@ describe.skipIf(!isThere)(`a PostgreSQL server${isThere ? '' : ' (none can be ha
     for (const store of stores) store.close();
   });
 
-  it('works with one machine at a time, and with the next when that one has gone', async () => {
-    const here = openStore(schema('machines'), { machine: 'here' });
-    await here.values.set('a', 'b', 'c');
-    const beside = openStore(schema('machines'), { machine: 'here' });
-    expect(await beside.values.get('a', 'b')).toBe('c');
-    const there = openStore(schema('machines'), { machine: 'there', locale: 'en' });
-    await expect(there.values.get('a', 'b')).rejects.toThrow(/only one machine/);
-    here.close();
-    beside.close();
-    await expect.poll(() => there.values.get('a', 'b').catch(() => undefined)).toBe('c');
-    there.close();
-  });
-
   it('that is cut off and comes back has every commit, and is connected to again', async () => {
     const store = openStore(schema('outage'));
     await store.values.set('a', 'before', '1');

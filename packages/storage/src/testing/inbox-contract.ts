@@ -1,5 +1,6 @@
 import type { ChannelId } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
+import { processOwnership } from '../owner.ts';
 import { entry, inbound } from './sample-rows.ts';
 import type { StoreFixture } from './store-fixture.ts';
 
@@ -24,7 +25,14 @@ export function describeInboxContract(at: StoreFixture): void {
       const { row } = await at.store.inbox.accept(entry(message));
       at.reopen();
       expect(await at.store.inbox.get(row.id)).toEqual(row);
-      expect(row).toEqual({ ...entry(message), id: row.id, state: 'accepted', attempts: 0, acceptedAt: 100 });
+      expect(row).toEqual({
+        ...entry(message),
+        id: row.id,
+        state: 'accepted',
+        attempts: 0,
+        acceptedAt: 100,
+        owner: processOwnership().self,
+      });
     });
 
     it('counts attempts and ends once', async () => {

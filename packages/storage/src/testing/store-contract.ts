@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Ownership } from '../owner.ts';
+import { type Ownership, processOwnership } from '../owner.ts';
 import type { UsageRow } from '../store.ts';
 import { describeDeferredContract } from './deferred-contract.ts';
 import { describeEachDatabase } from './each-database.ts';
@@ -32,7 +32,7 @@ export function describeStoreContract(): void {
       clock: 0,
       reopen(options = {}) {
         at.store?.close();
-        at.store = database.open({ now: () => at.clock, ...options });
+        at.store = database.open({ now: () => at.clock, ownership: processOwnership(), ...options });
       },
     };
 

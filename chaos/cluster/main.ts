@@ -1,0 +1,42 @@
+import { findPostgres } from '@finclaw/storage/testing';
+import type { Verdict } from './judge-cluster.ts';
+import { runCluster } from './run-cluster.ts';
+
+/** The whole run, or as much of it as was asked for. True when nothing went wrong. */
+export async function playCluster(
+  messages = 10_000,
+  sessions = 500,
+  kills = 30,
+  outages = 2,
+  rate = 30,
+  nodes = 3,
+  leaseMs = 3000,
+): Promise<boolean> {
+  if (findPostgres() === undefined) {
+    process.stderr.write('PostgreSQL is needed for this (Debian: apt-get install postgresql).\n');
+    return false;
+  }
+  const onProgress = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+  const verdict = await runCluster({ nodes, messages, sessions, kills, outages, rate, leaseMs, onProgress });
+  process.stdout.write(`${describe(verdict)}\n`);
+  return faultsIn(verdict) === 0;
+}
+
+/** How much went wrong, all counts together. */
+export const faultsIn = ({
+  lost,
+  doubled,
+  reordered,
+  overlapping,
+  stuck,
+  unrecorded,
+  auditIsSound,
+  deadlocks,
+}: Verdict): number => lost + doubled + reordered + overlapping + stuck + unrecorded + deadlocks + (auditIsSound ? 0 : 1);
+
+function describe({ recoveryMs, ...counts }: Verdict): string {
+  const times = recoveryMs.toSorted((a, b) => a - b);
+  const at = (share: number): number => Math.round(times[Math.floor(share * (times.length - 1))] ?? 0);
+  const told = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
+  return `${told.join(', ')}; recovery of ${times.length} interrupted turns: median ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`;
+}

@@ -1,0 +1,92 @@
+import { createInterface } from 'node:readline';
+import { createApp, openAuditLog } from '@finclaw/app';
+import { loadConfig } from '@finclaw/config';
+import { createSilentLogger, ensureStateDirs, resolveStatePaths, runWithContext } from '@finclaw/infra';
+import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
+import pg from 'pg';
+
+// One of several processes on a PostgreSQL database, with a channel whose platform is a table: what `send` inserts has arrived and cannot be
+// taken back; a repetition is known by its key. Each beginning and end of a turn is noted in another table, past the program's own writes.
+
+const paths = resolveStatePaths(process.env);
+await ensureStateDirs(paths);
+const { config, locale } = await loadConfig({ env: process.env, configPath: `${paths.stateDir}/finclaw.json5` });
+const logger = createSilentLogger();
+const app = await createApp({ config, paths, locale, logger, env: process.env, model: 'offline' });
+const name = process.env.CHAOS_NODE ?? '';
+const platform = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
+platform.on('error', () => {});
+
+/** The platform is somewhere else: it answers whatever state our own database is in. */
+async function note(text: string, values: readonly unknown[]): Promise<void> {
+  for (;;) {
+    try {
+      await platform.query(text, [...values]);
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+const mark = (sessionKey: string, kind: 'start' | 'end'): void =>
+  void note('INSERT INTO chaos_turns (session, node, kind, at) VALUES ($1, $2, $3, $4)', [sessionKey, name, kind, Date.now()]);
+app.eventBus.on('agent:run:start', (_agent, sessionKey) => mark(String(sessionKey), 'start'));
+app.eventBus.on('agent:run:end', (_agent, sessionKey) => mark(String(sessionKey), 'end'));
+app.eventBus.on('agent:run:error', (_agent, sessionKey) => mark(String(sessionKey), 'end'));
+
+const channelId = createChannelId('web');
+let receive: (message: InboundMessage) => Promise<void> = async () => {};
+const channel: ChannelPlugin = {
+  id: channelId,
+  meta: { name: 'chaos', displayName: 'Chaos' },
+  capabilities: {
+    supportsMarkdown: true,
+    supportsImages: false,
+    supportsAudio: false,
+    supportsVideo: false,
+    supportsButtons: false,
+    supportsThreads: false,
+    supportsReactions: false,
+    supportsEditing: false,
+    supportsIdempotentSend: true,
+    maxMessageLength: 10_000,
+  },
+  onMessage(handler) {
+    receive = handler;
+    return async () => {};
+  },
+  async send({ targetId, replyToMessageId, idempotencyKey, payloads }) {
+    const text = payloads[0]?.text ?? '';
+    await note('INSERT INTO chaos_arrived (key, target, reply_to, text) VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO NOTHING', [
+      idempotencyKey,
+      targetId,
+      replyToMessageId ?? null,
+      text,
+    ]);
+    return undefined;
+  },
+};
+app.addChannel(channel);
+await app.load();
+await app.recover();
+process.stdout.write('READY\n');
+
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line === 'STOP') break;
+  if (line === 'VERIFY') {
+    process.stdout.write(`AUDIT ${(await openAuditLog(app.store, paths).verify()).ok ? 'sound' : 'broken'}\n`);
+    continue;
+  }
+  const { id, sender, body } = JSON.parse(line);
+  const message = { id, channelId, chatType: 'direct', senderId: sender, body, timestamp: createTimestamp(Date.now()) } as const;
+  // Not awaited: several people write at the same time.
+  runWithContext({ requestId: id, startedAt: Date.now() }, () => receive(message)).then(
+    () => process.stdout.write(`ACCEPTED ${id}\n`),
+    (error: Error) => process.stdout.write(`REFUSED ${id} ${error.message.replaceAll('\n', ' ')}\n`),
+  );
+}
+await app.close();
+await platform.end();
+process.stdout.write('DONE\n');
+process.exit(0);

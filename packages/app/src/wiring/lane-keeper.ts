@@ -1,0 +1,170 @@
+import type { ChannelRegistry } from '@finclaw/channel-kit';
+import type { MessageRouter, RouterLanes } from '@finclaw/conversation';
+import type { FinClawLogger } from '@finclaw/infra';
+import type { Cluster, InboxRow, Store } from '@finclaw/storage';
+import { createSessionKey, type InboundMessage, type SessionKey } from '@finclaw/types';
+import { isProcessBound } from '../answering/access.ts';
+
+interface LaneKeeperDeps {
+  readonly cluster: Cluster;
+  readonly inbox: Store['inbox'];
+  readonly channels: ChannelRegistry;
+  readonly logger: FinClawLogger;
+}
+
+/** What conversations are handed to. */
+interface Takers {
+  readonly router: Pick<MessageRouter, 'admit' | 'lose' | 'stop' | 'stopAll' | 'isIdle' | 'isTaken'>;
+  /** Takes up messages that an earlier process had begun to answer, or left for too long. */
+  readonly takeUp: (rows: readonly InboxRow[]) => Promise<unknown>;
+  /** Whether a message is as good as new. */
+  readonly isFresh: (row: InboxRow) => boolean;
+  /** Settles what processes now gone left behind. */
+  readonly onGone: () => Promise<unknown>;
+}
+
+/** How long nothing is looked at when nobody says that there is something. */
+const LOOK_EVERY_MS = 500;
+/** Conversations that one process takes from the others at a time. */
+const MOST_LANES = 50;
+
+/**
+ * Finds conversations for this process to answer in, where several processes share the database: those in which it accepted something and
+ * nobody answers yet, those that wait and whose channel runs here, and those it holds and another process accepted something in.
+ */
+export class LaneKeeper implements RouterLanes {
+  readonly #deps: LaneKeeperDeps;
+  /** The last thing that is done about each conversation; one after the other, so that messages keep their order. */
+  readonly #last = new Map<string, Promise<void>>();
+  #takers: Takers | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+  #isAskedAgain = false;
+
+  constructor(deps: LaneKeeperDeps) {
+    this.#deps = deps;
+  }
+
+  /** Begins to take conversations. Until then only what this process accepted itself is answered. */
+  bind(takers: Takers): void {
+    const { cluster } = this.#deps;
+    this.#takers = takers;
+    cluster.onWake(() => this.#look());
+    cluster.onLost((sessionKey) => takers.router.lose(createSessionKey(sessionKey)));
+    cluster.onGone(() => void takers.onGone().catch(this.#complain('What others left behind could not be settled')));
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
+    this.#look();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#takers = undefined;
+    await this.#round;
+    await Promise.all(this.#last.values());
+  }
+
+  placeOf({ channelId }: InboundMessage): string {
+    return isProcessBound(channelId) ? `${channelId}@${this.#deps.cluster.self}` : channelId;
+  }
+
+  async accepted(sessionKey: SessionKey): Promise<void> {
+    await this.#next(sessionKey, () => this.#handIn(sessionKey));
+    if (this.tokenOf(sessionKey) === undefined) this.#deps.cluster.wake();
+  }
+
+  idle(sessionKey: SessionKey): void {
+    void this.#next(sessionKey, () => this.#letGo(sessionKey));
+  }
+
+  tokenOf(sessionKey: SessionKey): number | undefined {
+    return this.#deps.cluster.tokenOf(sessionKey);
+  }
+
+  /** One round at a time; who asks during one gets another. */
+  #look(): void {
+    if (this.#takers === undefined) return;
+    this.#isAskedAgain = true;
+    this.#round ??= this.#rounds().finally(() => {
+      this.#round = undefined;
+    });
+  }
+
+  async #rounds(): Promise<void> {
+    while (this.#isAskedAgain) {
+      this.#isAskedAgain = false;
+      await this.#lookOnce().catch(this.#complain('Conversations could not be looked for'));
+    }
+  }
+
+  async #lookOnce(): Promise<void> {
+    const { cluster } = this.#deps;
+    const router = this.#takers?.router;
+    for (const { sessionKey, stop } of await cluster.news()) {
+      const key = createSessionKey(sessionKey);
+      if (stop === 'turn') router?.stop(key);
+      if (stop === 'all') router?.stopAll(key);
+      void this.#next(key, () => this.#handIn(key));
+    }
+    const room = MOST_LANES - cluster.heldCount;
+    if (room <= 0 || this.#timer === undefined) return;
+    for (const sessionKey of await cluster.claim(this.#places(), room)) {
+      const key = createSessionKey(sessionKey);
+      void this.#next(key, () => this.#handIn(key));
+    }
+  }
+
+  /** Where messages wait that can be answered here. */
+  #places(): readonly string[] {
+    return this.#deps.channels.running().flatMap((id) => (isProcessBound(id) ? [`${id}@${this.#deps.cluster.self}`, id] : [id]));
+  }
+
+  async #handIn(sessionKey: SessionKey): Promise<void> {
+    const { cluster } = this.#deps;
+    const takers = this.#takers;
+    if (takers === undefined || (await cluster.hold(sessionKey)) === undefined) return;
+    const rows = (await this.#waiting(sessionKey)).filter((row) => !takers.router.isTaken(row.id) && this.#isForUs(row));
+    if (rows.every(takers.isFresh)) await takers.router.admit(rows);
+    else await takers.takeUp(rows);
+    if (takers.router.isIdle(sessionKey)) await this.#letGo(sessionKey);
+  }
+
+  #waiting(sessionKey: SessionKey): Promise<readonly InboxRow[]> {
+    return this.#deps.inbox.waiting(sessionKey);
+  }
+
+  #isForUs({ message, owner }: InboxRow): boolean {
+    const { channels, cluster } = this.#deps;
+    if (channels.plugin(message.channelId) === undefined) return false;
+    return !isProcessBound(message.channelId) || owner === undefined || !cluster.isForeign(owner);
+  }
+
+  /** Gives a conversation up in which there is nothing left to do here. */
+  async #letGo(sessionKey: SessionKey): Promise<void> {
+    const { cluster } = this.#deps;
+    if (this.#takers?.router.isIdle(sessionKey) === false || (await cluster.release(sessionKey))) return;
+    const rows = await this.#waiting(sessionKey);
+    const first = rows[0];
+    const staysHere = this.#takers !== undefined && rows.some((row) => this.#isForUs(row));
+    if (first === undefined || staysHere) return this.#look();
+    const { channelId } = first.message;
+    await cluster.release(sessionKey, isProcessBound(channelId) ? `${channelId}@${first.owner}` : channelId);
+  }
+
+  #next(sessionKey: SessionKey, work: () => Promise<void>): Promise<void> {
+    const done = (this.#last.get(sessionKey) ?? Promise.resolve())
+      .then(work)
+      .catch(this.#complain('A conversation could not be taken up'))
+      .then(() => {
+        if (this.#last.get(sessionKey) === done) this.#last.delete(sessionKey);
+      });
+    this.#last.set(sessionKey, done);
+    return done;
+  }
+
+  #complain(sentence: string): (error: unknown) => void {
+    return (error) => this.#deps.logger.error(sentence, { error });
+  }
+}

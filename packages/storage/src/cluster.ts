@@ -1,0 +1,50 @@
+import type { Database } from './database.ts';
+
+/** Which messages a process can answer: those of the channels it runs, and those that were handed in to it alone. */
+export type Place = string;
+
+/** Told of a conversation. */
+type SessionListener = (sessionKey: string) => void;
+
+/** The processes that share one database server: who is alive, and who answers in which conversation. */
+export interface Cluster {
+  /** This process; another one each time it starts. */
+  readonly self: string;
+  /** Tells the others from now on that this process is alive. */
+  join(): Promise<void>;
+  /** Lets go of everything and says that this process has gone. */
+  leave(): Promise<void>;
+  /** The token under which this process answers in a conversation; undefined while another process does. */
+  hold(sessionKey: string): Promise<number | undefined>;
+  /** The token, as far as this process knows without asking. */
+  tokenOf(sessionKey: string): number | undefined;
+  /** Takes conversations in which messages wait that can be answered here, the longest waiting first. */
+  claim(places: readonly Place[], limit: number): Promise<readonly string[]>;
+  /** Conversations of this process in which something was accepted since it looked last, or that somebody wants to be stopped. */
+  news(): Promise<readonly { readonly sessionKey: string; readonly stop?: StopKind }[]>;
+  /** Lets go of a conversation in which nothing waits; false when something does. With a place, whatever waits is left to those who run it. */
+  release(sessionKey: string, place?: Place): Promise<boolean>;
+  /** Asks whoever answers in a conversation to stop; false when nobody does. */
+  stop(sessionKey: string, kind: StopKind): Promise<boolean>;
+  /** Tells the others, soon, that there is something to look at. */
+  wake(): void;
+  /** How many conversations this process holds. */
+  readonly heldCount: number;
+  /** True when another process, still alive, has this name. As long as nobody can know, every other name counts as alive. */
+  isForeign(owner: string): boolean;
+  /** Called when there may be something to take up. */
+  onWake(listener: () => void): void;
+  /** Called for each conversation that this process may no longer write in. */
+  onLost(listener: SessionListener): void;
+  /** Called when processes have gone and left things behind. */
+  onGone(listener: () => void): void;
+}
+
+/** Whether only the answer that is being made stops, or what waits behind it too. */
+export type StopKind = 'turn' | 'all';
+
+/** What accepting and ending messages does to the lanes, in the same transaction. */
+export interface LaneBook {
+  accepted(tx: Database, sessionKey: string, place: Place): Promise<void>;
+  ended(tx: Database, sessionKey: string): Promise<void>;
+}

@@ -1,0 +1,52 @@
+import type { Client, QueryResultRow } from 'pg';
+
+interface ControlLineOptions {
+  readonly connect: () => Promise<Client>;
+  readonly onNotice: (channel: string, payload: string) => void;
+  /** Done on every new connection. */
+  readonly prepare: string;
+}
+
+/** A connection of its own for what must not wait behind the statements of answers: signs of life, lanes, notices. Opened again when it is lost. */
+export class ControlLine {
+  readonly #options: ControlLineOptions;
+  #current: Promise<Client> | undefined;
+  #isClosed = false;
+
+  constructor(options: ControlLineOptions) {
+    this.#options = options;
+  }
+
+  async ask<Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    const client = await this.#get();
+    return (await client.query<Row>({ name, text, values: [...values] })).rows;
+  }
+
+  /** Ends the connection for good. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const client = await this.#current?.catch(() => undefined);
+    await client?.end().catch(() => {});
+  }
+
+  #get(): Promise<Client> {
+    this.#current ??= this.#open();
+    return this.#current;
+  }
+
+  async #open(): Promise<Client> {
+    try {
+      const client = await this.#options.connect();
+      client.once('end', () => {
+        this.#current = undefined;
+      });
+      client.on('notification', ({ channel, payload = '' }) => this.#options.onNotice(channel, payload));
+      await client.query(this.#options.prepare);
+      if (this.#isClosed) await client.end();
+      return client;
+    } catch (error) {
+      this.#current = undefined;
+      throw error;
+    }
+  }
+}

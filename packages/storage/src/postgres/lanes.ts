@@ -1,0 +1,51 @@
+import type { LaneBook } from '../cluster.ts';
+
+/** Whose conversations they are; several households on one server come with several of these. */
+export const TENANT = 'local';
+
+/** Under the lane's row, so that the messages of a conversation have one order, whichever processes accept them. */
+const ACCEPTED = `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at)
+  VALUES ('${TENANT}', :sessionKey, :place, 1, 1, :now)
+  ON CONFLICT (tenant, session_key) DO UPDATE SET pending = lanes.pending + 1, next_seq = lanes.next_seq + 1,
+    place = CASE WHEN lanes.pending = 0 THEN excluded.place ELSE lanes.place END,
+    ready_at = CASE WHEN lanes.pending = 0 THEN excluded.ready_at ELSE lanes.ready_at END`;
+const ENDED = `UPDATE lanes SET pending = pending - 1 WHERE tenant = '${TENANT}' AND session_key = ?`;
+
+/** Keeps the number of waiting messages of each conversation. */
+export const laneBook = (now: () => number): LaneBook => ({
+  async accepted(tx, sessionKey, place) {
+    await tx.run(ACCEPTED, { sessionKey, place, now: now() });
+  },
+  async ended(tx, sessionKey) {
+    await tx.run(ENDED, [sessionKey]);
+  },
+});
+
+const OF = `tenant = '${TENANT}' AND session_key = $1`;
+const ALIVE = 'n.alive_until >= clock_timestamp()';
+
+/** The statements on lanes, each one commit of its own. */
+export const LANES = {
+  hold: `UPDATE lanes SET owner = $2, token = token + 1, stop = NULL WHERE ${OF} AND owner IS NULL RETURNING token`,
+  claim: `UPDATE lanes l SET owner = $1, token = l.token + 1, stop = NULL
+    FROM (SELECT tenant, session_key FROM lanes WHERE pending > 0 AND owner IS NULL AND place = $2
+          ORDER BY ready_at LIMIT $3 FOR UPDATE SKIP LOCKED) c
+    WHERE l.tenant = c.tenant AND l.session_key = c.session_key RETURNING l.session_key AS "sessionKey", l.token`,
+  own: 'SELECT session_key AS "sessionKey", token, next_seq AS "nextSeq", stop FROM lanes WHERE owner = $1',
+  stopped: `UPDATE lanes SET stop = NULL WHERE ${OF} AND owner = $2`,
+  release: `UPDATE lanes SET owner = NULL WHERE ${OF} AND owner = $2 AND token = $3 AND pending <= 0 RETURNING token`,
+  leave: `UPDATE lanes SET owner = NULL, place = $4, ready_at = $5 WHERE ${OF} AND owner = $2 AND token = $3 RETURNING token`,
+  leaveAll: 'UPDATE lanes SET owner = NULL, ready_at = 0 WHERE owner = $1',
+  leak: `UPDATE lanes SET owner = NULL, ready_at = 0 WHERE tenant = '${TENANT}' AND owner = $1 AND session_key = ANY($2)`,
+  stop: `UPDATE lanes SET stop = $2 WHERE ${OF} AND owner IS NOT NULL RETURNING owner`,
+  /** What the dead leave behind goes first: they waited longest. */
+  free: `UPDATE lanes l SET owner = NULL, ready_at = 0
+    FROM (SELECT tenant, session_key FROM lanes
+          WHERE owner IS NOT NULL AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = lanes.owner AND ${ALIVE})
+          ORDER BY tenant, session_key FOR UPDATE SKIP LOCKED) d
+    WHERE l.tenant = d.tenant AND l.session_key = d.session_key RETURNING l.session_key`,
+  /** What only a process that has gone could answer can be answered by any that runs the channel. */
+  unbind: `UPDATE lanes SET place = split_part(place, '@', 1)
+    WHERE pending > 0 AND owner IS NULL AND place LIKE '%@%'
+      AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = split_part(lanes.place, '@', 2) AND ${ALIVE})`,
+} as const;

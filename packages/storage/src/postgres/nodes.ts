@@ -1,0 +1,110 @@
+// Imported, because tests replace the global ones by a clock of theirs.
+import { clearInterval, setInterval } from 'node:timers';
+import type { ControlLine } from './control-line.ts';
+
+/** What a process says about itself, and whom it tells. */
+interface NodesOptions {
+  readonly self: string;
+  readonly host: string;
+  readonly line: ControlLine;
+  /** How long a sign of life counts. */
+  readonly leaseMs: number;
+  /** This process could not say in time that it is alive; others may take over what it does. */
+  readonly onLapse: () => void;
+  /** Processes have gone, or it can be known now who is there. */
+  readonly onGone: () => void;
+  /** What their conversations are freed by. */
+  readonly free: () => Promise<number>;
+}
+
+const BEAT = `INSERT INTO nodes (id, host, alive_until) VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
+  ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`;
+const ALIVE = 'SELECT id FROM nodes WHERE alive_until >= clock_timestamp()';
+const FORGET = "DELETE FROM nodes WHERE alive_until < clock_timestamp() - interval '1 hour'";
+
+/** A process stops its own work before others may think that it is gone. */
+const LAPSE = 0.8;
+
+/**
+ * Signs of life. Who could not give one for a whole lease judges nobody for another lease: while the server was away everybody fell silent,
+ * and those who are back first must not take the others' work.
+ */
+export class Nodes {
+  readonly #options: NodesOptions;
+  #alive: ReadonlySet<string> = new Set();
+  #lastBeat = 0;
+  #steadySince = Number.POSITIVE_INFINITY;
+  #hasJudged = false;
+  #isBeating = false;
+  #isFreeing = false;
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(options: NodesOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    const { leaseMs } = this.#options;
+    await this.#beat();
+    this.#timers = [
+      setInterval(() => void this.#beat().catch(() => {}), leaseMs / 3),
+      setInterval(() => this.#watch(), leaseMs / 10),
+      setInterval(() => void this.#free().catch(() => {}), Math.min(1000, leaseMs / 3)),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#options.line.ask('leave', 'DELETE FROM nodes WHERE id = $1', [this.#options.self]);
+  }
+
+  isForeign(owner: string): boolean {
+    return owner !== this.#options.self && (!this.#maySayWhoIsGone || this.#alive.has(owner));
+  }
+
+  get #maySayWhoIsGone(): boolean {
+    return performance.now() - this.#steadySince >= this.#options.leaseMs;
+  }
+
+  async #beat(): Promise<void> {
+    if (this.#isBeating) return;
+    this.#isBeating = true;
+    try {
+      const { line, self, host, leaseMs } = this.#options;
+      // Counted from before the question: the answer may have been long on its way.
+      const at = performance.now();
+      await line.ask('beat', BEAT, [self, host, leaseMs]);
+      const alive = new Set((await line.ask<{ id: string }>('alive', ALIVE)).map(({ id }) => id));
+      this.#lastBeat = at;
+      this.#steadySince = Math.min(this.#steadySince, at);
+      const hasSomebodyGone = [...this.#alive].some((id) => !alive.has(id));
+      this.#alive = alive;
+      if (!this.#maySayWhoIsGone || !(hasSomebodyGone || !this.#hasJudged)) return;
+      this.#hasJudged = true;
+      this.#options.onGone();
+    } finally {
+      this.#isBeating = false;
+    }
+  }
+
+  /** Also finds out after a pause that this process itself did not notice. */
+  #watch(): void {
+    if (performance.now() - this.#lastBeat < this.#options.leaseMs * LAPSE || this.#steadySince === Number.POSITIVE_INFINITY)
+      return;
+    this.#steadySince = Number.POSITIVE_INFINITY;
+    this.#hasJudged = false;
+    this.#options.onLapse();
+  }
+
+  async #free(): Promise<void> {
+    if (!this.#maySayWhoIsGone || this.#isFreeing) return;
+    this.#isFreeing = true;
+    try {
+      await this.#options.free();
+      await this.#options.line.ask('forget', FORGET);
+    } finally {
+      this.#isFreeing = false;
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Cluster, Place, StopKind } from '../cluster.ts';
+import { ControlLine } from './control-line.ts';
+import { LANES } from './lanes.ts';
+import { Nodes } from './nodes.ts';
+import type { Sessions } from './sessions.ts';
+
+interface ClusterOptions {
+  readonly sessions: Sessions;
+  readonly leaseMs: number;
+  readonly now: () => number;
+}
+
+interface Held {
+  readonly token: number;
+  /** The number of messages that were accepted in it when it was looked at last. */
+  seen: number;
+}
+
+interface LaneRow {
+  readonly sessionKey: string;
+  readonly token: number;
+  readonly nextSeq: number;
+  readonly stop: StopKind | null;
+}
+
+/** How often everything is looked at, in case something went wrong when it was looked at before. */
+const SWEEP_EVERY_MS = 5000;
+const CHANNEL = 'finclaw_lanes';
+
+/** This process among those that share a PostgreSQL database. */
+export class PostgresCluster implements Cluster {
+  readonly self = `${hostname().replaceAll('@', '-')}.${process.pid}.${randomBytes(5).toString('hex')}`;
+  readonly #held = new Map<string, Held>();
+  readonly #line: ControlLine;
+  readonly #nodes: Nodes;
+  readonly #now: () => number;
+  readonly #listeners = {
+    wake: new Set<() => void>(),
+    lost: new Set<(sessionKey: string) => void>(),
+    gone: new Set<() => void>(),
+  };
+  #sweptAt = 0;
+  #joined: Promise<void> | undefined;
+  #waking: Promise<unknown> | undefined;
+
+  constructor({ sessions, leaseMs, now }: ClusterOptions) {
+    this.#now = now;
+    this.#line = new ControlLine({
+      // The tables must be there first.
+      connect: async () => {
+        await sessions.get();
+        return sessions.connect();
+      },
+      prepare: `LISTEN ${CHANNEL}`,
+      onNotice: () => this.#tell('wake'),
+    });
+    this.#nodes = new Nodes({
+      self: this.self,
+      host: hostname(),
+      line: this.#line,
+      leaseMs,
+      onLapse: () => this.#loseAll(),
+      onGone: () => this.#tell('gone'),
+      free: async () => {
+        const freed = await this.#line.ask('free', LANES.free);
+        await this.#line.ask('unbind', LANES.unbind);
+        if (freed.length > 0) this.#tell('wake');
+        return freed.length;
+      },
+    });
+  }
+
+  join(): Promise<void> {
+    this.#joined ??= this.#nodes.start();
+    return this.#joined;
+  }
+
+  async leave(): Promise<void> {
+    if (this.#joined === undefined) return;
+    this.#joined = undefined;
+    try {
+      this.#held.clear();
+      await this.#line.ask('leaveAll', LANES.leaveAll, [this.self]);
+      await this.#nodes.stop();
+      await this.#notify();
+    } finally {
+      await this.#line.close();
+    }
+  }
+
+  async hold(sessionKey: string): Promise<number | undefined> {
+    const known = this.tokenOf(sessionKey);
+    if (known !== undefined) return known;
+    await this.join();
+    const [row] = await this.#line.ask<{ token: number }>('hold', LANES.hold, [sessionKey, this.self]);
+    if (row === undefined) return this.tokenOf(sessionKey);
+    this.#held.set(sessionKey, { token: row.token, seen: 0 });
+    return row.token;
+  }
+
+  tokenOf(sessionKey: string): number | undefined {
+    return this.#held.get(sessionKey)?.token;
+  }
+
+  async claim(places: readonly Place[], limit: number): Promise<readonly string[]> {
+    const claimed: string[] = [];
+    for (const place of places) {
+      if (claimed.length >= limit) break;
+      const rows = await this.#line.ask<LaneRow>('claim', LANES.claim, [this.self, place, limit - claimed.length]);
+      for (const { sessionKey, token } of rows) this.#held.set(sessionKey, { token, seen: 0 });
+      claimed.push(...rows.map(({ sessionKey }) => sessionKey));
+    }
+    return claimed;
+  }
+
+  async news(): Promise<readonly { readonly sessionKey: string; readonly stop?: StopKind }[]> {
+    const rows = await this.#line.ask<LaneRow>('own', LANES.own, [this.self]);
+    const found: { sessionKey: string; stop?: StopKind }[] = [];
+    // What is not known here was taken by a statement whose answer was lost, or given up when this process fell silent.
+    const unknown = rows.flatMap(({ sessionKey }) => (this.#held.has(sessionKey) ? [] : [sessionKey]));
+    if (unknown.length > 0) await this.#line.ask('leak', LANES.leak, [this.self, unknown]);
+    const isSweep = this.#now() - this.#sweptAt >= SWEEP_EVERY_MS;
+    if (isSweep) this.#sweptAt = this.#now();
+    for (const { sessionKey, nextSeq, stop } of rows) {
+      const held = this.#held.get(sessionKey);
+      if (held === undefined) continue;
+      if (stop !== null) await this.#line.ask('stopped', LANES.stopped, [sessionKey, this.self]);
+      if (isSweep || nextSeq > held.seen || stop !== null) found.push({ sessionKey, ...(stop !== null && { stop }) });
+      held.seen = nextSeq;
+    }
+    return found;
+  }
+
+  async release(sessionKey: string, place?: Place): Promise<boolean> {
+    const held = this.#held.get(sessionKey);
+    if (held === undefined) return true;
+    const who = [sessionKey, this.self, held.token];
+    const rows =
+      place === undefined
+        ? await this.#line.ask('release', LANES.release, who)
+        : await this.#line.ask('leaveLane', LANES.leave, [...who, place, this.#now()]);
+    if (rows.length === 0 && place === undefined) return false;
+    if (this.#held.get(sessionKey) === held) this.#held.delete(sessionKey);
+    if (place !== undefined) this.wake();
+    return true;
+  }
+
+  async stop(sessionKey: string, kind: StopKind): Promise<boolean> {
+    const rows = await this.#line.ask('stop', LANES.stop, [sessionKey, kind]);
+    this.wake();
+    return rows.length > 0;
+  }
+
+  /** Several that come together are one. */
+  wake(): void {
+    this.#waking ??= new Promise<void>((resolve) => setImmediate(resolve))
+      .then(() => {
+        this.#waking = undefined;
+        return this.#notify();
+      })
+      .catch(() => {});
+  }
+
+  get heldCount(): number {
+    return this.#held.size;
+  }
+
+  isForeign(owner: string): boolean {
+    return this.#nodes.isForeign(owner);
+  }
+
+  onWake(listener: () => void): void {
+    this.#listeners.wake.add(listener);
+  }
+
+  onLost(listener: (sessionKey: string) => void): void {
+    this.#listeners.lost.add(listener);
+  }
+
+  onGone(listener: () => void): void {
+    this.#listeners.gone.add(listener);
+  }
+
+  /** A write was refused: somebody else answers in the conversation by now. */
+  lost(sessionKey: string, token: number): void {
+    if (this.#held.get(sessionKey)?.token !== token) return;
+    this.#held.delete(sessionKey);
+    for (const listener of this.#listeners.lost) listener(sessionKey);
+  }
+
+  #loseAll(): void {
+    for (const [sessionKey, { token }] of [...this.#held]) this.lost(sessionKey, token);
+  }
+
+  #tell(what: 'wake' | 'gone'): void {
+    for (const listener of this.#listeners[what]) listener();
+  }
+
+  /** Outside every transaction: inside one, its commit would wait for everybody else's. */
+  async #notify(): Promise<void> {
+    await this.#line.ask('notify', `SELECT pg_notify('${CHANNEL}', '')`);
+  }
+}
