@@ -33,6 +33,7 @@ import {
   createPortfolio,
   createRateMemory,
   endedText,
+  FoldedMemory,
   type OrderWatch,
   PaperBroker,
   type PortfolioService,
@@ -121,6 +122,7 @@ export async function createFinance({ config, store, tools, logger, locale, now,
   const kindOfMarket = usesRealMarket(config.finance) ? 'real' : 'simulated';
   const rates = createRateMemory(store.values, `fx-days ${kindOfMarket}`);
   const closes = createCloseMemory(store.values, `closes ${kindOfMarket}`);
+  const folded = new FoldedMemory();
   const portfolioOf = (owner: string) =>
     createPortfolio({
       ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), baseCurrency, taxHome },
@@ -129,6 +131,7 @@ export async function createFinance({ config, store, tools, logger, locale, now,
       targets: targetsOf(owner),
       rates,
       closes,
+      folded: folded.of(owner),
       paperCash: async () => (await broker.cash(owner)).map(({ available, currency }) => Money.of(available, currency)),
     });
   const broker = new PaperBroker({

@@ -5,7 +5,7 @@ import { PersonalFinance } from './personal-finance.ts';
 type Deps = ConstructorParameters<typeof PersonalFinance>[0];
 
 const person = (senderId: string) => ({ channelId: 'telegram', accountId: 'default', senderId }) as never;
-const holding = (symbol: string, quantity: string) => ({ symbol, quantity, lots: [{ acquired: '2026-01-05' }] });
+const holding = (symbol: string, quantity: string) => ({ symbol, quantity, since: '2026-01-05' });
 const names: Readonly<Record<string, string>> = { AAPL: 'Apple', '005930': 'Samsung Electronics', NVDA: 'Nvidia' };
 
 function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinance {
@@ -15,7 +15,7 @@ function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinan
   };
   return new PersonalFinance({
     portfolioOf: (owner: string) => ({
-      current: async () => ({ value: { accounts: [{ holdings: own[JSON.parse(owner)[2]] ?? [] }] } }),
+      held: async () => own[JSON.parse(owner)[2]] ?? [],
     }),
     watchlist: { list: async ({ senderId }: { senderId: string }) => (senderId === '1' ? ['NVDA'] : []) },
     alerts: {
@@ -61,7 +61,7 @@ describe('PersonalFinance', () => {
       let answer: (value: unknown) => void = () => {};
       const slow = finance({
         portfolioOf: () => ({
-          current: () =>
+          held: () =>
             new Promise((resolve) => {
               answer = resolve;
             }),
@@ -70,7 +70,7 @@ describe('PersonalFinance', () => {
       const first = slow.lines(person('1'), 'en');
       await vi.advanceTimersByTimeAsync(150);
       expect(await first).toBe('');
-      answer({ value: { accounts: [{ holdings: [holding('AAPL', '10')] }] } });
+      answer([holding('AAPL', '10')]);
       const second = slow.lines(person('1'), 'en');
       await vi.advanceTimersByTimeAsync(150);
       expect(await second).toContain('Apple (AAPL) 10');

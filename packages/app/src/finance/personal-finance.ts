@@ -11,7 +11,7 @@ interface PersonalFinanceDeps {
   readonly alerts: Pick<AlertService, 'list'>;
   readonly watchlist: Pick<Watchlist, 'list'>;
   readonly directory: Pick<InstrumentDirectory, 'find'>;
-  portfolioOf(owner: string): Pick<PortfolioService, 'current'>;
+  portfolioOf(owner: string): Pick<PortfolioService, 'held'>;
   describeMarket(session: MarketSession, locale: Locale): string;
   readonly logger: FinClawLogger;
   readonly now: () => number;
@@ -69,18 +69,16 @@ export class PersonalFinance {
   async #read(person: Person, locale: Locale): Promise<string> {
     const { alerts, watchlist, portfolioOf } = this.#deps;
     const owner = ownerOf(person);
-    // Without time for prices the portfolio is only counted.
-    const [{ value }, watched, waiting] = await Promise.all([
-      portfolioOf(ownerKey(person)).current({ withoutReturns: true, deadlineMs: 0 }),
+    const [holdings, watched, waiting] = await Promise.all([
+      portfolioOf(ownerKey(person)).held(),
       watchlist.list(owner),
       alerts.list(owner),
     ]);
-    const holdings = value.accounts.flatMap((account) => account.holdings);
     const live = waiting.filter(({ enabled }) => enabled);
     const name = (symbol: TickerSymbol): string => this.#nameOf(symbol, locale);
     const rows = {
-      holds: holdings.map(({ symbol, quantity, lots }) =>
-        message(locale, 'personal.holding', { name: name(symbol), quantity, since: lots[0]?.acquired ?? '?' }),
+      holds: holdings.map(({ symbol, quantity, since = '?' }) =>
+        message(locale, 'personal.holding', { name: name(symbol), quantity, since }),
       ),
       watches: watched.map(name),
       waits: live.map(({ symbol, condition, createdAt }) =>

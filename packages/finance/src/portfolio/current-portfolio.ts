@@ -1,10 +1,12 @@
 import { type AsyncSteps, inSlices, inSlicesUntil, type Steps } from '@finclaw/infra';
-import type { CurrencyCode, MarketQuote, TickerSymbol } from '@finclaw/types';
+import type { CurrencyCode, DecimalString, MarketQuote, TickerSymbol } from '@finclaw/types';
 import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
 import type { LocalDate } from '../calendar/local-date.ts';
+import { toDecimalString } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
 import type { Book, FoldOptions } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
+import type { Folded } from './folded-memory.ts';
 import type { PortfolioLedger } from './ledger/ledger.ts';
 import type { HistoryRow, LedgerRow } from './ledger/ledger-row.ts';
 import { undoneBy } from './ledger/undone.ts';
@@ -12,7 +14,7 @@ import { MarketInputs } from './market-inputs.ts';
 import { foldOf, type PortfolioDeps } from './portfolio-deps.ts';
 import { type DailyValues, daySteps, neededForDays } from './valuation/daily-values.ts';
 import type { MissingInput } from './valuation/figure.ts';
-import { type FlowTrace, traceSteps } from './valuation/flow-trace.ts';
+import { traceSteps } from './valuation/flow-trace.ts';
 import { createFxRates } from './valuation/fx-rates.ts';
 import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
 import { findingMissing, type PortfolioReturns, returnSteps } from './valuation/returns.ts';
@@ -57,7 +59,9 @@ export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, req
   const until = performance.now() + deadlineMs;
   const fold = request.method === undefined ? foldOf(deps) : { method: request.method };
   const run = <T>(steps: Steps<T> | AsyncSteps<T>): Promise<T> => inSlices(steps, { signal });
-  const { trace, forDays } = await run(following(deps.ledger, { ...request, ...fold, asOf, baseCurrency }));
+  const { account } = request;
+  const followed = { ...fold, asOf, baseCurrency, withDays, ...(account !== undefined && { account }) };
+  const { trace, forDays } = await run(following(deps, followed));
   const { book } = trace;
   const market = new MarketInputs(deps, until, signal);
   const quotes = await market.quotes(heldIn(book));
@@ -93,14 +97,22 @@ export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, req
 
 type FollowOptions = FoldOptions & Pick<ValueRequest, 'account' | 'withDays'> & Pick<ValueOptions, 'asOf' | 'baseCurrency'>;
 
-/** What the rows add up to and what their days need. The rows are let go with it: of a long history they are the largest part. */
-async function* following(
-  ledger: PortfolioLedger,
-  options: FollowOptions,
-): AsyncSteps<{ readonly trace: FlowTrace; readonly forDays: readonly MissingInput[] }> {
-  const counting = yield* countingRows(ledger, options.asOf, options.account);
-  const forDays = options.withDays === true ? yield* neededForDays(counting, options.baseCurrency) : [];
-  return { trace: yield* traceSteps(counting, options), forDays };
+/**
+ * What the rows add up to and what their days need, from memory where nothing was added since. The rows are let go with it: of a long history they are
+ * the largest part.
+ */
+async function* following({ ledger, folded: memory }: PortfolioDeps, options: FollowOptions): AsyncSteps<Folded> {
+  const { asOf, account, withDays = false, baseCurrency } = options;
+  const name = JSON.stringify({ ...options, baseCurrency: withDays && baseCurrency });
+  // Asked before the rows are read: one that comes in between makes the history another one.
+  const version = await ledger.version();
+  const known = memory?.get(name, version);
+  if (known !== undefined) return known;
+  const counting = yield* countingRows(ledger, asOf, account);
+  const forDays = withDays ? yield* neededForDays(counting, baseCurrency) : [];
+  const folded = { trace: yield* traceSteps(counting, options), forDays, size: counting.length };
+  memory?.keep(name, version, folded);
+  return folded;
 }
 
 /** The rows that count on a day, in the order in which the ledger keeps them, which is the order in which they count. */
@@ -118,14 +130,29 @@ async function* countingRows(ledger: PortfolioLedger, asOf: LocalDate, account: 
   }
 }
 
-function heldIn(book: Book): { symbol: TickerSymbol; currency: CurrencyCode }[] {
-  const positions = [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);
-  return positions.flatMap(({ symbol, currency, quantity }) =>
-    currency === undefined || quantity.isZero() ? [] : [{ symbol, currency }],
-  );
+/** Something that is held in an account: how much, and since when. */
+export interface HeldPosition {
+  readonly symbol: TickerSymbol;
+  readonly quantity: DecimalString;
+  readonly since: LocalDate | undefined;
 }
 
-function currenciesOf(book: Book): Map<TickerSymbol, CurrencyCode> {
-  const positions = [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);
-  return new Map(positions.flatMap(({ symbol, currency }) => (currency === undefined ? [] : [[symbol, currency] as const])));
+/** What is held on a day, without any prices. */
+export async function heldOn(deps: PortfolioDeps, asOf: LocalDate): Promise<readonly HeldPosition[]> {
+  const { baseCurrency } = deps;
+  const { trace } = await inSlices(following(deps, { ...foldOf(deps), asOf, baseCurrency, withDays: false }));
+  return openIn(trace.book).map(({ symbol, quantity, lots }) => {
+    const [oldest] = lots.open();
+    return { symbol, quantity: toDecimalString(quantity), since: oldest?.acquired };
+  });
 }
+
+const positionsOf = (book: Book) => [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);
+
+const openIn = (book: Book) => positionsOf(book).filter(({ currency, quantity }) => currency !== undefined && !quantity.isZero());
+
+const heldIn = (book: Book): { symbol: TickerSymbol; currency: CurrencyCode }[] =>
+  openIn(book).map(({ symbol, currency }) => ({ symbol, currency: currency as CurrencyCode }));
+
+const currenciesOf = (book: Book): Map<TickerSymbol, CurrencyCode> =>
+  new Map(positionsOf(book).flatMap(({ symbol, currency }) => (currency === undefined ? [] : [[symbol, currency] as const])));

@@ -19,6 +19,7 @@ export { readCorrections } from './csv/mapping/column-mapping.ts';
 export { parseAmountCell, parseDateCell } from './csv/parse-cell.ts';
 export { EXPORT_FORMATS } from './export/formats.ts';
 export { describeKinds } from './export/left-out.ts';
+export { FoldedMemory } from './folded-memory.ts';
 export type { ImportBatch } from './ledger/ledger.ts';
 export type { LedgerKind } from './ledger/ledger-row.ts';
 export { performanceText, planText } from './performance/performance-text.ts';

@@ -6,6 +6,7 @@ import type { FoldOptions } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
 import type { CloseMemory } from './close-memory.ts';
 import type { ColumnMapping } from './csv/mapping/column-mapping.ts';
+import type { FoldedHistory } from './folded-memory.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { PortfolioLedger } from './ledger/ledger.ts';
 import type { TargetWeights } from './performance/targets.ts';
@@ -31,6 +32,8 @@ export interface PortfolioDeps {
   readonly rates?: RateMemory;
   /** Closing prices of past days, so that they are not fetched again. */
   readonly closes?: CloseMemory;
+  /** What the history added up to when it was last looked at. */
+  readonly folded?: FoldedHistory;
   /** The cash of the paper account, which is no part of any total. */
   readonly paperCash?: () => Promise<readonly Money[]>;
   /** Average cost unless said otherwise: it is what Korean brokers show. */

@@ -5,7 +5,7 @@ import { localDateAt } from '../calendar/zone-time.ts';
 import { exportCsv } from './csv/export-csv.ts';
 import type { FoundMapping } from './csv/find-table.ts';
 import type { ParsedRow } from './csv/formats/format.ts';
-import { type CurrentPortfolio, currentPortfolio, type ValueRequest } from './current-portfolio.ts';
+import { type CurrentPortfolio, currentPortfolio, type HeldPosition, heldOn, type ValueRequest } from './current-portfolio.ts';
 import type { ExportedFile } from './export/exported-file.ts';
 import { type ExportFormatId, exportFor } from './export/formats.ts';
 import { type CommitResult, commitImport } from './import/commit-import.ts';
@@ -52,6 +52,8 @@ export interface PortfolioService {
   /** The rows that count as a file for another program, and those it has no way to say. */
   exportFor(format: ExportFormatId, locale: Locale): Promise<ExportedFile>;
   current(request?: ValueRequest): Promise<CurrentPortfolio>;
+  /** What is held now, counted and not valued. */
+  held(): Promise<readonly HeldPosition[]>;
   /** What selling now would realise under each lot method. */
   previewSale(symbol: TickerSymbol, quantity: DecimalString, price: DecimalString, account?: string): Promise<SellPreview>;
   /** Whose tax rules count for this person. */
@@ -123,6 +125,7 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
     setTargets: async (targets) => deps.targets?.set(targets),
     plan: (targets, signal) => lookUpPlan(deps, today(), targets, signal),
     current: (request = {}) => currentPortfolio(deps, today(), request),
+    held: () => heldOn(deps, today()),
     previewSale: async (symbol, quantity, price, account) => sellPreview(await ledger.rows(), symbol, quantity, price, account),
   };
 }
