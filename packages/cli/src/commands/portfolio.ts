@@ -47,6 +47,7 @@ export const command: CommandModule = {
     'cost-share': { type: 'string' },
     method: { type: 'string' },
     country: { type: 'string' },
+    'other-income': { type: 'string' },
     csv: { type: 'boolean' },
     from: { type: 'string' },
     benchmark: { type: 'string' },

@@ -1,5 +1,5 @@
 import { message, TAX_COUNTRIES } from '@finclaw/config';
-import { type PortfolioService, taxCsv, taxText } from '@finclaw/finance/portfolio';
+import { type PortfolioService, parseAmountCell, taxCsv, taxText } from '@finclaw/finance/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -15,7 +15,10 @@ export async function showTaxYear(invocation: Invocation, portfolio: PortfolioSe
         known: TAX_COUNTRIES.join(', '),
       }),
     );
-  const year = await portfolio.taxYear(country, Number.parseInt(typed, 10));
+  const other = typeof values['other-income'] === 'string' ? parseAmountCell(values['other-income']) : undefined;
+  if (other === null)
+    throw new UsageError(message(locale, 'cli.badAmount', { name: '--other-income', value: String(values['other-income']) }));
+  const year = await portfolio.taxYear(country, Number.parseInt(typed, 10), other === undefined ? {} : { otherIncome: other });
   if (values.json) writeJson(io.stdout, year);
   else if (values.csv === true) for (const line of taxCsv(year)) io.stdout.write(line);
   else for (const line of taxText(year, locale)) writeLine(io.stdout, line);

@@ -26,6 +26,36 @@ export const taxMessages = {
   'tax.income': { ko: '배당·이자(세전)', en: 'Dividends and interest before tax' },
   'tax.withheld': { ko: '그 가운데 원천징수된 세금', en: 'Tax withheld from them' },
   'tax.incomeThreshold': { ko: '금융소득종합과세 기준', en: 'Threshold above which they are taxed with other income' },
+  'tax.heldLongDividends': {
+    ko: '그 가운데 121일 넘게 보유한 주식의 배당(적격배당 보유 기간 충족)',
+    en: 'Dividends on shares held for 121 days or more by the day of payment (long enough to be qualified)',
+  },
+  'tax.expectedWithheld': {
+    ko: '국내 배당·이자에서 원천징수될 세금(15.4%)',
+    en: 'Tax usually withheld from domestic income (15.4 %)',
+  },
+  'tax.aboveThreshold': { ko: '기준을 넘는 금융소득', en: 'Dividends and interest above the threshold' },
+  'tax.otherIncome': { ko: '알려 주신 다른 소득(과세표준)', en: 'Other taxable income, as given' },
+  'tax.taxOnExcess': {
+    ko: '넘는 금액에 더 낼 소득세 추정(배당세액공제 전)',
+    en: 'Estimated further tax on what is above it (before the dividend credit)',
+  },
+  'tax.localTaxOnExcess': { ko: '그 지방소득세 추정', en: 'Estimated local tax on it' },
+  'tax.transactionTax': { ko: '국내주식 매도의 증권거래세·농특세', en: 'Transaction tax on sales of domestic shares' },
+  'tax.largeHolder': {
+    ko: '국내주식 대주주 기준(직전 연말 종목당)',
+    en: 'Limit of large holders (one share, end of the year before)',
+  },
+  'tax.isaNet': { ko: 'ISA 누적 순소득(국내주식 손실 차감)', en: 'Earned in ISA accounts so far, losses of shares taken off' },
+  'tax.isaAllowance': { ko: 'ISA 비과세 한도', en: 'Free of tax in an ISA' },
+  'tax.isaTax': {
+    ko: '지금 해지한다면 한도를 넘는 금액의 소득세(9%)',
+    en: 'Tax on what is above it if the account were closed (9 %)',
+  },
+  'tax.leftOut': {
+    ko: '따로 과세되는 계좌라 위 손익과 소득에서 뺀 계좌: {accounts}',
+    en: 'Left out of gains and income, because they are taxed by rules of their own: {accounts}',
+  },
   'tax.washSale': {
     ko: '{date}의 {symbol} 손실은 30일 안에 다시 샀으므로 인정되지 않을 수 있습니다(wash sale).',
     en: 'The loss on {symbol} of {date} may not count: it was bought again within 30 days (wash sale).',

@@ -48,6 +48,8 @@ export const financeSchema = z.strictObject({
     z.strictObject({
       /** Which shares count as sold first; average cost unless said otherwise. */
       method: z.optional(lotMethod),
+      /** Accounts with tax rules of their own: a Korean ISA, or any account for a pension. */
+      accountKinds: z.optional(z.record(text(), z.enum(['taxable', 'isa', 'pension']))),
       /** Accounts that use another method. */
       methods: z.optional(z.record(text(), lotMethod)),
     }),

@@ -12,6 +12,7 @@ import type { PortfolioLedger } from './ledger/ledger.ts';
 import type { TargetWeights } from './performance/targets.ts';
 import type { RateMemory } from './rate-memory.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
+import type { AccountKind } from './tax/tax-year.ts';
 
 /** What a portfolio is put together from. */
 export interface PortfolioDeps {
@@ -38,6 +39,8 @@ export interface PortfolioDeps {
   readonly paperCash?: () => Promise<readonly Money[]>;
   /** Average cost unless said otherwise: it is what Korean brokers show. */
   readonly method?: LotMethod;
+  /** Accounts with tax rules of their own. */
+  readonly accountKinds?: Readonly<Record<string, AccountKind>>;
   /** Accounts that use another method. */
   readonly methods?: Readonly<Record<string, LotMethod>>;
 }

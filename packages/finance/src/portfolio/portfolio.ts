@@ -59,7 +59,7 @@ export interface PortfolioService {
   /** Whose tax rules count for this person. */
   readonly taxHome: TaxCountry;
   /** What a year looks like to the tax office of a country, as information. */
-  taxYear(country: TaxCountry, year: number, signal?: AbortSignal): Promise<TaxYear>;
+  taxYear(country: TaxCountry, year: number, request?: TaxRequest): Promise<TaxYear>;
   /** How it did over a stretch of days, apart from money that came and went; undefined where there is no day to tell of. */
   performance(request?: PerformanceRequest): Promise<PortfolioPerformance | 'worthless' | undefined>;
   targets(): Promise<TargetWeights>;
@@ -68,6 +68,13 @@ export interface PortfolioService {
   plan(targets: TargetWeights, signal?: AbortSignal): Promise<TargetPlan>;
   /** Today, as the ledger counts days. */
   today(): LocalDate;
+}
+
+/** What a tax year is told with, besides the ledger. */
+interface TaxRequest {
+  /** Other income of the year in the country's currency, which decides about dividends and interest above the threshold. */
+  readonly otherIncome?: DecimalString;
+  readonly signal?: AbortSignal;
 }
 
 /** Trades are dated by the broker's day; Seoul is ahead of New York, so no trade of either lies in the future. */
@@ -114,11 +121,15 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
       const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
       return exportFor(format, rows, { directory, locale });
     },
-    taxYear: async (country, year, signal) => {
+    taxYear: async (country, year, { otherIncome, signal } = {}) => {
       const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
       const market = new MarketInputs(deps, performance.now() + TAX_DEADLINE_MS, signal);
       const rates = await market.rates(ratesForTax(rows, country), today());
-      return collectTaxYear(rows, rates, { country, year, fold: taxFold(country, foldOf(deps)), asOf: today() });
+      return collectTaxYear(rows, rates, {
+        ...{ country, year, fold: taxFold(country, foldOf(deps)), asOf: today(), kinds: deps.accountKinds },
+        ...(otherIncome !== undefined && { otherIncome }),
+        isFund: (symbol) => directory.find(symbol)?.type === 'etf',
+      });
     },
     performance: (request = {}) => lookUpPerformance(deps, today(), request),
     targets: async () => (await deps.targets?.get()) ?? {},

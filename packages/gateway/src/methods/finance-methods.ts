@@ -124,7 +124,7 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
     }),
     run: async ({ country, year, locale = app.locale }, { principal, signal }) => {
       const portfolio = app.finance.portfolioOf(ownerKey(principal));
-      const found = await portfolio.taxYear(country ?? portfolio.taxHome, year, signal);
+      const found = await portfolio.taxYear(country ?? portfolio.taxHome, year, { signal });
       return { country: found.country, lines: taxText(found, locale) };
     },
   },

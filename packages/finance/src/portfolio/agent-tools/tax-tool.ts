@@ -1,10 +1,11 @@
 import { TAX_COUNTRIES } from '@finclaw/config';
-import { answer, type FinanceTool } from '../../tools/finance-tool.ts';
+import { answer, type FinanceTool, invalid } from '../../tools/finance-tool.ts';
+import { parseAmountCell } from '../csv/parse-cell.ts';
 import { describeMissing } from '../text/describe.ts';
-import { type PortfolioToolDeps, privateTool } from './private-tool.ts';
+import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 
 const DESCRIPTION =
-  'What a year of the portfolio looks like to the tax office of Korea or the United States: gains of closed trades in the currency of the country, deduction, estimated tax on foreign shares (Korea), short and long term gains (United States), dividends and tax kept back. Information with the rule and its source, not advice: say so.';
+  'What a year of the portfolio looks like to the tax office of Korea or the United States: gains of closed trades in the currency of the country, deduction, estimated tax on foreign shares (Korea), short and long term gains (United States), dividends and tax kept back, the tax on sales and the ISA (Korea). Information with the rule and its source, not advice: say so.';
 
 /** The tool that tells a tax year. */
 export function taxTool({ portfolioOf }: PortfolioToolDeps): FinanceTool {
@@ -16,13 +17,23 @@ export function taxTool({ portfolioOf }: PortfolioToolDeps): FinanceTool {
         enum: [...TAX_COUNTRIES],
         description: 'Whose rules; kr for Korea, us for the United States; the person’s own by default',
       },
+      other_income: textProperty(
+        'Korea: other income of the year that dividends and interest above the threshold are taxed with',
+        30,
+      ),
     }),
     async executor(input, context) {
       const portfolio = portfolioOf(context);
       const year = typeof input.year === 'number' ? input.year : Number.parseInt(portfolio.today().slice(0, 4), 10) - 1;
+      const typed = textOf(input, 'other_income');
+      const otherIncome = typed === undefined ? undefined : parseAmountCell(typed);
+      if (otherIncome === null) return answer(invalid('other_income', 'The amount cannot be read'));
       const country = TAX_COUNTRIES.find((known) => known === input.country) ?? portfolio.taxHome;
-      const found = await portfolio.taxYear(country, year, context.abortSignal);
-      const { currency, figures, parts, possibleWashSales, missing, isYearUnknown } = found;
+      const found = await portfolio.taxYear(country, year, {
+        ...(otherIncome && { otherIncome }),
+        signal: context.abortSignal,
+      });
+      const { currency, figures, parts, possibleWashSales, missing, leftOut, isYearUnknown } = found;
       return answer({
         status: 'ok',
         country,
@@ -33,6 +44,7 @@ export function taxTool({ portfolioOf }: PortfolioToolDeps): FinanceTool {
           figures.map(({ name, amount, source }) => [name, { amount, currency, ...(source !== undefined && { source }) }]),
         ),
         ...(possibleWashSales.length > 0 && { possibleWashSales }),
+        ...(leftOut.length > 0 && { accountsTaxedByTheirOwnRules: leftOut }),
         ...(missing.length > 0 && { missing: describeMissing(missing, 'en') }),
         ...(isYearUnknown && { rulesOfThatYear: 'not known' }),
         note: 'Information, not tax advice. Gains use exchange rates of trade days; authorities may use those of settlement days.',

@@ -7,7 +7,7 @@ import { isLongTerm, type TaxYear } from './tax-year.ts';
 
 /** A year for the tax office, line by line; always with the sentence that it is information. */
 export function taxText(year: TaxYear, locale: Locale): string[] {
-  const { country, currency, parts, figures, possibleWashSales, missing, isYearUnknown } = year;
+  const { country, currency, parts, figures, possibleWashSales, missing, leftOut, isYearUnknown } = year;
   const money = (amount: DecimalString): string => formatMoney(Money.of(amount, currency), locale);
   const country_ = message(locale, `tax.country.${country}`);
   return [
@@ -28,6 +28,7 @@ export function taxText(year: TaxYear, locale: Locale): string[] {
       return source === undefined ? line : `${line} (${source})`;
     }),
     ...possibleWashSales.map(({ symbol, closed }) => message(locale, 'tax.washSale', { symbol, date: closed })),
+    ...(leftOut.length === 0 ? [] : [message(locale, 'tax.leftOut', { accounts: leftOut.join(', ') })]),
     ...(missing.length === 0 ? [] : [message(locale, 'tax.missing', { names: describeMissing(missing, locale) })]),
     ...(isYearUnknown ? [message(locale, 'tax.yearUnknown', { year: year.year })] : []),
     message(locale, country === 'kr' ? 'tax.howKorea' : 'tax.howUnitedStates'),
@@ -39,6 +40,7 @@ const COLUMNS = [
   'closed',
   'acquired',
   'account',
+  'accountKind',
   'symbol',
   'kind',
   'quantity',

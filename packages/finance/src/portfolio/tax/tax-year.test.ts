@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../../calendar/local-date.ts';
+import { Decimal } from '../../money/decimal.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { ledger, type PlainRow } from '../testing/rows.ts';
 import type { FxRate } from '../valuation/fx-rates.ts';
 import { collectTaxYear, ratesForTax } from './collect-tax-year.ts';
-import type { TaxCountry } from './tax-rules.ts';
+import { taxByBrackets } from './income-tax.ts';
+import { KOREAN_BRACKETS, ruleOf, type TaxCountry } from './tax-rules.ts';
 import { taxCsv, taxText } from './tax-text.ts';
 
 const rate = (date: string, text: string) => ({ from: 'USD', to: 'KRW', rate: text, date }) as unknown as FxRate;
@@ -15,8 +17,9 @@ function report(
   rows: readonly PlainRow[],
   rates: readonly FxRate[] = [],
   method: 'average' | 'fifo' = 'fifo',
+  more: Partial<Parameters<typeof collectTaxYear>[2]> = {},
 ) {
-  const request = { country, year, fold: { method }, asOf: '2026-12-31' as LocalDate };
+  const request = { country, year, fold: { method }, asOf: '2026-12-31' as LocalDate, ...more };
   return collectTaxYear(ledger(...rows) as HistoryRow[], rates, request);
 }
 const figures = (found: ReturnType<typeof report>) => Object.fromEntries(found.figures.map(({ name, amount }) => [name, amount]));
@@ -106,7 +109,109 @@ describe('a year in Korea', () => {
   });
 });
 
+describe('income above the threshold in Korea', () => {
+  // The tax office's own short way: rate times income less a fixed sum (누진공제액), for 2023 and later.
+  it.each([
+    ['14000000', 6, 0],
+    ['50000000', 15, 1_260_000],
+    ['88000000', 24, 5_760_000],
+    ['150000000', 35, 15_440_000],
+    ['300000000', 38, 19_940_000],
+    ['500000000', 40, 25_940_000],
+    ['1000000000', 42, 35_940_000],
+    ['2000000000', 45, 65_940_000],
+  ])('%s won is taxed as by the table of the tax office', (income, percent, less) => {
+    const brackets = ruleOf(KOREAN_BRACKETS, 2025)?.value ?? [];
+    expect(taxByBrackets(new Decimal(income), brackets).toFixed()).toBe(`${(Number(income) * percent) / 100 - less}`);
+  });
+
+  const paid = (amount: string, tax: string): PlainRow[] => [
+    { kind: 'dividend', date: '2025-07-01', symbol: '005930.KS', amount, tax, currency: 'KRW' },
+  ];
+
+  it.each([
+    // 30,000,000 paid, 10,000,000 above; at 24 % with 60,000,000 of other income: 2,400,000 − 1,400,000 kept back.
+    ['60000000', '1000000', '100000'],
+    // 6 % and 15 % are less than what was kept back in sum: nothing more is owed.
+    ['3000000', '0', '0'],
+    // From 84,000,000: 4,000,000 at 24 % and 6,000,000 at 35 % = 3,060,000 − 1,400,000.
+    ['84000000', '1660000', '166000'],
+  ])('with %s of other income', (otherIncome, tax, local) => {
+    const found = figures(report('kr', 2025, paid('25380000', '4620000'), [], 'average', { otherIncome: otherIncome as never }));
+    expect(found).toMatchObject({
+      ...{ income: '30000000', withheld: '4620000', expectedWithheld: '4620000', aboveThreshold: '10000000' },
+      ...{ taxOnExcess: tax, localTaxOnExcess: local },
+    });
+  });
+
+  it('without other income nothing is estimated above the threshold', () => {
+    expect(figures(report('kr', 2025, paid('25380000', '4620000')))).not.toHaveProperty('taxOnExcess');
+  });
+});
+
+describe('what else a Korean year has', () => {
+  it.each([
+    // 10,000,000 brought in: 0.25 %, 0.23 %, 0.2 %, 0.18 %, 0.15 %, 0.2 %.
+    [2020, '25000'],
+    [2022, '23000'],
+    [2023, '20000'],
+    [2024, '18000'],
+    [2025, '15000'],
+    [2026, '20000'],
+  ])('%i: the tax on sales of domestic shares, not of funds', (year, expected) => {
+    const rows = [
+      trade('buy', `${year}-01-06`, '005930.KS', '100', '9000000', 'KRW'),
+      { ...trade('sell', `${year}-03-02`, '005930.KS', '100', '9980000', 'KRW'), fee: '5000', tax: '15000' },
+      trade('buy', `${year}-01-06`, '069500.KS', '100', '3000000', 'KRW'),
+      trade('sell', `${year}-03-02`, '069500.KS', '100', '3300000', 'KRW'),
+    ];
+    const found = report('kr', year, rows, [], 'average', { isFund: (symbol) => symbol === '069500.KS' });
+    expect(figures(found)).toMatchObject({ transactionTax: expected });
+  });
+
+  it('an ISA is told apart: dividends less what shares lost, the allowance, and 9 % of the rest', () => {
+    const isa = (row: PlainRow): PlainRow => ({ ...row, account: 'isa' });
+    const rows = [
+      isa({ kind: 'dividend', date: '2024-07-01', symbol: '069500.KS', amount: '2000000', currency: 'KRW' }),
+      isa({ kind: 'dividend', date: '2025-07-01', symbol: '069500.KS', amount: '1500000', currency: 'KRW' }),
+      isa(trade('buy', '2025-01-06', '005930.KS', '10', '800000', 'KRW')),
+      isa(trade('sell', '2025-03-03', '005930.KS', '10', '500000', 'KRW')),
+      { kind: 'dividend', date: '2025-07-01', symbol: '005930.KS', amount: '84600', tax: '15400', currency: 'KRW' } as PlainRow,
+    ];
+    const found = report('kr', 2025, rows, [], 'average', { kinds: { isa: 'isa' } });
+    // 3,500,000 − 300,000 = 3,200,000; less 2,000,000; 9 % of 1,200,000.
+    expect(figures(found)).toMatchObject({
+      ...{ isaNet: '3200000', isaAllowance: '2000000', isaTax: '108000' },
+      ...{ domesticGain: '0', income: '100000', expectedWithheld: '15400' },
+    });
+    expect(found.leftOut).toEqual(['isa']);
+    expect(found.parts).toMatchObject([{ accountKind: 'isa', gain: '-300000' }]);
+    expect(taxText(found, 'ko').join()).toContain('isa');
+  });
+
+  it.each([
+    [2023, '1000000000'],
+    [2024, '5000000000'],
+  ])('%i: the limit of large holders', (year, expected) => {
+    expect(figures(report('kr', year, []))).toMatchObject({ largeHolder: expected });
+  });
+});
+
 describe('a year in the United States', () => {
+  it('counts dividends on shares that were held long enough, lot by lot, and leaves pension accounts out', () => {
+    const rows: PlainRow[] = [
+      trade('buy', '2025-01-06', 'KO', '30', '1800'),
+      trade('buy', '2025-05-05', 'KO', '10', '700'),
+      { kind: 'dividend', date: '2025-07-01', symbol: 'KO', amount: '20', currency: 'USD' },
+      { ...trade('buy', '2024-01-05', 'KO', '10', '600'), account: 'ira' },
+      { ...trade('sell', '2025-06-02', 'KO', '10', '900'), account: 'ira' },
+    ];
+    const found = report('us', 2025, rows, [], 'fifo', { kinds: { ira: 'pension' } });
+    // 30 of the 40 shares were held for 121 days on 2025-07-01.
+    expect(figures(found)).toMatchObject({ income: '20', heldLongDividends: '15', longTermGain: '0' });
+    expect(found.leftOut).toEqual(['ira']);
+  });
+
   it.each([
     ['a year to the day is short term', '2025-03-03', '2026-03-03', { shortTermGain: '100', longTermGain: '0' }],
     ['a day more is long term', '2025-03-03', '2026-03-04', { shortTermGain: '0', longTermGain: '100' }],
@@ -147,7 +252,7 @@ it('is shown with its sources and the sentence that it is no advice, and written
   expect(text).toContain('소득세법');
   expect(text).toContain('조언이 아닙니다');
   expect([...taxCsv({ ...found, parts: found.parts.map((part) => ({ ...part, account: '=1+1' })) })]).toEqual([
-    '\uFEFFclosed,acquired,account,symbol,kind,quantity,proceeds,cost,gain,currency,foreign,term\r\n',
-    "2025-06-02,2025-01-06,'=1+1,AAPL,sell,1,280000,130000,150000,KRW,yes,short\r\n",
+    '\uFEFFclosed,acquired,account,accountKind,symbol,kind,quantity,proceeds,cost,gain,currency,foreign,term\r\n',
+    "2025-06-02,2025-01-06,'=1+1,taxable,AAPL,sell,1,280000,130000,150000,KRW,yes,short\r\n",
   ]);
 });

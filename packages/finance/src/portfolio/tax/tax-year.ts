@@ -2,7 +2,8 @@ import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { addDays, type LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, parseDecimal, toDecimalString } from '../../money/decimal.ts';
 import type { MissingInput } from '../valuation/figure.ts';
-import { KOREA, ruleOf, type TaxCountry, UNITED_STATES } from './tax-rules.ts';
+import { taxOnExcess } from './income-tax.ts';
+import { KOREA, KOREAN_BRACKETS, ruleOf, type TaxCountry, UNITED_STATES } from './tax-rules.ts';
 
 /** One part of a closing: shares of one lot, with both sides in the currency of the country. */
 export interface ClosedPart {
@@ -15,14 +16,26 @@ export interface ClosedPart {
   readonly proceeds: DecimalString;
   readonly cost: DecimalString;
   readonly gain: DecimalString;
+  /** How the account is taxed: like any other, or by rules of its own. */
+  readonly accountKind: AccountKind;
   /** True for shares that are traded in another currency than the country's. */
   readonly isForeign: boolean;
 }
 
-/** Dividends and interest of a year before tax, and the tax that was kept back. */
+/** Dividends and interest of a year before tax, the tax that was kept back, and what else a year is told from; taxed accounts only. */
 export interface YearIncome {
   readonly gross: DecimalString;
   readonly withheld: DecimalString;
+  /** The part that came in the country's own currency. */
+  readonly domestic: DecimalString;
+  /** Dividends on shares that were held long enough for the lower rate (United States). */
+  readonly heldLong: DecimalString;
+  /** What sales of listed domestic shares brought in, costs not taken off (Korea). */
+  readonly domesticSales: DecimalString;
+  /** Everything that ISA accounts have earned up to the end of the year, losses of shares taken off; absent without such an account. */
+  readonly isaNet?: DecimalString;
+  /** Other income of the year that dividends and interest above the threshold are taxed with, where the person gave it. */
+  readonly other?: DecimalString;
 }
 
 /** A figure of the report, with the rule it follows where there is one. */
@@ -42,9 +55,23 @@ type TaxFigureName =
   | 'shortTermGain'
   | 'longTermGain'
   | 'lossLimit'
+  | 'heldLongDividends'
+  | 'otherIncome'
+  | 'expectedWithheld'
+  | 'aboveThreshold'
+  | 'taxOnExcess'
+  | 'localTaxOnExcess'
+  | 'transactionTax'
+  | 'largeHolder'
+  | 'isaNet'
+  | 'isaAllowance'
+  | 'isaTax'
   | 'income'
   | 'withheld'
   | 'incomeThreshold';
+
+/** Accounts with rules of their own: a Korean ISA, and any account for a pension (연금저축, IRP, IRA, 401(k)), which is taxed when it pays out. */
+export type AccountKind = 'taxable' | 'isa' | 'pension';
 
 /** What a year looks like to the tax office, as information. */
 export interface TaxYear {
@@ -55,6 +82,8 @@ export interface TaxYear {
   readonly figures: readonly TaxFigure[];
   /** Losses with a purchase of the same share within thirty days, which a United States return may have to leave out. */
   readonly possibleWashSales: readonly { readonly symbol: TickerSymbol; readonly closed: LocalDate }[];
+  /** Accounts whose trades and income are not in the figures, because they are taxed by rules of their own. */
+  readonly leftOut: readonly string[];
   /** True when the rules of that year are not known here; then nothing is estimated. */
   readonly isYearUnknown: boolean;
   readonly missing: readonly MissingInput[];
@@ -67,13 +96,19 @@ export function taxFigures(
   parts: readonly ClosedPart[],
   income: YearIncome,
 ): readonly TaxFigure[] {
+  const taxed = parts.filter(({ accountKind }) => accountKind === 'taxable');
   const earned: TaxFigure[] = [
     { name: 'income', amount: income.gross },
     { name: 'withheld', amount: income.withheld },
   ];
-  return country === 'kr'
-    ? [...koreanFigures(year, parts), ...earned, ...threshold(year)]
-    : [...americanFigures(year, parts), ...earned];
+  if (country === 'kr')
+    return [...koreanFigures(year, taxed), ...earned, ...koreanIncome(year, income), ...otherKorean(year, income)];
+  const rule = ruleOf(UNITED_STATES.qualifiedHolding, year);
+  return [
+    ...americanFigures(year, taxed),
+    ...earned,
+    ...(rule === undefined ? [] : [{ name: 'heldLongDividends' as const, amount: income.heldLong, source: rule.source }]),
+  ];
 }
 
 function koreanFigures(year: number, parts: readonly ClosedPart[]): TaxFigure[] {
@@ -100,10 +135,58 @@ function koreanFigures(year: number, parts: readonly ClosedPart[]): TaxFigure[] 
   ];
 }
 
-function threshold(year: number): TaxFigure[] {
-  const rule = ruleOf(KOREA.financialIncomeThreshold, year);
-  return rule === undefined ? [] : [{ name: 'incomeThreshold', amount: rule.value, source: rule.source }];
+/** Dividends and interest: what is usually kept back, and what is owed beyond it above the threshold. */
+function koreanIncome(year: number, { gross, domestic, other }: YearIncome): TaxFigure[] {
+  const [limit, rate] = [ruleOf(KOREA.financialIncomeThreshold, year), ruleOf(KOREA.incomeRatePercent, year)];
+  const local = ruleOf(KOREA.localRatePercent, year);
+  if (limit === undefined || rate === undefined || local === undefined) return [];
+  const kept = percentDown(parseDecimal(domestic), rate.value);
+  const excess = Decimal.max(parseDecimal(gross).minus(parseDecimal(limit.value)), 0);
+  const brackets = ruleOf(KOREAN_BRACKETS, year);
+  const owed = other && brackets && taxOnExcess(excess, other, brackets.value, rate.value);
+  return [
+    { name: 'expectedWithheld', amount: toDecimalString(kept.plus(percentDown(kept, local.value))), source: rate.source },
+    { name: 'incomeThreshold', amount: limit.value, source: limit.source },
+    { name: 'aboveThreshold', amount: toDecimalString(excess) },
+    ...(owed && other && brackets
+      ? ([
+          { name: 'otherIncome', amount: other },
+          { name: 'taxOnExcess', amount: toDecimalString(owed), source: brackets.source },
+          { name: 'localTaxOnExcess', amount: toDecimalString(percentDown(owed, local.value)), source: local.source },
+        ] as const)
+      : []),
+  ];
 }
+
+/** The tax on sales, the limit of large holders, and what an ISA has earned. */
+function otherKorean(year: number, { domesticSales, isaNet }: YearIncome): TaxFigure[] {
+  const [sales, large] = [ruleOf(KOREA.transactionTaxPercent, year), ruleOf(KOREA.largeHolder, year)];
+  const [allowance, rate] = [ruleOf(KOREA.isaAllowance, year), ruleOf(KOREA.isaRatePercent, year)];
+  const above = allowance && isaNet && Decimal.max(parseDecimal(isaNet).minus(parseDecimal(allowance.value)), 0);
+  return [
+    ...(sales === undefined
+      ? []
+      : [
+          {
+            name: 'transactionTax' as const,
+            amount: toDecimalString(percentDown(parseDecimal(domesticSales), sales.value)),
+            source: sales.source,
+          },
+        ]),
+    ...(large === undefined ? [] : [{ name: 'largeHolder' as const, amount: large.value, source: large.source }]),
+    ...(above && allowance && rate && isaNet
+      ? ([
+          { name: 'isaNet', amount: isaNet },
+          { name: 'isaAllowance', amount: allowance.value, source: allowance.source },
+          { name: 'isaTax', amount: toDecimalString(percentDown(above, rate.value)), source: rate.source },
+        ] as const)
+      : []),
+  ];
+}
+
+/** A percentage of an amount, without what is less than a won. */
+const percentDown = (of: Decimal, percent: DecimalString): Decimal =>
+  of.times(parseDecimal(percent)).dividedBy(100).toDecimalPlaces(0, Decimal.ROUND_DOWN);
 
 function americanFigures(year: number, parts: readonly ClosedPart[]): TaxFigure[] {
   const limit = ruleOf(UNITED_STATES.lossLimit, year);
