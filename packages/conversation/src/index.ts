@@ -21,6 +21,7 @@ export { resumeDelivery } from './delivery/resume-delivery.ts';
 export { ConversationWindow } from './execution/conversation-window.ts';
 export { ModelSlots } from './execution/model-slots.ts';
 export type { ModelsForRuns, RunModel } from './execution/models-for-runs.ts';
+export { findFormProblem } from './execution/program-turn.ts';
 export type { PersonalContext, PromptSource } from './execution/prompt-source.ts';
 export {
   type DroppedMessage,

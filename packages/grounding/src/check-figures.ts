@@ -90,21 +90,30 @@ function* checkingAgainst(
   return spans.length === 0 ? figures : withCited(figures, spans, { answer, read, evidence, answers });
 }
 
+/** What was read of the results of earlier answers in the same conversation. */
+const readBefore = new WeakMap<object, ToolAnswer>();
+
 /** What the tools answered, each with its handle; of what an outsider wrote, without the fence around it. */
 function toolAnswers(given: readonly unknown[]): ToolAnswer[] {
   const results = given.map((result) => Object(result) as { [Key in 'tool' | 'content' | 'at' | 'handle']?: unknown });
   const handles = fillHandles(results.map(({ handle }) => (typeof handle === 'string' ? handle : undefined)));
-  return results.map(({ tool, content, at }, order) => {
+  return results.map((result, order) => {
+    const handle = handles[order]!;
+    const known = readBefore.get(result);
+    if (known?.handle === handle && known.order === order) return known;
+    const { tool, content, at } = result;
     const instant = readInstant(at);
     const isFence = typeof content === 'string' && isFenced(content);
-    return {
+    const answer = {
       tool: typeof tool === 'string' ? tool : 'tool',
-      handle: handles[order]!,
+      handle,
       content: isFence ? unfence(content) : content,
       isOutside: isFence,
       order,
       ...(instant !== undefined && { at: instant }),
     };
+    readBefore.set(result, answer);
+    return answer;
   });
 }
 

@@ -1,4 +1,4 @@
-import { fillHandles } from '@finclaw/agent';
+import { fillHandles, isOwnRecord } from '@finclaw/agent';
 import type { ContentBlock, ConversationMessage, ToolResultBlock, ToolUseBlock } from '@finclaw/types';
 
 /** What a tool said in answer to one of our calls, which part of it we are shown, and by which handle it is cited. */
@@ -27,7 +27,7 @@ export function readConversation(messages: readonly ConversationMessage[]): Conv
   const said = messages.map((each) => (each.role === 'user' ? textOf(each) : '')).map((text) => text.trim());
   const last = said.findLastIndex((text) => text !== '');
   const question = said[last] ?? '';
-  const before = said.slice(0, Math.max(0, last)).filter((text) => text !== '');
+  const before = said.slice(0, Math.max(0, last)).filter((text) => text !== '' && !isOwnRecord(text));
   const forgotten = Math.max(0, Math.floor(before.length / REMEMBERED) - 1) * REMEMBERED;
   const earlier = before.slice(forgotten).reverse();
   return { question, earlier, answers: answersSince(messages, last + 1) };

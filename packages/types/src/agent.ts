@@ -107,6 +107,8 @@ export interface ToolDefinition {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: Readonly<Record<string, unknown>>;
+  /** Whoever asked runs it: a call ends the run and is handed to them. */
+  readonly isHandedOver?: true;
 }
 
 export interface ToolCall {

@@ -109,6 +109,7 @@ export type {
   MediaAttachment,
   MsgContext,
   OutboundMessage,
+  ProgramRequest,
   ReplyPayload,
   ScheduledRun,
 } from './message.ts';

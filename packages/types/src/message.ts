@@ -1,3 +1,4 @@
+import type { ToolDefinition } from './agent.ts';
 import type { ChannelId, SessionKey, Timestamp } from './brand.ts';
 import type { Locale } from './utility.ts';
 
@@ -29,6 +30,20 @@ export interface ScheduledRun {
   readonly missed: number;
 }
 
+/** Set on a message of a program that wants more than an answer in words. */
+export interface ProgramRequest {
+  /** The language of what it asked; its own words may be nothing but results. */
+  readonly locale: Locale;
+  /** Tools it runs itself. */
+  readonly tools?: readonly ToolDefinition[];
+  /** It wants a call of one of these, not words. */
+  readonly mustCall?: readonly string[];
+  /** The JSON Schema its answer must fit. */
+  readonly answerSchema?: Readonly<Record<string, unknown>>;
+  /** The conversation has the results of its calls already; nothing is asked anew. */
+  readonly continues?: true;
+}
+
 /** What a channel hands in. */
 export interface InboundMessage {
   readonly id: string;
@@ -50,6 +65,7 @@ export interface InboundMessage {
   readonly mentionsBot?: boolean;
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly schedule?: ScheduledRun;
+  readonly program?: ProgramRequest;
 }
 
 /** What the router builds from an inbound message and the pipeline extends. */
@@ -82,6 +98,7 @@ export interface MsgContext {
   /** The inbox row this message was accepted under; every later record of the run refers to it. */
   readonly runId?: string;
   readonly schedule?: ScheduledRun;
+  readonly program?: ProgramRequest;
 }
 
 export interface ReplyPayload {

@@ -1,4 +1,5 @@
 import type { TranscriptEntry } from '@finclaw/types';
+import { beginsWith } from '../session/growing-fold.ts';
 import { recordLine } from './chunking.ts';
 import { extractiveSummarizer } from './extractive-summarizer.ts';
 import { summaryEntry } from './summary-entry.ts';
@@ -7,13 +8,22 @@ import { summaryEntry } from './summary-entry.ts';
 const CARRIED_ENTRIES = 60;
 const MAX_TOKENS = 400;
 
+/** What was made last, by the last entry it was made of: every question until the next fresh start takes the same along. */
+const known = new WeakMap<TranscriptEntry, { readonly said: readonly TranscriptEntry[]; readonly carried?: TranscriptEntry }>();
+
 /** What a conversation that starts afresh keeps of the one before: a short record, made without a model; undefined if nothing was said. */
 export async function carryOver(
   earlier: readonly TranscriptEntry[],
   redact: (text: string) => string,
 ): Promise<TranscriptEntry | undefined> {
   const said = earlier.slice(-CARRIED_ENTRIES);
+  const last = said.at(-1);
+  if (last === undefined) return undefined;
+  const found = known.get(last);
+  if (found?.said.length === said.length && beginsWith(said, found.said)) return found.carried;
   const record = said.map((entry) => redact(recordLine(entry))).join('\n');
   const summary = await extractiveSummarizer(record, { maxTokens: MAX_TOKENS });
-  return summary.trim() === '' ? undefined : summaryEntry(summary, said.at(-1)!.timestamp);
+  const carried = summary.trim() === '' ? undefined : summaryEntry(summary, last.timestamp);
+  known.set(last, { said, ...(carried && { carried }) });
+  return carried;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TranscriptEntry } from '@finclaw/types';
+import { beginsWith } from '../session/growing-fold.ts';
 
 /** A compacted form of the first entries of a session, kept so that the next run need not compact them again. */
 export interface CompactionCheckpoint {
@@ -30,10 +31,18 @@ export function applyCheckpoint(
   return { view: [...checkpoint.entries, ...stored.slice(checkpoint.covers)], covered: checkpoint.covers };
 }
 
+/** The digests found last, by the last entry they are of; the same entries come again with every question. */
+const known = new WeakMap<TranscriptEntry, { readonly entries: readonly TranscriptEntry[]; readonly digest: string }>();
+
 /** Who spoke when, about which call, and how much: a repair or a reset changes one of these. */
 function digestOf(entries: readonly TranscriptEntry[]): string {
+  const last = entries.at(-1);
+  const found = last && known.get(last);
+  if (found?.entries.length === entries.length && beginsWith(entries, found.entries)) return found.digest;
   const hash = createHash('sha256');
   for (const { role, timestamp, toolUseId, content } of entries)
     hash.update(`${role}|${timestamp}|${toolUseId ?? ''}|${content.length}\n`);
-  return hash.digest('hex');
+  const digest = hash.digest('hex');
+  if (last) known.set(last, { entries, digest });
+  return digest;
 }

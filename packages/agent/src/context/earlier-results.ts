@@ -2,11 +2,11 @@ import type { TranscriptEntry } from '@finclaw/types';
 import { capLine, quoteUntrusted } from '../prompt/quote.ts';
 import { isToolCall } from '../session/transcript-entry.ts';
 import type { CountTokens } from './compaction-types.ts';
+import { RESULTS_HEADING } from './own-records.ts';
 
 /** Marks the entry that lists results which left the window. */
 export const RESULTS_MARK = 'earlier-results';
 
-const HEADING = '[Results that left this window]';
 const NOTICE = 'Their handles still stand for them: they can be cited, and read_result shows them again.';
 const MAX_LABEL = 80;
 
@@ -39,4 +39,5 @@ export function earlierResultsEntry(
 const labelOf = (handle: string, { toolName = 'tool', toolInput }: TranscriptEntry): string =>
   `${handle} ${capLine(`${toolName} ${JSON.stringify(toolInput) ?? ''}`, MAX_LABEL)}`;
 
-const render = (lines: readonly string[]): string => `${HEADING}\n${NOTICE}\n${quoteUntrusted(lines.join('\n'), 'results')}`;
+const render = (lines: readonly string[]): string =>
+  `${RESULTS_HEADING}\n${NOTICE}\n${quoteUntrusted(lines.join('\n'), 'results')}`;

@@ -1,7 +1,7 @@
 import { parseJson } from '../session/transcript-parse.ts';
 import type { Summarizer } from './compaction-types.ts';
+import { SUMMARY_HEADING } from './own-records.ts';
 import { headOf, splitSentences } from './sentences.ts';
-import { SUMMARY_HEADING } from './summary-entry.ts';
 
 const DEFAULT_MAX_TOKENS = 500;
 /** Few enough for Korean, where a token holds about two characters. */

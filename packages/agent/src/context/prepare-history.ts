@@ -237,10 +237,10 @@ function withRecall(view: readonly TranscriptEntry[], input: PrepareHistoryInput
 
 /** Tells whether an entry of the session is still shown as it was said. */
 function shownIn(view: readonly TranscriptEntry[]): (entry: TranscriptEntry) => boolean {
-  const keyOf = ({ role, timestamp, toolUseId, content }: TranscriptEntry) =>
-    `${role}|${timestamp}|${toolUseId ?? ''}|${content}`;
-  const shown = new Set(view.map(keyOf));
-  return (entry) => shown.has(keyOf(entry));
+  const keyOf = ({ role, toolUseId, content }: TranscriptEntry) => `${role}|${toolUseId ?? ''}|${content}`;
+  const shown = new Map<string, Set<string>>();
+  for (const entry of view) shown.set(entry.timestamp, (shown.get(entry.timestamp) ?? new Set()).add(keyOf(entry)));
+  return (entry) => shown.get(entry.timestamp)?.has(keyOf(entry)) ?? false;
 }
 
 function fixedTokens({ systemPrompt = '', tools = [], tokenCounter }: PrepareHistoryInput) {

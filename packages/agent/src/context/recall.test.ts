@@ -36,4 +36,13 @@ describe('recallEntry', () => {
     expect(recalled!.content).toMatch(/<untrusted-[0-9a-f]{32} from="earlier turns">/);
     expect(recallEntry(many, 'apple', 10, count)).toBeUndefined();
   });
+
+  it('finds the same in a conversation that it has seen grow', () => {
+    const asked = ['ORD-7731 체결가가 얼마였지?', 'what was my dividend strategy?', '환율'];
+    const copy = history.map((each) => ({ ...each }));
+    for (let length = 1; length <= history.length; length += 7) recallEntry(history.slice(0, length), asked[0]!, 2_000, count);
+    const wordsOf = (from: typeof history, question: string) =>
+      recallEntry(from, question, 2_000, count)?.content.replace(/untrusted-[0-9a-f]{32}/g, '');
+    for (const question of asked) expect(wordsOf(history, question)).toBe(wordsOf(copy, question));
+  });
 });

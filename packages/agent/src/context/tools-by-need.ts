@@ -34,7 +34,7 @@ export function toolsByNeed(
   const others = tools.filter((tool) => tool !== finder);
   const room = Math.floor(contextWindow * SHARE);
   if (finder === undefined || toolTokens(others, countTokens) <= room) return others;
-  const used = namesUsed(messages);
+  const used = new Set([...namesUsed(messages), ...others.filter(({ isHandedOver }) => isHandedOver).map(({ name }) => name)]);
   const words = wordsOf(questionOf(messages));
   const scores = new Map(others.map((tool, at) => [tool, (used.has(tool.name) ? 1_000 : 0) + fitOf(tool, words) - at / 10_000]));
   const chosen = new Set<ToolDefinition>();

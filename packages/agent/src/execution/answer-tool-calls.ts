@@ -18,6 +18,15 @@ export async function answerToolCalls(run: Run, calls: readonly BufferedToolCall
   return toolMessage(run, results);
 }
 
+/** The calls that are not run here but by whoever asked. */
+export function callsToHandOver(
+  { params: { tools = [] } }: Run,
+  calls: readonly BufferedToolCall[],
+): readonly BufferedToolCall[] {
+  const theirs = new Set(tools.filter(({ isHandedOver }) => isHandedOver).map(({ name }) => name));
+  return calls.filter(({ name, inputError }) => inputError === undefined && theirs.has(name));
+}
+
 /** Answers calls that will not be run, with the same reason for each. */
 export function refuseToolCalls(run: Run, calls: readonly BufferedToolCall[], reason: string): ConversationMessage {
   return toolMessage(

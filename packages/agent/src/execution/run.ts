@@ -1,5 +1,12 @@
 import { usdText } from '@finclaw/storage';
-import { type AgentRunParams, type ConversationMessage, joinSegments, type ModelRef, type TextSegment } from '@finclaw/types';
+import {
+  type AgentRunParams,
+  type ConversationMessage,
+  joinSegments,
+  type ModelRef,
+  type TextSegment,
+  type ToolCall,
+} from '@finclaw/types';
 import type { NormalizedUsage, ProviderRequestParams, StopReason } from '../providers/adapter.ts';
 import { AnswerSegments } from './answer-segments.ts';
 import { textOf } from './assistant-message.ts';
@@ -13,7 +20,7 @@ import { reportedNanoUsd, TokenCounter } from './tokens.ts';
 
 /** How a run ended. */
 export type RunOutcome =
-  | { readonly status: 'completed' | 'max_turns' | 'aborted' }
+  | { readonly status: 'completed' | 'max_turns' | 'aborted'; readonly handedOver?: readonly ToolCall[] }
   | { readonly status: 'error'; readonly error: Error };
 
 /** The state of one run: its conversation, its count of tokens, and whom it tells. */

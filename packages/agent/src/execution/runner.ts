@@ -1,7 +1,7 @@
 import { FinClawError, wrapError } from '@finclaw/infra';
 import { type AgentRunParams, joinSegments, type TextSegment } from '@finclaw/types';
 import { classifyFallbackError, isCancellation } from '../errors.ts';
-import { answerToolCalls, refuseToolCalls } from './answer-tool-calls.ts';
+import { answerToolCalls, callsToHandOver, refuseToolCalls } from './answer-tool-calls.ts';
 import { askModel, type ModelReply } from './ask-model.ts';
 import { linkSignals, untilAborted } from './linked-signal.ts';
 import { mendReply } from './mend-reply.ts';
@@ -111,6 +111,12 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
       continue;
     }
     run.settle(segments);
+    const handedOver = callsToHandOver(run, toolCalls);
+    if (handedOver.length > 0) {
+      const ours = toolCalls.filter((call) => !handedOver.includes(call));
+      if (ours.length > 0) run.append(await answerToolCalls(run, ours));
+      return { status: 'completed', handedOver: handedOver.map(({ id, name, input }) => ({ id, name, input })) };
+    }
     // On the last turn no model would hear the results, and a tool may do what cannot be undone.
     if (toolCalls.length > 0)
       run.append(turn < maxTurns ? await answerToolCalls(run, toolCalls) : refuseToolCalls(run, toolCalls, TURN_LIMIT));

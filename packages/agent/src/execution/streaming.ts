@@ -26,6 +26,8 @@ export interface ExecutionResult {
   readonly durationMs: number;
   /** Why the model stopped the last time it did. */
   readonly stopReason?: StopReason;
+  /** What whoever asked has to run before it can go on; the conversation then ends with these calls. */
+  readonly handedOver?: readonly ToolCall[];
   /** Only with status `error`. */
   readonly error?: Error;
 }

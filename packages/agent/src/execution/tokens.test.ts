@@ -106,4 +106,19 @@ describe('estimateTokens', () => {
   ])('E-41 %j is about %i', (text, tokens) => {
     expect(estimateTokens(text)).toBe(tokens);
   });
+
+  it('E-41 counts the characters of these scripts, and no others', () => {
+    const dense = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+    const character = fc.oneof(
+      fc.constantFrom('가', '힣', 'ㄱ', '𠮷', 'か', 'カ', '、', '〇', '\ud800', '\udc00', '·'),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(fc.array(character), (characters) => {
+        const text = characters.join('');
+        const count = (text.match(dense) ?? []).join('').length;
+        expect(estimateTokens(text)).toBe(Math.ceil(count / 2 + (text.length - count) / 4));
+      }),
+    );
+  });
 });

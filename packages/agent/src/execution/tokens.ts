@@ -78,10 +78,23 @@ export function reportedNanoUsd(usage: Partial<NormalizedUsage>): bigint | undef
   return isFree ? 0n : undefined;
 }
 
-const DENSE_SCRIPT = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const DENSE_SCRIPT = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Below it no character is a syllable or a word. */
+const FIRST_DENSE = 0x1100;
+const [FIRST_SYLLABLE, LAST_SYLLABLE] = [0xac00, 0xd7a3];
 
 /** A guess at the tokens of a text before any vendor has counted them: 4 characters each, 2 where a character is a syllable or a word. */
 export function estimateTokens(text: string): number {
-  const dense = text.match(DENSE_SCRIPT)?.join('').length ?? 0;
+  let dense = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < FIRST_DENSE) continue;
+    if (code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE) dense++;
+    else {
+      const character = String.fromCodePoint(text.codePointAt(at)!);
+      if (DENSE_SCRIPT.test(character)) dense += character.length;
+      at += character.length - 1;
+    }
+  }
   return Math.ceil(dense / 2 + (text.length - dense) / 4);
 }

@@ -8,7 +8,9 @@ export function handlesAfter(entries: readonly TranscriptEntry[], used = 0): () 
 
 /** The highest number that a result of a conversation has had. */
 export function lastHandle(entries: readonly TranscriptEntry[], used = 0): number {
-  return entries.reduce((most, { handle }) => Math.max(most, numberOf(handle)), used);
+  let most = used;
+  for (const { handle } of entries) if (handle !== undefined) most = Math.max(most, numberOf(handle));
+  return most;
 }
 
 /**
@@ -16,6 +18,7 @@ export function lastHandle(entries: readonly TranscriptEntry[], used = 0): numbe
  * more results have their own, gets the same.
  */
 export function fillHandles(given: readonly (string | undefined)[]): string[] {
+  if (given.every((handle) => handle !== undefined)) return [...given];
   const taken = new Set(given.map(numberOf));
   let last = 0;
   return given.map((handle) => {

@@ -129,8 +129,13 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     flush,
     async checkpoint() {
       const bytes = readBytes(paths.checkpoint);
-      const value = bytes === undefined ? undefined : parseJson(bytes.toString('utf8'));
-      return isCheckpoint(value) ? value : undefined;
+      if (bytes === undefined) return undefined;
+      // The same entries each time, so that what was counted for one of them is not counted again.
+      if (known.checkpoint?.bytes.equals(bytes)) return known.checkpoint.value;
+      const value = parseJson(bytes.toString('utf8'));
+      if (!isCheckpoint(value)) return undefined;
+      known.checkpoint = { bytes, value };
+      return value;
     },
     saveCheckpoint: (checkpoint) => writeFileAtomic(paths.checkpoint, JSON.stringify(checkpoint)),
     async keepResult(result) {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { TranscriptEntry } from '@finclaw/types';
+import type { CompactionCheckpoint } from '../context/checkpoint.ts';
 import type { SessionHeader } from './session-file.ts';
 import type { TranscriptRepair } from './transcript-repair.ts';
 
@@ -9,6 +10,8 @@ export interface KnownSession {
   /** What is in the file, in its order; whoever holds the right to write adds to it. */
   readonly stored: TranscriptEntry[];
   readonly repair: TranscriptRepair;
+  /** The checkpoint read last, and the bytes it was read from. */
+  checkpoint?: { readonly bytes: Buffer; readonly value: CompactionCheckpoint };
 }
 
 interface Remembered {

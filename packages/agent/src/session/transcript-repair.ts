@@ -79,7 +79,7 @@ export class TranscriptRepair {
 
   /** The transcript as it should be. */
   entries(): readonly TranscriptEntry[] {
-    return [...this.#settled, ...this.#close([])];
+    return this.#settled.concat(this.#close([]));
   }
 
   plan(): RepairPlan {

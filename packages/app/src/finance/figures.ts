@@ -178,9 +178,9 @@ type CitedPiece = Pick<TextSegment, 'text' | 'spans'>;
 
 /** What a run has said, piece by piece. */
 const answersOf = (entries: readonly TranscriptEntry[], runId: string | undefined): CitedPiece[] =>
-  entries.flatMap(({ role, content, spans, ...entry }) =>
-    role === 'assistant' && entry.runId === runId && spans !== undefined ? [{ text: content, spans }] : [],
-  );
+  entries
+    .filter((entry) => entry.role === 'assistant' && entry.runId === runId && entry.spans !== undefined)
+    .map(({ content, spans }) => ({ text: content, ...(spans && { spans }) }));
 
 /** The figures that an answer cites, where they stand in the whole of it. */
 function citedIn(answer: string, pieces: readonly CitedPiece[]): readonly CitedSpan[] {
@@ -198,12 +198,15 @@ function citedIn(answer: string, pieces: readonly CitedPiece[]): readonly CitedS
 const saidBy = (entries: readonly TranscriptEntry[]): string[] =>
   entries.filter(({ role, synthetic }) => role === 'user' && synthetic === undefined).map(({ content }) => content);
 
+/** What a result is to the check, made once per entry, so that the check knows it again at the next answer. */
+const results = new WeakMap<TranscriptEntry, GroundingInput['toolResults'][number]>();
+
 const toolResultsOf = (entries: readonly TranscriptEntry[]) =>
   entries
     .filter(({ role, isError, synthetic }) => role === 'tool' && !isError && synthetic === undefined)
-    .map(({ toolName = '', content, timestamp, handle }) => ({
-      tool: toolName,
-      content,
-      at: timestamp,
-      ...(handle !== undefined && { handle }),
-    }));
+    .map((entry) => {
+      const { toolName = '', content, timestamp, handle } = entry;
+      const known = results.get(entry) ?? { tool: toolName, content, at: timestamp, ...(handle !== undefined && { handle }) };
+      results.set(entry, known);
+      return known;
+    });

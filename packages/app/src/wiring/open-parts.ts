@@ -80,12 +80,13 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
   const channels = new ChannelRegistry();
   const hooks = createHooks({ logger });
   followLifecycle(eventBus, hooks);
+  const given = knownSecrets(config, env);
   const recorder =
     replay?.recorder ??
     createRecorder({
       store,
       paths,
-      secrets: async () => [...knownSecrets(config, env), ...(await keys.profiles.knownKeys())],
+      secrets: async () => [...given, ...(await keys.profiles.knownKeys())],
       locale,
       capabilitiesOf: (channelId) => channels.plugin(channelId)?.capabilities,
       logger,

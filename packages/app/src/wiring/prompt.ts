@@ -3,6 +3,7 @@ import { type FinClawConfig, message } from '@finclaw/config';
 import type { MarketSession, PromptSource } from '@finclaw/conversation';
 import { financePromptSections } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
+import { programSections } from './program-section.ts';
 
 /** What the system prompt tells the model about. */
 interface PromptSourceDeps {
@@ -23,7 +24,7 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
         channelId: ctx.channelId,
         chatType: ctx.chatType,
         availableTools: tools,
-        productSections: financePromptSections(locale, tools.length > 0),
+        productSections: [...financePromptSections(locale, tools.length > 0), ...programSections(ctx.program)],
         modelCapabilities: deps.capabilitiesOf(model.model),
         locale,
         skills: deps.skills(),

@@ -22,6 +22,7 @@ export function buildMessageContext(message: InboundMessage, sessionKey: Session
     ...(message.replyToId === undefined ? {} : { replyToId: message.replyToId }),
     ...(message.media === undefined ? {} : { media: message.media }),
     ...(message.schedule === undefined ? {} : { schedule: message.schedule }),
+    ...(message.program === undefined ? {} : { program: message.program }),
   };
 }
 

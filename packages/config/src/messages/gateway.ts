@@ -125,9 +125,18 @@ export const gatewayMessages = {
     ko: '"{field}"{:은/는} 지원하지 않습니다.',
     en: '"{field}" is not supported.',
   },
+  'gateway.openai.results': { ko: '(프로그램이 도구를 실행한 결과)', en: '(results of the program’s own tools)' },
+  'gateway.openai.unknownAnswer': {
+    ko: '그런 이름의 답이 없습니다. 지금까지의 대화를 모두 보내 주세요.',
+    en: 'There is no answer of that name. Send the whole conversation instead.',
+  },
+  'gateway.openai.notInForm': {
+    ko: '모델의 답이 요청한 형식에 맞지 않습니다. {problem}',
+    en: 'The model’s answer does not have the form that was asked for. {problem}',
+  },
   'gateway.openai.noQuestion': {
-    ko: '마지막 메시지는 사용자의 글이어야 합니다.',
-    en: 'The last message must be a text of the user.',
+    ko: '마지막 메시지는 사용자의 글이나 도구의 결과여야 합니다.',
+    en: 'The last message must be a text of the user or the result of a tool.',
   },
   'gateway.openai.pictureElsewhere': {
     ko: '그림은 data:image/…;base64 주소로 요청 안에 넣어 주세요. 다른 주소에서 가져오지는 않습니다.',

@@ -2,7 +2,7 @@ import type { Locale, ModelRef, MsgContext, TextBlock, ToolDefinition } from '@f
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 
 interface PromptRequest {
-  readonly ctx: Pick<PipelineMsgContext, 'channelId' | 'chatType' | 'marketSession' | 'schedule'>;
+  readonly ctx: Pick<PipelineMsgContext, 'channelId' | 'chatType' | 'marketSession' | 'schedule' | 'program'>;
   readonly agentId: string;
   readonly locale: Locale;
   readonly tools: readonly ToolDefinition[];

@@ -28,6 +28,7 @@ export function reportOf(
     ...(requested !== model && { insteadOf: { model: requested, reason, ...(tierFall && { tierFall }) } }),
     turns: result.turns,
     toolCalls: watched.calls,
+    ...(result.handedOver && { handedOver: result.handedOver }),
     usage: result.usage,
     costUsd: result.costUsd,
     durationMs: Math.round(result.durationMs),
@@ -60,6 +61,7 @@ export function answerOf(
     segments: result.segments,
     notes: substituteNotes(result, chosen.answeredBy(), locale),
     ending: endingOf(result, locale, explainFailure),
+    ...(result.handedOver && { isHandedOver: true }),
     usage: { inputTokens, outputTokens },
   };
 }
@@ -86,8 +88,10 @@ function endingKind({
   status,
   stopReason,
   segments,
+  handedOver,
 }: ExecutionResult): 'completed' | 'turn_limit' | 'refused' | 'length' | 'empty' {
   if (status === 'max_turns') return 'turn_limit';
+  if (handedOver !== undefined) return 'completed';
   if (stopReason === 'refusal') return 'refused';
   if (stopReason === 'max_tokens') return 'length';
   return segments.length === 0 ? 'empty' : 'completed';

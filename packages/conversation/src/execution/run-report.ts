@@ -1,5 +1,5 @@
 import type { AnsweredBy } from '@finclaw/agent';
-import type { DecimalString, TokenUsage } from '@finclaw/types';
+import type { DecimalString, TokenUsage, ToolCall } from '@finclaw/types';
 
 /** What one run came to; `finclaw ask --json` prints it. */
 export interface RunReport {
@@ -15,6 +15,8 @@ export interface RunReport {
   readonly insteadOf?: { readonly model: string; readonly reason: string } & Pick<AnsweredBy, 'tierFall'>;
   readonly turns: number;
   readonly toolCalls: readonly { readonly name: string; readonly input: unknown; readonly isError: boolean }[];
+  /** What the program that asked has to run before its answer can be given. */
+  readonly handedOver?: readonly ToolCall[];
   readonly usage: TokenUsage;
   /** Null when the price of a call is unknown. */
   readonly costUsd: DecimalString | null;

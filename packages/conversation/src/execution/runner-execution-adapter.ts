@@ -29,6 +29,7 @@ import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 import type { RunControl } from '../routing/run-control.ts';
 import { entriesInContext } from './context-start.ts';
 import type { ModelsForRuns, RunModel } from './models-for-runs.ts';
+import { inAskedForm, programObjection, withProgramTools } from './program-turn.ts';
 import type { PersonalContext, PromptSource } from './prompt-source.ts';
 import { answerOf, reportOf } from './run-outcome.ts';
 import { RunProgress } from './run-progress.ts';
@@ -120,14 +121,14 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
   ): Promise<AdapterExecutionResult> {
     const session = await this.#deps.sessions.open(ctx.sessionKey, { signal, timeoutMs: LOCK_WAIT_MS });
     try {
-      const earlier = finishedAnswer(session.entries(), ctx.runId);
-      if (earlier !== undefined) return { segments: earlier };
+      const earlier = finishedAnswer(session.entries(), ctx);
+      if (earlier !== undefined) return { segments: inAskedForm(ctx.program, earlier) };
       return await this.#announced({
         ctx,
         session,
         runId: ctx.runId ?? crypto.randomUUID(),
         agentId: ctx.agentId ?? 'main',
-        locale: ctx.schedule?.locale ?? this.#deps.languageOf(ctx),
+        locale: ctx.schedule?.locale ?? ctx.program?.locale ?? this.#deps.languageOf(ctx),
         signal,
         progress,
       });
@@ -167,13 +168,14 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       watched.listen({ type: 'text_delta', segment: id, delta: text });
       watched.listen({ type: 'segment_settled', segment: id });
     }
-    const result = await this.#runnerFor(turn, briefing, saved).execute(this.#paramsOf(turn, briefing), (event) => {
+    const ended = await this.#runnerFor(turn, briefing, saved).execute(this.#paramsOf(turn, briefing), (event) => {
       if (event.type === 'message_complete') saved.add(event.message, event.isPartial);
       watched.listen(event);
     });
     await saved.flush();
+    const segments = inAskedForm(ctx.program, [...before, ...ended.segments]);
+    const result = ctx.program?.answerSchema ? { ...ended, segments, finalText: joinSegments(segments) } : ended;
     reports.add(reportOf(result, ctx, runId, briefing.chosen, watched));
-    const segments = [...before, ...result.segments];
     return answerOf(
       { ...result, segments },
       { chosen: briefing.chosen, locale, signal, explainFailure: this.#deps.explainFailure },
@@ -202,7 +204,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       ...(progress && { onNotice: (say) => progress({ type: 'notice', text: say(locale), lasting: true }) }),
       onWait: () => progress?.({ type: 'notice', text: message(locale, 'run.waiting') }),
     });
-    const offered = tools.toolsFor(audienceOf(ctx));
+    const offered = withProgramTools(tools.toolsFor(audienceOf(ctx)), ctx.program);
     const { text: personal, notice } = (await this.#deps.personal?.({ ...ctx, runId }, locale)) ?? {};
     if (notice !== undefined) progress?.({ type: 'notice', text: notice, lasting: true });
     const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model, personal });
@@ -238,15 +240,18 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       }),
       maxTurns: Math.min(maxTurns, ctx.schedule?.steps ?? maxTurns),
       nextHandle: session.nextHandle,
-      rendering: renderingOf?.(() => session.entries(), locale),
+      // A citation is shown as people write figures, which no JSON can hold.
+      rendering: ctx.program?.answerSchema ? undefined : renderingOf?.(() => session.entries(), locale),
       eventBus,
       logger,
       ...(control ? { takeSteering: async () => tape.steering(await takeSteeringTexts(control, taint)) } : {}),
-      ...(objectTo && {
+      ...((objectTo || ctx.program) && {
         objectTo: async (answer: string, segments: readonly TextSegment[]) => {
           if (chosen.answeredBy().provider === 'offline') return undefined;
           await saved.settle();
-          const objection = await objectTo(answer, segments, session.entries(), locale);
+          const objection =
+            (await programObjection(ctx.program, segments.at(-1)?.text ?? '')) ??
+            (await objectTo?.(answer, segments, session.entries(), locale));
           if (objection !== undefined) saved.withhold();
           return objection;
         },

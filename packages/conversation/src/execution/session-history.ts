@@ -64,8 +64,9 @@ export async function sessionHistory(deps: SessionHistoryDeps, request: SessionH
     return kept(session, history, checkpoint);
   }
   const history = await prepareHistory(input);
+  if (!history.checkpoint) return kept(session, history, checkpoint);
   const earlier = input.entries.filter((entry) => entry.runId === undefined || entry.runId !== runId);
-  const summarizer = history.checkpoint && earlier.length > 0 ? await request.summarizer?.() : undefined;
+  const summarizer = earlier.length > 0 ? await request.summarizer?.() : undefined;
   if (!summarizer) return kept(session, history, checkpoint);
   const before = await prepareHistory({ ...input, entries: earlier, summarizer, force: true });
   const { checkpoint: condensed } = await kept(session, before, before.checkpoint);

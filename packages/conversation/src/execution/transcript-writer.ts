@@ -62,11 +62,13 @@ export class TranscriptWriter {
 /** The answer an earlier process gave to this very message, if it got that far before it ended. */
 export function finishedAnswer(
   entries: readonly TranscriptEntry[],
-  runId: string | undefined,
+  { runId, program }: Pick<PipelineMsgContext, 'runId' | 'program'>,
 ): readonly TextSegment[] | undefined {
   if (runId === undefined) return undefined;
   const last = entries.findLast((entry) => entry.runId === runId && entry.synthetic === undefined);
-  if (last?.role !== 'assistant' || last.toolUseId !== undefined || last.aborted) return undefined;
+  if (last?.role !== 'assistant' || last.aborted) return undefined;
+  const isHandedOver = program?.tools?.some(({ name }) => name === last.toolName) === true;
+  if (last.toolUseId !== undefined && !isHandedOver) return undefined;
   return saidBefore(entries, runId);
 }
 
@@ -85,6 +87,7 @@ export function saidBefore(entries: readonly TranscriptEntry[], runId: string): 
 
 /** Writes the question down, unless an earlier process has done so and nothing else was said since. */
 export async function appendQuestion(session: SessionHandle, ctx: PipelineMsgContext, stamp: Stamp): Promise<void> {
+  if (ctx.program?.continues) return;
   if (session.entries().findLast((entry) => entry.runId !== undefined)?.runId === stamp.runId) return;
   const media = ctx.media?.flatMap(({ type, url, mimeType }) =>
     type === 'image' && url ? [{ url, ...(mimeType ? { mimeType } : {}) }] : [],

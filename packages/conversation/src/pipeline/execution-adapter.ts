@@ -9,6 +9,8 @@ export interface ExecutionResult {
   readonly notes?: readonly string[];
   /** How it ended; `completed` when absent. */
   readonly ending?: AnswerEnding;
+  /** A program has been handed calls and goes on itself, so that there need not be a word. */
+  readonly isHandedOver?: true;
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number };
 }
 

@@ -131,8 +131,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     if (lanes !== undefined) return this.#routeToLane({ message, sessionKey, agentId: match.agentId, target }, lanes);
     // Read first: between the disk and the queue nothing is waited for, so that messages are queued in the order of their rows.
     const place = { sessionKey, message, agentId: match.agentId };
-    // A job neither steers nor stops what its owner is doing.
-    const settings = await (message.schedule ? this.#queuedAlone(place) : this.#options.queueFor(place));
+    // A job neither steers nor stops what its owner is doing, and a program waits for the answer to each of its questions.
+    const settings = await (message.schedule || message.program ? this.#queuedAlone(place) : this.#options.queueFor(place));
     const { accepted, row } = await inbox.accept({ message, sessionKey, agentId: match.agentId, target });
     const isOurs = accepted && book.take(row.id);
     try {
@@ -288,7 +288,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
       return 'started';
     }
     const order = this.#nextOrder++;
-    const standsAlone = message.schedule !== undefined || isCommand?.(message) === true;
+    const standsAlone = message.schedule !== undefined || message.program !== undefined || isCommand?.(message) === true;
     return this.#enqueue({ id, message, sessionKey, order, standsAlone, data: { row, match } }, settings);
   }
 

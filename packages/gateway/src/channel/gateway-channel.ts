@@ -11,6 +11,7 @@ import {
   type InboundMessage,
   type MediaAttachment,
   type OutboundMessage,
+  type ProgramRequest,
   type ReplyPayload,
   type ReplyProgress,
   type ReplyTarget,
@@ -49,6 +50,8 @@ export interface Question {
   readonly body?: string;
   readonly media?: readonly MediaAttachment[];
   readonly attachments?: readonly AttachmentView[];
+  /** What a program wants besides words. */
+  readonly program?: ProgramRequest;
 }
 
 const CAPABILITIES: ChannelCapabilities = {
@@ -220,7 +223,7 @@ export class GatewayChannel implements ChannelPlugin {
     return run;
   }
 
-  #messageOf({ messageId, senderId, threadId, text, body, media }: Question): InboundMessage {
+  #messageOf({ messageId, senderId, threadId, text, body, media, program }: Question): InboundMessage {
     return {
       id: messageId,
       channelId: this.id,
@@ -231,6 +234,7 @@ export class GatewayChannel implements ChannelPlugin {
       timestamp: createTimestamp(this.#options.now()),
       ...(threadId === undefined ? {} : { threadId }),
       ...(media === undefined || media.length === 0 ? {} : { media }),
+      ...(program === undefined ? {} : { program }),
     };
   }
 }

@@ -1,19 +1,28 @@
 import type { AttachmentUpload } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { GatewayFault, invalidInput } from '../gateway-fault.ts';
-import { MAX_ANSWERS, type OpenaiQuestion, pictureOf, questionFrom } from './openai-question.ts';
+import { answerFormat, clientFunction, demandsOf, toolChoice } from './client-tools.ts';
+import { assertQuestion, MAX_ANSWERS, type OpenaiQuestion, pictureOf, type Said } from './openai-question.ts';
 
 const part = z.union([
   z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('refusal'), refusal: z.string() }),
   z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }),
 ]);
 const content = z.union([z.string(), z.array(part)]);
+const call = z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) });
+const message = z.union([
+  z.object({ role: z.enum(['system', 'developer', 'user']), content: z.nullish(content) }),
+  z.object({ role: z.literal('assistant'), content: z.nullish(content), tool_calls: z.nullish(z.array(call)) }),
+  z.object({ role: z.literal('tool'), content, tool_call_id: z.string() }),
+]);
 const count = z.int().check(z.positive());
 const requestSchema = z.object({
   model: z.string().check(z.minLength(1), z.maxLength(200)),
-  messages: z
-    .array(z.object({ role: z.enum(['system', 'developer', 'user', 'assistant']), content: z.nullish(content) }))
-    .check(z.minLength(1), z.maxLength(2000)),
+  messages: z.array(message).check(z.minLength(1), z.maxLength(2000)),
+  tools: z.nullish(z.array(z.object({ type: z.literal('function'), function: clientFunction })).check(z.maxLength(128))),
+  tool_choice: z.nullish(toolChoice),
+  response_format: z.nullish(answerFormat),
   stream: z.nullish(z.boolean()),
   stream_options: z.nullish(z.object({ include_usage: z.nullish(z.boolean()) })),
   n: z.nullish(z.int().check(z.minimum(1), z.maximum(MAX_ANSWERS))),
@@ -24,10 +33,8 @@ const requestSchema = z.object({
 
 /** Fields that would change what an answer is; ignoring them would be a lie. Those that only tune it are ignored. */
 const UNSUPPORTED: Readonly<Record<string, (value: unknown) => boolean>> = {
-  tools: (value) => Array.isArray(value) && value.length > 0,
   functions: (value) => Array.isArray(value) && value.length > 0,
   logprobs: (value) => value === true,
-  response_format: (value) => (Object(value) as { type?: unknown }).type !== 'text',
   modalities: (value) => Array.isArray(value) && value.some((modality) => modality !== 'text'),
 };
 
@@ -56,15 +63,15 @@ export function readChatRequest(body: Readonly<Record<string, unknown>>): ChatRe
   refuseUnsupported(body, UNSUPPORTED);
   const parsed = requestSchema.safeParse(body);
   if (!parsed.success) throw invalidInput(parsed.error.issues[0]?.path.join('.').slice(0, 100) || 'body');
-  const { model, messages, stream, stream_options, n, stop, max_tokens, max_completion_tokens } = parsed.data;
-  const said = messages.map((message) => ({
-    role: message.role,
-    text: textOf(message.content),
-    pictures: picturesOf(message.content),
-  }));
-  const most = max_completion_tokens ?? max_tokens;
+  const { model, messages, tools, tool_choice, response_format, stream, stream_options, n, stop } = parsed.data;
+  const said = messages.flatMap(saidIn);
+  assertQuestion(said);
+  const most = parsed.data.max_completion_tokens ?? parsed.data.max_tokens;
+  const functions = (tools ?? []).map((tool) => tool.function);
   return {
-    ...questionFrom(model, said),
+    model,
+    said,
+    ...demandsOf(functions, tool_choice, response_format),
     stops: typeof stop === 'string' ? [stop] : (stop ?? []),
     ...(typeof most === 'number' && { maxTokens: most }),
     isStreamed: stream === true,
@@ -73,11 +80,30 @@ export function readChatRequest(body: Readonly<Record<string, unknown>>): ChatRe
   };
 }
 
+function saidIn(each: z.infer<typeof message>): readonly Said[] {
+  if (each.role === 'tool') return [{ kind: 'result', id: each.tool_call_id, text: textOf(each.content) }];
+  const text: Said = { kind: 'text', role: each.role, text: textOf(each.content), pictures: picturesOf(each.content) };
+  if (each.role !== 'assistant' || !each.tool_calls) return [text];
+  const calls = each.tool_calls.map(({ id, function: { name, arguments: input } }) => callOf(id, name, input));
+  return text.text === '' ? calls : [text, ...calls];
+}
+
+/** A call of an earlier answer; input that is no JSON is kept as it is. */
+export function callOf(id: string, name: string, input: string): Said {
+  try {
+    return { kind: 'call', id, name, input: JSON.parse(input || '{}') };
+  } catch {
+    return { kind: 'call', id, name, input: { input } };
+  }
+}
+
 type Content = z.infer<typeof content> | null | undefined;
 
 function textOf(value: Content): string {
   if (typeof value === 'string') return value;
-  return (value ?? []).flatMap((each) => (each.type === 'text' ? [each.text] : [])).join('\n');
+  return (value ?? [])
+    .flatMap((each) => (each.type === 'text' ? [each.text] : each.type === 'refusal' ? [each.refusal] : []))
+    .join('\n');
 }
 
 const picturesOf = (value: Content): readonly AttachmentUpload[] =>

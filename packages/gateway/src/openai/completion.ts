@@ -1,4 +1,5 @@
 import type { TokenUsage } from '@finclaw/types';
+import { annotationsOf } from './annotations.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 
 /** What all parts of one completion share. */
@@ -7,6 +8,9 @@ export interface CompletionHead {
   readonly created: number;
   readonly model: string;
 }
+
+/** Where the page of this installation is; the sources of figures are shown there. */
+type PageOrigin = string;
 
 /** Tokens as this API counts them: the prompt includes what came from the cache. */
 export function usageOf(usage: TokenUsage | undefined) {
@@ -35,7 +39,8 @@ function totalUsage(answers: readonly FinishedAnswer[]): ReturnType<typeof usage
 }
 
 /** How this API calls the end of an answer. One that broke off is not called whole: what it did say is given, and `ending` says why. */
-function finishReason({ ending, isCut }: FinishedAnswer): 'stop' | 'length' | 'content_filter' {
+function finishReason({ ending, isCut, calls }: FinishedAnswer): 'stop' | 'length' | 'content_filter' | 'tool_calls' {
+  if (calls.length > 0) return 'tool_calls';
   if (ending.kind === 'refused') return 'content_filter';
   return isCut ? 'length' : 'stop';
 }
@@ -44,14 +49,34 @@ function finishReason({ ending, isCut }: FinishedAnswer): 'stop' | 'length' | 'c
 const besides = ({ ending, figures }: FinishedAnswer): Record<string, unknown> => ({ ending, ...(figures && { figures }) });
 
 /** Whole answers; with one of them its end and its figures stand beside the choices, as they do in every choice. */
-export function completion(head: CompletionHead, answers: readonly FinishedAnswer[]): Record<string, unknown> {
+export function completion(
+  head: CompletionHead,
+  answers: readonly FinishedAnswer[],
+  origin: PageOrigin,
+): Record<string, unknown> {
   const choices = answers.map((answer, index) => {
     const refusal = answer.ending.kind === 'refused' ? answer.ending.text : null;
-    const message = { role: 'assistant', content: answer.text, refusal };
+    const content = answer.text === '' && answer.calls.length > 0 ? null : answer.text;
+    const message = { role: 'assistant', content, refusal, ...callsOf(answer), annotations: citations(answer, origin) };
     return { index, message, logprobs: null, finish_reason: finishReason(answer), ...besides(answer) };
   });
   const [only] = answers.length === 1 ? answers : [];
   return { ...head, object: 'chat.completion', choices, usage: totalUsage(answers), ...(only && besides(only)) };
+}
+
+/** The figures of an answer as the citations of this API. */
+const citations = (answer: FinishedAnswer, origin: PageOrigin) =>
+  annotationsOf(answer, origin).map((url_citation) => ({ type: 'url_citation', url_citation }));
+
+const callsOf = ({ calls }: FinishedAnswer): Record<string, unknown> =>
+  calls.length === 0
+    ? {}
+    : { tool_calls: calls.map(({ id, ...called }, index) => ({ index, id, type: 'function', function: called })) };
+
+/** What of a streamed answer is no text: the calls for the program, and what the figures rest on. */
+export function lastDelta(answer: FinishedAnswer, origin: PageOrigin): Record<string, unknown> {
+  const annotations = citations(answer, origin);
+  return { ...callsOf(answer), ...(annotations.length > 0 && { annotations }) };
 }
 
 /** One part of a streamed answer; the last says how it ended. */

@@ -3,6 +3,13 @@ import type { AnswerEnding, TokenUsage } from '@finclaw/types';
 import { shorten } from './answer-length.ts';
 import type { OpenaiQuestion } from './openai-question.ts';
 
+/** A call that the program has to run itself, as both APIs write it. */
+interface HandedCall {
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: string;
+}
+
 /** What an answer of these APIs is made from. */
 export interface FinishedAnswer {
   readonly text: string;
@@ -12,12 +19,19 @@ export interface FinishedAnswer {
   readonly figures?: TurnEnd['figures'];
   /** Whether there was more to say: it is longer than wanted, or ended before its end. */
   readonly isCut: boolean;
+  /** The conversation it stands in. */
+  readonly sessionKey: string;
+  readonly calls: readonly HandedCall[];
 }
 
 const EARLY: ReadonlySet<AnswerEnding['kind']> = new Set(['length', 'turn_limit', 'budget', 'timeout', 'stopped', 'failed']);
 
 /** The end of a turn as its program wants it. */
-export function finishedAnswer(end: TurnEnd, wanted: Pick<OpenaiQuestion, 'stops' | 'maxTokens'>): FinishedAnswer {
+export function finishedAnswer(
+  end: TurnEnd,
+  wanted: Pick<OpenaiQuestion, 'stops' | 'maxTokens'>,
+  more: Pick<FinishedAnswer, 'sessionKey' | 'calls'>,
+): FinishedAnswer {
   const { text, isCut } = shorten(end.text, wanted);
   const figures = end.figures?.filter(({ end: last }) => last <= text.length);
   return {
@@ -26,5 +40,6 @@ export function finishedAnswer(end: TurnEnd, wanted: Pick<OpenaiQuestion, 'stops
     ...(end.report && { report: end.report }),
     ...(figures && figures.length > 0 && { figures }),
     isCut: isCut || EARLY.has(end.ending.kind),
+    ...more,
   };
 }

@@ -1,43 +1,43 @@
-import type { AttachmentUpload, TranscriptEntry } from '@finclaw/types';
+import type { AttachmentUpload, ToolDefinition } from '@finclaw/types';
 import { GatewayFault } from '../gateway-fault.ts';
 
 /** How many answers one request may ask for. */
 export const MAX_ANSWERS = 8;
 
-/** A question of a program: what was said before, what it asks, and how much of the answer it wants. */
+/** One thing in the conversation of a program, whichever of the two APIs it came through. */
+export type Said =
+  | {
+      readonly kind: 'text';
+      readonly role: 'system' | 'developer' | 'user' | 'assistant';
+      readonly text: string;
+      readonly pictures: readonly AttachmentUpload[];
+    }
+  /** The assistant wanted a tool of the program. */
+  | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly input: unknown }
+  | { readonly kind: 'result'; readonly id: string; readonly text: string }
+  /** An earlier answer by its name; what it said is here already. */
+  | { readonly kind: 'reference'; readonly id: string };
+
+/** A question of a program: what was said before, what it asks, what it can do itself, and how much of the answer it wants. */
 export interface OpenaiQuestion {
   readonly model: string;
-  readonly question: string;
-  readonly pictures: readonly AttachmentUpload[];
-  readonly earlier: readonly Pick<TranscriptEntry, 'role' | 'content'>[];
+  readonly said: readonly Said[];
+  readonly tools: readonly ToolDefinition[];
+  /** The names the program knows those tools by. */
+  readonly functions: readonly { readonly name: string }[];
+  readonly mustCall?: readonly string[];
+  readonly answerSchema?: Readonly<Record<string, unknown>>;
   /** The answer ends before the first of these. */
   readonly stops: readonly string[];
   readonly maxTokens?: number;
 }
 
-/** One message of a program, whichever of the two APIs it came through. */
-interface SaidByProgram {
-  readonly role: 'system' | 'developer' | 'user' | 'assistant';
-  readonly text: string;
-  readonly pictures: readonly AttachmentUpload[];
-}
-
-/** Makes the last message the question and the rest what was said before it. */
-export function questionFrom(model: string, said: readonly SaidByProgram[]): Omit<OpenaiQuestion, 'stops'> {
+/** Refuses a conversation that ends with neither a question nor the result of a call. */
+export function assertQuestion(said: readonly Said[]): void {
   const last = said.at(-1);
-  if (last?.role !== 'user' || (last.text.trim() === '' && last.pictures.length === 0))
-    throw new GatewayFault('INVALID_INPUT', 'gateway.openai.noQuestion');
-  return {
-    model,
-    question: last.text,
-    pictures: last.pictures,
-    // A program's instructions are something it says, like the rest: they do not replace the assistant's own.
-    earlier: said
-      .slice(0, -1)
-      .map(({ role, text, pictures }) => ({ role, text: [text, ...pictures.map(() => '[picture]')].filter(Boolean).join('\n') }))
-      .filter(({ text }) => text.trim() !== '')
-      .map(({ role, text }) => ({ role: role === 'assistant' ? 'assistant' : 'user', content: text })),
-  };
+  if (last?.kind === 'result') return;
+  if (last?.kind === 'text' && last.role === 'user' && (last.text.trim() !== '' || last.pictures.length > 0)) return;
+  throw new GatewayFault('INVALID_INPUT', 'gateway.openai.noQuestion');
 }
 
 /** A picture inside a request. One that lies elsewhere is not fetched: the address could lead anywhere. */

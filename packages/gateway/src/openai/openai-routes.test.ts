@@ -78,8 +78,8 @@ describe('the official OpenAI client', () => {
   });
 
   it.each([
-    ['tools', { tools: [{ type: 'function', function: { name: 'x', parameters: {} } }] }],
-    ['response_format', { response_format: { type: 'json_object' } }],
+    ['functions', { functions: [{ name: 'x', parameters: {} }] }],
+    ['logprobs', { logprobs: true }],
   ])('is told that %s is not supported', async (field, more) => {
     const request = client.chat.completions.create({
       model: 'finclaw',
@@ -238,6 +238,7 @@ describe('the Responses API', () => {
       'response.output_item.added',
       'response.content_part.added',
       'response.output_text.delta',
+      'response.output_text.annotation.added',
       'response.output_text.done',
       'response.content_part.done',
       'response.output_item.done',
@@ -263,9 +264,8 @@ describe('the Responses API', () => {
   });
 
   it.each([
-    ['tools', { tools: [{ type: 'function', name: 'x', parameters: {}, strict: false }] }],
-    ['previous_response_id', { previous_response_id: 'resp_1' }],
-    ['text', { text: { format: { type: 'json_object' } } }],
+    ['conversation', { conversation: 'conv_1' }],
+    ['background', { background: true }],
   ])('refuses %s by name', async (field, more) => {
     await expect(client.responses.create({ ...ask, ...more } as never)).rejects.toMatchObject({
       status: 400,

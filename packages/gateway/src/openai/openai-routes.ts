@@ -7,13 +7,13 @@ import { readObject } from '../http/read-body.ts';
 import type { HttpContext, Route } from '../http/route.ts';
 import { LIMITS } from '../limits.ts';
 import { readChatRequest } from './chat-request.ts';
-import { type CompletionHead, chunk, completion, openaiError, sse, usageChunk } from './completion.ts';
+import { type CompletionHead, chunk, completion, lastDelta, openaiError, sse, usageChunk } from './completion.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 import { answerEvents, openResponse, type ResponseHead, response } from './response.ts';
 import { readResponsesRequest } from './responses-request.ts';
-import { DEFAULT_MODEL, runQuestion } from './run-question.ts';
+import { DEFAULT_MODEL, nameAnswer, runQuestion } from './run-question.ts';
 
-/** The part of the OpenAI API that existing programs need to ask questions. Tools run here and are not shown. */
+/** The part of the OpenAI API that existing programs need to ask questions. Our tools run here and are not shown; a program's own are handed to it. */
 export function openaiRoutes(context: GatewayContext): readonly Route[] {
   const { openaiApi = 'local' } = context.config;
   if (openaiApi === 'off') return [];
@@ -72,13 +72,15 @@ async function complete(context: GatewayContext, c: HttpContext, principal: Prin
     model: request.model,
   };
   const ask = (gone: AbortSignal): Promise<readonly FinishedAnswer[]> =>
-    Promise.all(Array.from({ length: request.answers }, () => runQuestion(context, principal, request, gone)));
-  if (!request.isStreamed) return c.json(completion(head, await untilGone(c, ask)));
+    Promise.all(Array.from({ length: request.answers }, () => runQuestion(context, principal, request, nameAnswer(), gone)));
+  const { origin } = c.get('site');
+  if (!request.isStreamed) return c.json(completion(head, await untilGone(c, ask), origin));
   return streamed(context, head.id, async (write, gone) => {
     for (let index = 0; index < request.answers; index++) write(chunk(head, index, { role: 'assistant', content: '' }));
     const answers = await ask(gone);
     for (const [index, answer] of answers.entries()) {
       for (const piece of piecesOf(answer.text)) write(chunk(head, index, { content: piece }));
+      write(chunk(head, index, lastDelta(answer, origin)));
       write(chunk(head, index, {}, answer));
     }
     if (request.wantsUsage) write(usageChunk(head, answers));
@@ -87,16 +89,22 @@ async function complete(context: GatewayContext, c: HttpContext, principal: Prin
 }
 
 async function respond(context: GatewayContext, c: HttpContext, principal: Principal): Promise<Response> {
-  const request = readResponsesRequest(await readObject(c.req.raw, LIMITS.maxRequestBytes));
+  const body = await readObject(c.req.raw, LIMITS.maxRequestBytes);
+  const request = readResponsesRequest(body);
+  const answer = nameAnswer();
   const head: ResponseHead = {
-    id: `resp_${randomBytes(24).toString('hex')}`,
+    id: `resp_${answer}`,
     created_at: Math.floor(context.now() / 1000),
     model: request.model,
     instructions: request.instructions ?? null,
     max_output_tokens: request.maxTokens ?? null,
+    previous_response_id: request.previous ?? null,
+    tools: body.tools ?? [],
+    text: body.text ?? { format: { type: 'text' } },
   };
-  const ask = (gone: AbortSignal): Promise<FinishedAnswer> => runQuestion(context, principal, request, gone);
-  if (!request.isStreamed) return c.json(response(head, await untilGone(c, ask)));
+  const ask = (gone: AbortSignal): Promise<FinishedAnswer> => runQuestion(context, principal, request, answer, gone);
+  const { origin } = c.get('site');
+  if (!request.isStreamed) return c.json(response(head, await untilGone(c, ask), origin));
   return streamed(context, head.id, async (write, gone) => {
     let sequence_number = 0;
     const send = (event: { readonly type: string }): void =>
@@ -104,8 +112,8 @@ async function respond(context: GatewayContext, c: HttpContext, principal: Princ
     const opened = { response: openResponse(head) };
     send({ type: 'response.created', ...opened });
     send({ type: 'response.in_progress', ...opened });
-    const answer = await ask(gone);
-    for (const event of answerEvents(head, answer, piecesOf(answer.text))) send(event);
+    const finished = await ask(gone);
+    for (const event of answerEvents(head, finished, origin, piecesOf(finished.text))) send(event);
   });
 }
 

@@ -1,3 +1,4 @@
+import { annotationsOf } from './annotations.ts';
 import { usageOf } from './completion.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 
@@ -8,53 +9,75 @@ export interface ResponseHead {
   readonly model: string;
   readonly instructions: string | null;
   readonly max_output_tokens: number | null;
+  readonly previous_response_id: string | null;
+  /** What the program offered and asked for, as it said it. */
+  readonly tools: unknown;
+  readonly text: unknown;
 }
 
 type Json = Record<string, unknown>;
+type Event = Json & { readonly type: string };
 
 /** A response before its answer is there. */
 export const openResponse = (head: ResponseHead): Json => ({
-  ...head,
   object: 'response',
   status: 'in_progress',
   error: null,
   incomplete_details: null,
   output: [],
   metadata: {},
-  parallel_tool_calls: false,
-  previous_response_id: null,
+  parallel_tool_calls: true,
   reasoning: { effort: null, summary: null },
-  store: false,
+  store: true,
   temperature: null,
-  text: { format: { type: 'text' } },
   tool_choice: 'auto',
-  tools: [],
   top_p: null,
   truncation: 'disabled',
   usage: null,
+  ...head,
 });
 
-const messageId = ({ id }: ResponseHead): string => `msg_${id.slice('resp_'.length)}`;
+const answerName = ({ id }: ResponseHead): string => id.slice('resp_'.length);
 
-function contentOf({ text, ending }: FinishedAnswer): Json {
+function contentOf(answer: FinishedAnswer, origin: string): Json {
+  const { text, ending } = answer;
   if (ending.kind === 'refused') return { type: 'refusal', refusal: ending.text || text };
-  return { type: 'output_text', text, annotations: [], logprobs: [] };
+  const annotations = annotationsOf(answer, origin).map((each) => ({ type: 'url_citation', ...each }));
+  return { type: 'output_text', text, annotations, logprobs: [] };
+}
+
+/** What an answer consists of: its words, if there are any, and the calls the program has to run. */
+function itemsOf(head: ResponseHead, answer: FinishedAnswer, origin: string): readonly Json[] {
+  const status = answer.isCut ? 'incomplete' : 'completed';
+  const words = {
+    type: 'message',
+    id: `msg_${answerName(head)}`,
+    status,
+    role: 'assistant',
+    content: [contentOf(answer, origin)],
+  };
+  const calls = answer.calls.map(({ id: call_id, ...called }, at) => ({
+    type: 'function_call',
+    id: `fc_${answerName(head)}_${at}`,
+    call_id,
+    ...called,
+    status: 'completed',
+  }));
+  return answer.text === '' && calls.length > 0 ? calls : [words, ...calls];
 }
 
 /** A whole response. Its figures and how it ended are told beside the fields the API knows. */
-export function response(head: ResponseHead, answer: FinishedAnswer): Json {
-  const { input_tokens, output_tokens, total_tokens, cached } = countedOf(answer);
-  const status = answer.isCut ? 'incomplete' : 'completed';
-  const item = { type: 'message', id: messageId(head), status, role: 'assistant', content: [contentOf(answer)] };
+export function response(head: ResponseHead, answer: FinishedAnswer, origin: string): Json {
+  const { prompt_tokens, completion_tokens, total_tokens, prompt_tokens_details } = usageOf(answer.report?.usage);
   return {
     ...openResponse(head),
-    status,
+    status: answer.isCut ? 'incomplete' : 'completed',
     incomplete_details: answer.isCut ? { reason: 'max_output_tokens' } : null,
-    output: [item],
+    output: itemsOf(head, answer, origin),
     usage: {
-      input_tokens,
-      input_tokens_details: { cached_tokens: cached },
-      output_tokens,
+      input_tokens: prompt_tokens,
+      input_tokens_details: prompt_tokens_details,
+      output_tokens: completion_tokens,
       output_tokens_details: { reasoning_tokens: 0 },
       total_tokens,
     },
@@ -63,37 +86,43 @@ export function response(head: ResponseHead, answer: FinishedAnswer): Json {
   };
 }
 
-function countedOf({ report }: FinishedAnswer) {
-  const { prompt_tokens, completion_tokens, total_tokens, prompt_tokens_details } = usageOf(report?.usage);
-  return {
-    input_tokens: prompt_tokens,
-    output_tokens: completion_tokens,
-    total_tokens,
-    cached: prompt_tokens_details.cached_tokens,
-  };
-}
-
 /** The events that tell a finished answer piece by piece; those that open the stream came before. */
 export function* answerEvents(
   head: ResponseHead,
   answer: FinishedAnswer,
+  origin: string,
   pieces: readonly string[],
-): Generator<Json & { type: string }> {
-  const whole = response(head, answer);
-  const [item] = whole.output as readonly [Json];
-  const place = { item_id: messageId(head), output_index: 0, content_index: 0 };
-  const content = contentOf(answer);
-  const isText = content.type === 'output_text';
-  yield { type: 'response.output_item.added', output_index: 0, item: { ...item, status: 'in_progress', content: [] } };
-  yield { type: 'response.content_part.added', ...place, part: { ...content, ...(isText ? { text: '' } : { refusal: '' }) } };
-  if (isText) {
-    for (const delta of pieces) yield { type: 'response.output_text.delta', ...place, delta, logprobs: [] };
-    yield { type: 'response.output_text.done', ...place, text: answer.text, logprobs: [] };
-  } else {
-    yield { type: 'response.refusal.delta', ...place, delta: content.refusal };
-    yield { type: 'response.refusal.done', ...place, refusal: content.refusal };
+): Generator<Event> {
+  const whole = response(head, answer, origin);
+  for (const [output_index, item] of (whole.output as readonly Json[]).entries()) {
+    const isCall = item.type === 'function_call';
+    const open = { ...item, status: 'in_progress', ...(isCall ? { arguments: '' } : { content: [] }) };
+    yield { type: 'response.output_item.added', output_index, item: open };
+    if (isCall) yield* callEvents(item, output_index);
+    else yield* wordEvents(item, output_index, pieces);
+    yield { type: 'response.output_item.done', output_index, item };
   }
-  yield { type: 'response.content_part.done', ...place, part: content };
-  yield { type: 'response.output_item.done', output_index: 0, item };
   yield { type: answer.isCut ? 'response.incomplete' : 'response.completed', response: whole };
+}
+
+function* callEvents({ id: item_id, name, arguments: input }: Json, output_index: number): Generator<Event> {
+  yield { type: 'response.function_call_arguments.delta', item_id, output_index, delta: input };
+  yield { type: 'response.function_call_arguments.done', item_id, output_index, name, arguments: input };
+}
+
+function* wordEvents({ id: item_id, content }: Json, output_index: number, pieces: readonly string[]): Generator<Event> {
+  const [part] = content as readonly [Json];
+  const place = { item_id, output_index, content_index: 0 };
+  if (part.type === 'refusal') {
+    yield { type: 'response.content_part.added', ...place, part: { ...part, refusal: '' } };
+    yield { type: 'response.refusal.delta', ...place, delta: part.refusal };
+    yield { type: 'response.refusal.done', ...place, refusal: part.refusal };
+  } else {
+    yield { type: 'response.content_part.added', ...place, part: { ...part, text: '', annotations: [] } };
+    for (const delta of pieces) yield { type: 'response.output_text.delta', ...place, delta, logprobs: [] };
+    for (const [annotation_index, annotation] of (part.annotations as readonly Json[]).entries())
+      yield { type: 'response.output_text.annotation.added', ...place, annotation_index, annotation };
+    yield { type: 'response.output_text.done', ...place, text: part.text, logprobs: [] };
+  }
+  yield { type: 'response.content_part.done', ...place, part };
 }

@@ -1,61 +1,85 @@
 import * as z from 'zod/mini';
 import { invalidInput } from '../gateway-fault.ts';
-import { refuseUnsupported } from './chat-request.ts';
-import { type OpenaiQuestion, pictureOf, questionFrom } from './openai-question.ts';
+import { callOf, refuseUnsupported } from './chat-request.ts';
+import { answerFormat, clientFunction, demandsOf, toolChoice } from './client-tools.ts';
+import { assertQuestion, type OpenaiQuestion, pictureOf, type Said } from './openai-question.ts';
 
 const part = z.union([
   z.object({ type: z.enum(['input_text', 'output_text', 'text']), text: z.string() }),
   z.object({ type: z.literal('refusal'), refusal: z.string() }),
   z.object({ type: z.literal('input_image'), image_url: z.string() }),
 ]);
-const message = z.object({
-  type: z.optional(z.literal('message')),
-  role: z.enum(['system', 'developer', 'user', 'assistant']),
-  content: z.union([z.string(), z.array(part)]),
-});
+const content = z.union([z.string(), z.array(part)]);
+const item = z.union([
+  z.object({
+    type: z.optional(z.literal('message')),
+    role: z.enum(['system', 'developer', 'user', 'assistant']),
+    content,
+  }),
+  z.object({ type: z.literal('function_call'), call_id: z.string(), name: z.string(), arguments: z.string() }),
+  z.object({ type: z.literal('function_call_output'), call_id: z.string(), output: content }),
+  z.object({ type: z.literal('item_reference'), id: z.string() }),
+  z.object({ type: z.literal('reasoning') }),
+]);
 const requestSchema = z.object({
   model: z.string().check(z.minLength(1), z.maxLength(200)),
-  input: z.union([z.string(), z.array(message).check(z.minLength(1), z.maxLength(2000))]),
+  input: z.union([z.string(), z.array(item).check(z.minLength(1), z.maxLength(2000))]),
   instructions: z.nullish(z.string()),
+  previous_response_id: z.nullish(z.string()),
+  tools: z.nullish(z.array(z.extend(clientFunction, { type: z.literal('function') })).check(z.maxLength(128))),
+  tool_choice: z.nullish(toolChoice),
+  text: z.nullish(z.object({ format: z.nullish(answerFormat) })),
   stream: z.nullish(z.boolean()),
   max_output_tokens: z.nullish(z.int().check(z.positive())),
 });
 
 const UNSUPPORTED: Readonly<Record<string, (value: unknown) => boolean>> = {
-  tools: (value) => Array.isArray(value) && value.length > 0,
-  previous_response_id: () => true,
   conversation: () => true,
   background: (value) => value === true,
-  text: (value) => !['text', undefined].includes((Object(value) as { format?: { type?: string } }).format?.type),
 };
 
 /** A request of the Responses API as the assistant can answer it. */
 export interface ResponsesRequest extends OpenaiQuestion {
   readonly isStreamed: boolean;
   readonly instructions: string | undefined;
+  readonly previous: string | undefined;
 }
 
-/** Reads a request of the Responses API; nothing of it is kept for a later one, so each brings all that was said. */
+/** Reads a request of the Responses API; what the assistant cannot do is refused by name. */
 export function readResponsesRequest(body: Readonly<Record<string, unknown>>): ResponsesRequest {
   refuseUnsupported(body, UNSUPPORTED);
   const parsed = requestSchema.safeParse(body);
   if (!parsed.success) throw invalidInput(parsed.error.issues[0]?.path.join('.').slice(0, 100) || 'body');
-  const { model, input, instructions, stream, max_output_tokens } = parsed.data;
+  const { model, input, instructions, stream, max_output_tokens, tools, tool_choice, text, previous_response_id } = parsed.data;
   const items = typeof input === 'string' ? [{ role: 'user' as const, content: input }] : input;
-  const said = items.map(({ role, content }) => {
-    const parts = typeof content === 'string' ? [{ type: 'input_text' as const, text: content }] : content;
-    return {
-      role,
-      text: parts.flatMap((each) => ('text' in each ? [each.text] : 'refusal' in each ? [each.refusal] : [])).join('\n'),
-      pictures: parts.flatMap((each) => ('image_url' in each ? [pictureOf(each.image_url)] : [])),
-    };
-  });
-  const first = instructions ? [{ role: 'system' as const, text: instructions, pictures: [] }] : [];
+  const said = items.flatMap(saidIn);
+  assertQuestion(said);
+  const told: readonly Said[] = instructions ? [{ kind: 'text', role: 'system', text: instructions, pictures: [] }] : [];
+  const previous: readonly Said[] = previous_response_id ? [{ kind: 'reference', id: previous_response_id }] : [];
   return {
-    ...questionFrom(model, [...first, ...said]),
+    model,
+    said: [...previous, ...told, ...said],
+    ...demandsOf(tools ?? [], tool_choice, text?.format),
     stops: [],
     ...(typeof max_output_tokens === 'number' && { maxTokens: max_output_tokens }),
     isStreamed: stream === true,
     instructions: instructions ?? undefined,
+    previous: previous_response_id ?? undefined,
+  };
+}
+
+function saidIn(each: z.infer<typeof item>): readonly Said[] {
+  if (each.type === 'reasoning') return [];
+  if (each.type === 'item_reference') return [{ kind: 'reference', id: each.id }];
+  if (each.type === 'function_call') return [callOf(each.call_id, each.name, each.arguments)];
+  if (each.type === 'function_call_output') return [{ kind: 'result', id: each.call_id, text: partsOf(each.output).text }];
+  return [{ kind: 'text', role: each.role, ...partsOf(each.content) }];
+}
+
+function partsOf(value: z.infer<typeof content>) {
+  const parts = typeof value === 'string' ? [{ type: 'input_text' as const, text: value }] : value;
+  return {
+    text: parts.flatMap((each) => ('text' in each ? [each.text] : 'refusal' in each ? [each.refusal] : [])).join('\n'),
+    pictures: parts.flatMap((each) => ('image_url' in each ? [pictureOf(each.image_url)] : [])),
   };
 }

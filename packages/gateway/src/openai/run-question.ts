@@ -1,64 +1,125 @@
 import { randomBytes } from 'node:crypto';
 import type { TurnEnd } from '@finclaw/app';
-import { message } from '@finclaw/config';
-import { catchingSecrets } from '@finclaw/conversation';
-import { inSlices, type Steps } from '@finclaw/infra';
-import { createSessionKey, type SessionKey } from '@finclaw/types';
+import { detectLanguage, message } from '@finclaw/config';
+import { findFormProblem } from '@finclaw/conversation';
+import { createSessionKey, type ProgramRequest, type SessionKey } from '@finclaw/types';
 import type { Principal } from '../access/principal.ts';
 import { acceptAttachments } from '../channel/attachments.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { GatewayFault } from '../gateway-fault.ts';
+import { GatewayFault, invalidInput } from '../gateway-fault.ts';
 import { chooseModel } from '../methods/choose-model.ts';
+import { outerName } from './client-tools.ts';
+import { type Continued, findContinued, messageIdOf } from './continued.ts';
+import { appendSaid } from './earlier-entries.ts';
 import { type FinishedAnswer, finishedAnswer } from './finished-answer.ts';
-import type { OpenaiQuestion } from './openai-question.ts';
+import type { OpenaiQuestion, Said } from './openai-question.ts';
 
 /** The model name that means: whichever answers by default. */
 export const DEFAULT_MODEL = 'finclaw';
 
-/** Asks one question in a conversation of its own that begins with what was said before, and waits for the end of its turn. */
+/** A name for an answer that is yet to be given; the names of its parts lead back to it. */
+export const nameAnswer = (): string => randomBytes(16).toString('hex');
+
+/** Asks one question where the answer it goes on from stands, or in a conversation of its own, and waits for the end of its turn. */
 export async function runQuestion(
   context: GatewayContext,
   principal: Principal,
   asked: OpenaiQuestion,
+  answer: string,
   signal: AbortSignal,
 ): Promise<FinishedAnswer> {
-  const { model, question, earlier, pictures } = asked;
-  const { app, now } = context;
-  const { views, media } = acceptAttachments(pictures);
+  const { app } = context;
+  const program = await programOf(asked, app.locale);
+  const { from, rest } = await findContinued(context, principal, asked.said);
   const channel = context.channelOf(principal);
-  const threadId = `chat-${randomBytes(8).toString('hex')}`;
+  const threadId = from?.isLatest ? threadOf(from.sessionKey) : `chat-${randomBytes(8).toString('hex')}`;
   const sessionKey = createSessionKey(channel.sessionKeyOf(principal.senderId, threadId));
-  if (model !== DEFAULT_MODEL) await chooseModel(context, principal, sessionKey, model, signal);
-  if (earlier.length > 0) {
-    const session = await app.sessions.open(sessionKey);
-    try {
-      const timestamp = new Date(now()).toISOString();
-      await session.append((await inSlices(withoutSecrets(earlier))).map((entry) => ({ ...entry, timestamp })));
-    } finally {
-      await session.close();
-    }
-  }
-  const messageId = `${principal.id}:${crypto.randomUUID()}`;
+  if (asked.model !== DEFAULT_MODEL) await chooseModel(context, principal, sessionKey, asked.model, signal);
+  const last = rest.at(-1)!;
+  const question = last.kind === 'text' ? last : undefined;
+  await prepare(context, sessionKey, question ? rest.slice(0, -1) : rest, from);
+  const { views, media } = acceptAttachments(question?.pictures ?? []);
+  const messageId = messageIdOf(principal, answer);
   const end = app.turnOf(channel.id, messageId);
   const stop = (): void => void app.stop(sessionKey);
   signal.addEventListener('abort', stop, { once: true });
   try {
-    await channel.receive({ messageId, senderId: principal.senderId, threadId, text: question, media, attachments: views });
-    const result = await end;
-    if (result.outcome === 'answered' || result.outcome === 'silent') return finishedAnswer(result, asked);
-    // What was said before the end is not taken back.
-    const text = hasAnswer(result) ? result.text : await unfinishedAnswer(context, sessionKey, result);
-    if (text === '') throw failureOf(result);
-    return finishedAnswer({ ...result, text }, asked);
+    await channel.receive({
+      messageId,
+      senderId: principal.senderId,
+      threadId,
+      text: question?.text ?? message(program.locale, 'gateway.openai.results'),
+      media,
+      attachments: views,
+      program: { ...program, ...(question === undefined && { continues: true }) },
+    });
+    return await answerOf(context, sessionKey, asked, answer, await end);
   } finally {
     signal.removeEventListener('abort', stop);
   }
 }
 
-function* withoutSecrets(earlier: OpenaiQuestion['earlier']): Steps<OpenaiQuestion['earlier']> {
-  const clean: OpenaiQuestion['earlier'][number][] = [];
-  for (const entry of earlier) clean.push({ ...entry, content: (yield* catchingSecrets(entry.content)).text });
-  return clean;
+const threadOf = (sessionKey: string): string => sessionKey.slice(sessionKey.lastIndexOf('chat-'));
+
+/** What the engine is told of a program. A form that cannot be checked is refused before anything is paid for. */
+async function programOf({ said, tools, mustCall, answerSchema }: OpenaiQuestion, locale: 'ko' | 'en'): Promise<ProgramRequest> {
+  if (answerSchema !== undefined)
+    await findFormProblem('{}', answerSchema).catch(() => {
+      throw invalidInput('response_format');
+    });
+  const spoken = said.findLast((each) => each.kind === 'text' && each.role === 'user') as
+    | Extract<Said, { kind: 'text' }>
+    | undefined;
+  return {
+    locale: detectLanguage(spoken?.text ?? '', locale),
+    ...(tools.length > 0 && { tools }),
+    ...(mustCall && { mustCall }),
+    ...(answerSchema && { answerSchema }),
+  };
+}
+
+/** Brings a conversation to where the question is asked. One that went on elsewhere since is left alone and copied as far as that. */
+async function prepare(
+  { app, now }: GatewayContext,
+  sessionKey: SessionKey,
+  earlier: readonly Said[],
+  from: Continued | undefined,
+): Promise<void> {
+  const copied = from === undefined || from.isLatest ? [] : from.entries.map(({ kept: _, ...entry }) => entry);
+  if (copied.length === 0 && earlier.length === 0) return;
+  const session = await app.sessions.open(sessionKey);
+  try {
+    if (copied.length > 0) await session.append(copied);
+    await appendSaid(session, earlier, from, now());
+  } finally {
+    await session.close();
+  }
+}
+
+async function answerOf(
+  context: GatewayContext,
+  sessionKey: SessionKey,
+  asked: OpenaiQuestion,
+  answer: string,
+  end: TurnEnd,
+): Promise<FinishedAnswer> {
+  const { outcome, report } = end;
+  const calls = (report?.handedOver ?? []).map(({ name, input }, at) => ({
+    id: `call_${answer}_${at}`,
+    name: outerName(name, asked.functions),
+    arguments: JSON.stringify(input),
+  }));
+  if (outcome === 'answered' || outcome === 'silent') {
+    const isForm = asked.answerSchema !== undefined && calls.length === 0;
+    const text = isForm ? (report?.answer ?? end.text) : end.text;
+    const problem = isForm ? await findFormProblem(text, asked.answerSchema) : undefined;
+    if (problem !== undefined) throw new GatewayFault('EXECUTION_FAILED', 'gateway.openai.notInForm', { problem });
+    return finishedAnswer({ ...end, text }, asked, { sessionKey, calls });
+  }
+  // What was said before the end is not taken back.
+  const text = hasAnswer(end) ? end.text : await unfinishedAnswer(context, sessionKey, end);
+  if (text === '') throw failureOf(end);
+  return finishedAnswer({ ...end, text }, asked, { sessionKey, calls });
 }
 
 /** Whether what was sent is more than why it ended. */

@@ -15,6 +15,8 @@ export interface FixtureOptions {
   readonly stateDir?: string;
   readonly gateway?: Partial<FinClawConfig['gateway']>;
   readonly tools?: Partial<FinClawConfig['tools']>;
+  readonly agents?: Partial<FinClawConfig['agents']>;
+  readonly env?: Readonly<Record<string, string>>;
   readonly options?: Partial<GatewayOptions>;
   readonly now?: () => number;
   /** Whether the owner's browser is connected; the default. */
@@ -49,9 +51,10 @@ export class GatewayFixture {
       ...defaultConfig,
       gateway: { ...defaultConfig.gateway, ...options.gateway },
       tools: { ...defaultConfig.tools, ...options.tools },
+      agents: { ...defaultConfig.agents, ...options.agents },
     };
     const shared = options.now ? { now: options.now } : {};
-    const app = await createApp({ config, paths, locale: 'en', logger, env: {}, ...shared });
+    const app = await createApp({ config, paths, locale: 'en', logger, env: options.env ?? {}, ...shared });
     options.prepare?.(app);
     const gateway = createGateway(app, {
       config,

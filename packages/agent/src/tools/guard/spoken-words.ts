@@ -1,6 +1,8 @@
 /** Texts of one kind that were said in a conversation, searchable for a value. */
-interface SpokenWords {
+export interface SpokenWords {
   add(text: string): void;
+  /** The same texts, to which others may be added. */
+  copy(): SpokenWords;
   /** Whether the value stands in one of the texts as a word or number of its own. */
   contains(value: unknown): boolean;
 }
@@ -9,10 +11,10 @@ interface SpokenWords {
 const MAX_CHARACTERS = 400_000;
 const SHORTEST_TELLING_TEXT = 2;
 
-/** Starts an empty collection. */
-export function createSpokenWords(): SpokenWords {
-  const texts: string[] = [];
-  let total = 0;
+/** Starts an empty collection, or one with texts in their normal form. */
+export function createSpokenWords(known: readonly string[] = []): SpokenWords {
+  const texts = [...known];
+  let total = texts.reduce((sum, text) => sum + text.length, 0);
   return {
     add(text) {
       const plain = normalise(text.slice(0, MAX_CHARACTERS));
@@ -21,6 +23,7 @@ export function createSpokenWords(): SpokenWords {
       total += plain.length;
       while (total > MAX_CHARACTERS && texts.length > 1) total -= texts.shift()!.length;
     },
+    copy: () => createSpokenWords(texts),
     contains(value) {
       if (typeof value === 'number' || typeof value === 'bigint') return texts.some((text) => containsNumber(text, value));
       if (typeof value !== 'string') return false;

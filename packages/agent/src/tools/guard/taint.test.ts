@@ -145,4 +145,26 @@ describe('taintFromTranscript', () => {
     );
     expect(['하이닉스', '카카오', '네이버'].map(tracker.originOf)).toEqual(['user', 'model', 'untrusted']);
   });
+
+  it('D-35 a longer conversation says what it says when it is read anew, and a run does not change what is on file', () => {
+    const entries: TranscriptEntry[] = [{ role: 'user', content: '하이닉스 사줘', timestamp: at }, result('get_quote', '71500')];
+    const before = taintFromTranscript(entries, definitionOf);
+    before.hear('카카오');
+    before.observe({ untrustedText: 'x', sensitive: true });
+    const longer = [...entries, { role: 'user', content: '네이버', timestamp: at } as const];
+    const after = taintFromTranscript(longer, definitionOf);
+    expect(after.facts).toEqual({ untrusted: false, sensitive: false });
+    expect(after.request).toBe('네이버');
+    expect(['하이닉스', '카카오', '네이버'].map(after.originOf)).toEqual(['user', 'model', 'user']);
+    expect(taintFromTranscript([...longer, result('portfolio', '10주')], definitionOf).facts.sensitive).toBe(true);
+  });
+
+  it('D-35 a tool that is gone, or says other things of itself, changes what its earlier results are', () => {
+    const entries = [result('get_quote', '71500')];
+    const tool = defineTool();
+    expect(taintFromTranscript(entries, () => tool).facts).toEqual({ untrusted: false, sensitive: false });
+    expect(taintFromTranscript(entries, () => undefined).facts).toEqual({ untrusted: true, sensitive: true });
+    const secretive = defineTool({ accessesSensitiveData: true });
+    expect(taintFromTranscript(entries, () => secretive).facts).toEqual({ untrusted: false, sensitive: true });
+  });
 });

@@ -1,16 +1,27 @@
 import type { TranscriptEntry } from '@finclaw/types';
+import { GrowingFold } from '../../session/growing-fold.ts';
 import { REPAIR_MARK } from '../../session/transcript-repair.ts';
 import type { RegisteredToolDefinition } from '../registry/definition.ts';
 import { hasFence } from './provenance.ts';
-import { createSpokenWords } from './spoken-words.ts';
+import { createSpokenWords, type SpokenWords } from './spoken-words.ts';
 import type { Observation, SessionFacts, TaintTracker } from './taint-types.ts';
 
+/** What a record begins with. */
+interface Known {
+  readonly facts: SessionFacts;
+  readonly userWords: SpokenWords;
+  readonly outsideWords: SpokenWords;
+  readonly request: string | undefined;
+}
+
 /** Starts a record for a conversation; pass the facts that are already known. */
-export function createTaintTracker(known: Partial<SessionFacts> = {}): TaintTracker {
-  const userWords = createSpokenWords();
-  const outsideWords = createSpokenWords();
-  let request: string | undefined;
-  let facts: SessionFacts = { untrusted: known.untrusted ?? false, sensitive: known.sensitive ?? false };
+export function createTaintTracker({ untrusted = false, sensitive = false }: Partial<SessionFacts> = {}): TaintTracker {
+  const [userWords, outsideWords] = [createSpokenWords(), createSpokenWords()];
+  return trackerFrom({ facts: { untrusted, sensitive }, userWords, outsideWords, request: undefined });
+}
+
+function trackerFrom({ userWords, outsideWords, ...known }: Known): TaintTracker {
+  let { facts, request } = known;
   return {
     get facts() {
       return facts;
@@ -33,25 +44,45 @@ export function createTaintTracker(known: Partial<SessionFacts> = {}): TaintTrac
   };
 }
 
+type DefinitionOf = (toolName: string) => RegisteredToolDefinition | undefined;
+
+/** What a conversation on file says, and which tools it was read with. */
+interface ReadTaint {
+  readonly words: Pick<Known, 'userWords' | 'outsideWords'>;
+  readonly tracker: TaintTracker;
+  readonly calledTools: Map<string, string>;
+  readonly definitions: Map<string, RegisteredToolDefinition | undefined>;
+}
+
+const readTaint = new GrowingFold<ReadTaint, DefinitionOf>({
+  start() {
+    const words = { userWords: createSpokenWords(), outsideWords: createSpokenWords() };
+    const tracker = trackerFrom({ ...words, facts: { untrusted: false, sensitive: false }, request: undefined });
+    return { words, tracker, calledTools: new Map(), definitions: new Map() };
+  },
+  add({ tracker, calledTools, definitions }, entry, definitionOf) {
+    const { role, content, synthetic, toolUseId = '', toolName = calledTools.get(toolUseId) ?? '' } = entry;
+    if (synthetic === REPAIR_MARK) return;
+    if (synthetic !== undefined) tracker.observe({ untrustedText: content, sensitive: true });
+    else if (role === 'user') tracker.hear(content);
+    else if (role === 'assistant') calledTools.set(toolUseId, toolName);
+    else if (role === 'tool') {
+      if (!definitions.has(toolName)) definitions.set(toolName, definitionOf(toolName));
+      tracker.observe(observationOf(content, definitions.get(toolName)));
+    }
+  },
+  holds: ({ definitions }, definitionOf) => definitions.entries().every(([name, tool]) => definitionOf(name) === tool),
+});
+
 /**
  * The record of a conversation that is on file. A result of a tool nobody knows any more, and a summary of earlier turns,
  * count as written by outsiders.
  */
-export function taintFromTranscript(
-  entries: readonly TranscriptEntry[],
-  definitionOf: (toolName: string) => RegisteredToolDefinition | undefined,
-): TaintTracker {
-  const tracker = createTaintTracker();
-  const calledTools = new Map<string, string>();
-  for (const entry of entries) {
-    const { role, content, synthetic, toolUseId = '', toolName = calledTools.get(toolUseId) ?? '' } = entry;
-    if (synthetic === REPAIR_MARK) continue;
-    if (synthetic !== undefined) tracker.observe({ untrustedText: content, sensitive: true });
-    else if (role === 'user') tracker.hear(content);
-    else if (role === 'assistant') calledTools.set(toolUseId, toolName);
-    else if (role === 'tool') tracker.observe(observationOf(content, definitionOf(toolName)));
-  }
-  return tracker;
+export function taintFromTranscript(entries: readonly TranscriptEntry[], definitionOf: DefinitionOf): TaintTracker {
+  const { words, tracker } = readTaint.of(entries, definitionOf);
+  const { facts, request } = tracker;
+  // What a run hears and observes is on file when the conversation is read again.
+  return trackerFrom({ facts, request, userWords: words.userWords.copy(), outsideWords: words.outsideWords.copy() });
 }
 
 function observationOf(result: string, tool: RegisteredToolDefinition | undefined): Observation {

@@ -43,8 +43,9 @@ export async function deliverResponse(
   options: DeliverOptions,
   signal: AbortSignal,
 ): Promise<StageResult<DeliveredAnswer>> {
-  const { content, notes, ends } = result;
+  const { content, notes, ends, isHandedOver } = result;
   const { sessionKey } = ctx;
+  if (content.trim() === '' && isHandedOver) return StageResult.skip('The program runs what it was handed');
   if (content.trim() === '' && notes.length === 0) {
     logger.warn('The answer is empty', { sessionKey });
     return StageResult.skip('Empty answer');

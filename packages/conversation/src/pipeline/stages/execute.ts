@@ -16,6 +16,7 @@ export interface ExecuteStageResult {
   /** What stands under the answer: how it ended, who gave it, which of its figures are unproven. */
   readonly notes: readonly string[];
   readonly ending: AnswerEnding;
+  readonly isHandedOver?: true;
   readonly usage?: ExecutionResult['usage'];
   readonly grounding?: Grounding;
 }
@@ -51,13 +52,14 @@ export async function executeStage(
     return StageResult.abort(reason, new PipelineError(reason, 'EXECUTION_FAILED', { cause: error }));
   }
   const { text: content, ends } = composeAnswer(answer.segments);
-  const { ending = COMPLETED, notes = [], usage } = answer;
+  const { ending = COMPLETED, notes = [], usage, isHandedOver } = answer;
   const { note, grounding } = await review(content, ctx, signal, { ...options, logger });
   return StageResult.continue({
     content,
     ends,
     ending,
     notes: [ending.text, ...notes, note ?? '', options.lateNote ?? ''].filter((line) => line !== ''),
+    ...(isHandedOver && { isHandedOver }),
     ...(usage && { usage }),
     ...(grounding && { grounding }),
   });

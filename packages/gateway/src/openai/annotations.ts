@@ -1,0 +1,29 @@
+import type { FigureView } from '@finclaw/types';
+import type { FinishedAnswer } from './finished-answer.ts';
+
+/** What a figure of an answer rests on, in the one form of annotation that clients know. */
+interface FigureAnnotation {
+  readonly start_index: number;
+  readonly end_index: number;
+  readonly url: string;
+  readonly title: string;
+  readonly figure: Omit<FigureView, 'text' | 'start' | 'end'>;
+}
+
+/** The figures of an answer as citations: where each stands, what it rests on, and the conversation on the page where that can be read. */
+export function annotationsOf({ figures = [], sessionKey }: FinishedAnswer, origin: string): readonly FigureAnnotation[] {
+  const url = `${origin}/#${new URLSearchParams({ c: sessionKey })}`;
+  return figures.map(({ text, start, end, ...figure }) => ({
+    start_index: start,
+    end_index: end,
+    url,
+    title: titleOf(text, figure),
+    figure,
+  }));
+}
+
+function titleOf(text: string, { status, source, at, formula, expected }: FigureAnnotation['figure']): string {
+  const when = at === undefined ? undefined : new Date(at).toISOString();
+  const rests = [source, formula, expected === undefined ? undefined : `the source says ${expected}`, when];
+  return [`${text}: ${status}`, ...rests].filter((part) => part !== undefined).join(', ');
+}

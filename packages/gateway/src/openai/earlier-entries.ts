@@ -1,0 +1,44 @@
+import { outsideResult, type SessionHandle } from '@finclaw/agent';
+import { catchingSecrets } from '@finclaw/conversation';
+import { inSlices } from '@finclaw/infra';
+import type { TranscriptEntry } from '@finclaw/types';
+import { innerName } from './client-tools.ts';
+import { type Continued, callIndexOf } from './continued.ts';
+import type { Said } from './openai-question.ts';
+
+type Entry = Omit<TranscriptEntry, 'timestamp'>;
+
+/** Writes into a conversation what a program says was said in it: words without secrets, results as a stranger's. */
+export async function appendSaid(
+  session: SessionHandle,
+  said: readonly Said[],
+  from: Continued | undefined,
+  now: number,
+): Promise<void> {
+  const calls = new Map<string, Pick<TranscriptEntry, 'toolUseId' | 'toolName'>>();
+  for (const each of said) if (each.kind === 'call') calls.set(each.id, { toolUseId: each.id, toolName: innerName(each.name) });
+  const entries: Entry[] = [];
+  for (const each of said) {
+    if (each.kind === 'text') entries.push(...(await textEntry(each)));
+    else if (each.kind === 'call') entries.push({ role: 'assistant', content: '', ...calls.get(each.id), toolInput: each.input });
+    else if (each.kind === 'result') {
+      const call = from?.calls[callIndexOf(each.id)] ?? calls.get(each.id);
+      // Nobody asked for it, so nobody can make sense of it.
+      if (call?.toolUseId === undefined) continue;
+      const { toolUseId, toolName = '' } = call;
+      const result = await outsideResult(each.text, toolName, toolUseId, (whole) => session.keepResult(whole));
+      entries.push({ role: 'tool', toolUseId, toolName, ...result, handle: session.nextHandle() });
+    }
+  }
+  // A millisecond apart, two equal sentences are not taken for one written twice.
+  if (entries.length > 0)
+    await session.append(entries.map((entry, at) => ({ ...entry, timestamp: new Date(now + at).toISOString() })));
+}
+
+/** A program's instructions are something it says, like the rest: they do not replace the assistant's own. */
+async function textEntry({ role, text, pictures }: Extract<Said, { kind: 'text' }>): Promise<readonly Entry[]> {
+  const whole = [text, ...pictures.map(() => '[picture]')].filter(Boolean).join('\n');
+  if (whole.trim() === '') return [];
+  const { text: content } = await inSlices(catchingSecrets(whole));
+  return [{ role: role === 'assistant' ? 'assistant' : 'user', content }];
+}
