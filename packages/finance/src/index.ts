@@ -7,7 +7,8 @@ export { chartText } from './chart/chart-text.ts';
 export type { Ink } from './chart/colours.ts';
 export { type ChartAnswer, type ChartFound, type ChartRequest, lookUpChart } from './chart/look-up-chart.ts';
 export { drawChartPicture } from './chart/picture/draw-picture.ts';
-export { factsOfTool } from './facts/tool-facts.ts';
+export { outputSchemaOf } from './facts/output-schema.ts';
+export { factsOfTool, TOOL_FACTS } from './facts/tool-facts.ts';
 export {
   createFundamentals,
   createFundamentalsSources,

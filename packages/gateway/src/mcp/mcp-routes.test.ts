@@ -38,7 +38,13 @@ describe('MCP over HTTP, with the official client', () => {
     expect(JSON.parse((quote.content as [{ text: string }])[0].text)).toEqual(quote.structuredContent);
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toContain('finclaw://watchlist');
+    expect(resources.map(({ uri }) => uri)).toEqual(expect.arrayContaining(['finclaw://memory', 'finclaw://trades']));
     for (const { uri } of resources) expect((await client.readResource({ uri })).contents).toHaveLength(1);
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain('finclaw://quote/{instrument}');
+    const [samsung] = (await client.readResource({ uri: `finclaw://quote/${encodeURIComponent('삼성전자')}` })).contents;
+    expect(JSON.parse((samsung as { text: string }).text).instrument.symbol).toBe('005930.KS');
+    await expect(client.readResource({ uri: 'finclaw://portfolio/AAPL' })).rejects.toThrow('no resource');
     await expect(client.readResource({ uri: 'finclaw://nothing' })).rejects.toThrow('no resource');
     for (const { name } of (await client.listPrompts()).prompts) {
       expect((await client.getPrompt({ name })).messages).toHaveLength(1);
@@ -64,6 +70,38 @@ describe('MCP over HTTP, with the official client', () => {
     expect(await willing.client.callTool({ ...ADD, name: 'place_order' })).toMatchObject({ isError: true });
     expect((await fixture.call('watchlist.get', {})).entries).toHaveLength(1);
     for (const { client } of [mute, reader, unwilling, willing]) await client.close();
+  });
+
+  it('says of each tool what its result holds', async () => {
+    const { client } = await connect(await fixture.token('read'));
+    const { tools } = await client.listTools();
+    expect(tools.find(({ name }) => name === 'get_quote')?.outputSchema).toMatchObject({
+      properties: { price: { description: expect.stringContaining('price of `instrument.symbol`') } },
+    });
+    await client.close();
+  });
+
+  it('tells the owner’s page of an alert that a program made', async () => {
+    const { client } = await connect(await fixture.token('read', 'write'), 'accept');
+    const made = await client.callTool({
+      name: 'create_alert',
+      arguments: { instrument: 'AAPL', condition: 'above', value: '100000' },
+    });
+    expect([made.isError, JSON.stringify(made.content)]).toEqual([false, expect.stringContaining('AAPL')]);
+    expect((await fixture.call('alerts.list', {})).alerts).toHaveLength(1);
+    await client.close();
+  });
+
+  it('looks at the rights of a token at every call', async () => {
+    const secret = await fixture.token('read', 'write');
+    const { client } = await connect(secret, 'accept');
+    expect(await names(client)).toContain('change_watchlist');
+    const { values } = fixture.app.store;
+    for (const { key, value } of await values.list('gateway-tokens'))
+      await values.set('gateway-tokens', key, JSON.stringify({ ...JSON.parse(value), scopes: ['read'] }));
+    expect(await names(client)).not.toContain('change_watchlist');
+    expect(await client.callTool(ADD)).toMatchObject({ isError: true });
+    await client.close();
   });
 
   it('knows each client by its token, and forgets one that says goodbye', async () => {

@@ -1,6 +1,7 @@
+import { ownerKey } from '@finclaw/app';
 import type { WebStandardStreamableHTTPServerTransport as HttpTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { isLoopback } from '../access/listen-address.ts';
-import type { Principal } from '../access/principal.ts';
+import { API_CHANNEL, OWNER, type Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { GatewayFault } from '../gateway-fault.ts';
 import type { HttpContext, Route } from '../http/route.ts';
@@ -10,7 +11,8 @@ import { createMcpServer } from './mcp-server.ts';
 /** A client that has introduced itself. */
 interface McpSession {
   readonly transport: HttpTransport;
-  readonly principalId: string;
+  /** Whose token it is, with the rights it has now. */
+  principal: Principal;
 }
 
 /** More clients than this at a time, and the one that has been silent longest is forgotten. */
@@ -28,16 +30,18 @@ export function mcpRoutes(context: GatewayContext): readonly Route[] {
     );
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => crypto.randomUUID(),
-      onsessioninitialized: (id) => void sessions.set(id, { transport, principalId: principal.id }),
+      onsessioninitialized: (id) => void sessions.set(id, session),
       onsessionclosed: (id) => void sessions.delete(id),
       maxRequestBodySize: LIMITS.maxSmallRequestBytes,
     });
+    const session: McpSession = { transport, principal };
     const server = await createMcpServer({
       tools: context.app.tools,
       version: context.version,
       locale: context.app.locale,
       includesPrivate: true,
-      mayWrite: principal.scopes.has('write'),
+      mayWrite: () => session.principal.scopes.has('write'),
+      memories: async () => context.app.memory.list(ownerKey({ channelId: API_CHANNEL, senderId: OWNER })),
     });
     await server.connect(transport as never);
     const [oldest] = sessions;
@@ -54,7 +58,8 @@ export function mcpRoutes(context: GatewayContext): readonly Route[] {
     if (id === undefined) return (await open(principal)).handleRequest(c.req.raw);
     const session = sessions.get(id);
     // A token cannot speak in the session of another.
-    if (session?.principalId !== principal.id) throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.notFound');
+    if (session?.principal.id !== principal.id) throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.notFound');
+    session.principal = principal;
     sessions.delete(id);
     sessions.set(id, session);
     return session.transport.handleRequest(c.req.raw);

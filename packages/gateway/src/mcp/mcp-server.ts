@@ -1,28 +1,33 @@
 import type { RegisteredTool, ToolRegistry } from '@finclaw/agent/tools';
 import { type MessageKey, message } from '@finclaw/config';
+import { outputSchemaOf } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { API_CHANNEL, OWNER, WEB_CHANNEL } from '../access/principal.ts';
 import { isOffered, type McpRights } from './offered-tools.ts';
+import { mcpResources } from './resources.ts';
 
 /** What a server of the tools needs. */
-export interface McpServerOptions extends McpRights {
+export interface McpServerOptions extends Pick<McpRights, 'includesPrivate'> {
+  /** Asked at every call, since a right can be taken away. */
+  readonly mayWrite: () => boolean;
   readonly tools: ToolRegistry;
+  /** What is remembered of the owner. */
+  readonly memories?: () => Promise<readonly unknown[]>;
   readonly version: string;
   readonly locale: Locale;
 }
 
 /** Who the client is, for the policy and for whatever belongs to a person: a program of the owner's. */
-const CALLER = { userId: 'local', channelId: 'api', chatType: 'direct' } as const;
+const CALLER = {
+  userId: OWNER,
+  channelId: API_CHANNEL,
+  chatType: 'direct',
+  // A program cannot be told of an alert or a reminder later; its owner's page can.
+  replyTarget: { channelId: WEB_CHANNEL, accountId: 'default', targetId: OWNER },
+} as const;
 /** How long a person may think about a question. */
 const ASK_MS = 120_000;
-
-/** What can be read under an address: the tool that tells it. */
-const RESOURCES = [
-  { uri: 'finclaw://portfolio', tool: 'portfolio_summary' },
-  { uri: 'finclaw://watchlist', tool: 'get_watchlist' },
-  { uri: 'finclaw://alerts', tool: 'list_alerts' },
-  { uri: 'finclaw://schedules', tool: 'list_schedules' },
-] as const;
 
 /** Questions worth asking, which a client can offer to its person. */
 const PROMPTS = [
@@ -43,12 +48,13 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
   );
   const sessionId = `mcp-${crypto.randomUUID()}`;
   const offered = (): readonly RegisteredTool[] => {
-    const mayWrite = options.mayWrite && server.getClientCapabilities()?.elicitation !== undefined;
+    const mayWrite = options.mayWrite() && server.getClientCapabilities()?.elicitation !== undefined;
     return tools.list().filter((tool) => isOffered(tool, { includesPrivate, mayWrite }));
   };
   const run = (name: string, input: Readonly<Record<string, unknown>>, abortSignal: AbortSignal, inSession = sessionId) =>
     tools.execute(name, input, { ...CALLER, sessionId: inSession, abortSignal, toolUseId: crypto.randomUUID() });
-  const resources = () => RESOURCES.filter(({ tool }) => offered().some(({ definition }) => definition.name === tool));
+  const isThere = (name: string): boolean => offered().some(({ definition }) => definition.name === name);
+  const resources = mcpResources({ isThere, run, memories: includesPrivate ? options.memories : undefined });
 
   server.setRequestHandler(types.ListToolsRequestSchema, () => ({ tools: offered().map(describe) }));
   server.setRequestHandler(types.CallToolRequestSchema, async ({ params }, { signal, sendRequest }) => {
@@ -64,18 +70,17 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
       params: { message: asked.join('\n'), requestedSchema: { type: 'object' as const, properties: {} } },
     };
     const { action } = await sendRequest(question, types.ElicitResultSchema, { signal, timeout: ASK_MS });
-    if (action !== 'accept') return failed(message(locale, 'gateway.mcp.declined'));
+    // The right may have been taken away while the person thought.
+    if (action !== 'accept' || !isThere(params.name)) return failed(message(locale, 'gateway.mcp.declined'));
     // The person has just said yes to this very input, so what was read before is no reason to ask again.
     return toAnswer(await run(params.name, input, signal, `mcp-${crypto.randomUUID()}`));
   });
-  server.setRequestHandler(types.ListResourcesRequestSchema, () => ({
-    resources: resources().map(({ uri }) => ({ uri, name: uri.slice('finclaw://'.length), mimeType: 'application/json' })),
-  }));
+  server.setRequestHandler(types.ListResourcesRequestSchema, () => ({ resources: resources.listed() }));
+  server.setRequestHandler(types.ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: resources.templates() }));
   server.setRequestHandler(types.ReadResourceRequestSchema, async ({ params: { uri } }, { signal }) => {
-    const row = resources().find((each) => each.uri === uri);
-    if (!row) throw new types.McpError(types.ErrorCode.InvalidParams, `There is no resource ${uri.slice(0, 100)}`);
-    const { content } = await run(row.tool, {}, signal);
-    return { contents: [{ uri, mimeType: 'application/json', text: content }] };
+    const text = await resources.read(uri, signal);
+    if (text === undefined) throw new types.McpError(types.ErrorCode.InvalidParams, `There is no resource ${uri.slice(0, 100)}`);
+    return { contents: [{ uri, mimeType: 'application/json', text }] };
   });
   server.setRequestHandler(types.ListPromptsRequestSchema, () => ({
     prompts: PROMPTS.map(({ name, key }) => ({ name, description: message(locale, key) })),
@@ -94,7 +99,7 @@ function describe({ definition }: RegisteredTool) {
     name,
     description,
     inputSchema: { ...inputSchema, type: 'object' as const },
-    outputSchema: { type: 'object' as const },
+    outputSchema: outputSchemaOf(name),
     annotations: { readOnlyHint: changes === 'nothing', destructiveHint: false, openWorldHint: isExternal },
   };
 }

@@ -9,17 +9,21 @@ export interface McpRights {
 }
 
 /** Tools that only look things up. A tool that is not listed here is not offered, whatever it says about itself. */
-const READ_ONLY: ReadonlySet<string> = new Set([
+export const READ_ONLY: ReadonlySet<string> = new Set([
   'get_quote',
   'get_history',
   'get_indicator',
   'get_news',
+  'get_fundamentals',
+  'get_dividends',
+  'get_filings',
   'search_instrument',
   'convert_currency',
   'calculate',
   'market_hours',
 ]);
-const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
+/** The same for what belongs to a person. */
+export const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
   'portfolio_summary',
   'portfolio_lots',
   'portfolio_performance',
@@ -31,13 +35,16 @@ const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
   'list_alerts',
   'list_schedules',
   'get_watchlist',
+  'search_conversations',
 ]);
 /** Tools that change what a person keeps here, and nothing outside. */
 const OWN_DATA: ReadonlySet<string> = new Set([
   'change_watchlist',
   'create_alert',
   'delete_alert',
+  'create_schedule',
   'delete_schedule',
+  'set_quiet_hours',
   'record_trade',
   'set_targets',
   'remember',

@@ -1,8 +1,10 @@
 import { GatedToolRegistry, type RegisteredToolDefinition } from '@finclaw/agent/tools';
+import { TOOL_FACTS } from '@finclaw/finance';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { describe, expect, it } from 'vitest';
 import { GatewayFixture } from '../testing/gateway-fixture.ts';
+import { READ_ONLY, READ_ONLY_PRIVATE } from './offered-tools.ts';
 import { serveTools } from './serve-tools.ts';
 
 const tool = (name: string, more: Partial<RegisteredToolDefinition> = {}): RegisteredToolDefinition => ({
@@ -32,7 +34,7 @@ async function connect(includesPrivate = false) {
   add(tool('run_program', { group: 'system' }));
   tools.registerStrangers(tool('get_news'), executor('get_news'), 'plugin');
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  const served = serveTools({ tools, version: '1.2.3', locale: 'en', includesPrivate, mayWrite: true, client: ours });
+  const served = serveTools({ tools, version: '1.2.3', locale: 'en', includesPrivate, mayWrite: () => true, client: ours });
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(theirs);
   return { client, served, ran };
@@ -47,7 +49,7 @@ describe('finclaw mcp', () => {
       version: '1',
       locale: 'en',
       includesPrivate: true,
-      mayWrite: true,
+      mayWrite: () => true,
       client: ours,
     });
     const client = new Client({ name: 'test', version: '1' });
@@ -55,7 +57,10 @@ describe('finclaw mcp', () => {
     const offered = (await client.listTools()).tools.map(({ name }) => name);
     await client.close();
     await served;
-    const withheld = fixture.app.tools.list().flatMap(({ definition: { name } }) => (offered.includes(name) ? [] : [name]));
+    const isRead = (name: string) => READ_ONLY.has(name) || READ_ONLY_PRIVATE.has(name);
+    // Some are only there with a real source of data, so the table of results is asked too.
+    const names = new Set([...fixture.app.tools.list().map(({ definition: { name } }) => name), ...Object.keys(TOOL_FACTS)]);
+    const withheld = [...names].filter((name) => !offered.includes(name) && !isRead(name));
     await fixture.dispose();
     // Whoever adds a tool that only looks things up lists it in offered-tools.ts; one that does more belongs here.
     expect(withheld.sort()).toEqual([
@@ -72,7 +77,6 @@ describe('finclaw mcp', () => {
       'record_trade',
       'remember',
       'research',
-      'search_conversations',
       'set_quiet_hours',
       'set_targets',
     ]);

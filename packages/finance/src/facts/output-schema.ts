@@ -1,0 +1,35 @@
+import { type Branch, branchesOf, type FigureRule, type Reference } from './fact-table.ts';
+import { TOOL_FACTS } from './tool-facts.ts';
+
+type Schema = Record<string, unknown>;
+
+/**
+ * The JSON Schema of what a tool of ours gives back: where its figures stand and what each is, from the table that proofs are read by. It says
+ * nothing of the form of a value, since a result may also say why there is none.
+ */
+export function outputSchemaOf(tool: string): Schema & { readonly type: 'object' } {
+  const table = Object.hasOwn(TOOL_FACTS, tool) ? TOOL_FACTS[tool] : undefined;
+  return { type: 'object', ...(table && schemaOf(branchesOf(table))) };
+}
+
+function schemaOf({ next, rule }: Branch): Schema {
+  if (rule !== undefined && rule !== 'other') return { description: describe(rule) };
+  const properties: Schema = {};
+  const schema: Schema = {};
+  for (const [step, branch] of next) {
+    if (step === '[]') schema.items = schemaOf(branch);
+    else if (step === '*') schema.additionalProperties = schemaOf(branch);
+    else properties[step] = schemaOf(branch);
+  }
+  return Object.keys(properties).length === 0 ? schema : { ...schema, properties };
+}
+
+function describe({ kind, isFraction, subject, currency, period, at }: FigureRule): string {
+  const what = typeof kind === 'string' ? kind : 'figure';
+  const told = [named('of', subject), named('in', currency), named('for', period), at === period ? '' : named('as of', at)];
+  return [what, ...told.filter(Boolean), isFraction ? '(0.25 is 25 percent)' : ''].filter(Boolean).join(' ');
+}
+
+/** Where the nearest object around a figure tells more about it. */
+const named = (word: string, reference: Reference | undefined): string =>
+  typeof reference === 'string' ? `${word} \`${reference}\`` : '';

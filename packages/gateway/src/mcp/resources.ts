@@ -1,0 +1,67 @@
+/** What a client can read by an address without calling a tool. */
+interface McpResources {
+  listed(): readonly { readonly uri: string; readonly name: string; readonly mimeType: string }[];
+  templates(): readonly { readonly uriTemplate: string; readonly name: string; readonly mimeType: string }[];
+  /** Undefined when there is nothing at the address. */
+  read(uri: string, signal: AbortSignal): Promise<string | undefined>;
+}
+
+/** Where the resources come from. */
+interface ResourceSource {
+  readonly isThere: (tool: string) => boolean;
+  readonly run: (
+    tool: string,
+    input: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ) => Promise<{ readonly content: string }>;
+  readonly memories?: (() => Promise<readonly unknown[]>) | undefined;
+}
+
+const ROOT = 'finclaw://';
+const JSON_TYPE = { mimeType: 'application/json' };
+
+/** What can be read under an address: the tool that tells it. */
+const LISTED: Readonly<Record<string, string>> = {
+  portfolio: 'portfolio_summary',
+  trades: 'portfolio_trades',
+  watchlist: 'get_watchlist',
+  alerts: 'list_alerts',
+  schedules: 'list_schedules',
+  news: 'get_news',
+};
+
+/** What can be read of an instrument: the tool that tells it. */
+const OF_INSTRUMENT: Readonly<Record<string, string>> = {
+  quote: 'get_quote',
+  news: 'get_news',
+  fundamentals: 'get_fundamentals',
+  dividends: 'get_dividends',
+  filings: 'get_filings',
+};
+
+/** The resources that the tools offered to a client, and what is remembered of its owner, make. */
+export function mcpResources({ isThere, run, memories }: ResourceSource): McpResources {
+  const names = (table: Readonly<Record<string, string>>): string[] => Object.keys(table).filter((name) => isThere(table[name]!));
+  return {
+    listed: () =>
+      [...names(LISTED), ...(memories ? ['memory'] : [])].map((name) => ({ uri: `${ROOT}${name}`, name, ...JSON_TYPE })),
+    templates: () => names(OF_INSTRUMENT).map((name) => ({ uriTemplate: `${ROOT}${name}/{instrument}`, name, ...JSON_TYPE })),
+    async read(uri, signal) {
+      if (!uri.startsWith(ROOT)) return undefined;
+      const [name = '', ...rest] = uri.slice(ROOT.length).split('/');
+      if (name === 'memory' && rest.length === 0 && memories) return JSON.stringify({ memories: await memories() });
+      const table = rest.length === 0 ? LISTED : OF_INSTRUMENT;
+      const tool = Object.hasOwn(table, name) ? table[name]! : undefined;
+      if (tool === undefined || !isThere(tool)) return undefined;
+      return (await run(tool, rest.length === 0 ? {} : { instrument: decoded(rest.join('/')) }, signal)).content;
+    },
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
