@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { buildWeb, modulesOf } from './build-web.mjs';
 import { root } from './install.mjs';
@@ -27,7 +28,10 @@ const KEEP_OLD_MS = 60 * 60_000;
 export async function bundleInto(folder, { sourcemap = false } = {}) {
   const { version, license, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const bundle = await rolldown({
-    input: { finclaw: join(root, 'packages', 'cli', 'src', 'main.ts') },
+    input: {
+      finclaw: join(root, 'packages', 'cli', 'src', 'main.ts'),
+      'pdf-worker': join(root, 'packages', 'app', 'src', 'documents', 'pdf-worker.ts'),
+    },
     platform: 'node',
     // Native helpers that chat libraries and the database driver use when somebody has installed them.
     external: ['zlib-sync', 'bufferutil', 'utf-8-validate', '@discordjs/opus', 'pg-native', 'pg-cloudflare'],
@@ -97,10 +101,13 @@ function copyPictureParts(folder) {
   const fonts = ['korean-400', 'korean-700', 'latin-400', 'latin-700'];
   const parts = fonts.map((name) => `@fontsource/nanum-gothic/files/nanum-gothic-${name}-normal.woff`);
   mkdirSync(folder, { recursive: true });
-  const files = [...parts, '@resvg/resvg-wasm/index_bg.wasm'].map((part) => resolve(part));
-  for (const file of files) copyFileSync(file, join(folder, basename(file)));
+  const renderer = resolve('@resvg/resvg-wasm/index_bg.wasm');
+  const fontFiles = parts.map((part) => resolve(part));
+  for (const file of fontFiles) copyFileSync(file, join(folder, basename(file)));
+  // Fonts are compressed already; the renderer is a third as large.
+  writeFileSync(join(folder, `${basename(renderer)}.gz`), gzipSync(readFileSync(renderer), { level: 9 }));
   copyFileSync(resolve('@fontsource/nanum-gothic/LICENSE'), join(folder, 'nanum-gothic-LICENSE'));
-  return files;
+  return [...fontFiles, renderer];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -2,16 +2,17 @@ import { FinClawError } from '@finclaw/infra';
 import type { MediaAttachment } from '@finclaw/types';
 import type { APIAttachment } from 'discord.js';
 
-const MAX_IMAGE_BYTES = 5_000_000;
+const MAX_FILE_BYTES = 5_000_000;
 const MAX_TABLE_BYTES = 2_000_000;
 const MAX_FILES = 4;
 const IMAGE_TYPE = /^image\/(?:png|jpeg|webp|gif)\b/;
 const TABLE_TYPE =
   /^(?:text\/(?:csv|tab-separated-values|plain)|application\/(?:csv|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet))\b/;
+const PDF_TYPE = /^application\/pdf\b/;
 const TABLE_NAME = /\.(?:csv|tsv|txt|xlsx)$/i;
 const HOSTS: ReadonlySet<string> = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
 
-/** The images and tables among the files of a message. */
+/** The images, tables and PDF files among the files of a message. */
 export function filesOf(attachments: readonly APIAttachment[]): readonly APIAttachment[] {
   return attachments.filter((file) => typeOf(file) !== undefined).slice(0, MAX_FILES);
 }
@@ -23,9 +24,11 @@ export async function fetchAttachment(
   signal: AbortSignal,
 ): Promise<MediaAttachment> {
   const type = typeOf(file) ?? 'document';
-  const mimeType = type === 'document' ? 'text/csv' : (file.content_type?.split(';', 1)[0] ?? '');
+  const given = file.content_type?.split(';', 1)[0] ?? '';
+  const isTable = type === 'document' && !PDF_TYPE.test(given);
+  const mimeType = isTable ? 'text/csv' : given;
   const described = { type, mimeType, filename: file.filename, size: file.size };
-  const limit = type === 'image' ? MAX_IMAGE_BYTES : MAX_TABLE_BYTES;
+  const limit = isTable ? MAX_TABLE_BYTES : MAX_FILE_BYTES;
   if (file.size > limit || !isDiscordAddress(file.url, apiBaseUrl)) return described;
   const bytes = await download(file.url, limit, signal);
   if (bytes === undefined) return described;
@@ -34,6 +37,7 @@ export async function fetchAttachment(
 
 function typeOf({ content_type: contentType = '', filename }: APIAttachment): MediaAttachment['type'] | undefined {
   if (IMAGE_TYPE.test(contentType)) return 'image';
+  if (PDF_TYPE.test(contentType)) return 'document';
   return TABLE_NAME.test(filename) && (contentType === '' || TABLE_TYPE.test(contentType)) ? 'document' : undefined;
 }
 

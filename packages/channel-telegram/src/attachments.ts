@@ -13,21 +13,23 @@ interface TelegramFile {
   readonly filename?: string | undefined;
 }
 
-const MAX_IMAGE_BYTES = 5_000_000;
+const MAX_FILE_BYTES = 5_000_000;
 const MAX_TABLE_BYTES = 2_000_000;
 const IMAGE_TYPE = /^image\/(?:png|jpeg|webp|gif)$/;
 const TABLE_TYPE =
   /^(?:text\/(?:csv|tab-separated-values|comma-separated-values|plain)|application\/(?:csv|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet))$/;
+const PDF_TYPE = 'application/pdf';
 const TABLE_NAME = /\.(?:csv|tsv|txt|xlsx)$/i;
 
-/** The images and tables a message carries; of a photo the largest size that is small enough. */
+/** The images, tables and PDF files a message carries; of a photo the largest size that is small enough. */
 export function filesOf({ photo, document }: Message): readonly TelegramFile[] {
-  const size = photo?.findLast(({ file_size = 0 }) => file_size <= MAX_IMAGE_BYTES);
+  const size = photo?.findLast(({ file_size = 0 }) => file_size <= MAX_FILE_BYTES);
   if (size) return [{ fileId: size.file_id, type: 'image', mimeType: 'image/jpeg', size: size.file_size }];
   if (!document) return [];
   const { file_id: fileId, mime_type: mimeType = '', file_name: filename, file_size: bytes } = document;
   const file = { fileId, mimeType, size: bytes, filename };
   if (IMAGE_TYPE.test(mimeType)) return [{ ...file, type: 'image' }];
+  if (mimeType === PDF_TYPE) return [{ ...file, type: 'document' }];
   return TABLE_TYPE.test(mimeType) && TABLE_NAME.test(filename ?? '')
     ? [{ ...file, type: 'document', mimeType: 'text/csv' }]
     : [];
@@ -42,7 +44,7 @@ interface FileSource {
 
 /** Fetches a file and keeps it inside the message, because its address holds the token and stops working after an hour. */
 export async function fetchAttachment(file: TelegramFile, { api, fileUrl, signal }: FileSource): Promise<MediaAttachment> {
-  const limit = file.type === 'image' ? MAX_IMAGE_BYTES : MAX_TABLE_BYTES;
+  const limit = file.mimeType === 'text/csv' ? MAX_TABLE_BYTES : MAX_FILE_BYTES;
   const { fileId, type, mimeType, filename, size } = file;
   const described = { type, mimeType, ...(filename === undefined ? {} : { filename }), ...(size === undefined ? {} : { size }) };
   if ((size ?? 0) > limit) return described;

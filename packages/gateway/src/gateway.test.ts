@@ -87,7 +87,7 @@ describe('a question from the page', () => {
     );
   });
 
-  it('with a file carries its text to the assistant and its name to the page', async () => {
+  it('with a file keeps its text beside the question and shows its name on the page', async () => {
     fixture = await GatewayFixture.start();
     const socket = await listening();
     const data = Buffer.from('a,b\n1,2').toString('base64');
@@ -98,12 +98,13 @@ describe('a question from the page', () => {
     await socket.hears('turn-end');
     const { items } = await fixture.call('sessions.get', { sessionKey: sent.sessionKey });
     expect(items[0]).toMatchObject({ text: '이거 봐', attachments: [{ filename: 'x.csv', size: 7 }] });
-    const content = async () => (await fixture.app.sessions.read(sent.sessionKey))?.entries[0]?.content;
-    expect(await content()).toContain('a,b\n1,2');
+    const asked = async () => (await fixture.app.sessions.read(sent.sessionKey))?.entries[0];
+    const documents = [{ name: 'x.csv', text: 'a,b\n1,2' }];
+    expect(await asked()).toMatchObject({ content: '이거 봐', documents });
     const { sessionKey, messageId } = sent;
     const edited = await socket.call('messages.edit', { sessionKey, messageId, text: '이 파일 봐' });
     await socket.hears('turn-end', (event) => event.messageId === edited.messageId);
-    expect(await content()).toMatch(/^이 파일 봐\n\n\[x\.csv\]\n```\na,b\n1,2\n```$/);
+    expect(await asked()).toMatchObject({ content: '이 파일 봐', documents });
     expect((await fixture.call('sessions.get', { sessionKey })).items[0]).toMatchObject({ attachments: [{ filename: 'x.csv' }] });
   });
 

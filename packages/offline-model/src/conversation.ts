@@ -1,4 +1,4 @@
-import { fillHandles, isOwnRecord } from '@finclaw/agent';
+import { FILES_LINE, fillHandles, isOwnRecord } from '@finclaw/agent';
 import type { ContentBlock, ConversationMessage, ToolResultBlock, ToolUseBlock } from '@finclaw/types';
 
 /** What a tool said in answer to one of our calls, which part of it we are shown, and by which handle it is cited. */
@@ -13,6 +13,8 @@ export interface ToolAnswer extends Pick<ToolResultBlock, 'shown'> {
 export interface Conversation {
   /** What the user said last. */
   readonly question: string;
+  /** The question came with files. */
+  readonly hasFiles?: boolean;
   /** What the user said before, newest first. */
   readonly earlier: readonly string[];
   /** What tools have answered since the question, in the order in which we asked. */
@@ -30,7 +32,8 @@ export function readConversation(messages: readonly ConversationMessage[]): Conv
   const before = said.slice(0, Math.max(0, last)).filter((text) => text !== '' && !isOwnRecord(text));
   const forgotten = Math.max(0, Math.floor(before.length / REMEMBERED) - 1) * REMEMBERED;
   const earlier = before.slice(forgotten).reverse();
-  return { question, earlier, answers: answersSince(messages, last + 1) };
+  const hasFiles = last >= 0 && blocksOf(messages[last]!).some(isFilesLine);
+  return { question, hasFiles, earlier, answers: answersSince(messages, last + 1) };
 }
 
 /** Every call since the question with its result; a call that never got one counts as failed. */
@@ -59,7 +62,9 @@ function resultsIn(message: ConversationMessage): readonly ToolResultBlock[] {
 
 const blocksOf = ({ content }: ConversationMessage): readonly ContentBlock[] => (typeof content === 'string' ? [] : content);
 
+const isFilesLine = (block: ContentBlock): boolean => block.type === 'text' && block.text.startsWith(FILES_LINE);
+
 function textOf({ content }: ConversationMessage): string {
   if (typeof content === 'string') return content;
-  return content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
+  return content.flatMap((block) => (block.type === 'text' && !isFilesLine(block) ? [block.text] : [])).join('\n');
 }

@@ -95,6 +95,8 @@ function nextStep(params: ProviderRequestParams, deps: OfflineAdapterDeps, read:
   const conversation = readConversation(messages);
   const requests = read(conversation);
   const locale = requests[0]?.question.locale ?? deps.locale;
+  if (conversation.hasFiles)
+    return { kind: 'say', text: `${message(locale, 'offline.files')}\n${message(locale, 'offline.getModel')}` };
   if (conversation.question === '') return { kind: 'say', text: message(locale, 'offline.empty') };
   const understood = requests.map(({ understanding }) => understanding);
   const step = runScripts(understood, conversation.answers, (calls) => {

@@ -168,4 +168,18 @@ export interface TranscriptEntry {
   readonly privateBlocks?: readonly ThinkingBlock[];
   /** Pictures a person sent with it, or a tool gave back. */
   readonly media?: readonly { readonly url: string; readonly mimeType?: string }[];
+  /** Files a person sent with it. The model is told their names and reads them with a tool: their words are not the person's. */
+  readonly documents?: readonly SentDocument[];
+}
+
+/** A file somebody sent, as far as it could be read. */
+export interface SentDocument {
+  readonly name: string;
+  /** Pages are kept apart by form feeds. */
+  readonly text?: string;
+  /** How many pages the file has, where it has pages. */
+  readonly pages?: number;
+  /** Only the beginning was kept. */
+  readonly isCut?: boolean;
+  readonly problem?: 'encrypted' | 'unreadable' | 'no-text' | 'too-slow';
 }

@@ -7,6 +7,7 @@ export type {
   KeptAt,
   ModelRef,
   ResultPicture,
+  SentDocument,
   ShownRange,
   TextBlock,
   ThinkingBlock,

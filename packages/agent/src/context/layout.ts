@@ -1,4 +1,5 @@
 import type { TranscriptEntry } from '@finclaw/types';
+import { describeFiles } from '../session/describe-files.ts';
 import { isToolCall } from '../session/transcript-entry.ts';
 import type { CompactionOptions, CountTokens } from './compaction-types.ts';
 
@@ -53,7 +54,8 @@ export function entryTokens(entry: TranscriptEntry, countTokens: CountTokens): n
     (sum, block) => sum + countTokens(block.text + (block.redactedData ?? '')),
     0,
   );
-  return countTokens(entry.content) + input + reasoning + IMAGE_TOKENS * (entry.media?.length ?? 0);
+  const files = countTokens(describeFiles(entry) ?? '');
+  return countTokens(entry.content) + files + input + reasoning + IMAGE_TOKENS * (entry.media?.length ?? 0);
 }
 
 /** The size of units together. */

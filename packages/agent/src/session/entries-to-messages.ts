@@ -1,4 +1,5 @@
 import type { ContentBlock, ConversationMessage, TextBlock, ToolResultBlock, TranscriptEntry } from '@finclaw/types';
+import { describeFiles } from './describe-files.ts';
 import { providerToolName } from './tool-name.ts';
 import { isToolCall } from './transcript-entry.ts';
 
@@ -54,16 +55,17 @@ function textBlock({ content, cited, spans = [] }: TranscriptEntry): TextBlock {
 
 function toMessage(entry: TranscriptEntry): ConversationMessage | undefined {
   const thinking = entry.privateBlocks ?? [];
-  const media = entry.media ?? [];
   const said = textBlock(entry);
   const isBlank = said.text.trim() === '';
   if (entry.role === 'assistant' && isBlank && thinking.length === 0) return undefined;
-  const content = isBlank && thinking.length === 0 && media.length === 0 ? EMPTY_MESSAGE : said.text;
-  if (thinking.length === 0 && media.length === 0) return { role: entry.role, content: said.shown ? [said] : content };
-  return {
-    role: entry.role,
-    content: [...thinking, ...(isBlank ? [] : [said]), ...media.map((item) => ({ type: 'image' as const, ...item }))],
-  };
+  const files = describeFiles(entry);
+  const beside: readonly ContentBlock[] = [
+    ...(files === undefined ? [] : [{ type: 'text' as const, text: files }]),
+    ...(entry.media ?? []).map((item) => ({ type: 'image' as const, ...item })),
+  ];
+  const content = isBlank && thinking.length === 0 && beside.length === 0 ? EMPTY_MESSAGE : said.text;
+  if (thinking.length === 0 && beside.length === 0) return { role: entry.role, content: said.shown ? [said] : content };
+  return { role: entry.role, content: [...thinking, ...(isBlank ? [] : [said]), ...beside] };
 }
 
 function batchToMessages(

@@ -18,7 +18,8 @@ export function isTranscriptEntry(value: unknown): value is TranscriptEntry {
     isListOf(value.shown, (range) => typeof range.from === 'number' && typeof range.to === 'number') &&
     isListOf(value.spans, (span) => typeof span.start === 'number' && typeof span.end === 'number') &&
     (value.kept === undefined || isRecord(value.kept)) &&
-    isListOf(value.media, (item) => typeof item.url === 'string')
+    isListOf(value.media, (item) => typeof item.url === 'string') &&
+    isListOf(value.documents, (item) => typeof item.name === 'string')
   );
 }
 

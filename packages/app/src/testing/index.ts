@@ -8,6 +8,7 @@ export {
   openTestApp,
   type Person,
 } from './isolation.ts';
+export { makePdf } from './make-pdf.ts';
 export { SmallDisk } from './small-disk.ts';
 export { talkThrough } from './talk-through.ts';
 export { walkThrough } from './walk.ts';

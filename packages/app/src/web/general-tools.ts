@@ -1,16 +1,20 @@
+import type { SessionStore } from '@finclaw/agent';
 import type { GatedToolRegistry } from '@finclaw/agent/tools';
 import type { FinClawConfig } from '@finclaw/config';
+import { documentTool } from '../documents/document-tool.ts';
 import { shellTool } from '../shell/shell-tool.ts';
 import { webFetchTool } from './web-fetch-tool.ts';
 import { webSearchTool } from './web-search-tool.ts';
 
-/** Registers the tools that reach beyond this program; each is there only if the owner asked for it in the settings. */
+/** Registers the tools that reach beyond this program, each only if the owner asked for it in the settings, and the one for files that people send. */
 export function registerGeneralTools(
   tools: Pick<GatedToolRegistry, 'register'>,
   { web, shell }: FinClawConfig['tools'],
+  sessions: Pick<SessionStore, 'read'>,
   now: () => number,
 ): void {
   const made = [
+    documentTool(sessions),
     ...(web.hosts.length > 0 ? [webFetchTool({ hosts: web.hosts, now })] : []),
     ...(web.search ? [webSearchTool(web.search)] : []),
     ...(shell.enabled ? [shellTool(shell)] : []),

@@ -1,19 +1,27 @@
 import { inSlices } from '@finclaw/infra';
+import { isPdf, readPdf } from '../documents/read-pdf.ts';
 import { readingPage } from './readable-page.ts';
 
 /** The text of what a server sent. */
 interface PageBody {
-  readonly kind: 'page' | 'text';
+  readonly kind: 'page' | 'text' | 'pdf';
   readonly title?: string;
   readonly text: string;
 }
 
+const MAX_PDF_CHARS = 400_000;
 const HTML = /^(?:text\/html|application\/xhtml\+xml)$/;
 const TEXT = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)$|application\/(?:javascript|x-ndjson)$)/;
 
 /** Reads a body by what it says it is; undefined for what is no text. */
 export async function readBody(bytes: Uint8Array, contentType: string, signal: AbortSignal): Promise<PageBody | undefined> {
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase() || 'text/html';
+  if (type === 'application/pdf' || isPdf(bytes)) {
+    const read = await readPdf(bytes, MAX_PDF_CHARS, signal);
+    return 'pages' in read
+      ? { kind: 'pdf', text: read.pages.map((page, at) => `[page ${at + 1}]\n${page}`).join('\n\n') }
+      : undefined;
+  }
   if (!HTML.test(type) && !TEXT.test(type)) return undefined;
   const text = decode(bytes, contentType);
   if (text.includes('\0')) return undefined;

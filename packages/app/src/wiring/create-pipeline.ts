@@ -19,6 +19,7 @@ import { explainFailure } from '../answering/explain-failure.ts';
 import type { Notices } from '../answering/notices.ts';
 import type { SessionLosses } from '../answering/session-losses.ts';
 import type { ReplaySources } from '../audit/replay-sources.ts';
+import { readDocuments } from '../documents/read-documents.ts';
 import { createChartPictures } from '../finance/chart-pictures.ts';
 import { citedAnswer } from '../finance/cited-answers.ts';
 import type { Figures } from '../finance/figures.ts';
@@ -99,6 +100,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       // The recorded prompt already holds what was known then.
       personal: replay ? undefined : parts.personal,
       hooks,
+      readDocuments,
       describeFreshStart: (ctx, language) => notices.freshStart(ctx, language),
       ...(parts.beforeRun && { beforeRun: parts.beforeRun }),
       describeLosses: (ctx, language) => parts.losses.tell(ctx, language),

@@ -92,7 +92,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     findToolsDefinition,
     findToolsExecutor((audience) => tools.toolsFor(audience)),
   );
-  registerGeneralTools(tools, config.tools, now);
+  registerGeneralTools(tools, config.tools, sessions, now);
   const finance = await createFinance({
     config,
     store,

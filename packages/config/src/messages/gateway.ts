@@ -72,8 +72,8 @@ export const gatewayMessages = {
   'gateway.messageNotFound': { ko: '고칠 질문이 없습니다.', en: 'There is no such question to change.' },
   'gateway.emptyMessage': { ko: '내용이 없습니다.', en: 'There is nothing to send.' },
   'gateway.attachmentType': {
-    ko: '{filename:은/는} 보낼 수 없는 형식입니다. 그림(PNG, JPEG, WebP, GIF)이나 CSV, 텍스트를 보낼 수 있습니다.',
-    en: '{filename} cannot be sent. Pictures (PNG, JPEG, WebP, GIF), CSV and text can.',
+    ko: '{filename:은/는} 보낼 수 없는 형식입니다. 그림(PNG, JPEG, WebP, GIF), PDF, CSV, 텍스트를 보낼 수 있습니다.',
+    en: '{filename} cannot be sent. Pictures (PNG, JPEG, WebP, GIF), PDF, CSV and text can.',
   },
   'gateway.attachmentContent': {
     ko: '{filename:은/는} {mimeType} 파일이 아닙니다.',

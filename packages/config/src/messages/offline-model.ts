@@ -70,6 +70,10 @@ export const offlineModelMessages = {
     ko: '많이 오른 종목이나 인기 종목의 순위는 제가 볼 수 있는 자료에 없습니다. "증시 어때?"라고 하시면 지수를, "내 관심종목 어때?"라고 하시면 관심 종목을, 이름을 말씀하시면 그 종목을 보여드립니다.',
     en: 'I have no rankings of popular or fast-moving stocks. Ask "how is the market?" for the indices, "my watchlist" for your own list, or name a stock.',
   },
+  'offline.files': {
+    ko: '첨부한 파일은 언어 모델이 있어야 읽을 수 있습니다.',
+    en: 'A file can only be read with a language model.',
+  },
   'offline.empty': { ko: '무엇을 도와드릴까요?', en: 'What can I do for you?' },
   'offline.takenFor': { ko: '"{said}"{:은/는} {name:으로/로} 읽었습니다.', en: 'I took "{said}" for {name}.' },
   'offline.whichInstrument': { ko: '어떤 종목의 시세를 알려드릴까요?', en: 'Which instrument do you mean?' },

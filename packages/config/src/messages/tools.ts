@@ -42,6 +42,7 @@ export const toolMessages = {
   'tools.name.forget_memory': { ko: '기억 지우기', en: 'Forget a memory' },
   'tools.name.search_conversations': { ko: '지난 대화 찾기', en: 'Search past conversations' },
   'tools.name.change_watchlist': { ko: '관심 종목 변경', en: 'Change the watchlist' },
+  'tools.name.read_document': { ko: '파일 읽기', en: 'Read a file' },
   'tools.name.web_fetch': { ko: '웹 페이지 읽기', en: 'Read a web page' },
   'tools.name.web_search': { ko: '웹 검색', en: 'Search the web' },
   'tools.name.research': { ko: '조사', en: 'Research' },

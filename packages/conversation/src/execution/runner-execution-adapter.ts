@@ -17,7 +17,9 @@ import {
   createAgentId,
   joinSegments,
   type Locale,
+  type MediaAttachment,
   type ReplyProgress,
+  type SentDocument,
   type TextBlock,
   type TextSegment,
   type ToolDefinition,
@@ -51,6 +53,8 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
   readonly reports: RunReports;
   readonly recorder?: RunRecorder | undefined;
   readonly hooks: Pick<Hooks, 'beforeAgentRun' | 'afterAgentRun'>;
+  /** The text of the files that came with a message. */
+  readonly readDocuments?: (media: readonly MediaAttachment[], signal: AbortSignal) => Promise<readonly SentDocument[]>;
   /** Says that a conversation starts afresh, before it is answered. */
   readonly describeFreshStart?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
   /** Says, before the answer, what of a conversation can no longer be read; what was said once is not said again. */
@@ -191,7 +195,8 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     await describeLosses?.(ctx, locale);
     const earlier = session.entries();
     const mark = session.mark();
-    await appendQuestion(session, ctx, { now: this.#now(), runId });
+    const readDocuments = async () => (await this.#deps.readDocuments?.(ctx.media ?? [], signal)) ?? [];
+    await appendQuestion(session, ctx, { now: this.#now(), runId }, readDocuments);
     const taint = this.#taintOf(session.entries());
     const chosen = await models.forRun({
       runId,

@@ -1,5 +1,5 @@
 import { messagesToEntries, type SessionHandle } from '@finclaw/agent';
-import type { ConversationMessage, TextSegment, TranscriptEntry } from '@finclaw/types';
+import type { ConversationMessage, SentDocument, TextSegment, TranscriptEntry } from '@finclaw/types';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 
 /** When something was said, and in which run. */
@@ -86,7 +86,12 @@ export function saidBefore(entries: readonly TranscriptEntry[], runId: string): 
 }
 
 /** Writes the question down, unless an earlier process has done so and nothing else was said since. */
-export async function appendQuestion(session: SessionHandle, ctx: PipelineMsgContext, stamp: Stamp): Promise<void> {
+export async function appendQuestion(
+  session: SessionHandle,
+  ctx: PipelineMsgContext,
+  stamp: Stamp,
+  readDocuments: () => Promise<readonly SentDocument[]>,
+): Promise<void> {
   if (ctx.program?.continues) return;
   if (session.entries().findLast((entry) => entry.runId !== undefined)?.runId === stamp.runId) return;
   const media = ctx.media?.flatMap(({ type, url, mimeType }) =>
@@ -94,6 +99,8 @@ export async function appendQuestion(session: SessionHandle, ctx: PipelineMsgCon
   );
   const timestamp = new Date(stamp.now).toISOString();
   const { runId } = stamp;
+  const documents = await readDocuments();
   // The inbox has the question on disk, so a power cut does not lose it.
-  await session.write([{ role: 'user', content: ctx.bodyForAgent, timestamp, runId, ...(media?.length ? { media } : {}) }]);
+  const question = { role: 'user' as const, content: ctx.bodyForAgent, timestamp, runId };
+  await session.write([{ ...question, ...(media?.length ? { media } : {}), ...(documents.length > 0 && { documents }) }]);
 }

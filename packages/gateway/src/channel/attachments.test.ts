@@ -19,39 +19,42 @@ const statusOf = (...uploads: ReturnType<typeof upload>[]): number => {
 
 describe('attachments', () => {
   it('a picture goes to the model as a data URL', () => {
-    const { views, media, appendix } = acceptAttachments([upload('image/png', PNG, 'chart.png')]);
+    const { views, media } = acceptAttachments([upload('image/png', PNG, 'chart.png')]);
     expect(views).toEqual([{ filename: 'chart.png', mimeType: 'image/png', size: PNG.length }]);
     expect(media[0]?.url).toBe(`data:image/png;base64,${PNG.toString('base64')}`);
-    expect(appendix).toBe('');
   });
 
-  it('a text goes into the question, fenced so that it cannot end its own fence', () => {
-    const { appendix } = acceptAttachments([upload('text/csv', 'date,symbol\n```\n2026-01-02,AAPL\n', 'trades.csv')]);
-    expect(appendix).toBe('\n\n[trades.csv]\n````\ndate,symbol\n```\n2026-01-02,AAPL\n````');
+  it('a text is a document beside the question, and no word of it is the person’s', () => {
+    const [media] = acceptAttachments([upload('text/csv', 'date,symbol\n2026-01-02,AAPL\n', 'prices.csv')]).media;
+    expect(media).toMatchObject({ type: 'document', mimeType: 'text/plain', filename: 'prices.csv' });
+  });
+
+  it('a PDF is a document as it is', () => {
+    const [media] = acceptAttachments([upload('application/pdf', '%PDF-1.7 …', 'report.pdf')]).media;
+    expect(media).toMatchObject({ type: 'document', mimeType: 'application/pdf', filename: 'report.pdf' });
   });
 
   it('a list of trades goes to the portfolio, whatever its length, and not into the question', () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `2026-01-05,buy,AAPL,${index + 1},100`);
     const table = ['date,kind,symbol,quantity,amount', ...rows].join('\n');
-    const { media, appendix } = acceptAttachments([upload('text/csv', table, 'trades.csv')]);
+    const { media } = acceptAttachments([upload('text/csv', table, 'trades.csv')]);
     expect(media).toMatchObject([{ type: 'document', mimeType: 'text/csv', filename: 'trades.csv' }]);
-    expect(appendix).toBe('');
   });
 
   it('reads what Korean brokers write', () => {
-    const { appendix } = acceptAttachments([upload('text/csv', Buffer.from([0xbb, 0xef, 0xbc, 0xba]))]);
-    expect(appendix).toContain('삼성');
+    const [media] = acceptAttachments([upload('text/csv', Buffer.from([0xbb, 0xef, 0xbc, 0xba]))]).media;
+    expect(Buffer.from(media!.url!.split(',')[1]!, 'base64').toString()).toBe('삼성');
   });
 
   it.each([
     ['a page', 415, upload('text/html', '<script>')],
     ['a drawing with scripts', 415, upload('image/svg+xml', '<svg/>')],
+    ['a PDF that is a page', 415, upload('application/pdf', '<html>')],
     ['a picture that is a page', 415, upload('image/png', '<html>')],
     ['a JPEG that is a PNG', 415, upload('image/jpeg', PNG)],
     ['nothing', 415, upload('image/png', '')],
     ['a text that is none', 415, upload('text/plain', Buffer.from([0xff, 0xfe, 0xff, 0xff]))],
     ['a text with a zero', 415, upload('text/plain', 'a\0b')],
-    ['a text that is too long', 413, upload('text/csv', 'x'.repeat(50_001))],
     ['a picture that is too large', 413, upload('image/png', Buffer.concat([PNG, Buffer.alloc(MAX_ATTACHMENT_BYTES)]))],
   ])('%s is refused with %i', (_what, status, file) => expect(statusOf(file)).toBe(status));
 

@@ -46,8 +46,6 @@ export interface Question {
   readonly threadId: string | undefined;
   /** What is shown as the question. */
   readonly text: string;
-  /** What the assistant gets to read: the text, and the text files that came with it. */
-  readonly body?: string;
   readonly media?: readonly MediaAttachment[];
   readonly attachments?: readonly AttachmentView[];
   /** What a program wants besides words. */
@@ -223,14 +221,14 @@ export class GatewayChannel implements ChannelPlugin {
     return run;
   }
 
-  #messageOf({ messageId, senderId, threadId, text, body, media, program }: Question): InboundMessage {
+  #messageOf({ messageId, senderId, threadId, text, media, program }: Question): InboundMessage {
     return {
       id: messageId,
       channelId: this.id,
       chatType: 'direct',
       senderId,
       chatId: senderId,
-      body: body ?? text,
+      body: text,
       timestamp: createTimestamp(this.#options.now()),
       ...(threadId === undefined ? {} : { threadId }),
       ...(media === undefined || media.length === 0 ? {} : { media }),

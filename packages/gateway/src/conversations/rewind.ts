@@ -7,8 +7,6 @@ import { untilIdle } from './until-idle.ts';
 export interface TakenBack {
   readonly attachments: readonly AttachmentView[];
   readonly media: readonly MediaAttachment[];
-  /** The text of the files, as it was appended to the question. */
-  readonly appendix: string;
 }
 
 /** Takes a conversation back to before a question. What is cut off stays in a file of its own. */
@@ -30,11 +28,11 @@ export async function rewind(
   if (keep >= 0) await app.sessions.rewind(sessionKey, keep);
   await mailbox.clear(sessionKey, question.sequence);
   hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
-  const { text, attachments } = question.body;
   const asked = entries.find(({ role, runId }) => role === 'user' && runId !== undefined && runId === question.runId);
-  return {
-    attachments,
-    media: (asked?.media ?? []).map((media) => ({ type: 'image', ...media })),
-    appendix: attachments.length > 0 && asked?.content.startsWith(text) ? asked.content.slice(text.length) : '',
-  };
+  const pictures = (asked?.media ?? []).map((media) => ({ type: 'image' as const, ...media }));
+  const documents = (asked?.documents ?? []).map(({ name, text = '' }) => ({
+    ...{ type: 'document' as const, mimeType: 'text/plain', filename: name },
+    url: `data:text/plain;base64,${Buffer.from(text).toString('base64')}`,
+  }));
+  return { attachments: question.body.attachments, media: [...pictures, ...documents] };
 }

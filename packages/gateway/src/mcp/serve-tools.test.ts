@@ -73,6 +73,7 @@ describe('finclaw mcp', () => {
       'find_tools',
       'forget_memory',
       'place_order',
+      'read_document',
       'read_result',
       'record_trade',
       'remember',

@@ -41,8 +41,8 @@ export const messageMethods: MethodSource = (context) => {
           const key = context.channelOf(principal).sessionKeyOf(principal.senderId, threadId);
           await chooseModel(context, principal, key, params.model, signal);
         }
-        const { views, media, appendix } = acceptAttachments(params.attachments ?? []);
-        return ask(context, principal, { messageId, threadId, text: params.text }, { attachments: views, media, appendix });
+        const { views, media } = acceptAttachments(params.attachments ?? []);
+        return ask(context, principal, { messageId, threadId, text: params.text }, { attachments: views, media });
       },
     },
     'messages.edit': {
@@ -76,19 +76,19 @@ export function ownThreadOf({ conversations }: GatewayContext, principal: Princi
   throw sessionNotFound();
 }
 
-const NOTHING_WITH_IT: TakenBack = { attachments: [], media: [], appendix: '' };
+const NOTHING_WITH_IT: TakenBack = { attachments: [], media: [] };
 
 async function ask(
   context: GatewayContext,
   principal: Principal,
   question: Pick<Question, 'messageId' | 'threadId' | 'text'>,
-  { attachments, media, appendix }: TakenBack = NOTHING_WITH_IT,
+  { attachments, media }: TakenBack = NOTHING_WITH_IT,
 ): Promise<SendResult> {
   const { messageId, threadId, text: said } = question;
   if (said.trim() === '' && attachments.length === 0) throw new GatewayFault('INVALID_INPUT', 'gateway.emptyMessage');
   const channel = context.channelOf(principal);
   const { senderId } = principal;
-  const status = await channel.receive({ ...question, senderId, body: said + appendix, media, attachments });
+  const status = await channel.receive({ ...question, senderId, media, attachments });
   return { sessionKey: channel.sessionKeyOf(senderId, threadId), messageId, status };
 }
 

@@ -1,0 +1,16 @@
+import type { TranscriptEntry } from '@finclaw/types';
+
+/** How the line about files begins; nobody reads it but models. */
+export const FILES_LINE = '[Files sent with this message; read_document reads them: ';
+
+/** What a model is told of the files of a message: their names and sizes, and why one cannot be read. Undefined without any. */
+export function describeFiles({ documents = [] }: TranscriptEntry): string | undefined {
+  if (documents.length === 0) return undefined;
+  const files = documents.map(({ name, text, pages, problem }) => {
+    // A name is an outsider's word, and must not end the line it stands in.
+    const shown = JSON.stringify(name.replace(/[\p{C}\p{Z}[\]⟦⟧{}]+/gu, ' ').slice(0, 100));
+    if (text === undefined) return `${shown} (cannot be read: ${problem ?? 'unreadable'})`;
+    return `${shown} (${pages === undefined ? '' : `${pages} ${pages === 1 ? 'page' : 'pages'}, `}${text.length} characters)`;
+  });
+  return `${FILES_LINE}${files.join(', ')}]`;
+}

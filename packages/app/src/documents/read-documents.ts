@@ -1,0 +1,45 @@
+import { readDataUrl } from '@finclaw/channel-kit';
+import { catchingSecrets } from '@finclaw/conversation';
+import { inSlices } from '@finclaw/infra';
+import type { MediaAttachment, SentDocument } from '@finclaw/types';
+import { isPdf, readPdf } from './read-pdf.ts';
+
+/** More of a file is not kept; it would not fit into any model's window. */
+const MAX_CHARS = 400_000;
+
+/** The text of the files that came with a message, so that it is kept with the question. */
+export async function readDocuments(media: readonly MediaAttachment[], signal: AbortSignal): Promise<readonly SentDocument[]> {
+  const documents: SentDocument[] = [];
+  for (const { type, url, filename = 'file' } of media) {
+    if (type !== 'document') continue;
+    const name = freeName(filename, documents);
+    const bytes = readDataUrl(url)?.bytes;
+    const { text, ...read } = bytes === undefined ? { problem: 'unreadable' as const } : await readBytes(bytes, signal);
+    // Like what people type, a file is kept without their keys and the numbers that identify them.
+    const clean = text === undefined ? {} : { text: (await inSlices(catchingSecrets(text), { signal })).text };
+    documents.push({ name, ...read, ...clean });
+  }
+  return documents;
+}
+
+async function readBytes(bytes: Uint8Array, signal: AbortSignal): Promise<Omit<SentDocument, 'name'>> {
+  if (!isPdf(bytes)) {
+    const text = new TextDecoder().decode(bytes);
+    return { text: text.slice(0, MAX_CHARS), ...(text.length > MAX_CHARS && { isCut: true }) };
+  }
+  const read = await readPdf(bytes, MAX_CHARS, signal);
+  if ('problem' in read) return read;
+  const { pages, pageCount } = read;
+  // Pages are kept apart by the character made for it.
+  const text = pages.join('\f');
+  return { text, pages: pageCount, ...((pages.length < pageCount || text.length >= MAX_CHARS) && { isCut: true }) };
+}
+
+/** Two files of one name are told apart. */
+function freeName(name: string, before: readonly SentDocument[]): string {
+  const isTaken = (wanted: string): boolean => before.some((each) => each.name === wanted);
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? name : `${name} (${n})`;
+    if (!isTaken(candidate)) return candidate;
+  }
+}

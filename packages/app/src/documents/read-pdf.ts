@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { PdfJob, PdfReading } from './pdf-worker.ts';
+
+/** The text of a file, a page each; or why there is none. */
+type PdfText = PdfReading | { readonly problem: 'no-text' | 'too-slow' };
+
+const MAX_MS = 30_000;
+const MAX_HEAP_MB = 400;
+
+/** True for what begins like a PDF, whatever it is called. */
+export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
+
+/** Reads the text of a PDF in a thread of its own, with a limit of time and memory. A scan has no text. */
+export async function readPdf(bytes: Uint8Array, maxChars: number, signal?: AbortSignal): Promise<PdfText> {
+  const job: PdfJob = { bytes: Uint8Array.from(bytes), maxChars };
+  const worker = new Worker(workerFile(), { workerData: job, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
+  const limit = AbortSignal.any([AbortSignal.timeout(MAX_MS), ...(signal ? [signal] : [])]);
+  try {
+    const found = await new Promise<PdfText>((done) => {
+      worker.once('message', done);
+      worker.once('error', () => done({ problem: 'unreadable' }));
+      worker.once('exit', () => done({ problem: 'unreadable' }));
+      limit.addEventListener('abort', () => done({ problem: 'too-slow' }), { once: true });
+    });
+    signal?.throwIfAborted();
+    return 'pages' in found && found.pages.every((page) => page.trim() === '') ? { problem: 'no-text' } : found;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** The thread's own file: beside the bundle this code is in, or the source. */
+function workerFile(): string {
+  const here = import.meta.dirname;
+  const bundled = ['.', '..'].map((folder) => join(here, folder, 'pdf-worker.mjs'));
+  return bundled.find((path) => existsSync(path)) ?? join(here, 'pdf-worker.ts');
+}
