@@ -19,6 +19,7 @@ interface MemoryParts {
   readonly tools: GatedToolRegistry;
   readonly finance: { readonly personal: PersonalFinance };
   readonly zoneOf: (owner: string) => Promise<string>;
+  readonly inputHistory: string;
   readonly logger: FinClawLogger;
   readonly now: () => number;
 }
@@ -33,10 +34,10 @@ export interface Memory {
 }
 
 /** Puts memory together and registers its tools. */
-export function createMemory({ store, sessions, tools, finance, zoneOf, logger, now }: MemoryParts): Memory {
+export function createMemory({ store, sessions, tools, finance, zoneOf, inputHistory, logger, now }: MemoryParts): Memory {
   const memories = new Memories(store.database, now);
   const index = new ConversationIndex(store.database, sessions);
-  const forgetting = new Forgetting({ store, sessions, index, logger, now });
+  const forgetting = new Forgetting({ store, sessions, index, inputHistory, logger, now });
   const memory = new PersonalMemory(memories, forgetting, zoneOf);
   const ownerOf = ({ channelId, accountId, userId }: { channelId: string; accountId?: string; userId: string }) =>
     ownerKey({ channelId, senderId: userId, ...(accountId !== undefined && { accountId }) });

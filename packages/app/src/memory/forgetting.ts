@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { type SessionStore, withoutWords } from '@finclaw/agent';
-import type { FinClawLogger } from '@finclaw/infra';
+import { type FinClawLogger, writeFileAtomic } from '@finclaw/infra';
 import type { Database, Store } from '@finclaw/storage';
+import { LOCAL_OWNER_KEY } from '../answering/owner.ts';
 import type { ConversationIndex } from './conversation-index.ts';
 import type { Memory } from './memories.ts';
 
@@ -8,6 +10,8 @@ interface ForgettingDeps {
   readonly store: Pick<Store, 'database' | 'pack'>;
   readonly sessions: Pick<SessionStore, 'forget'>;
   readonly index: ConversationIndex;
+  /** What the person at this machine typed, a line each. */
+  readonly inputHistory: string;
   readonly logger: FinClawLogger;
   readonly now: () => number;
 }
@@ -95,6 +99,7 @@ export class Forgetting {
         isClear = false;
       }
     }
+    if (owner === LOCAL_OWNER_KEY) await clearFile(this.#deps.inputHistory, words);
     return store.database.transaction(async (tx) => {
       const areClear = await clearTables(tx, words);
       if (!isClear || !areClear) return false;
@@ -102,6 +107,13 @@ export class Forgetting {
       return true;
     });
   }
+}
+
+/** Takes the words out of a file of lines; one that is not there has none. */
+async function clearFile(file: string, words: { readonly text: string }): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const left = withoutWords(text, words);
+  if (left !== undefined) await writeFileAtomic(file, left);
 }
 
 /** Takes the words out of every row that is no longer needed; false when one still is. */

@@ -103,7 +103,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
   });
   const schedules = createSchedules({ config, store, now, logger, locale, tools, directory: finance.directory });
-  const remembered = createMemory({ store, sessions, tools, finance, zoneOf: schedules.zoneOf, logger, now });
+  const remembered = createMemory({ store, sessions, tools, finance, zoneOf: schedules.zoneOf, ...paths, logger, now });
   const models = createModels({
     config,
     env,

@@ -84,6 +84,10 @@ export const scheduleMessages = {
   'watch.told.drawdown': { ko: '내 포트폴리오가 고점 대비 {value}입니다.', en: 'Your portfolio is below its peak: {value}.' },
   'watch.told.news': { ko: '{name} 새 뉴스 {count}건', en: 'New headlines about {name}: {count}' },
   'watch.dividend': { ko: '{name} 주당 {amount} {currency} ({day})', en: '{name} {amount} {currency} per share ({day})' },
+  'watch.blind': {
+    ko: '하루 동안 확인하지 못하고 있습니다: {what}. 시세나 공시 제공처의 설정을 살펴봐 주세요. 다시 확인되면 계속 지켜봅니다.',
+    en: 'This could not be looked up for a day: {what}. Please check the source of prices or filings. It is watched again as soon as it answers.',
+  },
   'watch.nothing': { ko: '지금은 알려 드릴 일이 없습니다.', en: 'Nothing has happened yet.' },
   'watch.why': { ko: '왜 그런지 찾아보고 짧게 알려줘.', en: 'Find out why and tell me briefly.' },
   'schedules.reminder': { ko: '⏰ {text}', en: '⏰ {text}' },

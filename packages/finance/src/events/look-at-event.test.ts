@@ -137,6 +137,26 @@ describe('a level', () => {
     expect((await world.look(event, left))?.happening?.told).toContain('52-week high');
   });
 
+  it.each<[WatchEvent, Partial<Pick<World, 'price' | 'volume' | 'worth'>>[]]>([
+    [{ of: 'average', symbol: AAPL, days: 50, side: 'above' }, [{ price: '100.3' }, { price: '99.8' }, { price: '100.3' }]],
+    [
+      { of: 'move', symbol: AAPL, days: 5, percent: '-10' as DecimalString },
+      [{ price: '89' }, { price: '90.5' }, { price: '89' }],
+    ],
+    [{ of: 'volume', symbol: AAPL, times: '3' as DecimalString }, [{ volume: '3000' }, { volume: '2800' }, { volume: '3000' }]],
+    [{ of: 'drawdown', percent: '10' as DecimalString }, [{ worth: '900' }, { worth: '905' }, { worth: '899' }]],
+  ])('%j that is left by a little and reached again is told once', async (event, steps) => {
+    const world = new World();
+    let seen = await world.look(event);
+    const told: boolean[] = [];
+    for (const step of steps) {
+      Object.assign(world, step);
+      seen = await world.look(event, seen);
+      told.push(seen?.happening !== undefined);
+    }
+    expect(told).toEqual([true, false, false]);
+  });
+
   it('says nothing while no price can be had, and does not forget what it saw', async () => {
     const world = new World();
     world.isDown = true;
@@ -177,7 +197,10 @@ describe('a list', () => {
     const second = await world.look(event, first);
     expect(second?.happening).toBeUndefined();
     world.filings = [filing('10-K', 'https://sec.test/2'), ...world.filings];
-    expect((await world.look(event, second))?.happening?.told).toContain('results were filed');
+    const third = await world.look(event, second);
+    expect(third?.happening?.told).toContain('results were filed');
+    world.filings = [{ ...filing('8-K', 'https://sec.test/3'), title: '8-K (items 2.02, 9.01)' }, ...world.filings];
+    expect((await world.look(event, third))?.happening?.told).toContain('results were filed');
   });
 
   it('of which nobody answers is seen as it was, and the others go on', async () => {

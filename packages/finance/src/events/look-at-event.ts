@@ -11,7 +11,7 @@ import type { NewsService } from '../news/news-service.ts';
 import type { PortfolioService } from '../portfolio/portfolio.ts';
 import { isKnown } from '../portfolio/valuation/figure.ts';
 import { priceText } from '../presentation/figures.ts';
-import { lookAtLevel } from './look-at-level.ts';
+import { lookAtLevel, REACH_MARGIN, reached } from './look-at-level.ts';
 import type { Look, Seen, WatchEvent } from './watch-event.ts';
 
 /** Where events are seen. */
@@ -34,7 +34,7 @@ const MOST_NEWS = 300;
 const MOST_GONE = 300;
 const MOST_TOLD = 5;
 /** The reports in which companies tell their results. */
-const RESULTS = /^(?:10-[QK]|20-F|6-K)|(?:사업|반기|분기)보고서|잠정\s?\)?\s?실적/;
+const RESULTS = /^(?:10-[QK]|20-F|6-K)|\(items [\d., ]*\b2\.02\b|(?:사업|반기|분기)보고서|잠정\s?\)?\s?실적/;
 
 /** Looks once whether something has happened since the last look. The first look only sees how things are. */
 export async function lookAtEvent(
@@ -52,14 +52,15 @@ export async function lookAtEvent(
     case 'dividend':
     case 'news': {
       const lists = await listsOf(event, { owner, locale }, sources, signal);
-      return lookAtLists(event.of, lists, seen, locale);
+      const isBlind = lists.length > 0 && lists.every(({ items }) => items === undefined);
+      return isBlind ? undefined : lookAtLists(event.of, lists, seen, locale);
     }
     default: {
       const instrument = sources.directory.find(event.symbol);
       const level = instrument && (await lookAtLevel(event, instrument, sources.market, signal));
       if (instrument === undefined || level === undefined) return undefined;
       const hasFired = level.met && seen?.met === false;
-      if (!hasFired) return { seen: { met: level.met } };
+      if (!hasFired) return { seen: { met: staysMet(level, seen) } };
       const price = priceText(level.price, instrument, locale);
       const told = message(locale, `watch.told.${event.of}`, {
         ...{ name: instrument.names[locale], price, days: 'days' in event ? event.days : 0 },
@@ -70,6 +71,10 @@ export async function lookAtEvent(
     }
   }
 }
+
+/** A level that was reached counts as reached until it is clearly left. */
+const staysMet = ({ met, isLeft }: { met: boolean; isLeft: boolean }, seen: Seen | undefined): boolean =>
+  met || (!isLeft && seen?.met === true);
 
 function formatLevel(of: WatchEvent['of'], figure: bigint, instrument: Instrument, locale: Locale): string {
   const value = fromUnits(figure);
@@ -93,9 +98,9 @@ async function lookAtPortfolio(
   const peak = now > before ? now : before;
   if (peak <= 0n) return { seen: { met: false } };
   const fallen = percentAbove(now, peak);
-  const met = fallen <= -toUnits(percent);
-  const next = { met, peak: fromUnits(peak) };
-  if (!met || seen?.met !== false) return { seen: next };
+  const stand = reached(-fallen, toUnits(percent), REACH_MARGIN);
+  const next = { met: staysMet(stand, seen), peak: fromUnits(peak) };
+  if (!stand.met || seen?.met !== false) return { seen: next };
   const told = message(locale, 'watch.told.drawdown', { value: formatSignedPercent(fromUnits(fallen)) });
   return { seen: next, happening: { told, asked: told } };
 }

@@ -11,6 +11,8 @@ type LevelEvent = Extract<WatchEvent, { of: 'move' | 'average' | 'year' | 'volum
 /** Where an instrument stands against a level. */
 interface LevelReading {
   readonly met: boolean;
+  /** It is clearly not reached. A price that swings around a level is told once, not at every crossing. */
+  readonly isLeft: boolean;
   readonly price: DecimalString;
   /** What was compared: a change in per cent, an average, the earlier extreme, a multiple. */
   readonly figure?: bigint;
@@ -19,6 +21,9 @@ interface LevelReading {
 /** The sessions of 52 weeks. */
 const YEAR_DAYS = 252;
 const USUAL_DAYS = 20;
+/** What is left by less counts as not left: a tenth of a move or a volume, half a per cent of a price. */
+export const REACH_MARGIN = 10n;
+const PASS_MARGIN_PER_MILLE = 5n;
 
 /** Compares what an instrument costs now with its days before; undefined when there is too little to compare with. */
 export async function lookAtLevel(
@@ -44,25 +49,39 @@ export async function lookAtLevel(
       if (base <= 0n) return undefined;
       const figure = percentAbove(now, base);
       const wanted = toUnits(event.percent);
-      return { met: wanted < 0n ? figure <= wanted : figure >= wanted, price, figure };
+      const [size, needed] = wanted < 0n ? [-figure, -wanted] : [figure, wanted];
+      return { ...reached(size, needed, REACH_MARGIN), price, figure };
     }
     case 'average': {
       // Today's price is the last of the days of the average, as on every chart.
       const figure = (sum(days, 'close') + now) / BigInt(event.days);
-      return { met: event.side === 'above' ? now > figure : now < figure, price, figure };
+      return { ...passed(now, figure, event.side === 'above'), price, figure };
     }
     case 'year': {
       const levels = days.map((day) => toUnits(event.side === 'high' ? day.high : day.low));
       const figure = levels.reduce((most, each) => ((event.side === 'high' ? each > most : each < most) ? each : most));
-      return { met: event.side === 'high' ? now > figure : now < figure, price, figure };
+      return { ...passed(now, figure, event.side === 'high'), price, figure };
     }
     case 'volume': {
       const usual = sum(days, 'volume') / BigInt(USUAL_DAYS);
       if (usual <= 0n || missing.includes('volume')) return undefined;
       const figure = percentAbove(toUnits(volume), usual) / 100n + toUnits('1' as DecimalString);
-      return { met: figure >= toUnits(event.times), price, figure };
+      return { ...reached(figure, toUnits(event.times), REACH_MARGIN), price, figure };
     }
   }
+}
+
+type Stand = Pick<LevelReading, 'met' | 'isLeft'>;
+
+/** Whether a size is reached, and whether it is short by more than so many per cent of it. */
+export function reached(size: bigint, needed: bigint, marginPercent: bigint): Stand {
+  return { met: size >= needed, isLeft: size * 100n < needed * (100n - marginPercent) };
+}
+
+/** Whether a price is beyond a level, and whether it is well back on the other side. */
+function passed(now: bigint, level: bigint, isUp: boolean): Stand {
+  const back = isUp ? level - now : now - level;
+  return { met: back < 0n, isLeft: back * 1000n > level * PASS_MARGIN_PER_MILLE };
 }
 
 function neededDays(event: LevelEvent): number {

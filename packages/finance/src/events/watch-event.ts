@@ -40,6 +40,9 @@ export interface Seen {
   readonly peak?: DecimalString;
   /** What is known of each list, by its instrument. */
   readonly known?: Readonly<Record<string, readonly string[]>>;
+  /** Since when nothing could be seen, and whether the person knows. */
+  readonly blindSince?: number;
+  readonly isBlindTold?: boolean;
 }
 
 /** What happened. */
@@ -48,6 +51,8 @@ export interface Happening {
   readonly told: string;
   /** The same without a word that an outsider wrote, for a model that is asked why. */
   readonly asked: string;
+  /** Nothing to ask a model about. */
+  readonly isNotice?: boolean;
 }
 
 /** What came of a look; undefined when nothing could be seen. */

@@ -55,11 +55,12 @@ const SUBMISSIONS = {
   name: 'Apple Inc.',
   filings: {
     recent: {
-      accessionNumber: ['0000320193-24-000123', 'not a number'],
-      filingDate: ['2024-11-01', '2024-10-31'],
-      form: ['10-K', '8-K'],
-      primaryDocument: ['aapl-20240928.htm', 'x.htm'],
-      primaryDocDescription: ['10-K', ''],
+      accessionNumber: ['0000320193-24-000123', 'not a number', '0000320193-24-000120'],
+      filingDate: ['2024-11-01', '2024-10-31', '2024-10-31'],
+      form: ['10-K', '8-K', '8-K'],
+      primaryDocument: ['aapl-20240928.htm', 'x.htm', 'y.htm'],
+      primaryDocDescription: ['10-K', '', '8-K'],
+      items: ['', '', '2.02,9.01'],
     },
   },
 };
@@ -155,6 +156,12 @@ describe('SEC EDGAR', async () => {
             form: '10-K',
             title: '10-K',
             url: 'https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/aapl-20240928.htm',
+          },
+          {
+            date: '2024-10-31',
+            form: '8-K',
+            title: '8-K (items 2.02, 9.01)',
+            url: 'https://www.sec.gov/Archives/edgar/data/320193/000032019324000120/y.htm',
           },
         ],
       },

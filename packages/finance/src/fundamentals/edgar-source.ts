@@ -91,23 +91,28 @@ export function createEdgarSource({ contact, baseUrl }: EdgarSettings): Fundamen
       const answer = await data({ path: `/submissions/CIK${number.value}.json`, signal });
       if (!answer.ok) return answer;
       const column = (name: string): readonly unknown[] => listOf(dig(answer.value, 'filings', 'recent', name));
-      const [dates, forms, titles, numbersOf, files] = [
+      const [dates, forms, titles, numbersOf, files, subjects] = [
         'filingDate',
         'form',
         'primaryDocDescription',
         'accessionNumber',
         'primaryDocument',
+        'items',
       ].map(column);
       const items = (dates ?? []).slice(0, MOST_FILINGS).flatMap((day, index): Filing[] => {
         const [date, form, access] = [parseLocalDate(textOf(day) ?? ''), textOf(forms?.[index]), textOf(numbersOf?.[index])];
         if (date === undefined || form === undefined || access === undefined || !/^[\d-]+$/.test(access)) return [];
         const folder = `https://www.sec.gov/Archives/edgar/data/${number.value.replace(/^0+/, '')}/${access.replaceAll('-', '')}`;
         const file = textOf(files?.[index]);
+        // A current report says by numbers what it is about; 2.02 are results.
+        const about = textOf(subjects?.[index])
+          ?.replace(/[^\d.,]/g, '')
+          .replaceAll(',', ', ');
         return [
           {
             date,
             form,
-            title: textOf(titles?.[index]) ?? form,
+            title: `${textOf(titles?.[index]) ?? form}${about ? ` (items ${about})` : ''}`,
             url: file === undefined ? `${folder}/` : `${folder}/${encodeURIComponent(file)}`,
           },
         ];

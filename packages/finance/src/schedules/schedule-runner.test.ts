@@ -141,6 +141,24 @@ describe('what is due', () => {
     expect([...taken.values()].map(({ happening }) => happening?.told)).toEqual(['a new high']);
   });
 
+  it('that cannot be looked up for a day is told once, without a model, and again when it happens twice', async () => {
+    const one = open();
+    await one.make({ kind: 'event', event: { of: 'year', symbol: 'AAPL', side: 'high' } as never }, ASK);
+    const handed: string[] = [];
+    one.handOver = (_run, task) => {
+      handed.push(task.kind);
+      return { state: 'answered' };
+    };
+    for (const hours of [1, 20, 26, 30, 60]) await one.at(MONDAY + hours * HOUR);
+    expect(handed).toEqual(['tell']);
+    expect([...taken.values()].map(({ happening }) => happening?.told)).toEqual([expect.stringContaining('하루 동안')]);
+    one.look = () => ({ seen: { met: false } });
+    await one.at(MONDAY + 61 * HOUR);
+    one.look = () => undefined;
+    for (const hours of [62, 80, 87]) await one.at(MONDAY + hours * HOUR);
+    expect(handed).toEqual(['tell', 'tell']);
+  });
+
   /** What can happen to a program: time passes, it is killed at one of three moments, its clock runs ahead and is set back. */
   const mishap = fc.oneof(
     fc.record({ kind: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 4 * 24 * 60 }) }),

@@ -1,5 +1,7 @@
+import { message } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Database } from '@finclaw/storage';
+import { eventText } from '../events/event-text.ts';
 import type { Look, Seen, WatchEvent } from '../events/watch-event.ts';
 import type { DurableTimer, TimerAnswer, TimerListener } from './durable-timer.ts';
 import type { Job, JobRun } from './job.ts';
@@ -117,12 +119,23 @@ export class ScheduleRunner implements TimerListener {
       const stored = createScheduleTable(tx);
       const isCurrent = (await stored.get(id))?.state === 'active' && (await timer.get(jobKey(id), tx)) === at;
       if (!isCurrent) return 'done';
-      if (found) await stored.setSeen(id, found.seen);
-      if (found?.happening && (await stored.addRun(id, at, 0, found.happening))) await timer.set(runKey(id, at), at, tx);
+      const { seen, happening } = found ?? this.#sawNothing(job, event, before);
+      await stored.setSeen(id, seen);
+      if (happening && (await stored.addRun(id, at, 0, happening))) await timer.set(runKey(id, at), at, tx);
       const next = nextRun(job, now());
       if (next !== undefined) await timer.set(jobKey(id), next, tx);
       return 'done';
     });
+  }
+
+  /** Whoever waits for something that cannot be looked up any more is told once, after a day of trying. */
+  #sawNothing({ locale }: Job, event: WatchEvent, before: Seen | undefined): Look {
+    const now = this.#options.now();
+    const { blindSince = now, isBlindTold = false } = before ?? {};
+    const seen = { ...before, blindSince };
+    if (isBlindTold || now - blindSince < DAY_MS) return { seen };
+    const told = message(locale, 'watch.blind', { what: eventText(event, locale) });
+    return { seen: { ...seen, isBlindTold: true }, happening: { told, asked: told, isNotice: true } };
   }
 
   /** One run for all moments that passed since; the next moment is set in the same transaction. */
@@ -168,7 +181,8 @@ export class ScheduleRunner implements TimerListener {
       return 'done';
     }
     // What has happened is told, even when nobody can be paid to say why.
-    const result = await handOver(isSpent ? { ...job, task: { kind: 'tell' } } : job, run);
+    const isTold = isSpent || run.happening?.isNotice === true;
+    const result = await handOver(isTold ? { ...job, task: { kind: 'tell' } } : job, run);
     if (result.state === 'later') return 'later';
     await table.setRun(id, instant, result.state, result.state === 'accepted' ? result.runId : undefined);
     return 'done';

@@ -193,7 +193,7 @@ export class TestSocket {
 }
 
 /** Waits until there is a value. */
-export async function until<T>(find: () => T | undefined, what: () => string = () => 'a value', timeoutMs = 15_000): Promise<T> {
+export async function until<T>(find: () => T | undefined, what: () => string = () => 'a value', timeoutMs = 60_000): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const found = find();

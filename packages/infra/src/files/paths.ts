@@ -16,6 +16,8 @@ export interface StatePaths {
   readonly skillsDir: string;
   readonly logsDir: string;
   readonly logFile: string;
+  /** What was typed in the terminal, a line each. */
+  readonly inputHistory: string;
   /** Where the lock of the running gateway lies. */
   readonly lockDir: string;
 }
@@ -36,6 +38,7 @@ export function resolveStatePaths(env: Environment = process.env, home: string =
     skillsDir: join(stateDir, 'skills'),
     logsDir,
     logFile: join(logsDir, 'finclaw.log'),
+    inputHistory: join(stateDir, 'terminal-history.jsonl'),
     lockDir: stateDir,
   };
 }

@@ -1,8 +1,6 @@
 import { appendFile, chmod, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { redactSecrets, type StatePaths, writeFileAtomic } from '@finclaw/infra';
 
-const FILE = 'terminal-history.jsonl';
 const MOST_LINES = 500;
 
 /** What was typed before, in this conversation and in earlier ones. Lines with a secret in them are not kept. */
@@ -20,8 +18,7 @@ export class InputHistory {
   }
 
   /** Reads what earlier processes kept. A file that cannot be read is no reason not to talk. */
-  static async open({ stateDir }: Pick<StatePaths, 'stateDir'>): Promise<InputHistory> {
-    const file = join(stateDir, FILE);
+  static async open({ inputHistory: file }: Pick<StatePaths, 'inputHistory'>): Promise<InputHistory> {
     const text = await readFile(file, 'utf8').catch(() => '');
     const lines = text.split('\n').flatMap(parsed);
     if (lines.length > MOST_LINES * 2) {
