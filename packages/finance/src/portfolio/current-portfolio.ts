@@ -14,7 +14,7 @@ import { MarketInputs } from './market-inputs.ts';
 import { foldOf, type PortfolioDeps } from './portfolio-deps.ts';
 import { type DailyValues, daySteps, neededForDays } from './valuation/daily-values.ts';
 import type { MissingInput } from './valuation/figure.ts';
-import { traceSteps } from './valuation/flow-trace.ts';
+import { type FlowTrace, traceSteps } from './valuation/flow-trace.ts';
 import { createFxRates } from './valuation/fx-rates.ts';
 import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
 import { findingMissing, type PortfolioReturns, returnSteps } from './valuation/returns.ts';
@@ -68,8 +68,13 @@ export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, req
   const known = { ...fold, asOf, quotes, baseCurrency };
   // A first pass that knows nothing of rates and of the past names everything it would need; the second one has it.
   const blind = { ...known, fxRates: createFxRates([]), closes: { on: () => undefined } };
-  const blindValue = await run(valueSteps(book, blind));
-  const needed = [...blindValue.missing, ...(withDays ? forDays : wantsReturns ? await neededForReturns() : [])];
+  const needs = [
+    baseCurrency,
+    wantsReturns,
+    withDays,
+    ...[...quotes.values()].map(({ symbol, currency }) => `${symbol} ${currency}`),
+  ];
+  const needed = neededBefore(trace, needs.join()) ?? (await findNeeded());
   const options: ValueOptions = { ...known, fxRates: createFxRates(await market.rates(needed, asOf)) };
   const past = { ...options, closes: await market.closes(needed, currenciesOf(book), asOf) };
   const value = await run(valueSteps(book, options));
@@ -89,10 +94,25 @@ export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, req
     ...(late.length > 0 && { late }),
   };
 
-  async function neededForReturns(): Promise<readonly MissingInput[]> {
+  async function findNeeded(): Promise<readonly MissingInput[]> {
+    const blindValue = await run(valueSteps(book, blind));
+    const { missing } = blindValue;
+    if (withDays || !wantsReturns) return noteNeeded(trace, needs.join(), [...missing, ...(withDays ? forDays : [])]);
     const returns = await inSlicesUntil(returnSteps(trace, blindValue, blind), until, { signal });
-    return run(findingMissing(returns?.value));
+    const found = [...missing, ...(await run(findingMissing(returns?.value)))];
+    return returns === undefined ? found : noteNeeded(trace, needs.join(), found);
   }
+}
+
+/** What histories need to be valued; it stays the same as long as no row is added and the same prices are known. */
+const neededBy = new WeakMap<FlowTrace, Map<string, readonly MissingInput[]>>();
+
+const neededBefore = (trace: FlowTrace, request: string): readonly MissingInput[] | undefined =>
+  neededBy.get(trace)?.get(request);
+
+function noteNeeded(trace: FlowTrace, request: string, needed: readonly MissingInput[]): readonly MissingInput[] {
+  neededBy.set(trace, (neededBy.get(trace) ?? new Map()).set(request, needed));
+  return needed;
 }
 
 type FollowOptions = FoldOptions & Pick<ValueRequest, 'account' | 'withDays'> & Pick<ValueOptions, 'asOf' | 'baseCurrency'>;

@@ -50,6 +50,8 @@ export interface PriceHistory {
 /** Values past moments in the base currency and collects what it would have needed to know. */
 export class DailyWorth {
   readonly #missing = new Map<string, MissingInput>();
+  /** Prices and rates as they were found; each day is looked at for what was held before it, after it, and for what came and went. */
+  readonly #known = new Map<LocalDate, Map<string, Decimal | undefined>>();
   readonly #options: ValueOptions;
   readonly #closes: Closes;
   readonly #history: PriceHistory;
@@ -79,11 +81,10 @@ export class DailyWorth {
 
   /** An amount in the base currency at the rate of a day. */
   money(amount: Decimal, currency: CurrencyCode, date: LocalDate): Decimal {
-    const { fxRates, baseCurrency, asOf } = this.#options;
+    const { baseCurrency } = this.#options;
     if (currency === baseCurrency || amount.isZero()) return amount;
-    const current = date === asOf ? fxRates.rate(currency, baseCurrency) : undefined;
-    const rate = current ?? fxRates.rate(currency, baseCurrency, date);
-    if (rate !== undefined) return amount.times(parseDecimal(rate));
+    const rate = this.#once(date, `/${currency}`, () => this.#rate(currency, date));
+    if (rate !== undefined) return amount.times(rate);
     const pair = `${currency}/${baseCurrency}`;
     this.#missing.set(`${pair} ${date}`, { kind: 'rate', pair, date });
     return new Decimal(0);
@@ -92,12 +93,29 @@ export class DailyWorth {
   /** Shares in the base currency at the price and rate of a day. */
   shares(held: TickerSymbol, quantity: Decimal, currency: CurrencyCode, date: LocalDate): Decimal {
     const symbol = listedAs(held, this.#history.renamed);
-    const price = this.#price(symbol, date);
+    const price = this.#once(date, symbol, () => this.#price(symbol, date));
     if (price !== undefined) return this.money(quantity.times(price), currency, date);
     this.#missing.set(`${symbol} ${date}`, { kind: 'close', symbol, date });
     // Whether there is a rate is asked all the same, so that the list of what is missing is complete.
     this.money(quantity, currency, date);
     return new Decimal(0);
+  }
+
+  #once(date: LocalDate, name: string, find: () => Decimal | undefined): Decimal | undefined {
+    const ofDay = this.#known.get(date) ?? new Map<string, Decimal | undefined>();
+    if (ofDay.size === 0) this.#known.set(date, ofDay);
+    const known = ofDay.get(name);
+    if (known !== undefined || ofDay.has(name)) return known;
+    const found = find();
+    ofDay.set(name, found);
+    return found;
+  }
+
+  #rate(currency: CurrencyCode, date: LocalDate): Decimal | undefined {
+    const { fxRates, baseCurrency, asOf } = this.#options;
+    const current = date === asOf ? fxRates.rate(currency, baseCurrency) : undefined;
+    const rate = current ?? fxRates.rate(currency, baseCurrency, date);
+    return rate === undefined ? undefined : parseDecimal(rate);
   }
 
   #price(symbol: TickerSymbol, date: LocalDate): Decimal | undefined {

@@ -10,6 +10,7 @@ export class DayRates {
   readonly missing = new Map<LocalDate, MissingInput>();
   readonly #currency: CurrencyCode;
   readonly #options: ValueOptions;
+  readonly #rates = new Map<LocalDate, Decimal | undefined>();
 
   constructor(currency: CurrencyCode, options: ValueOptions) {
     this.#currency = currency;
@@ -19,9 +20,18 @@ export class DayRates {
   /** The amount, or nothing where the rate is missing. */
   inBase(amount: Decimal, date: LocalDate): Decimal {
     if (amount.isZero()) return amount;
-    const rate = rateOn(this.#currency, date, this.#options);
-    if (rate !== undefined) return amount.times(parseDecimal(rate));
+    const rate = this.#rateOn(date);
+    if (rate !== undefined) return amount.times(rate);
     this.missing.set(date, { kind: 'rate', pair: `${this.#currency}/${this.#options.baseCurrency}`, date });
     return amount.minus(amount);
+  }
+
+  /** The rate of a day is looked for once: many trades lie on one. */
+  #rateOn(date: LocalDate): Decimal | undefined {
+    if (this.#rates.has(date)) return this.#rates.get(date);
+    const rate = rateOn(this.#currency, date, this.#options);
+    const found = rate === undefined ? undefined : parseDecimal(rate);
+    this.#rates.set(date, found);
+    return found;
   }
 }
