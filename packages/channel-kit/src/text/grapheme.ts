@@ -1,4 +1,9 @@
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+// Made when a text needs it, which few do: making one takes longer than starting a small command.
+let segmenter: Intl.Segmenter | undefined;
+const segmentsOf = (text: string): Intl.Segments => {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+};
 
 // Characters of these ranges never join with each other, and they make up nearly all text.
 const isPlain = (unit: number): boolean =>
@@ -19,7 +24,7 @@ export class GraphemeBoundaries {
   has(index: number): boolean {
     const at = index - this.#start;
     if (isPlain(this.#text.charCodeAt(at - 1)) && isPlain(this.#text.charCodeAt(at))) return true;
-    this.#starts ??= new Set(Array.from(segmenter.segment(this.#text), (segment) => segment.index));
+    this.#starts ??= new Set(Array.from(segmentsOf(this.#text), (segment) => segment.index));
     return this.#starts.has(at);
   }
 }
@@ -35,7 +40,7 @@ const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 /** As many whole characters from the start of a text as fit. */
 export function firstGraphemes(text: string, maxLength: number): string {
   let end = 0;
-  for (const { index, segment } of segmenter.segment(text.slice(0, maxLength + 2))) {
+  for (const { index, segment } of segmentsOf(text.slice(0, maxLength + 2))) {
     if (index + segment.length > maxLength) break;
     end = index + segment.length;
   }
