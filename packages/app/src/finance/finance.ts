@@ -28,6 +28,8 @@ import {
 } from '@finclaw/finance/alerts';
 import { InstrumentDirectory, Money } from '@finclaw/finance/instruments';
 import {
+  type BrokerAccounts,
+  createBrokerAccounts,
   createCloseMemory,
   createOrderWatch,
   createPortfolio,
@@ -77,6 +79,8 @@ export interface Finance {
   /** What the model is told of a person's finances. */
   readonly personal: PersonalFinance;
   readonly commands: FinanceCommands;
+  /** Accounts at brokers that the owner's own keys open, for reading only. */
+  readonly brokerAccounts: readonly BrokerAccounts[];
   portfolioOf(owner: string): PortfolioService;
   describeMarket(session: MarketSession, locale: Locale): string;
 }
@@ -192,6 +196,7 @@ export async function createFinance({ config, store, tools, logger, locale, now,
     fundamentals,
     broker,
     orderWatch,
+    brokerAccounts: createBrokerAccounts({ providers: config.finance.dataProviders, now, tokens }),
     portfolioOf,
     offlineModel: offlineModel({ directory, now, locale }),
     context: createFinanceContext(now),

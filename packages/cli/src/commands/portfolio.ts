@@ -8,6 +8,7 @@ import { addRow } from '../portfolio/add-row.ts';
 import { exportRows } from '../portfolio/export-rows.ts';
 import { importFile } from '../portfolio/import-file.ts';
 import { showPerformance, showTargets } from '../portfolio/performance.ts';
+import { reconcileAccounts } from '../portfolio/reconcile.ts';
 import { showTaxYear } from '../portfolio/tax-year.ts';
 import { undoEntry } from '../portfolio/undo-entry.ts';
 import { UsageError } from '../usage-error.ts';
@@ -21,6 +22,7 @@ const ACTIONS = {
   undo: 1,
   tax: 1,
   performance: 0,
+  reconcile: 1,
   targets: Number.POSITIVE_INFINITY,
 };
 /** What an action cannot do without. */
@@ -58,7 +60,7 @@ export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'portfolio', ACTIONS);
     const subject = SUBJECTS[action] === undefined ? '' : requireWord(typed, words[0], SUBJECTS[action]);
-    return withApp(typed, async ({ finance: { directory, portfolioOf } }, invocation) => {
+    return withApp(typed, async ({ finance: { directory, portfolioOf, brokerAccounts } }, invocation) => {
       const { io, locale, values } = invocation;
       const portfolio = portfolioOf(PORTFOLIO_OWNER);
       if (action === 'add') return addRow(invocation, portfolio, words);
@@ -66,6 +68,7 @@ export const command: CommandModule = {
       if (action === 'undo') return undoEntry(invocation, portfolio, subject);
       if (action === 'tax') return showTaxYear(invocation, portfolio, subject);
       if (action === 'performance') return showPerformance(invocation, portfolio, directory);
+      if (action === 'reconcile') return reconcileAccounts(invocation, portfolio, directory, brokerAccounts, words[0]);
       if (action === 'targets') return showTargets(invocation, portfolio, directory, words);
       if (action === 'export') return exportRows(invocation, portfolio);
       const current = await portfolio.current({

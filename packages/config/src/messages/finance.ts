@@ -64,6 +64,10 @@ export const financeMessages = {
     ko: '시세 제공처가 키를 받아들이지 않았습니다. 설정의 finance.dataProviders를 확인해 주세요.',
     en: 'The data source refuses the key. Please check finance.dataProviders in the configuration.',
   },
+  'finance.unavailable.not-allowed': {
+    ko: '시세 제공처가 이 컴퓨터의 접속을 막았습니다. 제공처의 API 설정에서 허용 IP에 이 컴퓨터의 IP 주소를 넣어 주세요.',
+    en: 'The data source turns this machine away. Add its IP address to the allowed IPs of the key on the provider’s page.',
+  },
   'finance.unavailable.unsupported': {
     ko: '설정된 시세 제공처 가운데 이 종목을 다루는 곳이 없습니다.',
     en: 'None of the configured data sources covers it.',

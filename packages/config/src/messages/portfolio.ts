@@ -22,6 +22,31 @@ export const portfolioMessages = {
   'portfolio.kind.fx': { ko: '환전', en: 'currency exchange' },
   'portfolio.kind.undo': { ko: '취소', en: 'undo' },
 
+  'reconcile.same': { ko: '{broker} 계좌와 원장이 같습니다.', en: 'The accounts at {broker} and the ledger agree.' },
+  'reconcile.title': {
+    ko: '{broker} 계좌와 원장이 다른 종목 {count}개',
+    en: 'Securities on which {broker} and the ledger differ: {count}',
+  },
+  'reconcile.quantity': {
+    ko: '- {name} ({symbol}): 증권사 {broker}주, 원장 {ledger}주',
+    en: '- {name} ({symbol}): {broker} at the broker, {ledger} in the ledger',
+  },
+  'reconcile.cost': {
+    ko: '- {name} ({symbol}): 수량은 같고 평균단가가 증권사 {broker}, 원장 {ledger}',
+    en: '- {name} ({symbol}): the same number, average cost {broker} at the broker and {ledger} in the ledger',
+  },
+  'reconcile.hint': {
+    ko: '빠진 거래를 넣거나(portfolio add, portfolio import) 잘못 넣은 거래를 취소해 주세요(portfolio undo). 원장은 바뀌지 않았습니다.',
+    en: 'Add what is missing (portfolio add, portfolio import) or take back what is wrong (portfolio undo). The ledger was not changed.',
+  },
+  'reconcile.noBroker': {
+    ko: '읽을 수 있는 증권사 계좌가 없습니다. finance.dataProviders에 toss나 kis의 apiKey와 apiSecret을, kis는 account(예: 12345678-01)도 넣어 주세요.',
+    en: 'There is no broker account to read. Put apiKey and apiSecret of toss or kis into finance.dataProviders, for kis also account (such as 12345678-01).',
+  },
+  'reconcile.failed': {
+    ko: '{broker} 계좌를 읽지 못했습니다.',
+    en: 'The accounts at {broker} could not be read.',
+  },
   'performance.nothing': { ko: '값을 매길 수 있는 날이 없습니다.', en: 'There is no day that can be valued.' },
   'performance.worthless': {
     ko: '자산이 0보다 작았던 날이 있어 수익률을 계산할 수 없습니다.',

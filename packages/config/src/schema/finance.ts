@@ -19,6 +19,8 @@ export const financeSchema = z.strictObject({
       apiSecret: z.optional(text()),
       /** How SEC EDGAR can reach who asks, such as an e-mail address; it refuses callers that do not say. */
       contact: z.optional(text()),
+      /** The account that is compared with the ledger, such as 12345678-01 (KIS). */
+      account: z.optional(text()),
       baseUrl: z.optional(webAddress()),
       /** Requests per minute. */
       rateLimit: z.optional(integer(1)),

@@ -91,6 +91,7 @@ const TELLING: readonly SourceFailure['reason'][] = [
   'bad-data',
   'unavailable',
   'unauthorized',
+  'not-allowed',
   'rate-limited',
   'calendar-end',
 ];

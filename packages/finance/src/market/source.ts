@@ -11,6 +11,7 @@ export interface SourceFailure {
     | 'not-found'
     | 'rate-limited'
     | 'unauthorized'
+    | 'not-allowed'
     | 'bad-data'
     | 'calendar-end';
   /** In our own words: what a vendor wrote may contain the key, or anything else. */

@@ -1,3 +1,7 @@
+export { createBrokerAccounts } from '../accounts/broker-accounts.ts';
+export type { BrokerAccounts } from '../accounts/broker-holdings.ts';
+export { differencesText } from '../accounts/reconcile-text.ts';
+export { reconcileWithBroker } from '../accounts/reconcile-with-broker.ts';
 export { PAPER_ACCOUNT } from '../broker/fill-row.ts';
 export { tradableOn } from '../broker/order-rules.ts';
 export {

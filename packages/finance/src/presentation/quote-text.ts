@@ -105,6 +105,7 @@ function problemText(problem: Exclude<QuoteAnswer, QuotedPrice>, locale: Locale)
   switch (problem.reason) {
     case 'rate-limited':
     case 'unauthorized':
+    case 'not-allowed':
     case 'unsupported':
       return `${sentence} ${message(locale, `finance.unavailable.${problem.reason}`)}`;
     default:

@@ -24,7 +24,7 @@ const MAX_ANSWERS = 1_000;
 const SEARCH_MS = 3_600_000;
 
 /** What says that the source is broken rather than the question. */
-const BROKEN: ReadonlySet<SourceFailure['reason']> = new Set(['unavailable', 'bad-data', 'unauthorized']);
+const BROKEN: ReadonlySet<SourceFailure['reason']> = new Set(['unavailable', 'bad-data', 'unauthorized', 'not-allowed']);
 
 /** Puts a memory, a speed limit and a breaker in front of a source, so that asking it costs little and never hurts it. */
 export class GuardedSource implements MarketDataSource {

@@ -6,16 +6,14 @@ import type { Instrument } from '../instruments/instrument.ts';
 import type { MarketDataSource } from '../market/source.ts';
 import { createTradingWindows } from '../market/trading-windows.ts';
 import { multiplyDecimals } from '../money/decimal.ts';
-import { AccessToken, withToken } from './access-token.ts';
 import { buildQuote } from './build-quote.ts';
 import { buildCandles, type CandleFields, withinRequest } from './candles.ts';
 import { dig, listOf, textOf } from './dig.ts';
 import { foundInstrument } from './found-instrument.ts';
-import { kisFailure, readKisError } from './kis-errors.ts';
+import { connectKis } from './kis-connection.ts';
 import { isKrxListed, krxCode } from './listed-where.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 import type { SourceSettings } from './source-settings.ts';
-import { createVendorClient } from './vendor-client.ts';
 import { readDecimal, readPositive } from './vendor-number.ts';
 
 const SEOUL = 'Asia/Seoul';
@@ -29,41 +27,11 @@ const SUSPENDED = '58';
 
 /** Korean shares from the open API of Korea Investment & Securities. */
 export function createKisSource(settings: SourceSettings): MarketDataSource {
-  const { now, baseUrl, apiKey = '', apiSecret = '', tokens } = settings;
+  const { now } = settings;
   const windowsOf = createTradingWindows();
-  const request = createVendorClient({
-    name: 'KIS',
-    defaultBaseUrl: 'https://openapi.koreainvestment.com:9443',
-    baseUrl,
-    readError: readKisError,
-  });
-  const token = new AccessToken({
-    name: 'KIS',
-    clientId: apiKey,
-    now,
-    store: tokens,
-    issue: () =>
-      request({
-        path: '/oauth2/tokenP',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ grant_type: 'client_credentials', appkey: apiKey, appsecret: apiSecret }),
-      }),
-  });
-
+  const connection = connectKis(settings);
   const get = (path: string, transaction: string, query: Record<string, string>, signal?: AbortSignal) =>
-    withToken(token, async (bearer): Promise<SourceResult<unknown>> => {
-      const headers = {
-        authorization: `Bearer ${bearer}`,
-        appkey: apiKey,
-        appsecret: apiSecret,
-        tr_id: transaction,
-        custtype: 'P',
-      };
-      const answer = await request({ path: `/uapi/domestic-stock/v1/quotations/${path}`, query, headers, signal });
-      if (!answer.ok || dig(answer.value, 'rt_cd') === '0') return answer;
-      const known = kisFailure(answer.value);
-      return known === undefined ? failed('bad-data', 'KIS reports a problem') : { ok: false, error: known };
-    });
+    connection(`/uapi/domestic-stock/v1/quotations/${path}`, transaction, query, { signal });
 
   return {
     id: 'kis',

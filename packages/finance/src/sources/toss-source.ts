@@ -1,6 +1,5 @@
 import type { FinancialInstrument, MarketQuote, OHLCVCandle } from '@finclaw/types';
 import type { MarketDataSource } from '../market/source.ts';
-import { AccessToken, withToken } from './access-token.ts';
 import { buildQuote } from './build-quote.ts';
 import { buildCandles, type CandleFields, mergeCandles, monthKey, weekKey, withinRequest } from './candles.ts';
 import { dig, listOf } from './dig.ts';
@@ -8,7 +7,7 @@ import { createFreshnessJudge } from './freshness.ts';
 import { isKrxListed, isUsListed, krxCode } from './listed-where.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 import type { SourceSettings } from './source-settings.ts';
-import { createVendorClient } from './vendor-client.ts';
+import { connectToss } from './toss-connection.ts';
 import { readDecimal, readInstant, readPositive } from './vendor-number.ts';
 
 /** The most candles of one page; older ones are left to sources that give more at once. */
@@ -17,24 +16,10 @@ const DAYS_PER_CANDLE = { '1m': 1, '1d': 1, '1w': 5, '1M': 23 } as const;
 
 /** Korean and US shares from the open API of Toss Securities, which gives every amount as text. */
 export function createTossSource(settings: SourceSettings): MarketDataSource {
-  const { now, baseUrl, apiKey = '', apiSecret = '', tokens } = settings;
+  const { now } = settings;
   const judge = createFreshnessJudge(now);
-  const request = createVendorClient({ name: 'Toss', defaultBaseUrl: 'https://openapi.tossinvest.com', baseUrl });
-  const token = new AccessToken({
-    name: 'Toss',
-    clientId: apiKey,
-    now,
-    store: tokens,
-    issue: () =>
-      request({
-        path: '/oauth2/token',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ grant_type: 'client_credentials', client_id: apiKey, client_secret: apiSecret }).toString(),
-      }),
-  });
-
-  const get = (path: string, query: Record<string, string>, signal?: AbortSignal) =>
-    withToken(token, (bearer) => request({ path, query, headers: { authorization: `Bearer ${bearer}` }, signal }));
+  const connection = connectToss(settings);
+  const get = (path: string, query: Record<string, string>, signal?: AbortSignal) => connection(path, query, { signal });
 
   async function candles(
     instrument: FinancialInstrument,
