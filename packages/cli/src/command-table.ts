@@ -117,7 +117,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'filings',
-    usage: 'filings NAME [--json]',
+    usage: 'filings NAME [--earnings] [--json]',
     summary: 'cli.summary.filings',
     load: async () => ({ command: (await import('./commands/filed.ts')).filings }),
   },

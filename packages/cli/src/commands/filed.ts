@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { dividendsText, filingsText, fundamentalsText, shownFundamentals, unresolved } from '@finclaw/finance';
+import { dividendsText, earningsText, filingsText, fundamentalsText, shownFundamentals, unresolved } from '@finclaw/finance';
 import type { Instrument } from '@finclaw/finance/instruments';
 import { FinClawError } from '@finclaw/infra';
 import { requireWord } from '../arguments.ts';
@@ -49,10 +49,22 @@ export const fundamentals: CommandModule = {
   }),
 };
 
-/** `finclaw filings NAME`: the newest documents. */
+/** `finclaw filings NAME --earnings`: days of results. */
+async function showEarnings(instrument: Instrument, finance: Finance, invocation: Invocation): Promise<number> {
+  const { io, locale, values } = invocation;
+  const found = await finance.fundamentals.earnings(instrument);
+  if (found.lists.length === 0) return unavailable(found.failures[0]?.detail ?? instrument.symbol, invocation);
+  if (values.json) writeJson(io.stdout, found);
+  else for (const line of earningsText(found, COUNT.filings, locale)) writeLine(io.stdout, line);
+  return EXIT.done;
+}
+
+/** `finclaw filings NAME [--earnings]`: the newest documents, or the days of results. */
 export const filings: CommandModule = {
+  options: { earnings: { type: 'boolean' } },
   run: commandOf(async (instrument, finance, invocation) => {
     const { io, locale, values } = invocation;
+    if (values.earnings === true) return showEarnings(instrument, finance, invocation);
     const found = await finance.fundamentals.filings(instrument);
     if (found.lists.length === 0) return unavailable(found.failures[0]?.detail ?? instrument.symbol, invocation);
     if (values.json) writeJson(io.stdout, found);

@@ -39,6 +39,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
         accessionNumber: ['0000320193-25-000079'],
         filingDate: ['2025-10-31'],
         form: ['10-K'],
+        items: [''],
         primaryDocument: ['aapl.htm'],
         primaryDocDescription: ['10-K'],
       },

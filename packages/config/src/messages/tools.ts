@@ -88,6 +88,7 @@ export const toolMessages = {
   'tools.name.get_indicator': { ko: '기술 지표', en: 'Indicator' },
   'tools.name.get_news': { ko: '뉴스 조회', en: 'News' },
   'tools.name.get_fundamentals': { ko: '재무제표 조회', en: 'Fundamentals' },
+  'tools.name.get_earnings_dates': { ko: '실적 발표일 조회', en: 'Days of results' },
   'tools.name.get_filings': { ko: '공시 조회', en: 'Filings' },
   'tools.name.get_dividends': { ko: '배당 조회', en: 'Dividends' },
   'tools.name.get_watchlist': { ko: '관심 종목 조회', en: 'Watchlist' },

@@ -60,6 +60,7 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['record_trade', { kind: 'split', symbol: '애플', ratio: '4:1', date: '2026-03-06' }],
   ['get_fundamentals', { instrument: '애플' }],
   ['get_dividends', { instrument: '애플' }],
+  ['get_earnings_dates', { instrument: '애플' }],
   ['get_filings', { instrument: '애플' }],
   ['portfolio_summary', { days: 5 }],
   ['portfolio_lots', { symbol: '애플', sell_quantity: '2' }],
@@ -109,6 +110,10 @@ const FILED = createFundamentals({
       covers: () => true,
       statements: async () => ({ ok: true, value: STATEMENTS }),
       filings: async () => ({ ok: true, value: { source: 'sec-edgar', items: [] } }),
+      earnings: async () => ({
+        ok: true,
+        value: { source: 'sec-edgar', items: [{ date: '2025-10-30' as never, isExpected: false, period: '2025-Q4' }] },
+      }),
       dividends: async () => ({
         ok: true,
         value: { source: 'sec-edgar', items: [{ period: '2025-Q1', amount: '0.25' as DecimalString, currency: 'USD' }] },

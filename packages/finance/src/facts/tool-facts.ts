@@ -143,6 +143,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     figures: { 'sources[].dividends[].amount': { kind: 'money', field: 'dividendPerShare' } },
     others: ['sources[].dividends[].period'],
   },
+  get_earnings_dates: { figures: {}, others: ['sources[].days[].period'] },
   get_filings: { figures: {}, others: ['filings[].number'] },
   portfolio_summary: {
     about: { subject: 'symbol', currency: 'currency', period: 'asOf' },

@@ -144,6 +144,13 @@ describe('SEC EDGAR', async () => {
     });
   });
 
+  it('knows the days of results by the item of a current report', async () => {
+    expect(await source().earnings?.(apple)).toEqual({
+      ok: true,
+      value: { source: 'sec-edgar', items: [{ date: '2024-10-31', isExpected: false }] },
+    });
+  });
+
   it('lists filings with their address, and leaves out what it cannot read', async () => {
     vendor.answer(edgar);
     expect(await source().filings?.(apple)).toEqual({

@@ -5,7 +5,7 @@ import { isUsListed } from '../sources/listed-where.ts';
 import { answered, failed, type SourceResult } from '../sources/source-result.ts';
 import { createVendorClient } from '../sources/vendor-client.ts';
 import { currencyOfFacts, periodsOfFacts, sharesOfFacts } from './edgar-facts.ts';
-import type { CompanyStatements, Dividend, Filing, FundamentalsSource, Listed } from './statement.ts';
+import type { CompanyStatements, Dividend, EarningsDate, Filing, FundamentalsSource, Listed } from './statement.ts';
 
 interface EdgarSettings {
   /** How the authority can reach whoever runs this; it refuses callers that do not say. */
@@ -18,6 +18,8 @@ const NAME = 'SEC EDGAR';
 /** The facts of a large bank. */
 const LARGEST_FACTS = 40 * 1024 * 1024;
 const MOST_FILINGS = 100;
+/** The item of a current report with which results are told. */
+const RESULTS_ITEM = '2.02';
 
 /** Statements, dividends and filings of companies in the United States, from what they filed with the SEC. */
 export function createEdgarSource({ contact, baseUrl }: EdgarSettings): FundamentalsSource {
@@ -84,6 +86,20 @@ export function createEdgarSource({ contact, baseUrl }: EdgarSettings): Fundamen
         amount === undefined ? [] : [{ period, amount, currency }],
       );
       return answered({ source: ID, items });
+    },
+    async earnings({ symbol }, signal): Promise<SourceResult<Listed<EarningsDate>>> {
+      const number = await numberOf(symbol, signal);
+      if (!number.ok) return number;
+      const answer = await data({ path: `/submissions/CIK${number.value}.json`, signal });
+      if (!answer.ok) return answer;
+      const column = (name: string): readonly unknown[] => listOf(dig(answer.value, 'filings', 'recent', name));
+      const [forms, items] = [column('form'), column('items')];
+      const days = column('filingDate').flatMap((day, index): EarningsDate[] => {
+        const date = parseLocalDate(textOf(day) ?? '');
+        const told = (textOf(items[index]) ?? '').split(',');
+        return date !== undefined && forms[index] === '8-K' && told.includes(RESULTS_ITEM) ? [{ date, isExpected: false }] : [];
+      });
+      return answered({ source: ID, items: days });
     },
     async filings({ symbol }, signal): Promise<SourceResult<Listed<Filing>>> {
       const number = await numberOf(symbol, signal);

@@ -9,8 +9,9 @@ import { orAborted } from '../sources/or-aborted.ts';
 import { failed, type SourceResult } from '../sources/source-result.ts';
 import { createDartSource } from './dart-source.ts';
 import { createEdgarSource } from './edgar-source.ts';
+import { createFinnhubEarnings } from './finnhub-earnings.ts';
 import { type Ratio, type RatioName, ratiosOf } from './ratios.ts';
-import type { CompanyStatements, Dividend, Filing, FundamentalsSource, Listed } from './statement.ts';
+import type { CompanyStatements, Dividend, EarningsDate, Filing, FundamentalsSource, Listed } from './statement.ts';
 import { createYahooDividends } from './yahoo-dividends.ts';
 
 /** A company's statements and what follows from them at today's price. */
@@ -36,6 +37,8 @@ export interface FundamentalsService {
   ): Promise<SourceResult<CompanyFundamentals>>;
   filings(instrument: FinancialInstrument, signal?: AbortSignal): Promise<FoundLists<Filing>>;
   dividends(instrument: FinancialInstrument, signal?: AbortSignal): Promise<FoundLists<Dividend>>;
+  /** Days on which results were told or are expected. */
+  earnings(instrument: FinancialInstrument, signal?: AbortSignal): Promise<FoundLists<EarningsDate>>;
 }
 
 /** Reports change a few times a year. */
@@ -55,7 +58,7 @@ export function createFundamentals(options: {
     cache.get(key, load, ({ ok }) => (ok ? GOOD_MS : FAILURE_MS)) as Promise<SourceResult<T>>;
 
   async function lists<T>(
-    kind: 'filings' | 'dividends',
+    kind: 'filings' | 'dividends' | 'earnings',
     instrument: FinancialInstrument,
     signal?: AbortSignal,
   ): Promise<FoundLists<T>> {
@@ -98,6 +101,7 @@ export function createFundamentals(options: {
     },
     filings: (instrument, signal) => lists<Filing>('filings', instrument, signal),
     dividends: (instrument, signal) => lists<Dividend>('dividends', instrument, signal),
+    earnings: (instrument, signal) => lists<EarningsDate>('earnings', instrument, signal),
   };
 }
 
@@ -111,6 +115,7 @@ export function createFundamentalsSources(options: {
   if (!usesRealMarket(finance)) return [];
   const provider = (name: string) => finance.dataProviders.find((each) => each.name === name);
   const [edgar, dart, yahoo] = [provider('sec-edgar'), provider('opendart'), provider('yahoo')];
+  const finnhub = provider('finnhub');
   if (edgar && edgar.contact === undefined)
     logger.warn('SEC EDGAR is not asked because no contact is set', { provider: 'sec-edgar' });
   if (dart && dart.apiKey === undefined)
@@ -118,6 +123,7 @@ export function createFundamentalsSources(options: {
   return [
     ...(edgar?.contact === undefined ? [] : [createEdgarSource({ contact: edgar.contact, baseUrl: edgar.baseUrl })]),
     ...(dart?.apiKey === undefined ? [] : [createDartSource({ apiKey: dart.apiKey, baseUrl: dart.baseUrl, now })]),
+    ...(finnhub?.apiKey === undefined ? [] : [createFinnhubEarnings({ apiKey: finnhub.apiKey, baseUrl: finnhub.baseUrl, now })]),
     createYahooDividends({ baseUrl: yahoo?.baseUrl }),
   ];
 }

@@ -4,7 +4,14 @@ import { formatMoney, formatMoneyShort, groupThousands } from '../money/format.t
 import { Money } from '../money/money.ts';
 import type { CompanyFundamentals, FoundLists } from './fundamentals-service.ts';
 import { RATIO_NAMES, type RatioName } from './ratios.ts';
-import { type Dividend, type Filing, STATEMENT_LINES, type StatementLine, type StatementPeriod } from './statement.ts';
+import {
+  type Dividend,
+  type EarningsDate,
+  type Filing,
+  STATEMENT_LINES,
+  type StatementLine,
+  type StatementPeriod,
+} from './statement.ts';
 
 const PER_SHARE: ReadonlySet<StatementLine> = new Set(['eps', 'dividendPerShare']);
 const PERCENTAGES: ReadonlySet<RatioName> = new Set([
@@ -96,4 +103,22 @@ export function dividendsText({ lists }: FoundLists<Dividend>, count: number, lo
         : message(locale, 'fundamentals.exDate', { date: exDate, amount: money });
     }),
   ]);
+}
+
+/** Days of results: the coming ones first, then the latest that were told. */
+export function earningsText({ lists }: FoundLists<EarningsDate>, count: number, locale: Locale): string[] {
+  const all = lists.flatMap(({ source, items }) => items.map((item) => ({ ...item, source })));
+  if (all.length === 0) return [message(locale, 'fundamentals.noEarnings')];
+  const [expected, told] = [all.filter(({ isExpected }) => isExpected), all.filter(({ isExpected }) => !isExpected)];
+  return [...expected, ...told]
+    .slice(0, count)
+    .map(({ date, isExpected, period, hour, source }) =>
+      [
+        date,
+        message(locale, isExpected ? 'fundamentals.earnings.expected' : 'fundamentals.earnings.told'),
+        ...(period === undefined ? [] : [period]),
+        ...(hour === undefined ? [] : [message(locale, `fundamentals.earnings.${hour}`)]),
+        `(${message(locale, `fundamentals.source.${source as 'finnhub'}`)})`,
+      ].join('  '),
+    );
 }

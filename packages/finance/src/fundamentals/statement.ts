@@ -56,6 +56,15 @@ export interface Dividend {
   readonly currency: string;
 }
 
+/** A day on which a company told its results, or is expected to. */
+export interface EarningsDate {
+  readonly date: LocalDate;
+  readonly isExpected: boolean;
+  readonly period?: string;
+  /** When on that day, by the hours of its exchange. */
+  readonly hour?: 'before-open' | 'open' | 'after-close';
+}
+
 /** A list from one source. */
 export interface Listed<T> {
   readonly source: string;
@@ -72,5 +81,6 @@ export interface FundamentalsSource {
     signal?: AbortSignal,
   ): Promise<SourceResult<CompanyStatements>>;
   filings?(instrument: FinancialInstrument, signal?: AbortSignal): Promise<SourceResult<Listed<Filing>>>;
+  earnings?(instrument: FinancialInstrument, signal?: AbortSignal): Promise<SourceResult<Listed<EarningsDate>>>;
   dividends?(instrument: FinancialInstrument, signal?: AbortSignal): Promise<SourceResult<Listed<Dividend>>>;
 }

@@ -26,10 +26,11 @@ const MAX_PERIODS = 12;
 const DEFAULT_FILINGS = 10;
 const MAX_FILINGS = 50;
 const MAX_DIVIDENDS = 40;
+const MAX_EARNINGS = 12;
 
 /** The tools that read what companies filed. */
 export function fundamentalsTools(deps: FundamentalsToolDeps): FinanceTool[] {
-  return [fundamentalsTool(deps), filingsTool(deps), dividendsTool(deps)];
+  return [fundamentalsTool(deps), filingsTool(deps), dividendsTool(deps), earningsTool(deps)];
 }
 
 function fundamentalsTool({ fundamentals, directory }: FundamentalsToolDeps): FinanceTool {
@@ -108,6 +109,29 @@ function dividendsTool({ fundamentals, directory }: FundamentalsToolDeps): Finan
           status: 'ok',
           instrument: describeInstrument(instrument),
           sources,
+          unavailable: failures.map(({ detail }) => detail),
+        });
+      }),
+  };
+}
+
+function earningsTool({ fundamentals, directory }: FundamentalsToolDeps): FinanceTool {
+  return {
+    definition: readOnlyTool(
+      'get_earnings_dates',
+      'Days on which a listed company told its results (from its filings) and, where a calendar is configured, is expected to tell the next ones. An expected day can move; say so.',
+      { instrument: INSTRUMENT },
+      ['instrument'],
+    ),
+    executor: (input, { abortSignal }) =>
+      about(String(input.instrument), directory, async (instrument) => {
+        const { lists, failures } = await fundamentals.earnings(instrument, abortSignal);
+        const [failure] = failures;
+        if (lists.length === 0) return upstream(answer(unavailable(failure ?? nobody(instrument), instrument)));
+        return answer({
+          status: 'ok',
+          instrument: describeInstrument(instrument),
+          sources: lists.map(({ source, items }) => ({ source, days: items.slice(0, MAX_EARNINGS) })),
           unavailable: failures.map(({ detail }) => detail),
         });
       }),

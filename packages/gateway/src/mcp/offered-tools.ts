@@ -16,6 +16,7 @@ export const READ_ONLY: ReadonlySet<string> = new Set([
   'get_news',
   'get_fundamentals',
   'get_dividends',
+  'get_earnings_dates',
   'get_filings',
   'search_instrument',
   'convert_currency',
