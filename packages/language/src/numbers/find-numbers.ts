@@ -117,13 +117,14 @@ function numberOf(text: string, start: number, digitsAt: number, read: NumberHer
   return { text: text.slice(start, end), start, end, value: sign < 0 ? value.negated() : value, step, form, digitsAt, isPlain };
 }
 
-/** English words for small numbers count only before what is counted; digits before a strange measure do not. */
+/** English words for small numbers count only before what is counted; of digits before a strange measure, those written as an amount: 1,840kWh. */
 function isCounted(text: string, at: number, { value, length, form }: NumberHere): boolean {
   const end = at + length;
   if (form === 'digits') {
     if (!MEASURE.test(text.slice(end, end + 3))) return true;
     const measure = unitAt(text, end);
-    return measure !== undefined && !measure.isPosition;
+    if (measure === undefined) return /\d[.,]\d/.test(text.slice(at, end)) && SHORT_MEASURE.test(text.slice(end, end + 6));
+    return !measure.isPosition;
   }
   if (form === 'fraction' || !/[a-z]/i.test(text[at] as string)) return true;
   const unit = unitAt(text, end);
@@ -132,4 +133,5 @@ function isCounted(text: string, at: number, { value, length, form }: NumberHere
   return value.compareTo(Rational.one) > 0 || ['percent', 'money', 'percent-points', 'shares'].includes(unit.unit.dimension);
 }
 
+const SHORT_MEASURE = /^[A-Za-z]{1,4}(?![A-Za-z\d])/;
 const NINETY_NINE = Rational.of(99n);

@@ -19,6 +19,7 @@ describe('what a text holds', () => {
     ['만 엔, 1억 반 정도', ['10000 JPY', '150000000 none']],
     ['3 to 5 million shares', ['3000000 shares', '5000000 shares']],
     ['영업손실 (1,234)', ['-1234 none']],
+    ['1,840kWh at 3.2GHz, 5G and 25ms', ['1840 none', '3.2 none']],
     ['▼130원, -0.65%', ['-130 KRW', '-0.65 percent']],
     ['US$1.5bn or 1,500 dollars', ['1500000000 USD', '1500 USD']],
     ['4 cents', ['0.04 USD']],
