@@ -132,6 +132,11 @@ export const scheduleMessages = {
   'briefing.holiday': { ko: '{exchange} 휴장: {reason}', en: '{exchange} is closed: {reason}' },
   'briefing.irregular': { ko: '{exchange} {open}~{close}: {reason}', en: '{exchange} {open} to {close}: {reason}' },
   'briefing.news': { ko: '뉴스', en: 'News' },
+  'briefing.week.return': { ko: '내 포트폴리오의 한 주: {growth}', en: 'Your portfolio this week: {growth}' },
+  'briefing.week.beside': {
+    ko: '내 포트폴리오의 한 주: {growth}, {name} {index} (차이 {ahead})',
+    en: 'Your portfolio this week: {growth}, {name} {index} (difference {ahead})',
+  },
   'briefing.week.markets': { ko: '시장의 한 주', en: 'The week of the market' },
   'briefing.week.holdings': { ko: '내 종목의 한 주', en: 'The week of your holdings' },
   'briefing.week.line': { ko: '- {name}: {from} → {to} ({percent})', en: '- {name}: {from} → {to} ({percent})' },

@@ -1,6 +1,5 @@
 import {
   createChannelId,
-  createCurrencyCode,
   createTimestamp,
   type DecimalString,
   type Locale,
@@ -10,8 +9,6 @@ import {
 } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
-import { Money } from '../money/money.ts';
-import { Figure } from '../portfolio/valuation/figure.ts';
 import { type EventSources, lookAtEvent } from './look-at-event.ts';
 import type { Look, WatchEvent } from './watch-event.ts';
 
@@ -28,7 +25,8 @@ class World {
   dividends: object[] = [];
   held: string[] = [];
   news: Partial<NewsItem>[] = [];
-  worth = '1000';
+  /** How far the portfolio lies below its best, as a fraction. */
+  fallen = '0';
   isDown = false;
   readonly locale: Locale = 'en';
 
@@ -43,7 +41,7 @@ class World {
   }));
 
   look(event: WatchEvent, before?: Look): Promise<Look | undefined> {
-    const { price, volume, filings, dividends, held, news, worth, isDown } = this;
+    const { price, volume, filings, dividends, held, news, fallen, isDown } = this;
     const failed = { ok: false, error: { reason: 'unavailable', message: '' } };
     const sources = {
       directory: new InstrumentDirectory(),
@@ -65,11 +63,10 @@ class World {
       portfolioOf: () => ({
         current: async () => ({
           value: {
-            total: { value: new Figure(Money.of(worth as DecimalString, createCurrencyCode('USD')), { rows: () => [] }) },
-            missing: [],
             accounts: [{ holdings: held.map((symbol) => ({ symbol })) }],
           },
         }),
+        performance: async () => ({ to: '2026-11-16', skipped: 0, drawdown: { now: fallen } }),
       }),
     } as unknown as EventSources;
     return lookAtEvent(event, before?.seen, { owner, locale: this.locale }, sources, new AbortController().signal);
@@ -77,7 +74,7 @@ class World {
 }
 
 describe('a level', () => {
-  it.each<{ event: WatchEvent; to: Partial<Pick<World, 'price' | 'volume' | 'worth'>>; told: string }>([
+  it.each<{ event: WatchEvent; to: Partial<Pick<World, 'price' | 'volume' | 'fallen'>>; told: string }>([
     {
       event: { of: 'move', symbol: AAPL, days: 5, percent: '-10' as DecimalString },
       to: { price: '89' },
@@ -111,7 +108,7 @@ describe('a level', () => {
     },
     {
       event: { of: 'drawdown', percent: '10' as DecimalString },
-      to: { worth: '900' },
+      to: { fallen: '-0.1' },
       told: 'Your portfolio is below its peak: -10.00%',
     },
   ])('$event.of is told once when it is reached: $told', async ({ event, to, told }) => {
@@ -137,14 +134,14 @@ describe('a level', () => {
     expect((await world.look(event, left))?.happening?.told).toContain('52-week high');
   });
 
-  it.each<[WatchEvent, Partial<Pick<World, 'price' | 'volume' | 'worth'>>[]]>([
+  it.each<[WatchEvent, Partial<Pick<World, 'price' | 'volume' | 'fallen'>>[]]>([
     [{ of: 'average', symbol: AAPL, days: 50, side: 'above' }, [{ price: '100.3' }, { price: '99.8' }, { price: '100.3' }]],
     [
       { of: 'move', symbol: AAPL, days: 5, percent: '-10' as DecimalString },
       [{ price: '89' }, { price: '90.5' }, { price: '89' }],
     ],
     [{ of: 'volume', symbol: AAPL, times: '3' as DecimalString }, [{ volume: '3000' }, { volume: '2800' }, { volume: '3000' }]],
-    [{ of: 'drawdown', percent: '10' as DecimalString }, [{ worth: '900' }, { worth: '905' }, { worth: '899' }]],
+    [{ of: 'drawdown', percent: '10' as DecimalString }, [{ fallen: '-0.1' }, { fallen: '-0.095' }, { fallen: '-0.101' }]],
   ])('%j that is left by a little and reached again is told once', async (event, steps) => {
     const world = new World();
     let seen = await world.look(event);
@@ -163,14 +160,12 @@ describe('a level', () => {
     expect(await world.look({ of: 'year', symbol: AAPL, side: 'high' })).toBeUndefined();
   });
 
-  it('of a portfolio follows its peak', async () => {
+  it('of a portfolio counts from the day it was set', async () => {
     const world = new World();
     const event: WatchEvent = { of: 'drawdown', percent: '10' as DecimalString };
+    world.fallen = '-0.3';
     const first = await world.look(event);
-    world.worth = '2000';
-    const higher = await world.look(event, first);
-    world.worth = '1800';
-    expect((await world.look(event, higher))?.happening?.told).toContain('-10.00%');
+    expect(first).toEqual({ seen: { met: false, since: '2026-11-16' } });
   });
 });
 

@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
-import type { Locale, TickerSymbol } from '@finclaw/types';
+import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
 import type { Owner } from '../alerts/owner.ts';
-import { fromUnits, percentAbove, toUnits } from '../alerts/units.ts';
+import { fromUnits, toUnits } from '../alerts/units.ts';
 import type { FundamentalsService } from '../fundamentals/fundamentals-service.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import type { Instrument } from '../instruments/instrument.ts';
@@ -9,7 +9,6 @@ import type { MarketData } from '../market/market-data.ts';
 import { formatNumber, formatSignedPercent } from '../money/format.ts';
 import type { NewsService } from '../news/news-service.ts';
 import type { PortfolioService } from '../portfolio/portfolio.ts';
-import { isKnown } from '../portfolio/valuation/figure.ts';
 import { priceText } from '../presentation/figures.ts';
 import { lookAtLevel, REACH_MARGIN, reached } from './look-at-level.ts';
 import type { Look, Seen, WatchEvent } from './watch-event.ts';
@@ -82,7 +81,7 @@ function formatLevel(of: WatchEvent['of'], figure: bigint, instrument: Instrumen
   return of === 'volume' ? formatNumber(value, 1) : priceText(value, instrument, locale);
 }
 
-/** The portfolio against the most it was worth since the first look; what cannot be priced is no fall. */
+/** How far the portfolio lies below its best since the first look, apart from money that came and went; what cannot be valued is no fall. */
 async function lookAtPortfolio(
   { percent }: Extract<WatchEvent, { of: 'drawdown' }>,
   seen: Seen | undefined,
@@ -90,16 +89,12 @@ async function lookAtPortfolio(
   { portfolioOf }: EventSources,
   signal: AbortSignal,
 ): Promise<Look | undefined> {
-  const { value, late = [] } = await portfolioOf(owner).current({ withoutReturns: true, signal });
-  const worth = value.total.value;
-  if (!isKnown(worth) || value.missing.length > 0 || late.length > 0) return undefined;
-  const now = toUnits(worth.money.amount);
-  const before = seen?.peak === undefined ? now : toUnits(seen.peak);
-  const peak = now > before ? now : before;
-  if (peak <= 0n) return { seen: { met: false } };
-  const fallen = percentAbove(now, peak);
+  const done = await portfolioOf(owner).performance({ ...(seen?.since !== undefined && { from: seen.since }), signal });
+  if (done === undefined || done === 'worthless' || done.skipped > 0) return undefined;
+  const since = seen?.since ?? done.to;
+  const fallen = seen?.since === undefined ? 0n : toUnits(done.drawdown?.now ?? ('0' as DecimalString)) * 100n;
   const stand = reached(-fallen, toUnits(percent), REACH_MARGIN);
-  const next = { met: staysMet(stand, seen), peak: fromUnits(peak) };
+  const next = { met: staysMet(stand, seen), since };
   if (!stand.met || seen?.met !== false) return { seen: next };
   const told = message(locale, 'watch.told.drawdown', { value: formatSignedPercent(fromUnits(fallen)) });
   return { seen: next, happening: { told, asked: told } };

@@ -1,4 +1,5 @@
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
+import type { LocalDate } from '../calendar/local-date.ts';
 
 /** Something that may happen, and that somebody wants to hear of. Without a symbol it is about everything they hold. */
 export type WatchEvent =
@@ -36,8 +37,8 @@ export const minutesBetweenLooks = ({ of }: WatchEvent): number => MINUTES[of];
 export interface Seen {
   /** Whether a level was reached. */
   readonly met?: boolean;
-  /** The most a portfolio was worth. */
-  readonly peak?: DecimalString;
+  /** The day from which the best of a portfolio counts. */
+  readonly since?: LocalDate;
   /** What is known of each list, by its instrument. */
   readonly known?: Readonly<Record<string, readonly string[]>>;
   /** Since when nothing could be seen, and whether the person knows. */

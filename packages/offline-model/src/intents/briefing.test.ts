@@ -33,6 +33,7 @@ describe('briefings', () => {
     ['weekly review', 'en'],
   ] as const)('%s', async (text, locale) => {
     const { answer, cited, spans } = await (await somebody(locale)).ask(text);
+    expect(answer).not.toMatch(/수치 없음|figure missing/);
     expect(answer.replace(/(id|번호) [a-z0-9]{8}/, '$1 …')).toMatchSnapshot();
     expect(spans.length).toBeGreaterThan(3);
     // The level of an alert is the one figure that people typed themselves.

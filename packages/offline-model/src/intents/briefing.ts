@@ -42,6 +42,7 @@ export const briefing: Intent = {
 };
 
 type Watched = { readonly status: 'ok'; readonly quotes: readonly QuoteAnswer[] };
+type Performance = { readonly status: 'ok' | 'empty'; readonly benchmark?: { readonly symbol: string; readonly name: string } };
 type Alerts = { readonly status: 'ok'; readonly alerts: readonly AlertSummary[] };
 /** A price with where it can be cited. */
 type Cited = Answered<QuoteAnswer>;
@@ -160,11 +161,27 @@ function* weekSections(held: readonly string[], markets: readonly (keyof typeof 
   const { found: holdings } = yield* past(held.slice(0, MOST_SHOWN));
   const lines = (prices: readonly PastPrices[]): string => prices.flatMap((each) => weekLine(each, locale)).join('\n');
   const isSimulated = [...indices, ...holdings].some(({ source }) => source === 'simulated');
+  const [since] = indices.flatMap(({ rows }) => rows[0]?.candle[0].slice(0, 10) ?? []).sort();
   return [
     section(locale, 'briefing.week.markets', lines(indices)),
     section(locale, 'briefing.week.holdings', lines(holdings)),
+    ...(held.length > 0 && since !== undefined ? [yield* besideIndex(since, indices, locale)] : []),
     isSimulated ? message(locale, 'finance.simulatedNotice') : '',
   ];
+}
+
+/** The return of the whole portfolio with that of its index, apart from money that came and went. */
+function* besideIndex(from: string, indices: readonly PastPrices[], locale: Locale): Asking<string> {
+  const done = answered(
+    yield* useTool<Performance>({ name: 'portfolio_performance', input: { from }, isOptional: true }, locale),
+  );
+  if (done?.status !== 'ok') return '';
+  const growth = done.cite('growth|.2|signed');
+  if (done.benchmark === undefined) return message(locale, 'briefing.week.return', { growth });
+  const { symbol, name } = done.benchmark;
+  const known = indices.find(({ instrument }) => instrument.symbol === symbol)?.instrument;
+  const index = { name: known ? instrumentText(known, locale) : name, index: done.cite('benchmark.growth|.2|signed') };
+  return message(locale, 'briefing.week.beside', { growth, ...index, ahead: done.cite('benchmark.ahead|.2|signed') });
 }
 
 function weekLine({ rows, instrument }: PastPrices, locale: Locale): string[] {
