@@ -31,6 +31,8 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
     input: {
       finclaw: join(root, 'packages', 'cli', 'src', 'main.ts'),
       'pdf-worker': join(root, 'packages', 'app', 'src', 'documents', 'pdf-worker.ts'),
+      // What other programs import as `finclaw/client`.
+      client: join(root, 'packages', 'gateway', 'src', 'client', 'client.ts'),
     },
     platform: 'node',
     // Native helpers that chat libraries and the database driver use when somebody has installed them.
@@ -50,7 +52,8 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
     sourcemap: sourcemap && 'hidden',
   });
   await bundle.close();
-  const manifest = { name: 'finclaw', version, description, license, type: 'module', bin: { finclaw: 'finclaw.cjs' } };
+  const exports = { './client': { types: './types/gateway/src/client/client.d.ts', default: './client.mjs' } };
+  const manifest = { name: 'finclaw', version, description, license, type: 'module', bin: { finclaw: 'finclaw.cjs' }, exports };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, engines: { node: '>=24' } }, null, 2)}\n`);
   for (const file of ['finclaw.cjs', 'load.cjs']) copyFileSync(join(root, 'scripts', file), join(folder, file));
   for (const file of ['finclaw.cjs', 'finclaw.mjs']) chmodSync(join(folder, file), 0o755);

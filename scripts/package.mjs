@@ -33,6 +33,7 @@ export async function makePackage(outDir = join(root, 'release')) {
   const files = await bundleInto(folder, { sourcemap: true });
   files.push(...(await buildWeb(join(folder, 'web'), { sourcemap: true })));
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  writeClientTypes(join(folder, 'types'));
   const maps = moveMaps(folder, join(outDir, 'finclaw-source-maps'), manifest);
 
   for (const paper of PAPERS) copyFileSync(join(root, paper), join(folder, paper));
@@ -60,6 +61,29 @@ function moveMaps(folder, target, { version, license }) {
   const manifest = { name: 'finclaw-source-maps', version, license, description: `Source maps of finclaw ${version}.` };
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return target;
+}
+
+/** The types of `finclaw/client`, with those they are made of beside them. */
+function writeClientTypes(folder) {
+  const sources = ['gateway/src/client/client.ts', 'types/src/index.ts'].map((name) => join(root, 'packages', name));
+  const settings = [
+    '--ignoreConfig',
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--skipLibCheck',
+    '--strict',
+    '--target',
+    'esnext',
+  ];
+  const modules = ['--module', 'nodenext', '--allowImportingTsExtensions', '--lib', 'esnext,dom', '--types', ''];
+  const places = ['--rootDir', join(root, 'packages'), '--outDir', folder];
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const done = spawnSync(process.execPath, [compiler, ...sources, ...settings, ...modules, ...places], { encoding: 'utf8' });
+  if (done.status !== 0) throw new Error(`The types of the client could not be written: ${done.stdout}`);
+  for (const name of globSync('**/*.d.ts', { cwd: folder })) {
+    const text = readFileSync(join(folder, name), 'utf8').replaceAll("'@finclaw/types'", "'../../../types/src/index.ts'");
+    writeFileSync(join(folder, name), text.replaceAll(/from '(\.[^']*)\.ts'/g, "from '$1.js'"));
+  }
 }
 
 function sizeOf(folder) {

@@ -30,7 +30,7 @@ export const importCsv: LoopScenario = {
     await measure('preview', async () => expectAdded(await server.call('portfolio.import', { csv, preview: true })));
     await measure('import', async () => expectAdded(await server.call('portfolio.import', { csv })));
     await measure('portfolio.get', async () => {
-      const { portfolio } = await server.call<{ portfolio: { holdings: readonly unknown[] } | null }>('portfolio.get', {});
+      const { portfolio } = await server.call('portfolio.get', {});
       if (portfolio?.holdings.length !== SYMBOLS.length) throw new Error('The portfolio lacks holdings');
     });
   },

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@finclaw/infra/testing';
+import type { GatewayMethod, GatewayParams, GatewayResult } from '@finclaw/types';
 import { startWireFake, type WireFake } from '../../packages/agent/src/testing/index.ts';
+import { createClient } from '../../packages/gateway/src/client/client.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const WAIT_MS = 120_000;
@@ -52,24 +54,18 @@ export class MeasuredServer {
   }
 
   /** Calls a method of the gateway. */
-  async call<T>(method: string, params: object): Promise<T> {
-    const response = await fetch(`${this.#url}/api/rpc`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    });
-    const { result, error } = (await response.json()) as { readonly result?: T; readonly error?: unknown };
-    if (result === undefined) throw new Error(`${method}: ${JSON.stringify(error)}`);
-    return result;
+  async call<M extends GatewayMethod>(method: M, params: GatewayParams<M>): Promise<GatewayResult<M>> {
+    const outcome = await createClient({ url: this.#url, token: this.#token }).call(method, params);
+    if (!outcome.ok) throw new Error(`${method}: ${JSON.stringify(outcome.failure)}`);
+    return outcome.result;
   }
 
   /** Asks in a conversation of its own and waits for the end of the turn. */
   async ask(text: string): Promise<void> {
-    const { sessionKey } = await this.call<{ sessionKey: string }>('messages.send', { text });
+    const { sessionKey } = await this.call('messages.send', { text });
     await until(async () => {
-      type Item = { readonly type: string; readonly turn?: unknown };
-      const { items } = await this.call<{ items: readonly Item[] }>('sessions.get', { sessionKey });
-      return items.some(({ type, turn }) => type === 'question' && turn !== undefined);
+      const { items } = await this.call('sessions.get', { sessionKey });
+      return items.some((item) => item.type === 'question' && item.turn !== undefined);
     });
   }
 

@@ -236,7 +236,7 @@ describe('conversations', () => {
         () => fixture.call('messages.edit', { sessionKey, messageId: sent.messageId, text: 'x' }, bob),
         () => fixture.call('sessions.setModel', { sessionKey, model: 'offline' }, bob),
       ]) {
-        await expect(attempt()).rejects.toMatchObject({ rpc: { code: -32003 } });
+        await expect(attempt()).rejects.toMatchObject({ failure: { code: 'SESSION_NOT_FOUND' } });
       }
     }
   });
@@ -257,6 +257,6 @@ describe('the record of what was done', () => {
       head: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const program = await fixture.token('read', 'write', 'approve');
-    await expect(fixture.call('audit.list', {}, program)).rejects.toMatchObject({ rpc: { code: -32001 } });
+    await expect(fixture.call('audit.list', {}, program)).rejects.toMatchObject({ failure: { code: 'FORBIDDEN' } });
   });
 });

@@ -13,6 +13,7 @@ import { apiRoutes } from './http/api-routes.ts';
 import { CallerLimits } from './http/caller-limits.ts';
 import { createHttpApp } from './http/http-app.ts';
 import { closeServer, listen, openServer } from './http/http-server.ts';
+import { documentRoute } from './http/openapi.ts';
 import { findPageFolder } from './http/page-folder.ts';
 import { pageRoutes } from './http/page-routes.ts';
 import { pluginRoutes } from './http/plugin-routes.ts';
@@ -85,19 +86,19 @@ async function assemble(
     recognise: (request) => callers.recognise(request, callers.siteOf(request), true),
   });
   cleanups.push(() => sockets.stop());
+  const ours = [
+    ...apiRoutes(context, dispatcher, limits),
+    ...pageRoutes({ context, authenticator, site, cookieName, metrics, streams }),
+    ...openaiRoutes(context),
+    ...mcpRoutes(context),
+  ];
   const http = createHttpApp({
     context,
     callers,
     limits,
     metrics,
     files: await StaticFiles.load(options.pageFolder ?? findPageFolder()),
-    routes: [
-      ...apiRoutes(context, dispatcher, limits),
-      ...pageRoutes({ context, authenticator, site, cookieName, metrics, streams }),
-      ...openaiRoutes(context),
-      ...mcpRoutes(context),
-      ...pluginRoutes(app),
-    ],
+    routes: [...ours, documentRoute(ours, version), ...pluginRoutes(app)],
     renderFailure: renderOpenaiFailure,
   });
   // Before the first caller: a page that sends its question again must not see it ended after it was taken up.

@@ -1,7 +1,7 @@
+import { createCall, postToOwnServer } from '@finclaw/gateway/client';
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { browserStreamPorts } from './connection/browser-ports.ts';
-import { createCall, postToOwnServer } from './connection/call.ts';
 import { browserAddressBar, Navigation } from './page/navigation.ts';
 import { Page } from './page/page.ts';
 import { PageContext } from './page/page-context.ts';

@@ -1,9 +1,20 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { createPairing } from '@finclaw/channel-kit';
 import { freePort } from '@finclaw/infra/testing';
@@ -187,12 +198,25 @@ describe('the package in an empty folder', () => {
 
   it('is small, and holds neither tests nor source maps nor what it needs from elsewhere', () => {
     const files = readdirSync(installed(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    expect(files.map(({ name }) => name).filter((name) => /\.test\.|\.map$|\.tsx?$/.test(name))).toEqual([]);
+    expect(files.map(({ name }) => name).filter((name) => /\.test\.|\.map$|(?<!\.d)\.tsx?$/.test(name))).toEqual([]);
     const size = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
     expect(size).toBeLessThan(12_000_000);
     expect(JSON.parse(readFileSync(join(installed(), 'package.json'), 'utf8')).dependencies).toBeUndefined();
     const code = globSync('**/*.mjs', { cwd: installed() }).map((name) => readFileSync(join(installed(), name), 'utf8'));
     expect(code.filter((text) => /\/\/# sourceMappingURL=/.test(text))).toEqual([]);
+  });
+
+  it('has a client for other programs, with types that need nothing of ours', async () => {
+    const { exports } = JSON.parse(readFileSync(join(installed(), 'package.json'), 'utf8'));
+    const client = await import(pathToFileURL(join(installed(), exports['./client'].default)).href);
+    const { call } = client.createClient({ url: 'http://127.0.0.1:1/', token: 'x' });
+    expect(await call('server.hello', {})).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+    const written = globSync('types/**/*.d.ts', { cwd: installed() }).map((name) =>
+      readFileSync(join(installed(), name), 'utf8'),
+    );
+    expect(written.length).toBeGreaterThan(10);
+    expect(existsSync(join(installed(), exports['./client'].types))).toBe(true);
+    expect(written.filter((text) => /'@finclaw\/|\.ts'/.test(text))).toEqual([]);
   });
 
   it('names every library in it, with version, licence and checksum, and prints the licences', () => {

@@ -27,6 +27,7 @@ export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher, limit
         verb,
         path,
         scope,
+        describes: { name: method, params: dispatcher.row(method)!.params, result: `GatewayResult<'${method}'>` },
         handle: async (c, principal) => {
           const params = await readParams(c, dispatcher, method, verb);
           return c.json((await dispatcher.call(method, params, callOf(c, principal))) as object);

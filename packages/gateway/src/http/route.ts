@@ -1,6 +1,7 @@
 import type { GatewayScope } from '@finclaw/types';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type * as z from 'zod/mini';
 import type { Principal } from '../access/principal.ts';
 import type { KnownSite } from './request-caller.ts';
 
@@ -17,6 +18,8 @@ export type HttpContext = Context<HttpEnv>;
 export type Route = {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
+  /** For the description of the API: what it is called, takes and gives. */
+  readonly describes?: { readonly name: string; readonly params: z.ZodMiniType; readonly result: string };
 } & (
   | { readonly scope: 'public'; readonly handle: (c: HttpContext) => Response | Promise<Response> }
   | { readonly scope: GatewayScope; readonly handle: (c: HttpContext, principal: Principal) => Response | Promise<Response> }

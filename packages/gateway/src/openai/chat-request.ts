@@ -17,7 +17,8 @@ const message = z.union([
   z.object({ role: z.literal('tool'), content, tool_call_id: z.string() }),
 ]);
 const count = z.int().check(z.positive());
-const requestSchema = z.object({
+/** What a chat completion request may say. */
+export const chatRequestSchema = z.object({
   model: z.string().check(z.minLength(1), z.maxLength(200)),
   messages: z.array(message).check(z.minLength(1), z.maxLength(2000)),
   tools: z.nullish(z.array(z.object({ type: z.literal('function'), function: clientFunction })).check(z.maxLength(128))),
@@ -61,7 +62,7 @@ export function refuseUnsupported(
 /** Reads a chat completion request; what the assistant cannot do is refused by name. */
 export function readChatRequest(body: Readonly<Record<string, unknown>>): ChatRequest {
   refuseUnsupported(body, UNSUPPORTED);
-  const parsed = requestSchema.safeParse(body);
+  const parsed = chatRequestSchema.safeParse(body);
   if (!parsed.success) throw invalidInput(parsed.error.issues[0]?.path.join('.').slice(0, 100) || 'body');
   const { model, messages, tools, tool_choice, response_format, stream, stream_options, n, stop } = parsed.data;
   const said = messages.flatMap(saidIn);

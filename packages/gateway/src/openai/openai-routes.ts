@@ -6,11 +6,11 @@ import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import { readObject } from '../http/read-body.ts';
 import type { HttpContext, Route } from '../http/route.ts';
 import { LIMITS } from '../limits.ts';
-import { readChatRequest } from './chat-request.ts';
+import { chatRequestSchema, readChatRequest } from './chat-request.ts';
 import { type CompletionHead, chunk, completion, lastDelta, openaiError, sse, usageChunk } from './completion.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 import { answerEvents, openResponse, type ResponseHead, response } from './response.ts';
-import { readResponsesRequest } from './responses-request.ts';
+import { readResponsesRequest, responsesRequestSchema } from './responses-request.ts';
 import { DEFAULT_MODEL, nameAnswer, runQuestion } from './run-question.ts';
 
 /** The part of the OpenAI API that existing programs need to ask questions. Our tools run here and are not shown; a program's own are handed to it. */
@@ -50,9 +50,16 @@ export function openaiRoutes(context: GatewayContext): readonly Route[] {
       verb: 'POST',
       path: '/v1/chat/completions',
       scope: 'write',
+      describes: { name: 'createChatCompletion', params: chatRequestSchema, result: 'A chat completion, or its chunks' },
       handle: near((c, principal) => complete(context, c, principal)),
     },
-    { verb: 'POST', path: '/v1/responses', scope: 'write', handle: near((c, principal) => respond(context, c, principal)) },
+    {
+      verb: 'POST',
+      path: '/v1/responses',
+      scope: 'write',
+      describes: { name: 'createResponse', params: responsesRequestSchema, result: 'A response, or its events' },
+      handle: near((c, principal) => respond(context, c, principal)),
+    },
     {
       verb: 'POST',
       path: '/v1/embeddings',

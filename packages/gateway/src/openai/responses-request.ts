@@ -21,7 +21,8 @@ const item = z.union([
   z.object({ type: z.literal('item_reference'), id: z.string() }),
   z.object({ type: z.literal('reasoning') }),
 ]);
-const requestSchema = z.object({
+/** What a request of the Responses API may say. */
+export const responsesRequestSchema = z.object({
   model: z.string().check(z.minLength(1), z.maxLength(200)),
   input: z.union([z.string(), z.array(item).check(z.minLength(1), z.maxLength(2000))]),
   instructions: z.nullish(z.string()),
@@ -48,7 +49,7 @@ export interface ResponsesRequest extends OpenaiQuestion {
 /** Reads a request of the Responses API; what the assistant cannot do is refused by name. */
 export function readResponsesRequest(body: Readonly<Record<string, unknown>>): ResponsesRequest {
   refuseUnsupported(body, UNSUPPORTED);
-  const parsed = requestSchema.safeParse(body);
+  const parsed = responsesRequestSchema.safeParse(body);
   if (!parsed.success) throw invalidInput(parsed.error.issues[0]?.path.join('.').slice(0, 100) || 'body');
   const { model, input, instructions, stream, max_output_tokens, tools, tool_choice, text, previous_response_id } = parsed.data;
   const items = typeof input === 'string' ? [{ role: 'user' as const, content: input }] : input;

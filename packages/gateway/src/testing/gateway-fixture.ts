@@ -8,6 +8,7 @@ import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw
 import type { GatewayEvent, GatewayMethod, GatewayParams, GatewayResult, GatewayScope } from '@finclaw/types';
 import { WebSocket } from 'ws';
 import { AccessStore } from '../access/access-store.ts';
+import { createClient } from '../client/client.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import type { GatewayOptions } from '../gateway-options.ts';
 
@@ -99,12 +100,11 @@ export class GatewayFixture {
 
   /** Calls a method over JSON-RPC as the owner, or with a token. */
   async call<M extends GatewayMethod>(method: M, params: GatewayParams<M>, token?: string): Promise<GatewayResult<M>> {
-    const headers = token === undefined ? this.headers() : { authorization: `Bearer ${token}` };
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const response = await fetch(`${this.url}/api/rpc`, { method: 'POST', headers, body });
-    const { result, error } = (await response.json()) as { result?: GatewayResult<M>; error?: { message: string } };
-    if (error) throw Object.assign(new Error(error.message ?? JSON.stringify(error)), { rpc: error });
-    return result!;
+    const headers = token === undefined ? this.headers() : {};
+    const outcome = await createClient({ url: this.url, token, headers }).call(method, params);
+    if (outcome.ok) return outcome.result;
+    const { failure } = outcome;
+    throw Object.assign(new Error('message' in failure ? failure.message : failure.kind), { failure });
   }
 
   async token(...scopes: readonly GatewayScope[]): Promise<string> {

@@ -1,6 +1,6 @@
+import type { Call } from '@finclaw/gateway/client';
 import type { TimelineItem } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
-import type { Call } from '../connection/call.ts';
 import { conversationMarkdown, fileNameOf, readWhole } from './export-conversation.ts';
 
 const answer = (id: string): TimelineItem => ({ type: 'answer', id, at: 0, text: id, isError: false });

@@ -1,5 +1,5 @@
+import type { Call } from '@finclaw/gateway/client';
 import type { GatewayResult, TimelineItem } from '@finclaw/types';
-import type { Call } from '../connection/call.ts';
 
 type Exported = Pick<GatewayResult<'sessions.get'>, 'session' | 'items'>;
 

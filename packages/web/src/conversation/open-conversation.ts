@@ -1,6 +1,6 @@
+import type { Call, CallFailure, CallOutcome } from '@finclaw/gateway/client';
 import { type EventCursor, type GatewayEvent, type GatewayResult, isNewerEvent } from '@finclaw/types';
 import { signal } from '@preact/signals';
-import type { Call, CallFailure, CallOutcome } from '../connection/call.ts';
 import { applyEvent, type Conversation, conversationOf, withOlder, withResults } from './conversation.ts';
 
 interface OpenConversationPorts {

@@ -1,6 +1,6 @@
+import type { Call } from '@finclaw/gateway/client';
 import type { SendParams, SendResult } from '@finclaw/types';
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Call } from '../connection/call.ts';
 
 /** A question that was typed and is not yet part of a conversation. */
 export interface Outgoing {

@@ -1,6 +1,6 @@
+import type { Call, CallOutcome } from '@finclaw/gateway/client';
 import type { GatewayEvent, GatewayMethod, SessionSummary } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
-import type { Call, CallOutcome } from '../connection/call.ts';
 import type { SocketListener } from '../connection/event-stream.ts';
 import { Page } from './page.ts';
 

@@ -1,3 +1,4 @@
+import type { Call, CallFailure } from '@finclaw/gateway/client';
 import type {
   CommandView,
   GatewayEvent,
@@ -10,7 +11,6 @@ import type {
 } from '@finclaw/types';
 import { signal } from '@preact/signals';
 import { type ApprovalCardState, applyApprovalEvent, replaceWaiting, settle } from '../approvals/pending-approvals.ts';
-import type { Call, CallFailure } from '../connection/call.ts';
 import { EventStream, type StreamPorts, type StreamState } from '../connection/event-stream.ts';
 import { OpenConversation } from '../conversation/open-conversation.ts';
 import { Outbox } from '../conversation/outbox.ts';
