@@ -1,4 +1,6 @@
 import { InstrumentDirectory } from '../../packages/finance/src/instruments/directory.ts';
+import { writeListing } from '../../packages/finance/src/instruments/wide/listing-file.ts';
+import { WideListing } from '../../packages/finance/src/instruments/wide/wide-listing.ts';
 
 const SYLLABLES = [
   ...'가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호구누두루무부수우주추쿠투푸후',
@@ -28,6 +30,30 @@ export function choseongCase(count) {
   const queries = Array.from({ length: 50 }, (_, index) => wholes[(index * 19) % wholes.length]).flatMap((whole) => [
     whole,
     whole.slice(0, 3),
+  ]);
+  return () => {
+    for (const query of queries) if (directory.resolve(query).kind === 'unknown') throw new Error(`${query} was not found`);
+  };
+}
+
+/** Forty searches in lists of so many instruments that are in memory: by name, code, ISIN, first consonants and part of a name. */
+export function listingCase(count) {
+  const name = (index) =>
+    Array.from({ length: 5 }, (_, place) => SYLLABLES[(((index + 7) * PRIMES[place]) % 9973) % SYLLABLES.length]).join('') +
+    index;
+  const rows = Array.from({ length: count }, (_, index) => ({
+    symbol: `${String(index).padStart(6, '0')}.KS`,
+    ko: name(index),
+    en: `Company ${index} Holdings`,
+  }));
+  const head = { date: '2026-01-01', sources: [], lacks: [] };
+  const text = writeListing(head, [[{ type: 'stock', exchange: 'KRX', currency: 'KRW', language: 'ko' }, rows]]);
+  const directory = new InstrumentDirectory(undefined, { wide: new WideListing(() => text) });
+  const queries = Array.from({ length: 10 }, (_, index) => rows[(index * 97) % count]).flatMap(({ ko, en, symbol }) => [
+    ko,
+    symbol.slice(0, 6),
+    en.toLowerCase(),
+    ko.slice(0, 4),
   ]);
   return () => {
     for (const query of queries) if (directory.resolve(query).kind === 'unknown') throw new Error(`${query} was not found`);

@@ -5,7 +5,7 @@ import { median, short, times } from '../lib/stats.mjs';
 import { table } from '../lib/table.mjs';
 import { alertCase } from './alerts.mjs';
 import { citedCase } from './cited.mjs';
-import { choseongCase } from './directory.mjs';
+import { choseongCase, listingCase } from './directory.mjs';
 import { figuresCase } from './figures.mjs';
 import { offlineCase } from './offline-answer.mjs';
 import { portfolioCase } from './portfolio.mjs';
@@ -16,6 +16,7 @@ const cases = {
   'value a portfolio of 100,000 trades (FIFO, 50 symbols)': [portfolioCase(10_000), portfolioCase(100_000)],
   'one tick over 100,000 alerts (100 symbols, SQLite)': alerts.map(({ run }) => run),
   '100 choseong searches among 10,000 instruments': [choseongCase(1_000), choseongCase(10_000)],
+  '40 searches in lists of 20,000 instruments': [listingCase(2_000), listingCase(20_000)],
   'check a 20,000-character answer against 200 results': [figuresCase(2_000, 20), figuresCase(20_000, 200)],
 };
 

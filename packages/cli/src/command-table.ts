@@ -133,6 +133,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'cli.summary.memory',
     load: () => import('./commands/memory.ts'),
   },
+  {
+    name: 'listings',
+    usage: 'listings [refresh] [--json]',
+    summary: 'cli.summary.listings',
+    load: () => import('./commands/listings.ts'),
+  },
   { name: 'news', usage: 'news [NAME] [--json]', summary: 'cli.summary.news', load: () => import('./commands/news.ts') },
   {
     name: 'figures',

@@ -48,6 +48,7 @@ import { type AlertTrigger, createCurrencyCode, type Locale, type ReplyTarget } 
 import { ownerKey, ownerOf } from '../answering/owner.ts';
 import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
 import { createFinanceContext } from './finance-context.ts';
+import { type Listings, openListings } from './listings.ts';
 import { offlineModel } from './offline-model.ts';
 import { PersonalFinance } from './personal-finance.ts';
 
@@ -59,6 +60,8 @@ interface FinanceDeps {
   readonly logger: FinClawLogger;
   readonly locale: Locale;
   readonly now: () => number;
+  /** Where lists of instruments lie that were fetched since the program was made. */
+  readonly listingsFile: string;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
   readonly notify: (target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger) => Promise<void>;
 }
@@ -66,6 +69,7 @@ interface FinanceDeps {
 /** The finance side of the program. */
 export interface Finance {
   readonly directory: InstrumentDirectory;
+  readonly listings: Listings;
   readonly market: MarketData;
   readonly offlineModel: ProviderAdapter;
   readonly alerts: AlertService;
@@ -89,17 +93,28 @@ export interface Finance {
 const LEARNED = 'instruments';
 
 /** Wires instruments, prices, portfolio, orders, alerts and news together, and registers their tools. */
-export async function createFinance({ config, store, tools, logger, locale, now, notify }: FinanceDeps): Promise<Finance> {
+export async function createFinance({
+  config,
+  store,
+  tools,
+  logger,
+  locale,
+  now,
+  notify,
+  listingsFile,
+}: FinanceDeps): Promise<Finance> {
   const { database } = store;
   const tokens = {
     get: (key: string) => store.values.get('market-tokens', key),
     set: (key: string, value: string) => store.values.set('market-tokens', key, value),
   };
   const market = new MarketData(createMarketSources({ finance: config.finance, now, logger, tokens }));
+  const listings = openListings(config, listingsFile, now);
   const directory = new InstrumentDirectory(undefined, {
     learned: (await store.values.list(LEARNED)).map(({ value }) => JSON.parse(value)),
     remember: (instrument) => store.values.set(LEARNED, instrument.symbol, JSON.stringify(instrument)),
     search: (query, signal) => market.search(query, signal),
+    wide: listings.wide,
   });
   const base = { directory, market, now };
 
@@ -188,6 +203,7 @@ export async function createFinance({ config, store, tools, logger, locale, now,
 
   return {
     directory,
+    listings,
     market,
     alerts,
     alertScheduler,

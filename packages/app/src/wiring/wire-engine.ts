@@ -94,6 +94,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
   );
   registerGeneralTools(tools, config.tools, sessions, now);
   const finance = await createFinance({
+    listingsFile: join(paths.stateDir, 'listings.tsv'),
     config,
     store,
     tools,

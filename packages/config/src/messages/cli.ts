@@ -124,6 +124,10 @@ export const cliMessages = {
   'cli.summary.fundamentals': { ko: '회사의 재무제표와 비율을 보여 줍니다', en: 'show a company’s statements and ratios' },
   'cli.summary.filings': { ko: '회사의 공시를 보여 줍니다', en: 'show what a company filed' },
   'cli.summary.dividends': { ko: '배당을 보여 줍니다', en: 'show dividends' },
+  'cli.summary.listings': {
+    ko: '이름으로 찾을 수 있는 종목 목록을 보고 새로 받습니다',
+    en: 'show and refresh the lists of instruments',
+  },
   'cli.summary.news': { ko: '뉴스를 보여 줍니다', en: 'show the news' },
   'cli.ambiguousName': {
     ko: '"{query}"{:은/는} 여러 종목일 수 있습니다. 이 가운데 하나를 코드로 적어 주세요: {names}',

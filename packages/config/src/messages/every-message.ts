@@ -13,6 +13,7 @@ import { fundamentalsMessages } from './fundamentals.ts';
 import { gatewayMessages } from './gateway.ts';
 import { groundingMessages } from './grounding.ts';
 import { keepMessages } from './keep.ts';
+import { listingMessages } from './listings.ts';
 import { memoryMessages } from './memory.ts';
 import { modelMessages } from './models.ts';
 import { newsMessages } from './news.ts';
@@ -54,6 +55,7 @@ export const catalogue = {
   ...fundamentalsMessages,
   ...taxMessages,
   ...newsMessages,
+  ...listingMessages,
   ...memoryMessages,
   ...offlineModelMessages,
   ...modelMessages,

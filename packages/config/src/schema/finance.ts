@@ -46,6 +46,13 @@ export const financeSchema = z.strictObject({
   baseCurrency: z.optional(currencyCode()),
   /** Whose tax rules count; what goes with the language unless set. */
   taxHome: z.optional(z.enum(TAX_COUNTRIES)),
+  /** Where `finclaw listings refresh` takes the lists from; the published addresses unless set. */
+  listings: z.optional(
+    z.strictObject({
+      mastersUrl: z.optional(webAddress()),
+      coinsUrl: z.optional(webAddress()),
+    }),
+  ),
   portfolio: z.optional(
     z.strictObject({
       /** Which shares count as sold first; average cost unless said otherwise. */

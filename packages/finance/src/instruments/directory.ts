@@ -1,6 +1,7 @@
 import type { TickerSymbol } from '@finclaw/types';
 import { parseForex } from './forex.ts';
 import { type Instrument, shortTicker } from './instrument.ts';
+import { isIsin } from './isin.ts';
 import { FAMILIES, GROUP_NAMES } from './listings/families.ts';
 import { listedInstruments } from './listings/listed.ts';
 import { type InstrumentSearch, lookUpName } from './look-up.ts';
@@ -14,6 +15,7 @@ import {
   typedAsLatin,
   withoutLegalForms,
 } from './search-key.ts';
+import type { WideListing } from './wide/wide-listing.ts';
 
 /** What a name stands for: one instrument, several that must be asked about, or none we know. */
 export type Resolution =
@@ -26,7 +28,9 @@ const MAX_NEAREST = 3;
 const NOISE = /(보통주|주가|주식|시세|가격|종목|현재가|stockprice|shareprice|stock|shares|share|price|quote)$/;
 /** Punctuation is forgiven in a name, but a path is no name. */
 const PATH = /\\|\.\.|\/\/|^\s*\//;
-const EXCHANGE_PREFIX = /^\s*(krx|kospi|kosdaq|nasdaq|nyse|amex)\s*:\s*/i;
+/** An exchange before a code, by its name or by its MIC. */
+const EXCHANGE_PREFIX = /^\s*(krx|kospi|kosdaq|nasdaq|nyse|amex|xkrx|xkos|xnas|xnys|xase|arcx)\s*:\s*/i;
+const KOREAN_ISIN = /^KR7([0-9A-Z]{6})00\d$/;
 
 interface DirectoryOptions {
   /** What sources told in earlier runs. */
@@ -35,6 +39,8 @@ interface DirectoryOptions {
   readonly remember?: (instrument: Instrument) => Promise<void>;
   /** Asks the sources about names that are not known here. */
   readonly search?: InstrumentSearch;
+  /** Everything that is listed, known by name or number but never picked out of a sentence. */
+  readonly wide?: WideListing;
 }
 
 /** Every instrument we know by name, and the rules by which a name finds one. */
@@ -42,6 +48,7 @@ export class InstrumentDirectory {
   readonly #instruments: Instrument[] = [];
   readonly #remember: (instrument: Instrument) => void;
   readonly #search: InstrumentSearch | undefined;
+  readonly #wide: WideListing | undefined;
   readonly #bySymbol = new Map<TickerSymbol, Instrument>();
   readonly #byKey = new Map<string, Instrument[]>();
   /** Names without tickers: part of a name is a hint, part of a ticker is nothing. */
@@ -54,7 +61,8 @@ export class InstrumentDirectory {
   readonly #groups = new Set(GROUP_NAMES.map(searchKey));
 
   constructor(instruments: readonly Instrument[] = listedInstruments(), options: DirectoryOptions = {}) {
-    const { learned = [], remember = async () => {}, search } = options;
+    const { learned = [], remember = async () => {}, search, wide } = options;
+    this.#wide = wide;
     this.#remember = remember;
     this.#search = search;
     for (const instrument of [...instruments, ...learned]) this.#index(instrument);
@@ -68,7 +76,7 @@ export class InstrumentDirectory {
   /** The instrument with exactly this symbol; currency pairs are made on demand. */
   find(symbol: TickerSymbol): Instrument | undefined {
     const pair = symbol.includes('/') ? parseForex(symbol) : undefined;
-    return this.#bySymbol.get(symbol) ?? (pair?.symbol === symbol ? pair : undefined);
+    return this.#bySymbol.get(symbol) ?? (pair?.symbol === symbol ? pair : undefined) ?? this.#wide?.find(symbol);
   }
 
   /** Whether a key, in the form searchKey gives, is a name of a company or of a group, or a ticker. */
@@ -85,6 +93,15 @@ export class InstrumentDirectory {
 
   /** Finds what a person means by a name; when it could be two things the answer is a question, never a guess. */
   resolve(query: string): Resolution {
+    return this.#resolve(query, this.#wide, true);
+  }
+
+  /** The same among well-known names only: what a word of a sentence stands for. */
+  resolveFamiliar(query: string): Resolution {
+    return this.#resolve(query, undefined, false);
+  }
+
+  #resolve(query: string, wide: WideListing | undefined, takesParts: boolean): Resolution {
     if (PATH.test(query)) return { kind: 'unknown', nearest: [] };
     const plain = query
       .slice(0, 80)
@@ -101,24 +118,54 @@ export class InstrumentDirectory {
       this.#exact(key.replace(/^주(?=.{2})/, '')) ??
       this.#exact(key.replace(NOISE, '')) ??
       this.#withoutLegalForms(key) ??
+      this.#byIsin(plain.trim().toUpperCase(), wide) ??
+      this.#listed(wide?.called(key)) ??
+      this.#listed(wide?.called(key.replace(NOISE, ''))) ??
       this.#byFirstConsonants(key) ??
       this.#byKeyboard(key) ??
-      this.#byPart(key.replace(NOISE, '')) ?? { kind: 'unknown', nearest: this.#nearest(key) }
+      this.#byPart(key.replace(NOISE, '')) ??
+      (takesParts ? this.#listedPart(key.replace(NOISE, ''), wide) : undefined) ?? {
+        kind: 'unknown',
+        nearest: this.#nearest(key),
+      }
     );
   }
 
   /** The same, but a name that is not known here is looked up at the sources; what they know is remembered. */
   async lookUp(query: string, signal?: AbortSignal): Promise<Resolution> {
-    const known = this.resolve(query);
-    if (known.kind !== 'unknown' || this.#search === undefined) return known;
+    // A part of a listed name is a weaker hint than what a source calls exactly so.
+    const known = this.#resolve(query, this.#wide, false);
+    if (known.kind !== 'unknown' || this.#search === undefined) return known.kind === 'unknown' ? this.resolve(query) : known;
     const { only, candidates: meant } = await lookUpName(query, this.#search, signal);
-    if (only === undefined) return candidates(meant) ?? known;
+    if (only === undefined) return candidates(meant) ?? this.resolve(query);
     const instrument = this.#bySymbol.get(only.symbol) ?? only;
     if (instrument === only) {
       this.#index(only);
       this.#remember(only);
     }
     return { kind: 'found', instrument, siblings: this.siblings(instrument) };
+  }
+
+  /** An international number; a Korean one holds the code of the exchange. */
+  #byIsin(number: string, wide: WideListing | undefined): Resolution | undefined {
+    if (!isIsin(number)) return undefined;
+    const code = KOREAN_ISIN.exec(number)?.[1];
+    const named = code === undefined ? undefined : (this.#exact(searchKey(code)) ?? this.#listed(wide?.called(searchKey(code))));
+    const listed = wide?.byIsin(number);
+    return named ?? this.#listed(listed && [listed]);
+  }
+
+  /** What the wide lists gave: one instrument, or a question. A well-known one is given with all its names. */
+  #listed(found: readonly Instrument[] = []): Resolution | undefined {
+    const [only, ...others] = found.map((instrument) => this.#bySymbol.get(instrument.symbol) ?? instrument);
+    if (only === undefined) return undefined;
+    return others.length > 0 ? candidates([only, ...others]) : { kind: 'found', instrument: only, siblings: this.siblings(only) };
+  }
+
+  #listedPart(key: string, wide: WideListing | undefined): Resolution | undefined {
+    if (wide === undefined || key.length < 2 || /^\d+$/.test(key)) return undefined;
+    const found = isChoseong(key) ? wide.byConsonants(key) : wide.byPart(key);
+    return isChoseong(key) ? this.#listed(found) : candidates(found);
   }
 
   #exact(key: string): Resolution | undefined {

@@ -8,6 +8,8 @@ export interface Instrument extends FinancialInstrument {
   readonly aliases: readonly string[];
   /** The international securities number, where it is known without asking anybody. */
   readonly isin?: string;
+  /** The industry, where a list names it. */
+  readonly sector?: string;
   /** What sources call it where that cannot be told from the symbol, by the id of the source. */
   readonly vendorIds?: Readonly<Record<string, string>>;
 }

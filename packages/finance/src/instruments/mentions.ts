@@ -102,12 +102,17 @@ function matchName(
     if (read === undefined) continue;
     const last = words.at(-1) as Token;
     const end = Math.max(last.start + 1, last.end - read.rest.length);
-    const mention = { text: text.slice(first.start, end), start: first.start, end, resolution: directory.resolve(read.key) };
+    const mention = {
+      text: text.slice(first.start, end),
+      start: first.start,
+      end,
+      resolution: directory.resolveFamiliar(read.key),
+    };
     const followers = read.followers.map((name) => ({
       text: name,
       start: end,
       end: last.end,
-      resolution: directory.resolve(name),
+      resolution: directory.resolveFamiliar(name),
     }));
     return { mentions: [mention, ...followers], tokens: count };
   }
@@ -170,7 +175,7 @@ function matchSpelling(tokens: readonly Token[], at: number, directory: Instrume
   const key = searchKey(token.text);
   const isSpelled = (isChoseong(key) && key.length > 2) || (key.length > 5 && typedAsHangul(key) !== undefined);
   if (!isSpelled) return undefined;
-  const resolution = directory.resolve(key);
+  const resolution = directory.resolveFamiliar(key);
   if (resolution.kind === 'unknown') return undefined;
   return { mentions: [{ ...token, resolution }], tokens: 1 };
 }

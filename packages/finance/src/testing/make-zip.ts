@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** Packs texts into an archive, as the fakes of vendors and the tests of workbooks need it. */
-export function makeZip(files: Readonly<Record<string, string>>): Buffer {
+export function makeZip(files: Readonly<Record<string, string | Uint8Array>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -83,6 +83,7 @@ export const ERROR_CODES = {
   LANE_CLEARED: row(503, 'later', null, 'The lane was cleared while the caller was waiting.'),
   LANE_QUEUE_FULL: row(429, 'later', null, 'Too many callers already wait for the lane.'),
   LANE_TIMEOUT: row(503, 'later', 'run.tooBusy', 'The lane did not become free in time.'),
+  LISTING_UNAVAILABLE: row(502, 'later', 'listings.unavailable', 'A list of instruments could not be fetched or read.'),
   LOG_FILE_UNWRITABLE: row(500, 'never', null, 'The log file cannot be written; the program goes on without it.'),
   MCP_FAILED: row(502, 'never', null, 'A tool server could not be reached or broke its protocol.'),
   METHOD_NOT_FOUND: row(404, 'never', null, 'The gateway has no method or address with that name.'),

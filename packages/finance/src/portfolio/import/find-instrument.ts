@@ -54,15 +54,12 @@ export function rememberedInstruments(known: {
   };
 }
 
-const KOREAN_ISIN = /^KR7([0-9A-Z]{6})00\d$/;
-
-/** A Korean ISIN holds the code of the exchange; of others the owner may have said what they are. */
+/** The number goes before the name; of one that nobody lists the owner may have said what it is. */
 function byIsin(isin: string, directory: InstrumentDirectory, ownNames: OwnNames): FoundInstrument | undefined {
   const own = Object.hasOwn(ownNames, isin) ? ownNames[isin] : undefined;
   if (own !== undefined) return ownInstrument(own, directory);
-  const code = KOREAN_ISIN.exec(isin.toUpperCase())?.[1];
-  const found = code === undefined ? undefined : bySymbol(code, directory);
-  return found?.kind === 'found' ? found.instrument : undefined;
+  const found = directory.resolve(isin);
+  return found.kind === 'found' ? found.instrument : undefined;
 }
 
 function bySymbol(text: string, directory: InstrumentDirectory): Resolution {

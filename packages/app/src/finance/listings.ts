@@ -1,0 +1,29 @@
+import { rename, writeFile } from 'node:fs/promises';
+import type { FinClawConfig } from '@finclaw/config';
+import { openListing, refreshListings, type WideListing } from '@finclaw/finance/instruments';
+
+/** The lists of everything that can be found by name. */
+export interface Listings {
+  /** What the directory looks into; the lists in force, also after they were fetched anew. */
+  readonly wide: WideListing;
+  /** What they are, from where, and how many instruments of each kind. */
+  told(): { readonly head: WideListing['head']; readonly counts: ReturnType<WideListing['counts']> };
+  /** Fetches the lists of today and keeps them beside the database; all of them or none. */
+  refresh(): Promise<void>;
+}
+
+/** Opens the shipped lists, or those that were fetched into a file since. */
+export function openListings(config: FinClawConfig, file: string, now: () => number): Listings {
+  const wide = openListing(file);
+  return {
+    wide,
+    told: () => ({ head: wide.head, counts: wide.counts() }),
+    async refresh() {
+      const text = await refreshListings(config.finance.listings ?? {}, new Date(now()).toISOString().slice(0, 10));
+      // A file that is cut off by a crash must never be taken for a list.
+      await writeFile(`${file}.new`, text);
+      await rename(`${file}.new`, file);
+      wide.reload();
+    },
+  };
+}

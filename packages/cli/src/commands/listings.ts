@@ -1,0 +1,33 @@
+import { message } from '@finclaw/config';
+import { readAction } from '../arguments.ts';
+import type { CommandModule } from '../command-module.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { withApp } from '../with-app.ts';
+
+/** `finclaw listings`: what can be found by name, from where and of when; `refresh` fetches the lists of today. */
+export const command: CommandModule = {
+  async run(typed: Invocation): Promise<number> {
+    const { action } = readAction(typed, 'listings', { show: 0, refresh: 0 });
+    return withApp(typed, async ({ finance: { listings } }, { io, locale, values }) => {
+      if (action === 'refresh') await listings.refresh();
+      const { head, counts } = listings.told();
+      if (values.json) {
+        writeJson(io.stdout, { ...head, counts });
+        return EXIT.done;
+      }
+      if (action === 'refresh') writeLine(io.stdout, message(locale, 'listings.refreshed', { date: head.date }));
+      const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      writeLine(io.stdout, message(locale, 'listings.summary', { date: head.date, count: total }));
+      for (const [name, count] of Object.entries(counts))
+        writeLine(io.stdout, message(locale, 'listings.group', { name, count }));
+      writeLine(io.stdout, message(locale, 'listings.sources'));
+      for (const { name, covers, asOf, count } of head.sources) {
+        const [from, what] = [message(locale, `listings.from.${name}`), message(locale, `listings.covers.${covers}`)];
+        writeLine(io.stdout, message(locale, 'listings.source', { covers: what, name: from, asOf, count }));
+      }
+      const lacks = head.lacks.map((id) => message(locale, `listings.lacking.${id}`)).join(', ');
+      writeLine(io.stdout, message(locale, 'listings.lacks', { lacks }));
+      return EXIT.done;
+    });
+  },
+};

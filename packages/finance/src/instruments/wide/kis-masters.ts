@@ -1,0 +1,60 @@
+import { isIsin } from '../isin.ts';
+import type { Listed, ListingGroup } from './listing-file.ts';
+
+/** A row of a master file, with the kind of thing it is. */
+export interface MasterRow extends Listed {
+  readonly type: ListingGroup['type'];
+}
+
+/** What the exchange calls the kinds of securities that people hold; warrants, rights and beneficiary certificates are not among them. */
+const KINDS: Readonly<Record<string, ListingGroup['type']>> = {
+  ST: 'stock',
+  FS: 'stock',
+  DR: 'stock',
+  RT: 'stock',
+  MF: 'stock',
+  IF: 'stock',
+  SC: 'stock',
+  EF: 'etf',
+  FE: 'etf',
+  EN: 'etf',
+};
+
+/** Behind the name of each row stand fields of fixed width, as many characters as this; the first two say what it is. */
+const TAIL = { KS: 227, KQ: 221 } as const;
+
+/** Reads a master file of the Korean exchange: code in nine places, ISIN in twelve, the name, and a tail of fixed width. */
+export function readKoreanMaster(text: string, board: keyof typeof TAIL): MasterRow[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const tail = line.length - TAIL[board];
+    const [code, isin, name] = [line.slice(0, 9).trim(), line.slice(9, 21).trim(), line.slice(21, tail).trim()];
+    const type = KINDS[line.slice(tail, tail + 2)];
+    if (type === undefined || name === '' || !/^[0-9][0-9A-Z]{5}$/.test(code)) return [];
+    return [{ symbol: `${code}.${board}`, ko: name, en: '', type, ...(isIsin(isin) && { isin }) }];
+  });
+}
+
+/** Columns of a master file of an American exchange; the rest is about prices and sessions. */
+const [SYMBOL, KOREAN, ENGLISH, KIND] = [4, 6, 7, 8];
+
+/** Reads a master file of an American exchange: cells between tabs, 2 for a share and 3 for a fund. */
+export function readAmericanMaster(text: string): MasterRow[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const cells = line.split('\t').map((cell) => cell.trim());
+    const type = cells[KIND] === '2' ? 'stock' : cells[KIND] === '3' ? 'etf' : undefined;
+    const symbol = (cells[SYMBOL] ?? '').replace('/', '.');
+    const [ko = '', en = ''] = [cells[KOREAN], cells[ENGLISH]];
+    if (type === undefined || !/^[A-Z][A-Z0-9.]{0,9}$/.test(symbol) || (ko === '' && en === '')) return [];
+    return [{ symbol, ko, en, type }];
+  });
+}
+
+/** Reads what the largest Korean exchange for coins lists against the won. */
+export function readCoins(markets: unknown): Listed[] {
+  if (!Array.isArray(markets)) return [];
+  return markets.flatMap((row: unknown) => {
+    const { market, korean_name: ko, english_name: en } = (row ?? {}) as Readonly<Record<string, unknown>>;
+    const code = typeof market === 'string' ? /^KRW-([A-Z0-9]{1,12})$/.exec(market)?.[1] : undefined;
+    return code === undefined || typeof ko !== 'string' || typeof en !== 'string' ? [] : [{ symbol: code, ko, en }];
+  });
+}

@@ -1,0 +1,91 @@
+import type { MessageKey } from '@finclaw/config';
+import type { InstrumentType, Locale, TickerSymbol } from '@finclaw/types';
+import { shortTicker } from '../instrument.ts';
+import { searchKey } from '../search-key.ts';
+
+type Named<Key, Prefix extends string> = Key extends `${Prefix}${infer Id}` ? Id : never;
+
+/** What can be said of a file: where rows come from, what they are, and what is missing; each has a row in the catalogue. */
+type SourceId = Named<MessageKey, 'listings.from.'>;
+export type CoverId = Named<MessageKey, 'listings.covers.'>;
+type LackId = Named<MessageKey, 'listings.lacking.'>;
+
+/** What one source gave to the file, and of when. */
+interface ListingSource {
+  readonly name: SourceId;
+  readonly covers: CoverId;
+  readonly asOf: string;
+  readonly count: number;
+}
+
+/** The head of the file: when it was made, from what, and what it is known to lack. */
+export interface ListingHead {
+  readonly date: string;
+  readonly sources: readonly ListingSource[];
+  readonly lacks: readonly LackId[];
+}
+
+/** What the rows of one group have in common. */
+export interface ListingGroup {
+  readonly type: InstrumentType;
+  readonly exchange?: 'KRX' | 'NYSE' | 'NASDAQ';
+  readonly currency: 'KRW' | 'USD';
+  /** The language of the official name. */
+  readonly language: Locale;
+}
+
+/** One instrument: its symbol, its names (one may be blank), and what is known besides. */
+export interface Listed {
+  readonly symbol: string;
+  readonly ko: string;
+  readonly en: string;
+  readonly isin?: string;
+  readonly sector?: string;
+}
+
+/** Groups of rows as they are written, one after the other. */
+export type ListingGroups = readonly (readonly [ListingGroup, readonly Listed[]])[];
+
+/**
+ * The file as a text: a line of JSON, then for each group a line that begins with @ and its rows. Cells have tabs between them; the
+ * last one holds the keys a row is found by, each between bars. A coin's bare code is a key only where no share has it.
+ */
+export function writeListing(head: ListingHead, groups: ListingGroups): string {
+  const lines = [JSON.stringify(head)];
+  const shares = new Set(groups.flatMap(([{ type }, rows]) => (type === 'crypto' ? [] : rows.map(({ symbol }) => symbol))));
+  for (const [{ type, exchange = '-', currency, language }, rows] of groups) {
+    lines.push(`@${type}\t${exchange}\t${currency}\t${language}`);
+    for (const row of rows) {
+      const code = shortTicker(row.symbol as TickerSymbol);
+      const isCode = type !== 'crypto' || (currency === 'USD' && !shares.has(code));
+      lines.push(rowOf(row, isCode ? code : row.symbol));
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function rowOf({ symbol, ko, en, isin = '', sector = '' }: Listed, code: string): string {
+  const cells = [symbol, ko, en, isin, sector].map((cell) => cell.replace(/[\t\n|]/g, ' '));
+  const keys = new Set([symbol, code, ko, en].map(searchKey).filter(Boolean));
+  return `${cells.join('\t')}\t|${[...keys].join('|')}|`;
+}
+
+/** What the file says about itself. */
+export const readHead = (text: string): ListingHead => JSON.parse(text.slice(0, text.indexOf('\n')));
+
+/** What the rows under a line that begins with @ have in common. */
+export function readGroup(line: string): ListingGroup {
+  const [type = '', exchange, currency, language] = line.split('\t');
+  return {
+    type: type.slice(1) as InstrumentType,
+    ...(exchange !== '-' && { exchange: exchange as 'KRX' }),
+    currency: currency as 'KRW',
+    language: language as Locale,
+  };
+}
+
+/** One row; where a language has no name the other's stands for it. */
+export function readRow(line: string): Listed {
+  const [symbol = '', ko = '', en = '', isin = '', sector = ''] = line.split('\t');
+  return { symbol, ko: ko || en, en: en || ko, ...(isin && { isin }), ...(sector && { sector }) };
+}

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readHead } from './listing-file.ts';
+import { WideListing } from './wide-listing.ts';
+
+/** The lists that ship with the program, or those a person fetched into a file of their own, which hold more. */
+export function openListing(own?: string): WideListing {
+  return new WideListing(() => {
+    const fetched = own !== undefined && existsSync(own) ? readFileSync(own, 'utf8') : '';
+    return isWhole(fetched) ? fetched : readFileSync(findShipped(), 'utf8');
+  });
+}
+
+/** A file that was cut off says nothing about what it lacks; it is passed over. */
+function isWhole(text: string): boolean {
+  try {
+    return Array.isArray(readHead(text).sources) && text.endsWith('\n');
+  } catch {
+    return false;
+  }
+}
+
+/** In the package the lists lie beside the program, in the sources under data. */
+function findShipped(): string {
+  const from = import.meta.dirname;
+  const bundled = ['assets', '../assets'].map((folder) => join(from, folder, 'listings.tsv'));
+  return bundled.find((path) => existsSync(path)) ?? join(from, '..', '..', '..', 'data', 'listings.tsv');
+}

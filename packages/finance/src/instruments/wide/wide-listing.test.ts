@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TickerSymbol } from '@finclaw/types';
+import { describe, expect, it } from 'vitest';
+import { americanRow, koreanRow } from '../../testing/master-files.ts';
+import { InstrumentDirectory } from '../directory.ts';
+import { isIsin } from '../isin.ts';
+import { listedInstruments } from '../listings/listed.ts';
+import { findMentions } from '../mentions.ts';
+import { readAmericanMaster, readCoins, readKoreanMaster } from './kis-masters.ts';
+import { readGroup, readRow, writeListing } from './listing-file.ts';
+import { openListing } from './shipped.ts';
+
+const wide = openListing();
+const directory = new InstrumentDirectory(undefined, { wide });
+/** The rows of a file, each with its group. */
+function rowsOf(text: string) {
+  let group = readGroup('');
+  return text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .flatMap((line) => {
+      if (!line.startsWith('@')) return [[group, readRow(line)] as const];
+      group = readGroup(line);
+      return [];
+    });
+}
+
+const symbolOf = (query: string): string => {
+  const found = directory.resolve(query);
+  return found.kind === 'found' ? found.instrument.symbol : found.kind;
+};
+
+describe('the lists that ship', () => {
+  it.each([
+    { by: 'name', query: '위지윅스튜디오', symbol: '299900.KQ' },
+    { by: 'a fund’s name without blanks', query: 'TIGER미국필라델피아반도체나스닥', symbol: '381180.KS' },
+    { by: 'code', query: '0126Z0', symbol: '0126Z0.KS' },
+    { by: 'code with the board', query: '095340.KQ', symbol: '095340.KQ' },
+    { by: 'MIC and code', query: 'XKRX:028670', symbol: '028670.KS' },
+    { by: 'Korean ISIN', query: 'KR7028670008', symbol: '028670.KS' },
+    { by: 'ISIN of a well-known share', query: 'KR7005930003', symbol: '005930.KS' },
+    { by: 'ISIN with a letter in it', query: 'KR70043B0000', symbol: '0043B0.KS' },
+    { by: 'first consonants', query: 'ㅇㅈㅇㅅㅌㄷㅇ', symbol: '299900.KQ' },
+    { by: 'name with a legal form', query: 'Plug Power, Inc.', symbol: 'PLUG' },
+    { by: 'ticker of a fund', query: 'XLK', symbol: 'XLK' },
+    { by: 'code of a coin', query: 'PEPE', symbol: 'PEPE-USD' },
+    { by: 'name of a coin', query: '하이퍼리퀴드', symbol: 'HYPE-USD' },
+    { by: 'the code a share and a coin have: the share', query: 'A', symbol: 'A' },
+    { by: 'well-known name, as before', query: '삼성전자', symbol: '005930.KS' },
+  ])('are searched by $by', ({ query, symbol }) => expect(symbolOf(query)).toBe(symbol));
+
+  it('ask when a part fits, and say nothing of a number that is wrong', () => {
+    expect(directory.resolve('위지윅')).toMatchObject({ kind: 'ambiguous', candidates: [{ symbol: '299900.KQ' }] });
+    expect(symbolOf('KR7028670009')).toBe('unknown');
+  });
+
+  it('leave the words of a sentence alone: 대상 is a company and a word', () => {
+    expect(symbolOf('대상')).toBe('001680.KS');
+    expect(findMentions('투자 대상 종목을 골라 줘', directory)).toEqual([]);
+  });
+
+  it('agree with the well-known ones, hold no symbol twice, and every number checks', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../data/listings.tsv'), 'utf8');
+    const rows = rowsOf(text);
+    const symbols = rows.map(([, { symbol }]) => symbol);
+    expect(symbols.filter((symbol, index) => symbols.indexOf(symbol) !== index)).toEqual([]);
+    expect(rows.filter(([, { isin }]) => isin !== undefined && !isIsin(isin))).toEqual([]);
+    const missing = listedInstruments().filter(
+      ({ symbol, exchange, type }) => exchange === 'KRX' && type !== 'index' && wide.find(symbol) === undefined,
+    );
+    expect(missing).toEqual([]);
+    const counted = Object.values(wide.counts()).reduce((sum, count) => sum + count, 0);
+    expect(counted).toBe(rows.length);
+    const coins = rows.filter(([{ type }]) => type === 'crypto').length / 2;
+    expect(wide.head.sources.reduce((sum, { count }) => sum + count, 0)).toBe(counted - coins);
+    expect([counted > 8000, coins >= 200, wide.head.lacks.length > 0]).toEqual([true, true, true]);
+  });
+
+  it('give an instrument its name wherever its symbol is found', () => {
+    expect(directory.find('299900.KQ' as TickerSymbol)).toMatchObject({
+      name: '위지윅스튜디오',
+      exchange: 'KRX',
+      currency: 'KRW',
+      isin: 'KR7299900001',
+    });
+    expect(directory.find('NOBODY' as TickerSymbol)).toBeUndefined();
+  });
+
+  it('come back from a text as they were written', () => {
+    const group = { type: 'stock', exchange: 'KRX', currency: 'KRW', language: 'ko' } as const;
+    const row = { symbol: '000001.KS', ko: '가나', en: 'Gana', sector: 'Steel' };
+    const head = { date: '2026-01-01', sources: [], lacks: [] };
+    expect(rowsOf(writeListing(head, [[group, [row, { symbol: '000002.KS', ko: '다라', en: '' }]]]))).toEqual([
+      [group, row],
+      [group, { symbol: '000002.KS', ko: '다라', en: '다라' }],
+    ]);
+  });
+});
+
+describe('master files', () => {
+  it('of Seoul: shares, funds and their numbers; rights and broken rows are passed over', () => {
+    const text = [
+      koreanRow('005930', 'KR7005930003', '삼성전자', 'ST', 227),
+      koreanRow('069500', 'KR7069500007', 'KODEX 200', 'EF', 227),
+      koreanRow('005935', 'not a number', '삼성전자우', 'ST', 227),
+      koreanRow('J00001', '', '어느 신주인수권', 'SW', 227),
+      'short',
+      '',
+    ].join('\n');
+    expect(readKoreanMaster(text, 'KS')).toEqual([
+      { symbol: '005930.KS', ko: '삼성전자', en: '', type: 'stock', isin: 'KR7005930003' },
+      { symbol: '069500.KS', ko: 'KODEX 200', en: '', type: 'etf', isin: 'KR7069500007' },
+      { symbol: '005935.KS', ko: '삼성전자우', en: '', type: 'stock' },
+    ]);
+  });
+
+  it('of New York: shares and funds with both names; indices and warrants are passed over', () => {
+    const text = [
+      americanRow('AAPL', '애플', 'APPLE INC', '2'),
+      americanRow('QQQ', '인베스코QQQ', 'INVESCO QQQ', '3'),
+      americanRow('COMP', '나스닥', 'NASDAQ', '1'),
+      americanRow('BRK/B', '버크셔', 'BERKSHIRE', '2'),
+      '',
+    ].join('\r\n');
+    expect(readAmericanMaster(text).map(({ symbol, type, ko }) => [symbol, type, ko])).toEqual([
+      ['AAPL', 'stock', '애플'],
+      ['QQQ', 'etf', '인베스코QQQ'],
+      ['BRK.B', 'stock', '버크셔'],
+    ]);
+  });
+
+  it('of coins: those against the won', () => {
+    expect(
+      readCoins([{ market: 'KRW-BTC', korean_name: '비트코인', english_name: 'Bitcoin' }, { market: 'USDT-BTC' }, null]),
+    ).toEqual([{ symbol: 'BTC', ko: '비트코인', en: 'Bitcoin' }]);
+    expect(readCoins('nothing')).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { createCurrencyCode, createTickerSymbol, type TickerSymbol } from '@finclaw/types';
+import type { Instrument } from '../instrument.ts';
+import { choseongKey, withoutLegalForms } from '../search-key.ts';
+import { type ListingGroup, type ListingHead, readGroup, readHead, readRow } from './listing-file.ts';
+
+const MOST = 8;
+
+/**
+ * Every listed instrument, next to the well-known ones of the directory: tens of thousands of names, among them ordinary words, so
+ * they are found when somebody asks for one and never picked out of a sentence. The file is read when it is first needed and
+ * searched as the text it is, its rows holding the keys they are found by; making tables of it would hold up everybody.
+ */
+export class WideListing {
+  readonly #read: () => string;
+  #text: string | undefined;
+  #consonants: string | undefined;
+  #groups: readonly { readonly at: number; readonly group: ListingGroup }[] = [];
+
+  constructor(read: () => string) {
+    this.#read = read;
+  }
+
+  /** When the file was made, from what, and what it lacks. */
+  get head(): ListingHead {
+    return readHead(this.#load());
+  }
+
+  /** How many instruments of each exchange and kind there are. */
+  counts(): Readonly<Record<string, number>> {
+    const text = this.#load();
+    const counts: Record<string, number> = {};
+    for (const [index, { at, group }] of this.#groups.entries()) {
+      const name = [group.exchange, group.type].filter(Boolean).join(' ');
+      const lines = text.slice(at, this.#groups[index + 1]?.at).trim();
+      const rows = lines.split('\n').length - 1;
+      counts[name] = (counts[name] ?? 0) + rows;
+    }
+    return counts;
+  }
+
+  find(symbol: TickerSymbol): Instrument | undefined {
+    return this.#rowsWith(this.#load(), `\n${symbol}\t`, 1)[0];
+  }
+
+  byIsin(isin: string): Instrument | undefined {
+    return this.#rowsWith(this.#load(), `\t${isin}\t`, 1)[0];
+  }
+
+  /** What is called exactly so, by name, code or symbol; legal forms behind a name are forgiven. */
+  called(key: string): Instrument[] {
+    for (const shorter of new Set([key, ...withoutLegalForms(key)])) {
+      const found = this.#rowsWith(this.#load(), `|${shorter}|`);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  /** What has these first consonants: those of the whole name before those of a longer one. */
+  byConsonants(consonants: string): Instrument[] {
+    // One sign for each syllable, so that places in the one text are places in the other.
+    this.#consonants ??= choseongKey(this.#load());
+    const whole = this.#rowsWith(this.#consonants, `|${consonants}|`);
+    return whole.length > 0 ? whole : this.#rowsWith(this.#consonants, `|${consonants}`);
+  }
+
+  /** What begins so, or else what contains it. */
+  byPart(part: string): Instrument[] {
+    const text = this.#load();
+    const starting = this.#rowsWith(text, `|${part}`);
+    return starting.length > 0 || part.length < 3 ? starting : this.#rowsWith(text, part);
+  }
+
+  /** Forgets what was read, for a file that was replaced. */
+  reload(): void {
+    this.#text = undefined;
+    this.#consonants = undefined;
+  }
+
+  #load(): string {
+    if (this.#text !== undefined) return this.#text;
+    const text = this.#read();
+    const groups: { at: number; group: ListingGroup }[] = [];
+    for (let at = text.indexOf('\n@'); at >= 0; at = text.indexOf('\n@', at + 1))
+      groups.push({ at, group: readGroup(lineAt(text, at + 1)) });
+    this.#groups = groups;
+    this.#text = text;
+    return text;
+  }
+
+  /** The rows that hold a text, in the order of the file, each once. */
+  #rowsWith(haystack: string, needle: string, most = MOST): Instrument[] {
+    const text = this.#load();
+    const found: Instrument[] = [];
+    const first = this.#groups[0]?.at ?? text.length;
+    for (let at = haystack.indexOf(needle, first); at >= 0 && found.length < most; ) {
+      const start = text.lastIndexOf('\n', needle.startsWith('\n') ? at : at - 1) + 1;
+      const line = lineAt(text, start);
+      if (!line.startsWith('@')) found.push(this.#instrument(line, start));
+      at = haystack.indexOf(needle, start + line.length);
+    }
+    return found;
+  }
+
+  #instrument(line: string, at: number): Instrument {
+    const { symbol, ko, en, isin, sector } = readRow(line);
+    const group = this.#groups.findLast((each) => each.at < at)?.group as ListingGroup;
+    return {
+      symbol: createTickerSymbol(symbol),
+      name: group.language === 'ko' ? ko : en,
+      names: { ko, en },
+      aliases: [],
+      type: group.type,
+      ...(group.exchange !== undefined && { exchange: group.exchange }),
+      currency: createCurrencyCode(group.currency),
+      ...(isin !== undefined && { isin }),
+      ...(sector !== undefined && { sector }),
+    };
+  }
+}
+
+function lineAt(text: string, start: number): string {
+  const end = text.indexOf('\n', start);
+  return text.slice(start, end < 0 ? text.length : end);
+}
