@@ -4,8 +4,8 @@ import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
 import type { ConfigChange } from '@finclaw/config';
 import type { CommandDefinition, PipelineResult, RunControl } from '@finclaw/conversation';
 import type { EventBus } from '@finclaw/infra';
-import type { Store } from '@finclaw/storage';
-import type { ChannelPlugin, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
+import type { Cluster, Store } from '@finclaw/storage';
+import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
 import { isKnownSender, rolesOf } from './answering/access.ts';
 import type { TurnEnd, TurnListener } from './answering/turn-ends.ts';
 import type { Finance } from './finance/finance.ts';
@@ -23,7 +23,7 @@ import { type Recovered, Recovery, type RowFilter } from './wiring/recovery.ts';
 import { wireAnswering } from './wiring/wire-answering.ts';
 import { type Engine, wireEngine } from './wiring/wire-engine.ts';
 
-export type { AppOptions } from './wiring/open-parts.ts';
+export type { AppOptions, Role } from './wiring/open-parts.ts';
 
 /** The running program. */
 export interface App {
@@ -61,8 +61,10 @@ export interface App {
   readonly pluginChannels: Pick<PluginChannels, 'ids' | 'start'>;
   /** Starts looking at the market for alerts, and what plugins do now and then; for programs that stay. */
   startWatching(): void;
-  /** Starts listening to a channel. */
-  addChannel(channel: ChannelPlugin): void;
+  /** Does something at one process at a time, where several share a database server; elsewhere at once. Returns how to end it. */
+  lead: Cluster['lead'];
+  /** Starts listening to a channel; what is returned stops that and takes the channel out. */
+  addChannel(channel: ChannelPlugin): CleanupFn;
   /** Resolves when the turn of this platform message ends; ask before the message is handed in. */
   turnOf(channelId: string, messageId: string): Promise<TurnEnd>;
   /** Calls the listener at the end of every turn, also of those an earlier process was asked for; returns how to stop that. */
@@ -74,6 +76,10 @@ export interface App {
   sessionKeyOf(message: InboundMessage): SessionKey;
   /** Stops the answer that is being made; false when there is none. */
   stop(sessionKey: SessionKey): boolean;
+  /** The same, wherever it is being made. */
+  stopAnywhere(sessionKey: SessionKey): Promise<boolean>;
+  /** Whether an answer is being made in a conversation, wherever that is. */
+  isBusyAnywhere(sessionKey: SessionKey): Promise<boolean>;
   /** The same, and ends what waits behind it. */
   stopAll(sessionKey: SessionKey): void;
   /** Takes up what can change while the program runs, and says what waits for the next start. */
@@ -108,6 +114,21 @@ function serve(
   const { config, locale, logger, eventBus, store, recorder, pairing, turns, controls, live } = open;
   const { approvals, tools, sessions, finance, schedules, models, remembered } = engine;
   let toolServers: ConnectedToolServers | undefined;
+  let stopLeading: (() => Promise<void>) | undefined;
+  /** What one process does for all. */
+  const watch = {
+    begin(): void {
+      finance.alertScheduler.start();
+      extensions.startSchedules();
+      finance.orderWatch.start();
+      jobs.start().catch((error: unknown) => logger.error('Schedules could not be started', { error }));
+    },
+    async end(): Promise<void> {
+      await finance.alertScheduler.stop();
+      await finance.orderWatch.stop();
+      await jobs.stop();
+    },
+  };
   return {
     locale,
     store,
@@ -149,11 +170,19 @@ function serve(
     },
     pluginChannels,
     startWatching() {
-      finance.alertScheduler.start();
-      extensions.startSchedules();
-      finance.orderWatch.start();
-      jobs.start().catch((error: unknown) => logger.error('Schedules could not be started', { error }));
       void toolServers?.refresh();
+      if (open.role === 'gateway') return;
+      const { cluster } = store;
+      if (cluster === undefined) watch.begin();
+      else stopLeading = cluster.lead('watch', { begin: async () => watch.begin(), end: watch.end });
+    },
+    lead: (name, work) => {
+      if (store.cluster !== undefined) return store.cluster.lead(name, work);
+      const begun = work.begin();
+      return async () => {
+        await begun;
+        await work.end();
+      };
     },
     addChannel: intake.add,
     turnOf: (channelId, messageId) => turns.expect(channelId, messageId),
@@ -162,6 +191,8 @@ function serve(
     recover: (concerns) => recovery.takeUp(concerns),
     sessionKeyOf: (message) => router.sessionKeyOf(message),
     stop: (sessionKey) => router.stop(sessionKey),
+    stopAnywhere: async (sessionKey) => router.stop(sessionKey) || ((await store.cluster?.stop(sessionKey, 'turn')) ?? false),
+    isBusyAnywhere: async (sessionKey) => router.isBusy(sessionKey) || ((await store.cluster?.isHeld(sessionKey)) ?? false),
     stopAll: (sessionKey) => router.stopAll(sessionKey),
     applyConfig({ current, changedPaths }) {
       models.applyConfig(current);
@@ -180,9 +211,8 @@ function serve(
       recovery.stop();
       await intake.close();
       await toolServers?.close();
-      await finance.alertScheduler.stop();
-      await finance.orderWatch.stop();
-      await jobs.stop();
+      await stopLeading?.();
+      await watch.end();
       await keeper?.stop();
       if (keeper !== undefined) await router.drain(DRAIN_MS);
       await router.dispose();

@@ -8,7 +8,7 @@ export { KEPT_RECORDINGS, type Recording, Recordings } from './audit/recording.t
 export type { ReplayDifference } from './audit/replay-difference.ts';
 export { replayRun } from './audit/replay-run.ts';
 export type { AuditVerdict } from './audit/verify-chain.ts';
-export { type App, createApp } from './create-app.ts';
+export { type App, createApp, type Role } from './create-app.ts';
 export { addKey } from './models/add-key.ts';
 export { budgetNotice } from './models/budget-notice.ts';
 export { createKeyStore } from './models/create-models.ts';

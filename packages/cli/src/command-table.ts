@@ -29,7 +29,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'serve',
     usage:
-      'serve [--port N] [--host ADDRESS] [--model REF] [--offline] | serve --link | serve --token NAME [--scopes read,write] [--json]',
+      'serve [--port N] [--host ADDRESS] [--role all|gateway|worker] [--model REF] [--offline] | serve --link | serve --token NAME [--scopes read,write] [--json]',
     summary: 'cli.summary.serve',
     load: () => import('./commands/serve.ts'),
   },

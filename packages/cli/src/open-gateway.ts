@@ -1,4 +1,4 @@
-import type { App } from '@finclaw/app';
+import type { App, Role } from '@finclaw/app';
 import { createConfigIO } from '@finclaw/config';
 import { createGateway, type Gateway } from '@finclaw/gateway';
 import { runChecks } from './doctor/run-checks.ts';
@@ -7,13 +7,14 @@ import type { OpenState } from './open-state.ts';
 import { VERSION } from './version.ts';
 
 /** The web page and the API of a running program; they answer once they are started. */
-export function openGateway(app: App, io: CommandIo, { loaded, paths, logger }: OpenState): Gateway {
+export function openGateway(app: App, io: CommandIo, { loaded, paths, logger }: OpenState, role: Role = 'all'): Gateway {
   const { config } = loaded;
   return createGateway(app, {
     config,
     paths,
     logger,
     version: VERSION,
+    isWorker: role === 'worker',
     doctor: () => runChecks(io.env, { plugins: app.plugins }),
     settings: createConfigIO({ env: io.env }),
   });

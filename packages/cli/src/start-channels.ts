@@ -20,6 +20,8 @@ interface RunningChannels {
   readonly started: readonly PlatformName[];
   /** Stops listening; call it before the program closes. */
   stop(): Promise<void>;
+  /** Takes them out of the program, so that they can be started again; until then what is on its way can still be sent. */
+  detach(): Promise<void>;
 }
 
 /**
@@ -32,8 +34,9 @@ export async function startConfiguredChannels(app: App, options: StartChannelsOp
   const tokens = new ChannelTokens(app.store.values, options.paths, options.env);
   const enabled = (await configuredAccounts(config, tokens)).filter((account) => account.enabled);
   const lock = enabled.length + app.pluginChannels.ids.length > 0 ? await takeLock(options) : undefined;
-  if (!lock) return { started: [], stop: async () => {} };
+  if (!lock) return { started: [], stop: async () => {}, detach: async () => {} };
   const stops: CleanupFn[] = [];
+  const detaches: CleanupFn[] = [];
   const started: PlatformName[] = [];
 
   async function start(platform: PlatformName): Promise<void> {
@@ -45,7 +48,7 @@ export async function startConfiguredChannels(app: App, options: StartChannelsOp
     }
     if (accounts.length === 0) return;
     const channel = await PLATFORMS[platform].open({ app, config, logger, accounts });
-    app.addChannel(channel);
+    detaches.push(app.addChannel(channel));
     stops.push(await channel.setup());
     started.push(platform);
   }
@@ -60,7 +63,29 @@ export async function startConfiguredChannels(app: App, options: StartChannelsOp
       await Promise.all(stops.splice(0).map((stop) => stop()));
       await lock.release();
     },
+    detach: async () => {
+      await Promise.all(detaches.splice(0).map((detach) => detach()));
+    },
   };
+}
+
+/** The same where several processes may share a database server: one of them listens to the bot accounts at a time. Returns how to stop. */
+export async function holdChannels(app: App, options: StartChannelsOptions): Promise<() => Promise<void>> {
+  let running: RunningChannels | undefined;
+  const begin = async (): Promise<void> => {
+    running = await startConfiguredChannels(app, options);
+  };
+  const end = async (): Promise<void> => {
+    await running?.stop();
+  };
+  const leave = async (): Promise<void> => {
+    await end();
+    await running?.detach();
+    running = undefined;
+  };
+  if (app.store.cluster !== undefined) return app.lead('bots', { begin, end: leave });
+  await begin();
+  return end;
 }
 
 /** Two processes that listen to one bot would take each other's messages away. Undefined when another one listens already. */

@@ -26,7 +26,7 @@ export function createContext(
   const { paths, logger, version = '0.0.0', now = Date.now } = options;
   const mailbox = new Mailbox(app.store.database, now);
   const names = new ConversationNames(app.store.values);
-  const hub = new EventHub({ now, epoch: randomBytes(5).toString('hex') });
+  const hub = new EventHub({ now, epoch: randomBytes(5).toString('hex') }, app.store.cluster?.bus);
   const channelFor = (id: typeof WEB_CHANNEL, displayName: string): GatewayChannel =>
     new GatewayChannel({
       id,

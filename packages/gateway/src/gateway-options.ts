@@ -10,6 +10,8 @@ export interface GatewayOptions {
   readonly version?: string;
   /** Instead of the configured one; 0 takes any that is free. */
   readonly port?: number;
+  /** Answers what others accept: nobody talks to it, so it only says how it is. */
+  readonly isWorker?: boolean;
   /** Where the built page lies; found by itself when absent. */
   readonly pageFolder?: string;
   /** Looks the installation over, for the page that shows it. */

@@ -36,6 +36,9 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
+/** How a process is, for whoever starts and stops processes. */
+const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/livez', '/readyz', '/metrics']);
+
 type Cleanups = (() => void | Promise<void>)[];
 
 /** Starts the gateway; when that fails half-way, nothing of it is left. */
@@ -86,29 +89,31 @@ async function assemble(
     recognise: (request) => callers.recognise(request, callers.siteOf(request), true),
   });
   cleanups.push(() => sockets.stop());
-  const ours = [
-    ...apiRoutes(context, dispatcher, limits),
-    ...pageRoutes({ context, authenticator, site, cookieName, metrics, streams }),
-    ...openaiRoutes(context),
-    ...mcpRoutes(context),
-  ];
+  const ownRoutes = pageRoutes({ context, authenticator, site, cookieName, metrics, streams });
+  const isWorker = options.isWorker === true;
+  const ours = isWorker
+    ? ownRoutes.filter(({ path }) => HEALTH.has(path))
+    : [...apiRoutes(context, dispatcher, limits), ...ownRoutes, ...openaiRoutes(context), ...mcpRoutes(context)];
   const http = createHttpApp({
     context,
     callers,
     limits,
     metrics,
-    files: await StaticFiles.load(options.pageFolder ?? findPageFolder()),
-    routes: [...ours, documentRoute(ours, version), ...pluginRoutes(app)],
+    files: isWorker ? new StaticFiles(new Map()) : await StaticFiles.load(options.pageFolder ?? findPageFolder()),
+    routes: isWorker ? ours : [...ours, documentRoute(ours, version), ...pluginRoutes(app)],
     renderFailure: renderOpenaiFailure,
   });
+  await hub.join();
   // Before the first caller: a page that sends its question again must not see it ended after it was taken up.
   await closeOrphans(context, channels);
   const server = await openServer(config, getRequestListener(http.fetch as never));
-  server.on('upgrade', (request, socket, head) => void sockets.upgrade(request, socket, head));
+  if (!isWorker) server.on('upgrade', (request, socket, head) => void sockets.upgrade(request, socket, head));
   const actualPort = await listen(server, config, app.locale);
   cleanups.push(() => closeServer(server));
   cleanups.push(startTracing(app, config.telemetry, { logger, version, now }));
-  cleanups.push(app.approvals.addPresenter(new GatewayApprovals(hub)));
+  const approvals = new GatewayApprovals(hub, app.store.cluster?.bus);
+  await approvals.join();
+  cleanups.push(app.approvals.addPresenter(approvals));
   cleanups.push(followTurnEnds(context, channels));
   for (const channel of channels) app.addChannel(channel);
 
@@ -117,11 +122,11 @@ async function assemble(
   logger.info('The gateway listens', { url });
   return {
     url,
-    ...((await access.hasBrowser()) ? {} : { firstLink: await linkFor(access, url) }),
+    ...(isWorker || (await access.hasBrowser()) ? {} : { firstLink: await linkFor(access, url) }),
     async stop() {
       if (isStopping) return;
       isStopping = true;
-      hub.publish({ type: 'closing' });
+      hub.close();
       for (const end of [...streams]) end();
       await sockets.stop();
       await cleanUp(cleanups);

@@ -1,5 +1,12 @@
 import type { Database } from './database.ts';
 
+/** What processes tell each other. Best effort and in one order for all; what must not be lost is in tables of its own. */
+export interface LiveBus {
+  publish(topic: string, body: string): void;
+  /** Hears everybody, this process included, and what was said in the last minutes. Numbers grow, and are the same for all. */
+  subscribe(topic: string, listener: (body: string, seq: number) => void): Promise<void>;
+}
+
 /** Which messages a process can answer: those of the channels it runs, and those that were handed in to it alone. */
 export type Place = string;
 
@@ -28,6 +35,15 @@ export interface Cluster {
   stop(sessionKey: string, kind: StopKind): Promise<boolean>;
   /** Tells the others, soon, that there is something to look at. */
   wake(): void;
+  /** Whether any process answers in a conversation. */
+  isHeld(sessionKey: string): Promise<boolean>;
+  readonly bus: LiveBus;
+  /** Does something at one process at a time: begins it here once nobody else does it, ends it when this process may no longer. Returns how to end it for good. */
+  lead(name: string, work: { readonly begin: () => Promise<void>; readonly end: () => Promise<void> }): () => Promise<void>;
+  /** Whether this process has given its signs of life in time. */
+  readonly isAlive: boolean;
+  /** What waits and what happened, as it was known a moment ago. */
+  readonly counts: ClusterCounts;
   /** How many conversations this process holds. */
   readonly heldCount: number;
   /** True when another process, still alive, has this name. As long as nobody can know, every other name counts as alive. */
@@ -38,6 +54,22 @@ export interface Cluster {
   onLost(listener: SessionListener): void;
   /** Called when processes have gone and left things behind. */
   onGone(listener: () => void): void;
+}
+
+/** What is measured about processes that share a database. */
+export interface ClusterCounts {
+  /** Conversations in which messages wait and nobody answers yet, and how long the oldest has waited. */
+  readonly ready: number;
+  readonly oldestMs: number;
+  /** Conversations that somebody answers in. */
+  readonly owned: number;
+  readonly nodes: number;
+  /** By this process since it started: conversations taken, lost to others, and writes refused because of that. */
+  readonly claims: number;
+  readonly lost: number;
+  readonly refused: number;
+  /** How long the last event was on its way between processes. */
+  readonly busLagMs: number;
 }
 
 /** Whether only the answer that is being made stops, or what waits behind it too. */

@@ -85,7 +85,7 @@ function openPostgres(url: string, options: OpenStoreOptions): Store {
     sessions,
     context,
     holds: ({ sessionKey, token }) => cluster.tokenOf(sessionKey) === token,
-    onRefused: ({ sessionKey, token }) => cluster.lost(sessionKey, token),
+    onRefused: ({ sessionKey, token }) => cluster.refused(sessionKey, token),
   });
   return {
     ...storeOn(database, { ownership: cluster, ...options }, laneBook(now)),

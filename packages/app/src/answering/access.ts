@@ -15,6 +15,9 @@ export const PROGRAM_CHANNEL = 'api';
 /** True for a channel whose reader sits at one process: nobody else can show them an answer. */
 export const isProcessBound = (channelId: string): boolean => channelId === 'terminal';
 
+/** True for a channel that every process of a cluster runs. */
+export const isSharedChannel = (channelId: string): boolean => channelId === 'web' || channelId === 'api';
+
 /** True for a surface of the person who runs this machine. */
 export const isLocalChannel = (channelId: string): boolean => LOCAL_CHANNELS.has(channelId);
 

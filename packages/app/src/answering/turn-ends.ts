@@ -1,5 +1,5 @@
 import type { Grounding, RunReport } from '@finclaw/conversation';
-import type { InboxOutcome } from '@finclaw/storage';
+import type { InboxOutcome, LiveBus } from '@finclaw/storage';
 import type { AnswerEnding, FigureView } from '@finclaw/types';
 
 /** How the turn of one message ended. */
@@ -23,6 +23,20 @@ export type TurnListener = (channelId: string, messageId: string, end: TurnEnd) 
 export class TurnEnds {
   readonly #waiting = new Map<string, (end: TurnEnd) => void>();
   readonly #listeners = new Set<TurnListener>();
+  readonly #bus: LiveBus | undefined;
+
+  /** With a bus, turns that end at other processes are heard of by those who wait for them here. */
+  constructor(bus?: LiveBus) {
+    this.#bus = bus;
+  }
+
+  /** Begins to hear of the turns of other processes. */
+  async join(): Promise<void> {
+    await this.#bus?.subscribe(TOPIC, (body) => {
+      const { key, end } = JSON.parse(body) as { readonly key: string; readonly end: TurnEnd };
+      this.#resolve(key, end);
+    });
+  }
 
   /** Calls the listener at the end of every turn; returns how to stop that. */
   onEnd(listener: TurnListener): () => void {
@@ -47,10 +61,17 @@ export class TurnEnds {
   /** Called by the settlement only. */
   async finish(channelId: string, messageId: string, end: TurnEnd): Promise<void> {
     const key = keyOf(channelId, messageId);
-    this.#waiting.get(key)?.(end);
-    this.#waiting.delete(key);
+    if (this.#waiting.has(key)) this.#resolve(key, end);
+    else this.#bus?.publish(TOPIC, JSON.stringify({ key, end }));
     for (const listener of this.#listeners) await listener(channelId, messageId, end);
   }
+
+  #resolve(key: string, end: TurnEnd): void {
+    this.#waiting.get(key)?.(end);
+    this.#waiting.delete(key);
+  }
 }
+
+const TOPIC = 'turn';
 
 const keyOf = (channelId: string, messageId: string): string => JSON.stringify([channelId, messageId]);

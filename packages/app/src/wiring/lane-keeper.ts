@@ -9,6 +9,8 @@ interface LaneKeeperDeps {
   readonly cluster: Cluster;
   readonly inbox: Store['inbox'];
   readonly channels: ChannelRegistry;
+  /** Whether messages of a channel are answered here, or only accepted and shown. */
+  readonly answers: (channelId: string) => boolean;
   readonly logger: FinClawLogger;
 }
 
@@ -70,8 +72,8 @@ export class LaneKeeper implements RouterLanes {
     return isProcessBound(channelId) ? `${channelId}@${this.#deps.cluster.self}` : channelId;
   }
 
-  async accepted(sessionKey: SessionKey): Promise<void> {
-    await this.#next(sessionKey, () => this.#handIn(sessionKey));
+  async accepted({ sessionKey, message }: Pick<InboxRow, 'sessionKey' | 'message'>): Promise<void> {
+    if (this.#deps.answers(message.channelId)) await this.#next(sessionKey, () => this.#handIn(sessionKey));
     if (this.tokenOf(sessionKey) === undefined) this.#deps.cluster.wake();
   }
 
@@ -118,7 +120,11 @@ export class LaneKeeper implements RouterLanes {
 
   /** Where messages wait that can be answered here. */
   #places(): readonly string[] {
-    return this.#deps.channels.running().flatMap((id) => (isProcessBound(id) ? [`${id}@${this.#deps.cluster.self}`, id] : [id]));
+    const { channels, answers } = this.#deps;
+    return channels
+      .running()
+      .filter(answers)
+      .flatMap((id) => (isProcessBound(id) ? [`${id}@${this.#deps.cluster.self}`, id] : [id]));
   }
 
   async #handIn(sessionKey: SessionKey): Promise<void> {
@@ -136,8 +142,8 @@ export class LaneKeeper implements RouterLanes {
   }
 
   #isForUs({ message, owner }: InboxRow): boolean {
-    const { channels, cluster } = this.#deps;
-    if (channels.plugin(message.channelId) === undefined) return false;
+    const { channels, cluster, answers } = this.#deps;
+    if (channels.plugin(message.channelId) === undefined || !answers(message.channelId)) return false;
     return !isProcessBound(message.channelId) || owner === undefined || !cluster.isForeign(owner);
   }
 

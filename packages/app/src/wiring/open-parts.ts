@@ -21,6 +21,9 @@ import type { ReplaySources } from '../audit/replay-sources.ts';
 import { createKeyStore } from '../models/create-models.ts';
 import { followLifecycle } from './lifecycle-hooks.ts';
 
+/** `gateway` talks to browsers, programs and chat platforms; `worker` answers, and watches markets and schedules. */
+export type Role = 'all' | 'gateway' | 'worker';
+
 /** What the program is started with. */
 export interface AppOptions {
   readonly config: FinClawConfig;
@@ -33,6 +36,8 @@ export interface AppOptions {
   readonly now?: () => number;
   /** The caller only looks: on a disk that takes nothing it may be given a copy of what is stored. */
   readonly mayCopy?: boolean;
+  /** What this process does where several share a database server; everything unless said otherwise. */
+  readonly role?: Role | undefined;
   /** Plays model, tools and prompt from a recording. */
   readonly replay?: ReplaySources;
 }
@@ -77,6 +82,8 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
   });
   await store.cluster?.join();
   const keys = await createKeyStore({ store, paths, env, eventBus, logger, now });
+  const turns = new TurnEnds(store.cluster?.bus);
+  await turns.join();
   const channels = new ChannelRegistry();
   const hooks = createHooks({ logger });
   followLifecycle(eventBus, hooks);
@@ -103,7 +110,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     channels,
     choices: new SessionChoices(store.values),
     pairing: createPairing({ values: store.values, now }),
-    turns: new TurnEnds(),
+    turns,
     reports: new RunReports(),
     controls: new Map(),
     recovering: new Set(),

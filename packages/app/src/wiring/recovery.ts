@@ -59,7 +59,7 @@ export class Recovery {
     await this.#resume();
     if (keeper === undefined) return this.#takeUpMessages(() => this.#left(concerns));
     if (concerns === undefined) keeper.start();
-    else for (const { sessionKey } of await this.#left(concerns)) await keeper.accepted(sessionKey);
+    else for (const row of await this.#left(concerns)) await keeper.accepted(row);
     return { takenUp: [], leftOver: [] };
   }
 

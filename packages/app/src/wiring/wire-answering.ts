@@ -11,7 +11,7 @@ import {
 } from '@finclaw/conversation';
 import type { ScheduleRunner } from '@finclaw/finance/schedules';
 import type { MsgContext, SessionKey } from '@finclaw/types';
-import { isKnownSender, isLocalChannel, PROGRAM_CHANNEL, rolesOf } from '../answering/access.ts';
+import { isKnownSender, isLocalChannel, isSharedChannel, PROGRAM_CHANNEL, rolesOf } from '../answering/access.ts';
 import { Answering } from '../answering/answering.ts';
 import { LeftOverQuestions } from '../answering/left-over-questions.ts';
 import { MessageIntake } from '../answering/message-intake.ts';
@@ -76,7 +76,9 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const wasDelivered = async (runId: string): Promise<boolean> =>
     (await store.outbox.partsOfRun(runId)).some(({ state }) => state === 'sent');
 
-  const keeper = store.cluster && new LaneKeeper({ cluster: store.cluster, inbox: store.inbox, channels, logger });
+  // A gateway accepts what browsers and programs ask and shows the answer; workers make it.
+  const answers = (channelId: string): boolean => open.role !== 'gateway' || !isSharedChannel(channelId);
+  const keeper = store.cluster && new LaneKeeper({ cluster: store.cluster, inbox: store.inbox, channels, answers, logger });
   const defaultAgentId = config.agents.defaultAgent ?? Object.keys(config.agents.entries)[0] ?? 'main';
   const router = new MessageRouter({
     bindings: config.agents.bindings,

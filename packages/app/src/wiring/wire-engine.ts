@@ -30,6 +30,7 @@ import { researchTool } from '../research/research-tool.ts';
 import { createSchedules, type Schedules } from '../schedules/schedules.ts';
 import { registerGeneralTools } from '../web/general-tools.ts';
 import type { OpenParts } from './open-parts.ts';
+import { shareApprovals } from './shared-approvals.ts';
 
 /** What answers are made with: tools and who approves them, conversations, prices, models, and the check of figures. */
 export interface Engine {
@@ -52,7 +53,7 @@ export interface Engine {
 /** The second phase, first half: each part is made from parts that exist. */
 export async function wireEngine(open: OpenParts): Promise<Engine> {
   const { config, paths, locale, logger, env, now, eventBus, store, recorder, hooks, channels, choices, keys } = open;
-  const approvals = createApprovalBroker({
+  const broker = createApprovalBroker({
     now,
     store: store.values,
     ownership: store.cluster ?? processOwnership(),
@@ -62,6 +63,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
       logger.info('An approval was decided', { record });
     },
   });
+  const approvals = store.cluster ? await shareApprovals(broker, store.cluster.bus) : broker;
   const clocks = new RunClocks();
   const tools = new GatedToolRegistry({
     policyRules: config.tools.policyRules,

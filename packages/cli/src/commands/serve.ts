@@ -1,4 +1,4 @@
-import { createApp } from '@finclaw/app';
+import { createApp, type Role } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { createGatewayLink, createGatewayToken } from '@finclaw/gateway';
 import { createShutdown, handleUnhandledRejections } from '@finclaw/infra';
@@ -9,7 +9,7 @@ import { followConfig } from '../follow-config.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openGateway } from '../open-gateway.ts';
 import { type OpenState, openState } from '../open-state.ts';
-import { startConfiguredChannels } from '../start-channels.ts';
+import { holdChannels } from '../start-channels.ts';
 import { UsageError } from '../usage-error.ts';
 
 const SCOPES = ['read', 'write', 'approve', 'admin'] as const satisfies readonly GatewayScope[];
@@ -28,6 +28,7 @@ export const command: CommandModule = {
     offline: { type: 'boolean' },
     port: { type: 'string' },
     host: { type: 'string' },
+    role: { type: 'string' },
   },
 
   async run(invocation: Invocation): Promise<number> {
@@ -36,7 +37,7 @@ export const command: CommandModule = {
     const scopes = grantsAccess ? readScopes(invocation) : [];
     const address = readAddress(invocation);
     const state = withAddress(await openState(invocation.io), address);
-    return grantsAccess ? grantAccess(invocation, state, scopes) : serve(invocation, state);
+    return grantsAccess ? grantAccess(invocation, state, scopes) : serve(invocation, state, readRole(invocation, state));
   },
 };
 
@@ -45,6 +46,18 @@ function readScopes({ values, locale, usage }: Invocation): readonly GatewayScop
   const known = SCOPES.filter((scope) => wanted.includes(scope));
   if (known.length === wanted.length) return known;
   throw new UsageError(`${message(locale, 'gateway.unknownScope', { scopes: SCOPES.join(', ') })} ${usage}`);
+}
+
+const ROLES = ['all', 'gateway', 'worker'] as const satisfies readonly Role[];
+
+/** What this process does; only one of several that share a database server can do less than everything. */
+function readRole({ values, locale, usage }: Invocation, { paths }: OpenState): Role {
+  const { role = 'all' } = values;
+  const known = ROLES.find((each) => each === role);
+  if (known === undefined)
+    throw new UsageError(`${message(locale, 'cli.unknownRole', { value: String(role).slice(0, 60) })} ${usage}`);
+  if (known !== 'all' && !/^postgres(ql)?:/.test(paths.database)) throw new UsageError(message(locale, 'cli.roleNeedsServer'));
+  return known;
 }
 
 /** Where to listen instead of where the settings say. */
@@ -81,13 +94,13 @@ async function grantAccess({ io, values }: Invocation, state: OpenState, scopes:
   }
 }
 
-async function serve({ io, values }: Invocation, state: OpenState): Promise<number> {
+async function serve({ io, values }: Invocation, state: OpenState, role: Role): Promise<number> {
   const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
-  const app = await createApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
+  const app = await createApp({ config, paths, locale, logger, env: io.env, role, ...(model === undefined ? {} : { model }) });
   handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
-  const gateway = openGateway(app, io, state);
+  const gateway = openGateway(app, io, state, role);
   const shutdown = createShutdown({ logger });
   shutdown.listen();
   shutdown.register('app', () => app.close());
@@ -95,8 +108,7 @@ async function serve({ io, values }: Invocation, state: OpenState): Promise<numb
     await app.load();
     shutdown.register('gateway', () => gateway.stop());
     const { url, firstLink } = await gateway.start();
-    const channels = await startConfiguredChannels(app, { config, paths, env: io.env, logger });
-    shutdown.register('channels', () => channels.stop());
+    if (role !== 'worker') shutdown.register('channels', await holdChannels(app, { config, paths, env: io.env, logger }));
     await app.recover();
     app.startWatching();
     if (values.json) writeJson(io.stdout, { url, ...(firstLink === undefined ? {} : { firstLink }) });

@@ -6,6 +6,14 @@ export const keepMessages = {
     ko: '서버를 계속 켜 두는 서비스를 관리합니다 (systemd)',
     en: 'keep the server running as a service (systemd)',
   },
+  'cli.unknownRole': {
+    ko: '역할은 all, gateway, worker 중 하나여야 하는데 "{value}"입니다.',
+    en: 'The role must be all, gateway or worker, but it is "{value}".',
+  },
+  'cli.roleNeedsServer': {
+    ko: '역할을 나누려면 여러 프로세스가 함께 쓰는 PostgreSQL이 필요합니다. DATABASE_URL을 설정하거나 --role 없이 시작해 주세요.',
+    en: 'Roles need a PostgreSQL database that several processes share. Set DATABASE_URL, or start without --role.',
+  },
   'cli.badPort': {
     ko: '--port에는 0부터 65535까지의 수를 쓰세요. 받은 값: "{value}"',
     en: '--port takes a number from 0 to 65535, not "{value}".',

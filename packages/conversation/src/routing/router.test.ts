@@ -455,7 +455,8 @@ describe('MessageRouter', () => {
       placeOf = () => 'test';
       tokenOf = () => this.token;
       idle = (sessionKey: string) => void this.idled.push(sessionKey);
-      accepted = async (sessionKey: string) => this.router?.admit(await store.inbox.waiting(sessionKey));
+      accepted = async ({ sessionKey }: Pick<InboxRow, 'sessionKey'>) =>
+        this.router?.admit(await store.inbox.waiting(sessionKey));
     }
     const share = () => {
       const lanes = new Lanes();

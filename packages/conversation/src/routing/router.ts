@@ -53,7 +53,7 @@ export interface RouterLanes {
   /** Who can answer a message. */
   placeOf(message: InboundMessage): string;
   /** Told of every message this process has accepted: takes up what waits in its conversation, here or elsewhere. */
-  accepted(sessionKey: SessionKey): Promise<void>;
+  accepted(row: Pick<InboxRow, 'sessionKey' | 'message'>): Promise<void>;
   /** Told when nothing is left to do here in a conversation. */
   idle(sessionKey: SessionKey): void;
   /** Under which token this process answers in a conversation; undefined when it may not. */
@@ -153,7 +153,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const { accepted, row } = await this.#options.inbox.accept(entry, lanes.placeOf(entry.message));
     if (!accepted) return { status: 'duplicate', row };
     this.#options.eventBus.emit('channel:message', row.message.channelId, row.message.id);
-    await lanes.accepted(row.sessionKey);
+    await lanes.accepted(row);
     return { status: 'queued', row };
   }
 

@@ -1,32 +1,83 @@
 import { type ApprovalOutcome, type ApprovalPresenter, type PendingApproval, showCodePoints } from '@finclaw/agent/tools';
+import { FinClawError } from '@finclaw/infra';
+import type { LiveBus } from '@finclaw/storage';
 import type { ApprovalView } from '@finclaw/types';
 import { API_CHANNEL, WEB_CHANNEL } from '../access/principal.ts';
 import type { EventHub } from '../events/event-hub.ts';
 
 /** A page that reconnects within this time still counts as there. */
 const GRACE_MS = 30_000;
+const LOOK_EVERY_MS = 500;
+const TOPIC = 'approval-sight';
+
+/** Whether somebody sees a question. */
+interface Sight {
+  readonly id: string;
+  readonly sessionKey: string;
+  readonly isSeen: boolean;
+  readonly until: number;
+}
+
 /** How much of what the user said stands on a card. */
 const MAX_REQUEST = 300;
 
-/** Shows what waits for a yes to whoever reads along and may give it. */
+/** Shows what waits for a yes to whoever reads along and may give it, here or at another process. */
 export class GatewayApprovals implements ApprovalPresenter {
   readonly #hub: EventHub;
+  readonly #bus: LiveBus | undefined;
+  /** Questions shown to nobody yet, as far as this process knows. */
+  readonly #unseen = new Map<string, () => void>();
 
-  constructor(hub: EventHub) {
+  constructor(hub: EventHub, bus?: LiveBus) {
     this.#hub = hub;
+    this.#bus = bus;
+  }
+
+  /** Begins to say which questions of other processes somebody here can answer. */
+  async join(): Promise<void> {
+    await this.#bus?.subscribe(TOPIC, (body) => {
+      const { id, sessionKey, isSeen, until } = JSON.parse(body) as Sight;
+      if (isSeen) this.#unseen.get(id)?.();
+      else this.#lookOut(id, sessionKey, until);
+    });
   }
 
   canReach({ channelId, sessionKey }: PendingApproval['requester']): boolean {
-    return (channelId === WEB_CHANNEL || channelId === API_CHANNEL) && this.#hub.hasApprover(sessionKey, GRACE_MS);
+    if (channelId !== WEB_CHANNEL && channelId !== API_CHANNEL) return false;
+    // Where there are several processes, only asking them all tells.
+    return this.#bus !== undefined || this.#hub.hasApprover(sessionKey, GRACE_MS);
   }
 
-  present(approval: PendingApproval): void {
+  async present(approval: PendingApproval): Promise<void> {
     const { sessionKey } = approval.requester;
     this.#hub.publish({ type: 'approval-requested', sessionKey, approval: approvalView(approval) });
+    if (this.#bus !== undefined) await this.#seen(approval, this.#bus);
   }
 
   settle({ id, requester: { sessionKey } }: PendingApproval, outcome: ApprovalOutcome): void {
     this.#hub.publish({ type: 'approval-settled', sessionKey, approvalId: id, outcome });
+  }
+
+  /** Resolves when a process says that somebody reads along there; a page that comes back within the grace counts. */
+  #seen({ id, requester: { sessionKey } }: PendingApproval, bus: LiveBus): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new FinClawError('Nobody reads along who could say yes', 'CHANNEL_OFFLINE')),
+        GRACE_MS,
+      );
+      this.#unseen.set(id, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      bus.publish(TOPIC, JSON.stringify({ id, sessionKey, isSeen: false, until: Date.now() + GRACE_MS } satisfies Sight));
+    }).finally(() => this.#unseen.delete(id));
+  }
+
+  #lookOut(id: string, sessionKey: string, until: number): void {
+    if (Date.now() > until) return;
+    if (this.#hub.hasApprover(sessionKey, GRACE_MS)) {
+      this.#bus?.publish(TOPIC, JSON.stringify({ id, sessionKey, isSeen: true, until } satisfies Sight));
+    } else setTimeout(() => this.#lookOut(id, sessionKey, until), LOOK_EVERY_MS).unref();
   }
 }
 

@@ -116,9 +116,12 @@ export class Mailbox {
   }
 
   /** Questions whose turn has not ended, as far as this table knows. */
-  async openQuestions(): Promise<readonly { readonly channelId: string; readonly messageId: string; readonly runId?: string }[]> {
+  async openQuestions(): Promise<
+    readonly { readonly channelId: string; readonly messageId: string; readonly at: number; readonly runId?: string }[]
+  > {
     return (await this.#database.all<Row>("SELECT * FROM gateway_mail WHERE kind = 'question' AND turn IS NULL")).map(
-      ({ mail_key, message_id, run_id }) => ({
+      ({ mail_key, message_id, run_id, at }) => ({
+        at,
         channelId: JSON.parse(mail_key.slice(2))[0] as string,
         messageId: message_id!,
         ...(run_id === null ? {} : { runId: run_id }),

@@ -7,10 +7,10 @@ const PATIENCE_MS = 5000;
 const STEP_MS = 20;
 
 /** Stops the answer that is being made in a conversation and waits until nothing writes to it any more. */
-export async function untilIdle(app: Pick<App, 'stop' | 'isBusy'>, sessionKey: SessionKey): Promise<void> {
-  for (let waited = 0; app.isBusy(sessionKey); waited += STEP_MS) {
+export async function untilIdle(app: Pick<App, 'stopAnywhere' | 'isBusyAnywhere'>, sessionKey: SessionKey): Promise<void> {
+  for (let waited = 0; await app.isBusyAnywhere(sessionKey); waited += STEP_MS) {
     if (waited >= PATIENCE_MS) throw new GatewayFault('AGENT_BUSY', 'gateway.sessionBusy');
-    app.stop(sessionKey);
+    await app.stopAnywhere(sessionKey);
     await sleep(STEP_MS);
   }
 }

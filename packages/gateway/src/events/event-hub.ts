@@ -1,3 +1,4 @@
+import type { LiveBus } from '@finclaw/storage';
 import type { EventCursor, LiveTurn } from '@finclaw/types';
 import { type EventDraft, EventLog, type EventLogOptions } from './event-log.ts';
 import { LiveTurns } from './live-turns.ts';
@@ -9,22 +10,43 @@ export interface ReadRights {
   readonly mayApprove: boolean;
 }
 
+const TOPIC = 'live';
+
 /** Takes events in and hands them to everybody who reads along. */
 export class EventHub {
   readonly #log: EventLog;
   readonly #live = new LiveTurns();
   readonly #readers = new Map<Reader, ReadRights>();
   readonly #now: () => number;
+  readonly #bus: LiveBus | undefined;
   /** Who could approve something and left, and when; whoever comes back within a moment was never gone. */
   #lastApprover: { readonly rights: ReadRights; readonly leftAt: number } | undefined;
 
-  constructor(options: EventLogOptions) {
-    this.#log = new EventLog(options);
+  constructor(options: EventLogOptions, bus?: LiveBus) {
+    this.#log = new EventLog({ ...options, ...(bus && { epoch: 'shared', isShared: true }) });
     this.#now = options.now;
+    this.#bus = bus;
   }
 
+  /** Begins to hear what other processes publish; where there are none, there is nothing to begin. */
+  async join(): Promise<void> {
+    await this.#bus?.subscribe(TOPIC, (body, seq) => this.#take(JSON.parse(body) as EventDraft, seq));
+  }
+
+  /** Hands an event to everybody who reads along, here and at other processes. */
   publish(draft: EventDraft): void {
-    const stored = this.#log.append(draft);
+    if (this.#bus === undefined) this.#take(draft);
+    else this.#bus.publish(TOPIC, JSON.stringify(draft));
+  }
+
+  /** Tells those who read here that they have to read elsewhere. */
+  close(): void {
+    const event = { type: 'closing', id: this.cursor, at: this.#now() } as const;
+    for (const reader of this.#readers.keys()) reader.tell(event);
+  }
+
+  #take(draft: EventDraft, sequence?: number): void {
+    const stored = this.#log.append(draft, sequence);
     this.#live.apply(stored.event);
     for (const reader of this.#readers.keys()) reader.offer(stored);
   }

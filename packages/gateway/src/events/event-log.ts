@@ -11,6 +11,8 @@ export interface EventLogOptions {
   readonly now: () => number;
   /** Tells this process's ids from those of an earlier one. */
   readonly epoch: string;
+  /** Other processes number the same events alike, so that a reader may come from one that has read on further. */
+  readonly isShared?: boolean;
   readonly ring?: RingLimits;
   /** How many conversations are kept; the one that was quiet longest is forgotten first. */
   readonly maxSessions?: number;
@@ -55,14 +57,17 @@ export class EventLog {
   sequenceOf(cursor: EventCursor): number {
     const [, epoch, digits] = /^([0-9a-z]+)\.(\d{1,15})$/.exec(cursor) ?? [];
     const sequence = Number(digits);
-    return epoch === this.#options.epoch && sequence <= this.#sequence ? sequence : -1;
+    const isKnown = sequence <= this.#sequence || this.#options.isShared === true;
+    return epoch === this.#options.epoch && isKnown ? sequence : -1;
   }
 
-  append(draft: EventDraft): StoredEvent {
-    const sequence = ++this.#sequence;
+  /** Adds an event, under the number it has for all processes where there are several. */
+  append(draft: EventDraft, sequence = this.#sequence + 1): StoredEvent {
+    const previous = this.#sequence;
+    this.#sequence = sequence;
     const event = { ...draft, id: this.cursorAt(sequence), at: this.#options.now() } as GatewayEvent;
     const sessionKey = 'sessionKey' in event ? event.sessionKey : undefined;
-    const stored: StoredEvent = { sequence, sessionKey, event, json: JSON.stringify(event) };
+    const stored: StoredEvent = { sequence, previous, sessionKey, event, json: JSON.stringify(event) };
     this.#ringOf(sessionKey).push(stored);
     return stored;
   }

@@ -3,6 +3,8 @@ import type { GatewayEvent } from '@finclaw/types';
 /** An event as it goes over the wire, made once for all readers. */
 export interface StoredEvent {
   readonly sequence: number;
+  /** The number of the event before it. */
+  readonly previous: number;
   /** Absent for events that belong to no conversation. */
   readonly sessionKey: string | undefined;
   readonly event: GatewayEvent;

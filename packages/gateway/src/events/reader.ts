@@ -37,7 +37,7 @@ export class Reader {
   catchUp(): void {
     this.#isBlocked = false;
     const newest = this.#log.sequence;
-    if (this.#position === newest) return;
+    if (this.#position >= newest) return;
     const missed = this.#position < 0 ? 'all-lost' : this.#log.since(this.#position, (key) => this.#startOf(key));
     if (missed === 'all-lost') {
       this.#startOver(newest);
@@ -58,9 +58,14 @@ export class Reader {
 
   /** Sends a new event, unless the reader is behind: then it comes in its turn. */
   offer(stored: StoredEvent): void {
-    if (this.#isBlocked || this.#position !== stored.sequence - 1) return;
+    if (this.#isBlocked || this.#position < stored.previous || this.#position >= stored.sequence) return;
     if (stored.sessionKey === undefined || this.#maySee(stored.sessionKey)) this.#send(stored);
     else this.#position = stored.sequence;
+  }
+
+  /** Says something that is no part of the log. */
+  tell(event: GatewayEvent): void {
+    if (!this.#isBlocked) this.#write(event);
   }
 
   #startOf(sessionKey: string): number | undefined {

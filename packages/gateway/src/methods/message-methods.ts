@@ -62,7 +62,7 @@ export const messageMethods: MethodSource = (context) => {
       run: async (params, { principal }) => {
         const key = createSessionKey(params.sessionKey);
         if (!context.conversations.maySee(principal, key)) throw sessionNotFound();
-        return { stopped: app.stop(key) };
+        return { stopped: await app.stopAnywhere(key) };
       },
     },
   };

@@ -1,3 +1,4 @@
+import type { Cluster } from '@finclaw/storage';
 import type { GatewayContext } from '../gateway-context.ts';
 import { MetricRegistry } from './metric-registry.ts';
 
@@ -7,6 +8,22 @@ export interface ProgramMetrics {
   /** Notes one HTTP request by its route, never by its address, which a caller makes up. */
   request(route: string, status: number): void;
   stop(): void;
+}
+
+/** What only processes that share a database server have. */
+function measureCluster(registry: MetricRegistry, cluster: Cluster): void {
+  const gauge = (name: string, help: string, key: keyof Cluster['counts'], scale = 1): void =>
+    registry.gauge(name, help, () => cluster.counts[key] / scale);
+  gauge('finclaw_lanes_ready', 'Conversations in which messages wait and nobody answers yet.', 'ready');
+  gauge('finclaw_lanes_oldest_seconds', 'How long the oldest of them has waited.', 'oldestMs', 1000);
+  gauge('finclaw_lanes_owned', 'Conversations that a process answers in.', 'owned');
+  gauge('finclaw_nodes', 'Processes that are alive.', 'nodes');
+  gauge('finclaw_bus_lag_seconds', 'How long the last event was on its way between processes.', 'busLagMs', 1000);
+  const total = (name: string, help: string, key: keyof Cluster['counts']): void =>
+    registry.total(name, help, () => cluster.counts[key]);
+  total('finclaw_lane_claims_total', 'Conversations this process took.', 'claims');
+  total('finclaw_leases_lost_total', 'Conversations this process lost to others or to an outage.', 'lost');
+  total('finclaw_writes_refused_total', 'Writes that were refused because of that.', 'refused');
 }
 
 /** Counts what happens in the program, from the events it emits anyway. No text, name or id of a person is a label. */
@@ -22,6 +39,9 @@ export function measureProgram({ app, hub, version, now, startedAt, connectionCo
   registry.gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss());
   registry.total('process_cpu_seconds_total', 'CPU time used.', () => cpuSeconds());
   registry.gauge('finclaw_build_info', 'The running version.', () => 1, { version });
+
+  const { cluster } = app.store;
+  if (cluster !== undefined) measureCluster(registry, cluster);
 
   const requests = registry.counter('finclaw_http_requests_total', 'HTTP requests by route and status.');
   const messages = registry.counter('finclaw_messages_total', 'Accepted messages by channel.');

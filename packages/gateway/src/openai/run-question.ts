@@ -41,7 +41,7 @@ export async function runQuestion(
   const { views, media } = acceptAttachments(question?.pictures ?? []);
   const messageId = messageIdOf(principal, answer);
   const end = app.turnOf(channel.id, messageId);
-  const stop = (): void => void app.stop(sessionKey);
+  const stop = (): void => void app.stopAnywhere(sessionKey).catch(() => {});
   signal.addEventListener('abort', stop, { once: true });
   try {
     await channel.receive({

@@ -16,6 +16,7 @@ import { memory } from './015-memory.ts';
 import { events } from './016-events.ts';
 import { transcripts } from './017-transcripts.ts';
 import { lanes } from './018-lanes.ts';
+import { live } from './019-live.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   events,
   transcripts,
   lanes,
+  live,
 ];

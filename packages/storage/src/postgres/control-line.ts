@@ -11,15 +11,21 @@ interface ControlLineOptions {
 export class ControlLine {
   readonly #options: ControlLineOptions;
   #current: Promise<Client> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
   constructor(options: ControlLineOptions) {
     this.#options = options;
   }
 
-  async ask<Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    const client = await this.#get();
-    return (await client.query<Row>({ name, text, values: [...values] })).rows;
+  /** Asks once everything that was asked before is answered. */
+  ask<Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    const answer = this.#last.then(async () => {
+      const client = await this.#get();
+      return (await client.query<Row>({ name, text, values: [...values] })).rows;
+    });
+    this.#last = answer.catch(() => {});
+    return answer;
   }
 
   /** Ends the connection for good. */

@@ -31,12 +31,20 @@ export const LANES = {
     FROM (SELECT tenant, session_key FROM lanes WHERE pending > 0 AND owner IS NULL AND place = $2
           ORDER BY ready_at LIMIT $3 FOR UPDATE SKIP LOCKED) c
     WHERE l.tenant = c.tenant AND l.session_key = c.session_key RETURNING l.session_key AS "sessionKey", l.token`,
-  own: 'SELECT session_key AS "sessionKey", token, next_seq AS "nextSeq", stop FROM lanes WHERE owner = $1',
+  own: 'SELECT session_key AS "sessionKey", token, next_seq AS "nextSeq", stop FROM lanes WHERE owner = $1 AND place <> $2',
+  /** A row for what one process at a time does; it has no messages. */
+  office: `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at) VALUES ('${TENANT}', $1, $2, 0, 0, 0) ON CONFLICT DO NOTHING`,
+  lead: `UPDATE lanes SET owner = $2, token = token + 1 WHERE ${OF} AND (owner IS NULL OR owner = $2) RETURNING token`,
+  counts: `SELECT (SELECT count(*) FROM lanes WHERE pending > 0 AND owner IS NULL) AS ready,
+    (SELECT coalesce(min(ready_at), 0) FROM lanes WHERE pending > 0 AND owner IS NULL AND ready_at > 0) AS oldest,
+    (SELECT count(*) FROM lanes WHERE owner IS NOT NULL AND place <> $1) AS owned,
+    (SELECT count(*) FROM nodes n WHERE ${ALIVE}) AS nodes`,
   stopped: `UPDATE lanes SET stop = NULL WHERE ${OF} AND owner = $2`,
   release: `UPDATE lanes SET owner = NULL WHERE ${OF} AND owner = $2 AND token = $3 AND pending <= 0 RETURNING token`,
   leave: `UPDATE lanes SET owner = NULL, place = $4, ready_at = $5 WHERE ${OF} AND owner = $2 AND token = $3 RETURNING token`,
   leaveAll: 'UPDATE lanes SET owner = NULL, ready_at = 0 WHERE owner = $1',
   leak: `UPDATE lanes SET owner = NULL, ready_at = 0 WHERE tenant = '${TENANT}' AND owner = $1 AND session_key = ANY($2)`,
+  isHeld: `SELECT 1 FROM lanes WHERE ${OF} AND owner IS NOT NULL AND pending > 0`,
   stop: `UPDATE lanes SET stop = $2 WHERE ${OF} AND owner IS NOT NULL RETURNING owner`,
   /** What the dead leave behind goes first: they waited longest. */
   free: `UPDATE lanes l SET owner = NULL, ready_at = 0

@@ -33,6 +33,7 @@ export class Nodes {
   readonly #options: NodesOptions;
   #alive: ReadonlySet<string> = new Set();
   #lastBeat = 0;
+  #lastLook = performance.now();
   #steadySince = Number.POSITIVE_INFINITY;
   #hasJudged = false;
   #isBeating = false;
@@ -63,6 +64,11 @@ export class Nodes {
     return owner !== this.#options.self && (!this.#maySayWhoIsGone || this.#alive.has(owner));
   }
 
+  /** True while the signs of life come in time. */
+  get isSteady(): boolean {
+    return this.#steadySince !== Number.POSITIVE_INFINITY;
+  }
+
   get #maySayWhoIsGone(): boolean {
     return performance.now() - this.#steadySince >= this.#options.leaseMs;
   }
@@ -90,6 +96,11 @@ export class Nodes {
 
   /** Also finds out after a pause that this process itself did not notice. */
   #watch(): void {
+    const at = performance.now();
+    const wasStalled = at - this.#lastLook > (this.#options.leaseMs / 10) * 3;
+    this.#lastLook = at;
+    // A process that was kept from running asks first; if others have taken its work meanwhile, what it writes is refused.
+    if (wasStalled) return void this.#beat().catch(() => {});
     if (performance.now() - this.#lastBeat < this.#options.leaseMs * LAPSE || this.#steadySince === Number.POSITIVE_INFINITY)
       return;
     this.#steadySince = Number.POSITIVE_INFINITY;

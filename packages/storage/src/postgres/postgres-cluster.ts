@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Cluster, Place, StopKind } from '../cluster.ts';
+import type { Cluster, ClusterCounts, Place, StopKind } from '../cluster.ts';
 import { ControlLine } from './control-line.ts';
 import { LANES } from './lanes.ts';
+import { LIVE_CHANNEL, PostgresLiveBus } from './live-bus.ts';
 import { Nodes } from './nodes.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -25,6 +26,10 @@ interface LaneRow {
   readonly stop: StopKind | null;
 }
 
+/** The place of what one process at a time does. */
+const OFFICE = 'office';
+const APPLY_EVERY_MS = 1000;
+const COUNT_EVERY_MS = 2000;
 /** How often everything is looked at, in case something went wrong when it was looked at before. */
 const SWEEP_EVERY_MS = 5000;
 const CHANNEL = 'finclaw_lanes';
@@ -32,6 +37,7 @@ const CHANNEL = 'finclaw_lanes';
 /** This process among those that share a PostgreSQL database. */
 export class PostgresCluster implements Cluster {
   readonly self = `${hostname().replaceAll('@', '-')}.${process.pid}.${randomBytes(5).toString('hex')}`;
+  readonly bus: PostgresLiveBus;
   readonly #held = new Map<string, Held>();
   readonly #line: ControlLine;
   readonly #nodes: Nodes;
@@ -41,6 +47,9 @@ export class PostgresCluster implements Cluster {
     lost: new Set<(sessionKey: string) => void>(),
     gone: new Set<() => void>(),
   };
+  #counts = { ready: 0, oldestMs: 0, owned: 0, nodes: 0 };
+  readonly #done = { claims: 0, lost: 0, refused: 0 };
+  #counting: NodeJS.Timeout | undefined;
   #sweptAt = 0;
   #joined: Promise<void> | undefined;
   #waking: Promise<unknown> | undefined;
@@ -53,9 +62,10 @@ export class PostgresCluster implements Cluster {
         await sessions.get();
         return sessions.connect();
       },
-      prepare: `LISTEN ${CHANNEL}`,
-      onNotice: () => this.#tell('wake'),
+      prepare: `LISTEN ${CHANNEL}; LISTEN ${LIVE_CHANNEL}`,
+      onNotice: (channel) => (channel === LIVE_CHANNEL ? this.bus.look() : this.#tell('wake')),
     });
+    this.bus = new PostgresLiveBus(this.#line);
     this.#nodes = new Nodes({
       self: this.self,
       host: hostname(),
@@ -74,13 +84,16 @@ export class PostgresCluster implements Cluster {
 
   join(): Promise<void> {
     this.#joined ??= this.#nodes.start();
+    this.#counting ??= setInterval(() => void this.#count().catch(() => {}), COUNT_EVERY_MS).unref();
     return this.#joined;
   }
 
   async leave(): Promise<void> {
     if (this.#joined === undefined) return;
     this.#joined = undefined;
+    clearInterval(this.#counting);
     try {
+      await this.bus.close();
       this.#held.clear();
       await this.#line.ask('leaveAll', LANES.leaveAll, [this.self]);
       await this.#nodes.stop();
@@ -97,6 +110,7 @@ export class PostgresCluster implements Cluster {
     const [row] = await this.#line.ask<{ token: number }>('hold', LANES.hold, [sessionKey, this.self]);
     if (row === undefined) return this.tokenOf(sessionKey);
     this.#held.set(sessionKey, { token: row.token, seen: 0 });
+    this.#done.claims++;
     return row.token;
   }
 
@@ -110,13 +124,14 @@ export class PostgresCluster implements Cluster {
       if (claimed.length >= limit) break;
       const rows = await this.#line.ask<LaneRow>('claim', LANES.claim, [this.self, place, limit - claimed.length]);
       for (const { sessionKey, token } of rows) this.#held.set(sessionKey, { token, seen: 0 });
+      this.#done.claims += rows.length;
       claimed.push(...rows.map(({ sessionKey }) => sessionKey));
     }
     return claimed;
   }
 
   async news(): Promise<readonly { readonly sessionKey: string; readonly stop?: StopKind }[]> {
-    const rows = await this.#line.ask<LaneRow>('own', LANES.own, [this.self]);
+    const rows = await this.#line.ask<LaneRow>('own', LANES.own, [this.self, OFFICE]);
     const found: { sessionKey: string; stop?: StopKind }[] = [];
     // What is not known here was taken by a statement whose answer was lost, or given up when this process fell silent.
     const unknown = rows.flatMap(({ sessionKey }) => (this.#held.has(sessionKey) ? [] : [sessionKey]));
@@ -153,6 +168,59 @@ export class PostgresCluster implements Cluster {
     return rows.length > 0;
   }
 
+  async isHeld(sessionKey: string): Promise<boolean> {
+    return (await this.#line.ask('isHeld', LANES.isHeld, [sessionKey])).length > 0;
+  }
+
+  lead(name: string, { begin, end }: Parameters<Cluster['lead']>[1]): () => Promise<void> {
+    const key = `office:${name}`;
+    let last: Promise<void> = Promise.resolve();
+    let isLeading = false;
+    const set = (wanted: boolean): void => {
+      last = last
+        .then(async () => {
+          if (wanted === isLeading) return;
+          isLeading = wanted;
+          await (wanted ? begin() : end());
+        })
+        .catch(() => {});
+    };
+    const apply = async (): Promise<void> => {
+      if (this.tokenOf(key) !== undefined) return;
+      await this.#line.ask('office', LANES.office, [key, OFFICE]);
+      const [row] = await this.#line.ask<{ token: number }>('lead', LANES.lead, [key, this.self]);
+      if (row === undefined) return;
+      this.#held.set(key, { token: row.token, seen: 0 });
+      set(true);
+    };
+    const timer = setInterval(() => void apply().catch(() => {}), APPLY_EVERY_MS).unref();
+    this.onLost((lost) => lost === key && set(false));
+    void apply().catch(() => {});
+    return async () => {
+      clearInterval(timer);
+      set(false);
+      await last;
+      await this.release(key).catch(() => {});
+    };
+  }
+
+  get isAlive(): boolean {
+    return this.#nodes.isSteady;
+  }
+
+  get counts(): ClusterCounts {
+    return { ...this.#counts, ...this.#done, busLagMs: this.bus.lagMs };
+  }
+
+  async #count(): Promise<void> {
+    const [row] = await this.#line.ask<{ ready: number; oldest: number; owned: number; nodes: number }>('counts', LANES.counts, [
+      OFFICE,
+    ]);
+    if (row === undefined) return;
+    const { ready, oldest, owned, nodes } = row;
+    this.#counts = { ready, owned, nodes, oldestMs: oldest === 0 ? 0 : Math.max(0, this.#now() - oldest) };
+  }
+
   /** Several that come together are one. */
   wake(): void {
     this.#waking ??= new Promise<void>((resolve) => setImmediate(resolve))
@@ -184,14 +252,20 @@ export class PostgresCluster implements Cluster {
   }
 
   /** A write was refused: somebody else answers in the conversation by now. */
-  lost(sessionKey: string, token: number): void {
+  refused(sessionKey: string, token: number): void {
+    this.#done.refused++;
+    this.#lose(sessionKey, token);
+  }
+
+  #lose(sessionKey: string, token: number): void {
     if (this.#held.get(sessionKey)?.token !== token) return;
     this.#held.delete(sessionKey);
+    this.#done.lost++;
     for (const listener of this.#listeners.lost) listener(sessionKey);
   }
 
   #loseAll(): void {
-    for (const [sessionKey, { token }] of [...this.#held]) this.lost(sessionKey, token);
+    for (const [sessionKey, { token }] of [...this.#held]) this.#lose(sessionKey, token);
   }
 
   #tell(what: 'wake' | 'gone'): void {

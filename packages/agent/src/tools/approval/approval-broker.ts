@@ -47,6 +47,12 @@ export interface ApprovalPresenter {
   settle?(approval: PendingApproval, outcome: ApprovalOutcome): void;
 }
 
+/** Told of questions when they begin to wait and when they no longer do. */
+interface ApprovalWatcher {
+  asked(approval: PendingApproval): void;
+  settled(id: string): void;
+}
+
 /** Who answers, and whether as an admin, which the caller vouches for. */
 interface ApprovalAnswer {
   readonly approved: boolean;
@@ -65,6 +71,8 @@ export interface ApprovalBroker {
   expire(): Promise<number>;
   /** Adds a way to reach people and returns the function that removes it. */
   addPresenter(presenter: ApprovalPresenter): () => void;
+  /** Has every question of this process, and that it needs no answer any more, told to somebody. */
+  watch(watcher: ApprovalWatcher): void;
   /** Whether somebody could be shown a question of this person now. */
   canReach(requester: PendingApproval['requester']): boolean;
   /** Records the questions that processes now gone left behind as interrupted, because their runs are gone with them. */
@@ -101,6 +109,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
   const { now, record, store, ownership, random = randomBytes } = options;
   const waiting = new Map<string, Waiting>();
   const presenters = new Set<ApprovalPresenter>();
+  const watchers = new Set<ApprovalWatcher>();
 
   const presenterFor = (requester: PendingApproval['requester']): ApprovalPresenter | undefined =>
     [...presenters].find((each) => each.canReach(requester));
@@ -124,6 +133,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     const { approval, presenter, resolve, stopListening } = entry;
     if (!waiting.delete(approval.id)) return outcome;
     stopListening();
+    for (const watcher of watchers) watcher.settled(approval.id);
     const { inputHash } = approval;
     const refusal = outcome === 'expired' || outcome === 'unreachable' ? outcome : 'rejected';
     let told: ApprovalOutcome = outcome;
@@ -153,6 +163,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
       const stopListening = () => asked.signal.removeEventListener('abort', cancel);
       const entry: Waiting = { approval, presenter, resolve, stopListening };
       waiting.set(approval.id, entry);
+      for (const watcher of watchers) watcher.asked(approval);
       asked.signal.addEventListener('abort', cancel, { once: true });
       if (asked.signal.aborted) return cancel();
       // A question nobody gets to see is a no at once, not after the time has run out.
@@ -187,6 +198,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
       presenters.add(presenter);
       return () => void presenters.delete(presenter);
     },
+    watch: (watcher) => void watchers.add(watcher),
     canReach: (requester) => presenterFor(requester) !== undefined,
     async recover() {
       const left = ((await store?.list(SCOPE)) ?? [])

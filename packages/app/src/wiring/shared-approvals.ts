@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { ApprovalBroker, PendingApproval } from '@finclaw/agent/tools';
+import type { LiveBus } from '@finclaw/storage';
+
+type Answer = Parameters<ApprovalBroker['answer']>[1];
+type AnswerResult = Awaited<ReturnType<ApprovalBroker['answer']>>;
+
+/** What processes tell each other about questions for a yes. */
+type Told =
+  | { readonly kind: 'asked'; readonly approval: PendingApproval }
+  | { readonly kind: 'settled'; readonly id: string }
+  | { readonly kind: 'answer'; readonly id: string; readonly answer: Answer; readonly reply: string }
+  | { readonly kind: 'result'; readonly reply: string; readonly result: AnswerResult };
+
+const TOPIC = 'approval';
+/** How long an answer may be on its way to the process that waits for it. */
+const REPLY_MS = 10_000;
+
+/**
+ * Questions of all processes that share the database: each is known everywhere, and answered at the process whose run waits for it, which
+ * decides once. An answer that comes back from nowhere counts for nothing.
+ */
+export async function shareApprovals(broker: ApprovalBroker, bus: LiveBus): Promise<ApprovalBroker> {
+  const elsewhere = new Map<string, PendingApproval>();
+  const replies = new Map<string, (result: AnswerResult) => void>();
+  const tell = (told: Told): void => bus.publish(TOPIC, JSON.stringify(told));
+  const isHere = (id: string): boolean => broker.list().some((each) => each.id === id);
+
+  const hear = (told: Told): void => {
+    if (told.kind === 'asked' && !isHere(told.approval.id)) elsewhere.set(told.approval.id, told.approval);
+    else if (told.kind === 'settled') elsewhere.delete(told.id);
+    else if (told.kind === 'result') replies.get(told.reply)?.(told.result);
+    else if (told.kind === 'answer' && isHere(told.id))
+      void broker.answer(told.id, told.answer).then((result) => tell({ kind: 'result', reply: told.reply, result }));
+  };
+
+  broker.watch({
+    asked: (approval) => tell({ kind: 'asked', approval }),
+    settled: (id) => tell({ kind: 'settled', id }),
+  });
+  await bus.subscribe(TOPIC, (body) => hear(JSON.parse(body) as Told));
+
+  const answerElsewhere = (id: string, answer: Answer): Promise<AnswerResult> => {
+    const reply = randomBytes(8).toString('hex');
+    return new Promise<AnswerResult>((resolve) => {
+      const timer = setTimeout(() => resolve('unknown'), REPLY_MS);
+      replies.set(reply, (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      });
+      tell({ kind: 'answer', id, answer, reply });
+    }).finally(() => replies.delete(reply));
+  };
+
+  return {
+    ...broker,
+    list: (requester = {}) => [
+      ...broker.list(requester),
+      ...[...elsewhere.values()].filter(
+        (approval) =>
+          approval.expiresAt > Date.now() &&
+          Object.entries(requester).every(([key, value]) => Reflect.get(approval.requester, key) === value),
+      ),
+    ],
+    answer: (id, answer) => (elsewhere.has(id) && !isHere(id) ? answerElsewhere(id, answer) : broker.answer(id, answer)),
+  };
+}

@@ -1,0 +1,125 @@
+import type { LiveBus } from '../cluster.ts';
+import type { ControlLine } from './control-line.ts';
+
+interface Subscription {
+  readonly topic: string;
+  readonly listener: (body: string, seq: number) => void;
+  last: number;
+}
+
+interface EventRow {
+  readonly seq: number;
+  readonly topic: string;
+  readonly body: string;
+  readonly age: number;
+}
+
+/** Several events within this time are one statement and one notice. */
+const GATHER_MS = 20;
+const LOOK_EVERY_MS = 500;
+const TIDY_EVERY_MS = 60_000;
+const PAGE = 2000;
+export const LIVE_CHANNEL = 'finclaw_live';
+
+/** One writer after the other, so that a reader who has seen a number has seen every smaller one. The notice is a statement of its own. */
+const ADD = `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext('finclaw live'), hashtext(current_schema())))
+  INSERT INTO live_events (topic, body)
+  SELECT e.topic, e.body FROM turn, unnest($1::text[], $2::text[]) WITH ORDINALITY AS e (topic, body, place) ORDER BY e.place`;
+const READ = `SELECT seq, topic, body, extract(epoch from clock_timestamp() - at) * 1000 AS age FROM live_events WHERE seq > $1 ORDER BY seq LIMIT ${PAGE}`;
+const RECENT =
+  "SELECT coalesce(min(seq) - 1, (SELECT coalesce(max(seq), 0) FROM live_events)) AS last FROM live_events WHERE at > clock_timestamp() - interval '5 minutes'";
+const TIDY = "DELETE FROM live_events WHERE at < clock_timestamp() - interval '10 minutes'";
+
+/** Events in one order for all processes, through a table; a notice only says that there is something to read. */
+export class PostgresLiveBus implements LiveBus {
+  readonly #line: ControlLine;
+  /** How long the last event had been there when it was read. */
+  lagMs = 0;
+  readonly #subscriptions = new Set<Subscription>();
+  #waiting: { readonly topic: string; readonly body: string }[] = [];
+  #gathering: NodeJS.Timeout | undefined;
+  #sending: Promise<void> = Promise.resolve();
+  #reading: Promise<void> | undefined;
+  #isAskedAgain = false;
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(line: ControlLine) {
+    this.#line = line;
+  }
+
+  publish(topic: string, body: string): void {
+    this.#waiting.push({ topic, body });
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      this.#sending = this.#sending.then(() => this.#send());
+    }, GATHER_MS);
+  }
+
+  /** Hears what was said in the last minutes, and everything from now on. */
+  async subscribe(topic: string, listener: Subscription['listener']): Promise<void> {
+    const [row] = await this.#line.ask<{ last: number }>('liveRecent', RECENT);
+    this.#subscriptions.add({ topic, listener, last: row?.last ?? 0 });
+    if (this.#timers.length === 0) {
+      this.#timers = [
+        setInterval(() => this.look(), LOOK_EVERY_MS),
+        setInterval(() => void this.#line.ask('liveTidy', TIDY).catch(() => {}), TIDY_EVERY_MS),
+      ];
+      for (const timer of this.#timers) timer.unref();
+    }
+    this.look();
+    await this.#reading;
+  }
+
+  /** Reads what is new. One reading at a time; who asks during one gets another. */
+  look(): void {
+    if (this.#subscriptions.size === 0) return;
+    this.#isAskedAgain = true;
+    this.#reading ??= this.#read()
+      .catch(() => {})
+      .finally(() => {
+        this.#reading = undefined;
+      });
+  }
+
+  /** Sends what was said and stops reading. */
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    clearTimeout(this.#gathering);
+    this.#subscriptions.clear();
+    await this.#sending;
+    await this.#send();
+  }
+
+  /** What cannot be said now is said when the server is back; whoever hears it then can still use it. */
+  async #send(): Promise<void> {
+    const events = this.#waiting;
+    if (events.length === 0) return;
+    this.#waiting = [];
+    try {
+      await this.#line.ask('liveAdd', ADD, [events.map(({ topic }) => topic), events.map(({ body }) => body)]);
+      await this.#line.ask('liveNotify', `SELECT pg_notify('${LIVE_CHANNEL}', '')`);
+    } catch {
+      this.#waiting = [...events, ...this.#waiting].slice(-PAGE);
+      this.#gathering ??= setTimeout(() => {
+        this.#gathering = undefined;
+        this.#sending = this.#sending.then(() => this.#send());
+      }, LOOK_EVERY_MS).unref();
+    }
+  }
+
+  async #read(): Promise<void> {
+    while (this.#isAskedAgain) {
+      this.#isAskedAgain = false;
+      const from = Math.min(...[...this.#subscriptions].map(({ last }) => last));
+      const rows = Number.isFinite(from) ? await this.#line.ask<EventRow>('liveRead', READ, [from]) : [];
+      this.lagMs = rows.at(-1)?.age ?? this.lagMs;
+      for (const { seq, topic, body } of rows)
+        for (const subscription of this.#subscriptions) {
+          if (subscription.last >= seq) continue;
+          subscription.last = seq;
+          if (subscription.topic === topic) subscription.listener(body, seq);
+        }
+      if (rows.length === PAGE) this.#isAskedAgain = true;
+    }
+  }
+}
