@@ -172,6 +172,12 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   { name: 'replay', usage: 'replay RUN_ID [--json]', summary: 'cli.summary.replay', load: () => import('./commands/replay.ts') },
   {
+    name: 'storage',
+    usage: 'storage migrate --to URL|file [--dry-run] [--json]',
+    summary: 'cli.summary.storage',
+    load: () => import('./commands/storage.ts'),
+  },
+  {
     name: 'backup',
     usage: 'backup FILE [--passphrase-file FILE] [--json]',
     summary: 'cli.summary.backup',

@@ -1,6 +1,7 @@
 import { type LoadedConfig, loadConfig } from '@finclaw/config';
 import { createLogger, ensureStateDirs, type FinClawLogger, logAcceptedEnvOption, type StatePaths } from '@finclaw/infra';
 import type { CommandIo } from './io.ts';
+import { assertNotMoved } from './moved.ts';
 import { statePaths } from './state-paths.ts';
 
 /** The configuration, the places on disk, and the log of one command. */
@@ -14,6 +15,7 @@ export interface OpenState {
 export async function openState(io: CommandIo): Promise<OpenState> {
   const paths = statePaths(io);
   const loaded = await loadConfig({ env: io.env });
+  assertNotMoved(paths, loaded.locale);
   await ensureStateDirs(paths);
   const { level, file } = loaded.config.logging;
   const logger = await createLogger({

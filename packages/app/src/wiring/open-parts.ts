@@ -1,17 +1,18 @@
 import type { Auth } from '@finclaw/agent';
 import { ChannelRegistry, createPairing, type Pairing } from '@finclaw/channel-kit';
-import type { FinClawConfig } from '@finclaw/config';
+import { type FinClawConfig, message } from '@finclaw/config';
 import type { RunControl, RunRecorder } from '@finclaw/conversation';
 import { createHooks, type Hooks, RunReports } from '@finclaw/conversation';
 import {
   createTypedEmitter,
   type Environment,
   type EventBus,
+  FinClawError,
   type FinClawEventMap,
   type FinClawLogger,
   type StatePaths,
 } from '@finclaw/infra';
-import { openStore, type Store } from '@finclaw/storage';
+import { type Cluster, openStore, type Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { SessionChoices } from '../answering/session-choices.ts';
 import { TurnEnds } from '../answering/turn-ends.ts';
@@ -80,7 +81,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     mayCopy: options.mayCopy === true,
     leaseMs: config.session.leaseMs,
   });
-  await store.cluster?.join();
+  if (store.cluster !== undefined) await joinCluster(store, store.cluster, locale);
   const keys = await createKeyStore({ store, paths, env, eventBus, logger, now });
   const turns = new TurnEnds(store.cluster?.bus);
   await turns.join();
@@ -116,4 +117,14 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     recovering: new Set(),
     live: { access: config.channels, isClosing: false },
   };
+}
+
+/** Takes part in what other processes do on a database server, unless its data has gone back into a file. */
+async function joinCluster(store: Store, cluster: Cluster, locale: Locale): Promise<void> {
+  const left = await store.values.get('storage', 'moved');
+  if (left !== undefined) {
+    store.close();
+    throw new FinClawError(message(locale, 'storage.movedBack', { date: left.slice(0, 10) }), 'INVALID_INPUT');
+  }
+  await cluster.join();
 }

@@ -37,6 +37,10 @@ export const keepMessages = {
   },
   'service.failed': { ko: '"{command}" 실패: {reason}', en: '"{command}" failed: {reason}' },
   'cli.summary.backup': { ko: '모든 데이터를 파일 하나로 백업합니다', en: 'back up everything into one file' },
+  'cli.summary.storage': {
+    ko: '데이터를 PostgreSQL로, 또는 다시 파일로 옮깁니다',
+    en: 'move the data to PostgreSQL, or back into the file',
+  },
   'cli.summary.restore': { ko: '백업을 되살립니다', en: 'restore a backup' },
   'cli.summary.export': { ko: '모든 데이터를 열린 형식으로 내보냅니다', en: 'write everything into a folder in open formats' },
   'cli.summary.erase': { ko: '모든 데이터를 지웁니다', en: 'delete everything that is kept' },

@@ -58,6 +58,46 @@ export const storageMessages = {
     ko: 'DATABASE_URL이 {file:을/를} 가리키지만 PostgreSQL에 필요한 "pg" 패키지가 없습니다. "npm install pg"로 설치해 주세요.',
     en: 'DATABASE_URL points to {file}, but the package "pg" that PostgreSQL needs is not installed. Install it with "npm install pg".',
   },
+  'storage.migrate.where': {
+    ko: '옮길 곳은 postgres://로 시작하는 주소이거나 file이어야 합니다.',
+    en: 'The target must be an address that starts with postgres://, or "file".',
+  },
+  'storage.migrate.fromServer': {
+    ko: '파일로 되돌리려면 지금 데이터가 있는 서버를 DATABASE_URL로 알려 주세요.',
+    en: 'To bring the data back into the file, name the server it lies on in DATABASE_URL.',
+  },
+  'storage.migrate.fromFile': {
+    ko: 'DATABASE_URL이 설정되어 있어 데이터가 이미 서버에 있습니다. 파일의 데이터를 옮기려면 DATABASE_URL 없이 실행해 주세요.',
+    en: 'DATABASE_URL is set, so the data is on a server already. To move the data of the file, run this without DATABASE_URL.',
+  },
+  'storage.migrate.notEmpty': {
+    ko: '{target}에 이미 데이터가 있습니다. 빈 데이터베이스로만 옮길 수 있습니다.',
+    en: '{target} holds data already. Data can only be moved into an empty database.',
+  },
+  'storage.migrate.differs': {
+    ko: '옮긴 데이터가 원래 데이터와 다릅니다. 원래 데이터는 그대로이니 옮긴 쪽을 비우고 다시 해 주세요.',
+    en: 'What was copied differs from what was there. The original is unchanged; empty the target and try again.',
+  },
+  'storage.migrate.would': {
+    ko: '{target:으로/로} 옮길 것: 행 {rows}개, 대화 {sessions}개 (기록 {entries}개). 아직 아무것도 바꾸지 않았습니다.',
+    en: 'Would move to {target}: {rows} rows and {sessions} conversations with {entries} entries. Nothing was changed.',
+  },
+  'storage.migrate.done': {
+    ko: '{target:으로/로} 옮기고 비교했습니다: 행 {rows}개, 대화 {sessions}개 (기록 {entries}개). 서버로 옮겼다면 이제 DATABASE_URL을 설정하고, 키를 열도록 FINCLAW_SECRET_KEY_FILE로 keys.secret을 알려 주세요.',
+    en: 'Moved to {target} and compared: {rows} rows and {sessions} conversations with {entries} entries. On a server, set DATABASE_URL from now on, and FINCLAW_SECRET_KEY_FILE to keys.secret, which opens the stored keys.',
+  },
+  'storage.migrate.inUse': {
+    ko: '다른 FinClaw가 아직 그 데이터베이스를 쓰고 있습니다. 모두 끝낸 뒤 다시 해 주세요.',
+    en: 'Other FinClaw processes still work with that database. Stop all of them and try again.',
+  },
+  'storage.movedBack': {
+    ko: '이 데이터베이스의 데이터는 {date}에 파일로 옮겨졌습니다. DATABASE_URL 없이 시작해 주세요.',
+    en: 'The data of this database was brought back into a file on {date}. Start without DATABASE_URL.',
+  },
+  'storage.moved': {
+    ko: '{folder}의 데이터는 {server:으로/로} 옮겨졌습니다. DATABASE_URL을 설정하거나, "finclaw storage migrate --to file"로 되돌려 주세요.',
+    en: 'The data of {folder} has moved to {server}. Set DATABASE_URL, or bring it back with "finclaw storage migrate --to file".',
+  },
   'storage.newer': {
     ko: '데이터베이스 {file:은/는} 더 새로운 FinClaw가 만들었습니다 (형식 {found}, 이 프로그램은 {known}까지). FinClaw를 업데이트해 주세요.',
     en: 'The database {file} was written by a newer FinClaw (format {found}, this one knows up to {known}). Update FinClaw.',

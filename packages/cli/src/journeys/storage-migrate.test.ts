@@ -1,0 +1,45 @@
+import { findPostgres, type PostgresServer, startPostgres } from '@finclaw/storage/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+const isThere = findPostgres() !== undefined;
+
+describe.skipIf(!isThere)(`moving to PostgreSQL and back${isThere ? '' : ' (no server can be had here)'}`, () => {
+  const state = temporaryStateDir();
+  let server: PostgresServer;
+  beforeAll(async () => {
+    await buildOnce();
+    server = await startPostgres();
+  });
+  afterAll(async () => {
+    await server.stop();
+    state.remove();
+  });
+  const local = { LANG: 'en_US.UTF-8' };
+  const remote = () => ({ ...local, DATABASE_URL: server.url, FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') });
+  const here = (...args: readonly string[]) => finclaw(args, state.dir, { env: local });
+  const there = (...args: readonly string[]) => finclaw(args, state.dir, { env: remote() });
+
+  it('REQ-MIGRATE takes everything along, compares it, and lets the old state rest', async () => {
+    await here('watch', 'add', 'AAPL');
+    expect((await here('ask', '--offline', '12 * 12')).stdout).toContain('144');
+    const before = JSON.parse((await here('storage', 'migrate', '--to', server.url, '--dry-run', '--json')).stdout);
+    expect(before).toMatchObject({ sessions: 1 });
+    const moved = await here('storage', 'migrate', '--to', server.url);
+    expect([moved.code, moved.stderr]).toEqual([0, '']);
+    expect(moved.stdout).not.toContain('undefined');
+    const refused = await here('watch');
+    expect(refused.stderr).toContain('has moved');
+    expect((await there('watch')).stdout).toContain('AAPL');
+    expect((await there('sessions', 'show', 'main')).stdout).toContain('12 * 12');
+    expect((await there('audit', 'verify')).code).toBe(0);
+    expect((await there('ask', '--offline', '13 * 13')).stdout).toContain('169');
+    const again = await finclaw(['storage', 'migrate', '--to', server.url], temporaryStateDir().dir, { env: local });
+    expect(again.stderr).toContain('holds data already');
+    // Back, with what was added meanwhile.
+    const back = await there('storage', 'migrate', '--to', 'file');
+    expect([back.code, back.stderr]).toEqual([0, '']);
+    expect((await here('watch')).stdout).toContain('AAPL');
+    expect((await here('sessions', 'show', 'main')).stdout).toContain('13 * 13');
+  });
+});
