@@ -8,6 +8,9 @@ import { root } from './install.mjs';
 
 const source = join(root, 'packages', 'web', 'src');
 
+/** The icon as pictures, for the systems that take no SVG: phones, and notifications. */
+const PICTURES = ['icon-192', 'icon-512', 'icon-maskable', 'icon-touch'];
+
 /** The files that went into a bundle. */
 export const modulesOf = (output) => output.flatMap((chunk) => chunk.moduleIds ?? []);
 
@@ -39,10 +42,11 @@ export async function buildWeb(outDir = join(root, 'dist', 'web'), { sourcemap =
     style: writeHashed(assets, 'page.css', withoutSpace(inlineImports(join(source, 'styles', 'index.css')))),
     icon: writeHashed(assets, 'icon.svg', readFileSync(join(source, 'icon.svg'), 'utf8')),
   };
-  names.manifest = writeHashed(assets, 'app.webmanifest', JSON.stringify(manifest(names.icon)));
+  for (const name of PICTURES) names[name] = writeHashed(assets, `${name}.png`, readFileSync(join(source, `${name}.png`)));
+  names.manifest = writeHashed(assets, 'app.webmanifest', JSON.stringify(manifest(names)));
   const preloads = entry.imports.map((name) => `<link rel="modulepreload" href="/assets/${name}">`).join('');
   const html = readFileSync(join(source, 'index.html'), 'utf8')
-    .replace(/\{\{(script|style|icon|manifest)\}\}/g, (_, name) => `/assets/${names[name]}`)
+    .replace(/\{\{(script|style|icon|icon-touch|manifest)\}\}/g, (_, name) => `/assets/${names[name]}`)
     .replace('<!-- preloads -->', preloads);
   writeFileSync(join(outDir, 'index.html'), html);
   const shell = [names.script, names.style, names.icon, ...entry.imports].map((name) => `/assets/${name}`);
@@ -50,10 +54,12 @@ export async function buildWeb(outDir = join(root, 'dist', 'web'), { sourcemap =
     join(outDir, 'service-worker.js'),
     readFileSync(join(source, 'service-worker.js'), 'utf8')
       .replace('{{version}}', hashOf(html))
-      .replace('{{files}}', JSON.stringify(shell)),
+      .replace('{{files}}', JSON.stringify(shell))
+      .replace('{{icon}}', `/assets/${names['icon-192']}`),
   );
   // A running server has read its files already, so those of earlier builds can go.
-  const current = new Set([...output.map((file) => file.fileName), names.style, names.icon, names.manifest]);
+  const { script: _, ...written } = names;
+  const current = new Set([...output.map((file) => file.fileName), ...Object.values(written)]);
   for (const name of readdirSync(assets)) if (!current.has(name)) rmSync(join(assets, name));
   return modulesOf(output);
 }
@@ -74,7 +80,7 @@ function withoutSpace(css) {
 }
 
 /** What makes the page an app of its own on a phone or a desktop. */
-const manifest = (icon) => ({
+const manifest = (names) => ({
   name: 'FinClaw',
   short_name: 'FinClaw',
   id: '/',
@@ -83,7 +89,12 @@ const manifest = (icon) => ({
   display: 'standalone',
   background_color: '#fbfaf8',
   theme_color: '#4b3fb5',
-  icons: [{ src: `/assets/${icon}`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  icons: [
+    { src: `/assets/${names.icon}`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    { src: `/assets/${names['icon-192']}`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: `/assets/${names['icon-512']}`, sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: `/assets/${names['icon-maskable']}`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
 });
 
 const hashOf = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 8);

@@ -32,7 +32,7 @@ const SEAMS: Readonly<Record<string, string>> = {
   createLogger: 'where log lines go',
   createSessionTaint: 'how many conversations are remembered',
   dispose: 'how long turns under way are waited for',
-  findLocalServers: 'where servers are looked for',
+  encryptPush: 'chance',
   findPageFolder: 'where the page lies',
   isProcessAlive: 'what the system says about a process',
   openServer: 'how patient the server is with slow callers',

@@ -12,6 +12,7 @@ export { type App, createApp, type Role } from './create-app.ts';
 export { addKey } from './models/add-key.ts';
 export { budgetNotice } from './models/budget-notice.ts';
 export { createKeyStore } from './models/create-models.ts';
+export { definitionOf, definitionPath } from './models/define-model.ts';
 export { lookOverPlugins } from './plugins/look-over-plugins.ts';
 export type { PluginApi } from './plugins/plugin-api.ts';
 export type { PluginState } from './plugins/plugin-state.ts';

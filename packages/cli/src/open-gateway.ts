@@ -1,13 +1,20 @@
 import type { App, Role } from '@finclaw/app';
 import { createConfigIO } from '@finclaw/config';
 import { createGateway, type Gateway } from '@finclaw/gateway';
+import { botAccounts } from './channels/bot-accounts.ts';
 import { runChecks } from './doctor/run-checks.ts';
 import type { CommandIo } from './io.ts';
 import type { OpenState } from './open-state.ts';
 import { VERSION } from './version.ts';
 
-/** The web page and the API of a running program; they answer once they are started. */
-export function openGateway(app: App, io: CommandIo, { loaded, paths, logger }: OpenState, role: Role = 'all'): Gateway {
+/** The web page and the API of a running program; they answer once they are started. `restart` is offered where it is given. */
+export function openGateway(
+  app: App,
+  io: CommandIo,
+  { loaded, paths, logger }: OpenState,
+  role: Role = 'all',
+  restart?: () => void,
+): Gateway {
   const { config } = loaded;
   return createGateway(app, {
     config,
@@ -17,5 +24,8 @@ export function openGateway(app: App, io: CommandIo, { loaded, paths, logger }: 
     isWorker: role === 'worker',
     doctor: () => runChecks(io.env, { plugins: app.plugins }),
     settings: createConfigIO({ env: io.env }),
+    bots: botAccounts(app, io, paths, config),
+    env: io.env,
+    ...(restart && { restart }),
   });
 }

@@ -11,7 +11,7 @@ export { isMessageKey, type MessageKey, message } from './messages/catalogue.ts'
 export type { MessageParams } from './messages/format.ts';
 export { nearest } from './nearest.ts';
 export { PLATFORM_NAMES, type PlatformName } from './platforms.ts';
-export { type GivenCredentials, saveDataProvider } from './save-data-provider.ts';
+export { type GivenCredentials, removeDataProvider, saveDataProvider } from './save-data-provider.ts';
 export type { FinClawConfig } from './schema/config-schema.ts';
 export { isLanHost, isLoopbackHost } from './server-address.ts';
 export type { ConfigFileSnapshot } from './snapshot.ts';

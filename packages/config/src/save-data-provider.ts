@@ -18,6 +18,14 @@ export async function saveDataProvider(
   await file.writeConfigFile([{ path: PATH, value }]);
 }
 
+/** Takes a data provider out of the file. */
+export async function removeDataProvider(
+  file: Pick<ConfigIO, 'readConfigFileSnapshot' | 'writeConfigFile'>,
+  name: DataProviderName,
+): Promise<void> {
+  await file.writeConfigFile([{ path: PATH, value: (await written(file)).filter((provider) => provider.name !== name) }]);
+}
+
 const PATH = 'finance.dataProviders';
 
 /** As the file has them: a key that stands in an environment variable stays there. */

@@ -14,7 +14,13 @@ function sentences(user: unknown, locale: 'ko' | 'en' = 'en', env: Record<string
 }
 
 const everySection = {
-  gateway: { port: 8080, host: 'localhost', tls: { certFile: 'c', keyFile: 'k' }, corsOrigins: ['https://a.example'] },
+  gateway: {
+    port: 8080,
+    host: 'localhost',
+    tls: { certFile: 'c', keyFile: 'k' },
+    corsOrigins: ['https://a.example'],
+    push: { contact: 'mailto:a@b.example', privateHosts: ['127.0.0.1:9'] },
+  },
   agents: {
     defaults: { model: 'opus', maxConcurrent: 10, maxTokens: 1, maxTurns: 100, temperature: 0 },
     defaultAgent: '비서',

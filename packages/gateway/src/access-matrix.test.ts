@@ -37,6 +37,7 @@ const routes: { readonly verb: string; readonly path: string; readonly scope: st
 
 const settings: NonNullable<GatewayOptions['settings']> = {
   loadConfig: async () => ({ config: defaultConfig, locale: 'en', path: '', exists: false, sources: [], warnings: [] }),
+  readConfigFileSnapshot: async () => ({ path: '', exists: false, valid: true, config: defaultConfig, issues: [] }),
   writeConfigFile: async () => {},
 };
 

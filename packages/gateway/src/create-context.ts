@@ -12,9 +12,10 @@ import { EventHub } from './events/event-hub.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import type { GatewayOptions } from './gateway-options.ts';
 import { subjectOf } from './methods/quotes.ts';
+import { PushStore } from './push/push-store.ts';
 
 /** What only the running server knows. */
-type ServerState = Pick<GatewayContext, 'connectionCount' | 'isStopping'>;
+type ServerState = Pick<GatewayContext, 'connectionCount' | 'isStopping' | 'sender'>;
 
 /** Makes what the parts of the gateway share, and its two channels: browsers, and programs with tokens. */
 export function createContext(
@@ -62,9 +63,13 @@ export function createContext(
     mailbox,
     names,
     hub,
+    push: new PushStore(app.store.values),
     channelOf,
     conversations,
     ...state,
+    env: options.env ?? {},
+    ...(options.bots ? { bots: options.bots } : {}),
+    ...(options.restart ? { restart: options.restart } : {}),
     ...(options.doctor ? { doctor: options.doctor } : {}),
     ...(options.settings ? { settings: { file: options.settings } } : {}),
   };

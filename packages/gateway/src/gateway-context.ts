@@ -1,5 +1,5 @@
 import type { App } from '@finclaw/app';
-import type { ConfigIO, FinClawConfig } from '@finclaw/config';
+import type { FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger, StatePaths } from '@finclaw/infra';
 import type { DoctorFinding } from '@finclaw/types';
 import type { AccessStore } from './access/access-store.ts';
@@ -9,6 +9,9 @@ import type { Mailbox } from './channel/mailbox.ts';
 import type { ConversationNames } from './conversations/conversation-names.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import type { EventHub } from './events/event-hub.ts';
+import type { BotAccounts, SettingsFile } from './gateway-options.ts';
+import type { PushSender } from './push/push-sender.ts';
+import type { PushStore } from './push/push-store.ts';
 
 /** What the parts of the gateway share. */
 export interface GatewayContext {
@@ -28,10 +31,17 @@ export interface GatewayContext {
   readonly conversations: Conversations;
   /** The channel somebody's messages come from. */
   channelOf(principal: Principal): GatewayChannel;
+  /** The browsers that are told of things while the page is closed. */
+  readonly push: PushStore;
+  sender(): PushSender;
   connectionCount(): number;
   isStopping(): boolean;
   /** Looks the installation over; absent where nobody provides it. */
   readonly doctor?: () => Promise<readonly DoctorFinding[]>;
   /** The configuration file. */
-  readonly settings?: { readonly file: Pick<ConfigIO, 'loadConfig' | 'writeConfigFile'> };
+  readonly settings?: { readonly file: SettingsFile };
+  readonly bots?: BotAccounts;
+  readonly restart?: () => void;
+  /** Where local model servers are looked for. */
+  readonly env: Readonly<Record<string, string | undefined>>;
 }

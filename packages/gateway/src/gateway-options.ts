@@ -1,6 +1,18 @@
 import type { ConfigIO, FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger, StatePaths } from '@finclaw/infra';
-import type { DoctorFinding } from '@finclaw/types';
+import type { BotPlatformView, BotView, DoctorFinding, Locale } from '@finclaw/types';
+
+/** The configuration file, as far as the page changes it. */
+export type SettingsFile = Pick<ConfigIO, 'loadConfig' | 'readConfigFileSnapshot' | 'writeConfigFile'>;
+
+/** The bots on chat platforms. */
+export interface BotAccounts {
+  readonly platforms: readonly BotPlatformView[];
+  list(): Promise<readonly BotView[]>;
+  /** Tries the token first; what is wrong with it is a sentence. */
+  add(platform: string, token: string, locale: Locale): Promise<{ readonly bot?: BotView; readonly problem?: string }>;
+  remove(platform: string, account: string, locale: Locale): Promise<void>;
+}
 
 /** What the gateway is given besides the app. */
 export interface GatewayOptions {
@@ -17,6 +29,12 @@ export interface GatewayOptions {
   /** Looks the installation over, for the page that shows it. */
   readonly doctor?: () => Promise<readonly DoctorFinding[]>;
   /** The configuration file, for the settings that can be changed on the page; without it there are none. */
-  readonly settings?: Pick<ConfigIO, 'loadConfig' | 'writeConfigFile'>;
+  readonly settings?: SettingsFile;
+  /** The bots on chat platforms, for the page that sets them up. */
+  readonly bots?: BotAccounts;
+  /** Starts the program anew, where somebody can do that. */
+  readonly restart?: () => void;
+  /** Where local model servers are looked for. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   readonly now?: () => number;
 }

@@ -1,3 +1,4 @@
 export { createGateway, type Gateway } from './gateway.ts';
 export { createGatewayLink, createGatewayToken } from './gateway-link.ts';
+export type { BotAccounts } from './gateway-options.ts';
 export { serveTools } from './mcp/serve-tools.ts';

@@ -24,6 +24,7 @@ import { Dispatcher } from './methods/dispatcher.ts';
 import { measureProgram } from './observe/program-metrics.ts';
 import { startTracing } from './observe/tracing.ts';
 import { openaiRoutes, renderOpenaiFailure } from './openai/openai-routes.ts';
+import { PushSender } from './push/push-sender.ts';
 import { SocketServer } from './socket/socket-server.ts';
 import { closeOrphans, followTurnEnds } from './turn-ends.ts';
 
@@ -73,7 +74,11 @@ async function assemble(
   const { context, channels } = createContext(app, options, config, {
     connectionCount: () => sockets.connectionCount + streams.size,
     isStopping: () => isStopping,
+    sender: () => sender,
   });
+  const sender = new PushSender(context);
+  await sender.refresh();
+  cleanups.push(() => sender.stop());
   const { access, hub, logger, now, version } = context;
   const site = new SiteRules(config);
   const cookieName = `${site.isSecure ? '__Host-' : ''}finclaw_${config.port}`;
@@ -111,7 +116,7 @@ async function assemble(
   const actualPort = await listen(server, config, app.locale);
   cleanups.push(() => closeServer(server));
   cleanups.push(startTracing(app, config.telemetry, { logger, version, now }));
-  const approvals = new GatewayApprovals(hub, app.store.cluster?.bus);
+  const approvals = new GatewayApprovals(hub, sender, app.store.cluster?.bus);
   await approvals.join();
   cleanups.push(app.approvals.addPresenter(approvals));
   cleanups.push(followTurnEnds(context, channels));

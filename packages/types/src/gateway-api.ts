@@ -5,11 +5,15 @@ import type {
   AlertView,
   ApprovalView,
   AuditEntryView,
+  BotPlatformView,
+  BotView,
+  DataProviderView,
   DoctorFinding,
   GatewayScope,
   ImportColumnsView,
   KeyVendorView,
   LiveTurn,
+  LocalServerView,
   MemoryView,
   ModelKeyView,
   ModelView,
@@ -315,6 +319,13 @@ interface GatewayApi {
     readonly params: Record<string, never>;
     readonly result: { readonly models: readonly ModelView[] };
   };
+  /** The model servers that answer on this machine, with their models. */
+  'models.local': { readonly params: Record<string, never>; readonly result: { readonly servers: readonly LocalServerView[] } };
+  /** Makes a model of such a server usable, by its id; the first model there is becomes the one that answers. */
+  'models.add': {
+    readonly params: { readonly model: string };
+    readonly result: { readonly model: string; readonly isDefault: boolean };
+  };
   /** What the program did, newest last; with `runId`, everything about one run. */
   'audit.list': {
     readonly params: { readonly runId?: string; readonly limit?: number };
@@ -366,6 +377,46 @@ interface GatewayApi {
     readonly result: { readonly stored: boolean; readonly problem?: string; readonly notice?: string };
   };
   'keys.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
+
+  /** Where prices and filings can come from and which are set, without their keys. `isLive` is false on the simulated market. */
+  'providers.list': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly providers: readonly DataProviderView[]; readonly isLive: boolean };
+  };
+  /** Adds one, or gives it another key. */
+  'providers.save': {
+    readonly params: { readonly name: string; readonly apiKey?: string; readonly apiSecret?: string; readonly contact?: string };
+    readonly result: GatewayApi['providers.list']['result'];
+  };
+  'providers.remove': { readonly params: { readonly name: string }; readonly result: GatewayApi['providers.list']['result'] };
+
+  /** The bots on chat platforms, and the platforms there are. */
+  'bots.list': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly platforms: readonly BotPlatformView[]; readonly bots: readonly BotView[] };
+  };
+  /** Tries a token with its platform and stores it unless it is refused; `problem` then says why. */
+  'bots.add': {
+    readonly params: { readonly platform: string; readonly token: string; readonly locale?: Locale };
+    readonly result: { readonly bot?: BotView; readonly problem?: string; readonly bots: readonly BotView[] };
+  };
+  'bots.remove': {
+    readonly params: { readonly platform: string; readonly account: string; readonly locale?: Locale };
+    readonly result: { readonly bots: readonly BotView[] };
+  };
+  /** The key by which push services know this server; a browser subscribes with it. */
+  'push.key': { readonly params: Record<string, never>; readonly result: { readonly publicKey: string } };
+  /** Tells this browser of alerts, briefings and approvals from now on, beginning with a message that shows that it works. */
+  'push.subscribe': {
+    readonly params: { readonly endpoint: string; readonly p256dh: string; readonly auth: string; readonly locale?: Locale };
+    readonly result: { readonly subscribed: boolean };
+  };
+  'push.unsubscribe': {
+    readonly params: { readonly endpoint: string };
+    readonly result: { readonly unsubscribed: boolean };
+  };
+  /** Starts the program anew, with the settings as they are now; answers that are being made are taken up again. */
+  'server.restart': { readonly params: Record<string, never>; readonly result: { readonly restarting: true } };
 
   /** Tokens of programs. */
   'tokens.list': { readonly params: Record<string, never>; readonly result: { readonly tokens: readonly TokenView[] } };
@@ -520,6 +571,8 @@ export const GATEWAY_ROUTES = {
   'news.list': { verb: 'GET', path: '/api/news', scope: 'read' },
   'usage.get': { verb: 'GET', path: '/api/usage', scope: 'read' },
   'models.list': { verb: 'GET', path: '/api/models', scope: 'read' },
+  'models.local': { verb: 'GET', path: '/api/models/local', scope: 'admin' },
+  'models.add': { verb: 'POST', path: '/api/models/local', scope: 'admin' },
   'audit.list': { verb: 'GET', path: '/api/audit', scope: 'admin' },
   'audit.verify': { verb: 'GET', path: '/api/audit/verify', scope: 'admin' },
   'doctor.run': { verb: 'GET', path: '/api/doctor', scope: 'admin' },
@@ -532,6 +585,16 @@ export const GATEWAY_ROUTES = {
   'keys.list': { verb: 'GET', path: '/api/keys', scope: 'admin' },
   'keys.add': { verb: 'POST', path: '/api/keys', scope: 'admin' },
   'keys.remove': { verb: 'DELETE', path: '/api/keys/:id', scope: 'admin' },
+  'providers.list': { verb: 'GET', path: '/api/providers', scope: 'admin' },
+  'providers.save': { verb: 'PUT', path: '/api/providers/:name', scope: 'admin' },
+  'providers.remove': { verb: 'DELETE', path: '/api/providers/:name', scope: 'admin' },
+  'bots.list': { verb: 'GET', path: '/api/bots', scope: 'admin' },
+  'bots.add': { verb: 'POST', path: '/api/bots', scope: 'admin' },
+  'bots.remove': { verb: 'DELETE', path: '/api/bots/:platform/:account', scope: 'admin' },
+  'push.key': { verb: 'GET', path: '/api/push', scope: 'read' },
+  'push.subscribe': { verb: 'POST', path: '/api/push', scope: 'read' },
+  'push.unsubscribe': { verb: 'POST', path: '/api/push/remove', scope: 'read' },
+  'server.restart': { verb: 'POST', path: '/api/restart', scope: 'admin' },
   'tokens.list': { verb: 'GET', path: '/api/tokens', scope: 'admin' },
   'tokens.create': { verb: 'POST', path: '/api/tokens', scope: 'admin' },
   'tokens.rotate': { verb: 'POST', path: '/api/tokens/:id/rotate', scope: 'admin' },

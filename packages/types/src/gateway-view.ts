@@ -504,6 +504,53 @@ export interface SettingView {
   readonly choices?: readonly string[];
   /** What the file says, its default included; null when it is left open. Hours read `22:00-07:00`. */
   readonly value: string | null;
+  /** Whether the file says it itself. */
+  readonly isSet: boolean;
+  /** What counts where the file says nothing; null when that is nothing. */
+  readonly standard: string | null;
   /** What the running program uses; another value is in force after the next start. */
   readonly inForce: string | null;
+}
+
+/** A model server on this machine. */
+export interface LocalServerView {
+  readonly provider: string;
+  readonly title: string;
+  readonly models: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Tokens it can look at. */
+    readonly window?: number;
+    readonly tools?: boolean;
+  }[];
+}
+
+/** A source of prices or filings. */
+export interface DataProviderView {
+  readonly name: string;
+  readonly title: string;
+  /** What it does not answer without. */
+  readonly needs: readonly ('apiKey' | 'apiSecret' | 'contact')[];
+  readonly gives: 'prices' | 'filings';
+  readonly keyPage?: string;
+  /** Whether the settings name it. */
+  readonly isSet: boolean;
+  /** Whether the running program does otherwise until it starts again. */
+  readonly isPending: boolean;
+}
+
+/** A chat platform that a bot can be on. */
+export interface BotPlatformView {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** A bot account. */
+export interface BotView {
+  readonly platform: string;
+  readonly account: string;
+  readonly name?: string;
+  /** Where people start talking to it, or invite it. */
+  readonly link?: string;
+  readonly state: 'running' | 'after-restart' | 'off' | 'no-token';
 }

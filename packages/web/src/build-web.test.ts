@@ -42,13 +42,15 @@ describe('the built page', () => {
   });
 
   it('names every file after its content, so that browsers can keep it, and leaves nothing of an earlier build', () => {
-    for (const name of readdirSync(join(outDir, 'assets'))) expect(name).toMatch(/^[\w.-]+-[\w-]{8}\.(js|css|svg|webmanifest)$/);
+    for (const name of readdirSync(join(outDir, 'assets')))
+      expect(name).toMatch(/^[\w.-]+-[\w-]{8}\.(js|css|svg|png|webmanifest)$/);
     expect(readdirSync(join(outDir, 'assets'))).not.toContain('page-old.js');
   });
 
   it('can be installed, and its worker keeps exactly the files of this build', () => {
     const manifest = JSON.parse(readFileSync(join(outDir, /href="(\/assets\/app-[^"]+)"/.exec(html)![1]!), 'utf8'));
     expect(manifest).toMatchObject({ name: 'FinClaw', start_url: '/', display: 'standalone' });
+    expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
     for (const { src } of manifest.icons) expect(readdirSync(join(outDir, 'assets'))).toContain(src.replace('/assets/', ''));
     const worker = readFileSync(join(outDir, 'service-worker.js'), 'utf8');
     const kept = JSON.parse(/JSON\.parse\('([^']+)'\)/.exec(worker)![1]!) as string[];

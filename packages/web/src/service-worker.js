@@ -47,3 +47,27 @@ async function fromDevice(request) {
   if (fresh.ok) await (await caches.open(SHELL)).put(request, fresh.clone());
   return fresh;
 }
+
+// What the program says while nobody looks at the page; whoever looks at it sees it there.
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})));
+
+async function show({ title = 'FinClaw', body = '', tag = '', sessionKey = '' }) {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  if (tag !== 'works' && windows.some((each) => each.focused)) return;
+  const icon = '{{icon}}';
+  await self.registration.showNotification(title, { body, tag, icon, badge: icon, data: { sessionKey } });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.sessionKey));
+});
+
+/** Brings the page to the front, at the conversation. */
+async function open(sessionKey) {
+  const address = sessionKey === '' ? '/' : `/#c=${encodeURIComponent(sessionKey)}`;
+  const [first] = await self.clients.matchAll({ type: 'window' });
+  if (!first) return self.clients.openWindow(address);
+  await first.focus();
+  return first.navigate(address);
+}

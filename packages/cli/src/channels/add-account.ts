@@ -1,37 +1,63 @@
-import { createConfigIO, message, type PlatformName } from '@finclaw/config';
+import { type ConfigIO, createConfigIO, type FinClawConfig, message, type PlatformName } from '@finclaw/config';
 import { FinClawError, isFinClawError } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
 import { EXIT, writeJson, writeLine } from '../io.ts';
 import { readSecret } from '../read-secret.ts';
+import type { ChannelTokens } from './channel-tokens.ts';
 import type { ChannelsContext } from './channels-context.ts';
 import { DEFAULT_ACCOUNT } from './configured-accounts.ts';
 import { PLATFORMS, type PlatformBot } from './platforms.ts';
 
-/** Asks for a token, checks it with the platform, keeps it encrypted and switches the account on. */
+/** Asks for a token and sets up the account it belongs to. */
 export async function addAccount(context: ChannelsContext, platform: PlatformName, accountId: string): Promise<number> {
   const { invocation, loaded, tokens } = context;
   const { io, locale, values } = invocation;
   const { displayName, linkOpens } = PLATFORMS[platform];
   const token = (await readSecret(io, message(locale, 'channels.tokenPrompt', { platform: displayName }))).trim();
+  const file = createConfigIO({ env: io.env });
+  const bot = await storeAccount({ config: loaded.config, tokens, file, locale }, { platform, accountId, token });
+  if (values.json) writeJson(io.stdout, { channel: platform, account: accountId, bot });
+  else writeLine(io.stdout, message(locale, `channels.added.${linkOpens}`, { bot: bot.name, link: bot.link }));
+  return EXIT.done;
+}
+
+/** Where bot accounts are kept. */
+interface AccountPlaces {
+  readonly config: FinClawConfig;
+  readonly tokens: ChannelTokens;
+  readonly file: Pick<ConfigIO, 'writeConfigFile'>;
+  readonly locale: Locale;
+}
+
+interface NewAccount {
+  readonly platform: PlatformName;
+  readonly accountId: string;
+  readonly token: string;
+}
+
+/** Checks a token with its platform, keeps it encrypted and switches the account on; throws with a sentence. */
+export async function storeAccount(
+  { config, tokens, file, locale }: AccountPlaces,
+  { platform, accountId, token }: NewAccount,
+): Promise<PlatformBot> {
   if (token === '') throw new FinClawError(message(locale, 'channels.tokenMissing'), 'INVALID_INPUT');
-  const bot = await check(context, platform, token, loaded.config.channels[platform].apiBaseUrl);
+  const bot = await check(platform, token, config.channels[platform].apiBaseUrl, locale);
   const twin = (await tokens.list()).find((other) => other.platform === platform && other.bot.id === bot.id);
   if (twin && twin.accountId !== accountId) {
     const params = { bot: bot.name, account: twin.accountId };
     throw new FinClawError(message(locale, 'channels.botTaken', params), 'INVALID_INPUT');
   }
   // The settings first: they refuse a name that cannot be one.
-  await createConfigIO({ env: io.env }).writeConfigFile(switchesFor(platform, accountId));
+  await file.writeConfigFile(switchesFor(platform, accountId));
   await tokens.save({ platform, accountId, bot }, token);
-  if (values.json) writeJson(io.stdout, { channel: platform, account: accountId, bot });
-  else writeLine(io.stdout, message(locale, `channels.added.${linkOpens}`, { bot: bot.name, link: bot.link }));
-  return EXIT.done;
+  return bot;
 }
 
 async function check(
-  { invocation: { locale } }: ChannelsContext,
   platform: PlatformName,
   token: string,
   apiBaseUrl: string | undefined,
+  locale: Locale,
 ): Promise<PlatformBot> {
   const { displayName, check: ask } = PLATFORMS[platform];
   try {

@@ -1,14 +1,38 @@
-import { createConfigIO, message, type PlatformName } from '@finclaw/config';
+import type { Pairing } from '@finclaw/channel-kit';
+import { type ConfigIO, createConfigIO, type FinClawConfig, message, type PlatformName } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
 import { EXIT, writeJson, writeLine } from '../io.ts';
+import type { ChannelTokens } from './channel-tokens.ts';
 import type { ChannelsContext } from './channels-context.ts';
 import { configuredAccounts, DEFAULT_ACCOUNT } from './configured-accounts.ts';
 
-/** Forgets the token of an account, switches the account off and shuts its people out. */
+/** Takes an account away and says so. */
 export async function removeAccount(context: ChannelsContext, platform: PlatformName, accountId: string): Promise<number> {
   const { invocation, loaded, tokens, pairing } = context;
   const { io, locale, values } = invocation;
-  const accounts = (await configuredAccounts(loaded.config.channels, tokens)).filter((account) => account.platform === platform);
+  const file = createConfigIO({ env: io.env });
+  await forgetAccount({ config: loaded.config, tokens, pairing, file, locale }, platform, accountId);
+  if (values.json) writeJson(io.stdout, { removed: { channel: platform, account: accountId } });
+  else writeLine(io.stdout, message(locale, 'channels.removed', { platform, account: accountId }));
+  return EXIT.done;
+}
+
+interface AccountPlaces {
+  readonly config: FinClawConfig;
+  readonly tokens: ChannelTokens;
+  readonly pairing: Pairing;
+  readonly file: Pick<ConfigIO, 'writeConfigFile'>;
+  readonly locale: Locale;
+}
+
+/** Forgets the token of an account, switches the account off and shuts its people out. */
+export async function forgetAccount(
+  { config, tokens, pairing, file, locale }: AccountPlaces,
+  platform: PlatformName,
+  accountId: string,
+): Promise<void> {
+  const accounts = (await configuredAccounts(config.channels, tokens)).filter((account) => account.platform === platform);
   const account = accounts.find((each) => each.accountId === accountId);
   if (!account)
     throw new FinClawError(message(locale, 'channels.noSuchAccount', { platform, account: accountId }), 'INVALID_INPUT');
@@ -17,12 +41,9 @@ export async function removeAccount(context: ChannelsContext, platform: Platform
   // The switch of the first account is the switch of the whole channel, so it stays on while others need it.
   const edits = accountId === DEFAULT_ACCOUNT && others ? [] : [{ path: `${path}.enabled`, value: false }];
   const forgetToken = account.tokenFrom === 'config' ? [{ path: `${path}.botToken`, value: undefined }] : [];
-  await createConfigIO({ env: io.env }).writeConfigFile([...edits, ...forgetToken]);
+  await file.writeConfigFile([...edits, ...forgetToken]);
   await tokens.remove(platform, accountId);
   for (const sender of await pairing.paired()) {
     if (sender.channelId === platform && sender.accountId === accountId) await pairing.remove(sender);
   }
-  if (values.json) writeJson(io.stdout, { removed: { channel: platform, account: accountId } });
-  else writeLine(io.stdout, message(locale, 'channels.removed', { platform, account: accountId }));
-  return EXIT.done;
 }

@@ -37,7 +37,13 @@ export const command: CommandModule = {
     const scopes = grantsAccess ? readScopes(invocation) : [];
     const address = readAddress(invocation);
     const state = withAddress(await openState(invocation.io), address);
-    return grantsAccess ? grantAccess(invocation, state, scopes) : serve(invocation, state, readRole(invocation, state));
+    if (grantsAccess) return grantAccess(invocation, state, scopes);
+    // Where the page asked for a restart, the settings are read anew and everything is opened again at the same place.
+    const role = readRole(invocation, state);
+    let port = await serve(invocation, state, role);
+    while (port !== undefined)
+      port = await serve(invocation, withAddress(await openState(invocation.io), { ...address, port }), role, true);
+    return EXIT.done;
   },
 };
 
@@ -94,15 +100,24 @@ async function grantAccess({ io, values }: Invocation, state: OpenState, scopes:
   }
 }
 
-async function serve({ io, values }: Invocation, state: OpenState, role: Role): Promise<number> {
+/** The port of an address, also of one that leaves it out. */
+function portOf(url: string): number {
+  const { port, protocol } = new URL(url);
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
+}
+
+/** Serves until it is told to stop; the port it was on, when it is to start again. */
+async function serve({ io, values }: Invocation, state: OpenState, role: Role, isAgain = false): Promise<number | undefined> {
   const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
   const app = await createApp({ config, paths, locale, logger, env: io.env, role, ...(model === undefined ? {} : { model }) });
-  handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
-  const gateway = openGateway(app, io, state, role);
+  const unhandled = handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
   const shutdown = createShutdown({ logger });
-  shutdown.listen();
+  const unlisten = shutdown.listen();
+  const asked = Promise.withResolvers<'restart'>();
+  const gateway = openGateway(app, io, state, role, () => asked.resolve('restart'));
+  shutdown.register('rejections', unhandled);
   shutdown.register('app', () => app.close());
   try {
     await app.load();
@@ -111,19 +126,22 @@ async function serve({ io, values }: Invocation, state: OpenState, role: Role): 
     if (role !== 'worker') shutdown.register('channels', await holdChannels(app, { config, paths, env: io.env, logger }));
     await app.recover();
     app.startWatching();
-    if (values.json) writeJson(io.stdout, { url, ...(firstLink === undefined ? {} : { firstLink }) });
+    const say = (notice: string): void => writeLine(values.json ? io.stderr : io.stdout, notice);
+    if (isAgain) say(message(locale, 'gateway.restarted', { url }));
+    else if (values.json) writeJson(io.stdout, { url, ...(firstLink === undefined ? {} : { firstLink }) });
     else {
       const lines = [message(locale, 'gateway.listening', { url })];
       if (firstLink !== undefined) lines.push(message(locale, 'gateway.firstLink', { link: firstLink }));
       // In one piece: whoever waits for the first line finds the link as well.
       writeLine(io.stdout, lines.join('\n'));
-      shutdown.register('goodbye', () => writeLine(io.stdout, message(locale, 'gateway.stopped')));
     }
-    const say = (notice: string): void => writeLine(values.json ? io.stderr : io.stdout, notice);
+    if (!values.json) shutdown.register('goodbye', () => writeLine(io.stdout, message(locale, 'gateway.stopped')));
     shutdown.register('configuration', followConfig(app, io, state, say));
-    await new Promise<void>((resolve) => shutdown.signal.addEventListener('abort', () => resolve(), { once: true }));
-    return EXIT.done;
+    const stopped = new Promise<void>((resolve) => shutdown.signal.addEventListener('abort', () => resolve(), { once: true }));
+    const ended = await Promise.race([asked.promise, stopped]);
+    return ended === 'restart' ? portOf(url) : undefined;
   } finally {
     await shutdown.shutdown('stopped');
+    unlisten();
   }
 }

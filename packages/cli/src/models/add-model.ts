@@ -1,4 +1,5 @@
 import { listServedModels, localAddress, type ServedModel } from '@finclaw/agent';
+import { definitionOf, definitionPath } from '@finclaw/app';
 import {
   type ConfigIO,
   createConfigIO,
@@ -148,25 +149,3 @@ function addressEdits(provider: string, address: string, { values }: Invocation,
     ...(values.lan === true ? [{ path: `agents.providers.${provider}.allowLanHttp`, value: true }] : []),
   ];
 }
-
-const definitionPath = (id: string): string => `models.definitions[${JSON.stringify(id)}]`;
-
-function definitionOf(provider: string, served: ServedModel, window: number | undefined): object {
-  const { name, maxOutput, tools, vision, thinks, price } = served;
-  const contextWindow = window ?? served.window ?? served.maxWindow;
-  const capabilities = Object.fromEntries(
-    Object.entries({ functionCalling: tools, vision, extendedThinking: thinks }).filter(([, value]) => value !== undefined),
-  );
-  const cost = vendorOf(provider)?.isLocal ? { input: 0, output: 0 } : price;
-  return {
-    provider,
-    model: name,
-    ...(contextWindow !== undefined && { contextWindow }),
-    ...(maxOutput !== undefined && { maxOutputTokens: Math.min(maxOutput, contextWindow ?? maxOutput) }),
-    ...(Object.keys(capabilities).length > 0 && { capabilities }),
-    ...(cost && { costPer1kInput: perThousand(cost.input), costPer1kOutput: perThousand(cost.output) }),
-  };
-}
-
-/** Rounded to what a price can have, because 0.07 divided by a thousand is not 0.00007 in binary. */
-const perThousand = (perMillion: number): number => Math.round(perMillion * 1e9) / 1e12;

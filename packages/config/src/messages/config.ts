@@ -144,6 +144,10 @@ export const configMessages = {
   },
   'config.expected.timeOfDay': { ko: '22:00처럼 쓴 시각', en: 'a time of day such as 22:00' },
   'config.expected.currency': { ko: 'KRW 같은 통화 코드', en: 'a currency code such as KRW' },
+  'config.expected.contact': {
+    ko: 'mailto:me@example.com 같은 연락처',
+    en: 'a contact such as mailto:me@example.com',
+  },
   'config.expected.timeZone': { ko: 'Asia/Seoul 같은 시간대 이름', en: 'a time zone such as Asia/Seoul' },
   'config.issue.searchNeeds': {
     ko: '{path}에는 {setting} 값이 필요합니다.',

@@ -120,6 +120,11 @@ export const gatewayMessages = {
     ko: '권한은 {scopes} 가운데에서 고릅니다.',
     en: 'Scopes are chosen from {scopes}.',
   },
+  'gateway.push.alert': { ko: '가격 알림', en: 'Price alert' },
+  'gateway.push.notice': { ko: 'FinClaw', en: 'FinClaw' },
+  'gateway.push.approval': { ko: '승인이 필요합니다', en: 'Waiting for your approval' },
+  'gateway.push.works': { ko: '이제 이 기기로 알림을 보냅니다.', en: 'Notifications now reach this device.' },
+  'gateway.restarted': { ko: '다시 시작했습니다: {url}', en: 'Restarted: {url}' },
   'gateway.stopped': { ko: '멈췄습니다.', en: 'Stopped.' },
   'gateway.openai.unsupported': {
     ko: '"{field}"{:은/는} 지원하지 않습니다.',

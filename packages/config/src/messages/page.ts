@@ -67,6 +67,12 @@ export const pageMessages = {
   'page.welcome.example.portfolio': { ko: '내 수익률 알려줘', en: 'How is my portfolio doing?' },
   'page.welcome.example.convert': { ko: '1,500달러는 원화로 얼마야?', en: 'How many won is 1,500 dollars?' },
 
+  'page.welcome.offline': {
+    ko: '지금은 키 없이 내장 모델이 답합니다. 더 자유롭게 대화하려면 모델을 연결하세요.',
+    en: 'The built-in model answers now, without a key. Connect a model for open conversation.',
+  },
+  'page.welcome.setUp': { ko: '모델 연결하기', en: 'Connect a model' },
+
   'page.composer.label': { ko: '메시지', en: 'Message' },
   'page.composer.placeholder': { ko: '메시지를 입력하세요', en: 'Type a message' },
   'page.composer.send': { ko: '보내기', en: 'Send' },

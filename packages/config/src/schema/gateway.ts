@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { integer, keyedAddress, text, webAddress } from './values.ts';
+import { integer, keyedAddress, pattern, text, webAddress } from './values.ts';
 
 /** Where the local server listens and who can reach it. */
 export const gatewaySchema = z.strictObject({
@@ -18,6 +18,15 @@ export const gatewaySchema = z.strictObject({
   openaiApi: z.optional(z.enum(['off', 'local', 'everywhere'])),
   /** Who may use the tools over MCP (`/mcp`) with a token; as for `openaiApi`. */
   mcpApi: z.optional(z.enum(['off', 'local', 'everywhere'])),
+  /** Messages to browsers whose page is closed. */
+  push: z.optional(
+    z.strictObject({
+      /** How a push service can reach the owner: `mailto:` or an https address; some services insist on a real one. */
+      contact: z.optional(pattern(/^(?:mailto:|https:\/\/)\S+$/, 'config.expected.contact')),
+      /** Push services on this machine or network, each with its port as in a URL; others are reached at public addresses only. */
+      privateHosts: z.optional(z.array(text())),
+    }),
+  ),
   /** Where traces go (OTLP over HTTP); without it nothing is sent anywhere. */
   telemetry: z.optional(z.strictObject({ endpoint: keyedAddress(), headers: z.optional(z.record(z.string(), z.string())) })),
 });

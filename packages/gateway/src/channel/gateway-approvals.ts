@@ -4,6 +4,7 @@ import type { LiveBus } from '@finclaw/storage';
 import type { ApprovalView } from '@finclaw/types';
 import { API_CHANNEL, WEB_CHANNEL } from '../access/principal.ts';
 import type { EventHub } from '../events/event-hub.ts';
+import type { PushSender } from '../push/push-sender.ts';
 
 /** A page that reconnects within this time still counts as there. */
 const GRACE_MS = 30_000;
@@ -28,8 +29,11 @@ export class GatewayApprovals implements ApprovalPresenter {
   /** Questions shown to nobody yet, as far as this process knows. */
   readonly #unseen = new Map<string, () => void>();
 
-  constructor(hub: EventHub, bus?: LiveBus) {
+  readonly #push: Pick<PushSender, 'reachesApprover'>;
+
+  constructor(hub: EventHub, push: Pick<PushSender, 'reachesApprover'>, bus?: LiveBus) {
     this.#hub = hub;
+    this.#push = push;
     this.#bus = bus;
   }
 
@@ -45,7 +49,7 @@ export class GatewayApprovals implements ApprovalPresenter {
   canReach({ channelId, sessionKey }: PendingApproval['requester']): boolean {
     if (channelId !== WEB_CHANNEL && channelId !== API_CHANNEL) return false;
     // Where there are several processes, only asking them all tells.
-    return this.#bus !== undefined || this.#hub.hasApprover(sessionKey, GRACE_MS);
+    return this.#bus !== undefined || this.#hub.hasApprover(sessionKey, GRACE_MS) || this.#push.reachesApprover(sessionKey);
   }
 
   async present(approval: PendingApproval): Promise<void> {
@@ -75,7 +79,7 @@ export class GatewayApprovals implements ApprovalPresenter {
 
   #lookOut(id: string, sessionKey: string, until: number): void {
     if (Date.now() > until) return;
-    if (this.#hub.hasApprover(sessionKey, GRACE_MS)) {
+    if (this.#hub.hasApprover(sessionKey, GRACE_MS) || this.#push.reachesApprover(sessionKey)) {
       this.#bus?.publish(TOPIC, JSON.stringify({ id, sessionKey, isSeen: true, until } satisfies Sight));
     } else setTimeout(() => this.#lookOut(id, sessionKey, until), LOOK_EVERY_MS).unref();
   }

@@ -17,6 +17,7 @@ export class EventHub {
   readonly #log: EventLog;
   readonly #live = new LiveTurns();
   readonly #readers = new Map<Reader, ReadRights>();
+  readonly #watchers: ((event: EventDraft) => void)[] = [];
   readonly #now: () => number;
   readonly #bus: LiveBus | undefined;
   /** Who could approve something and left, and when; whoever comes back within a moment was never gone. */
@@ -35,6 +36,7 @@ export class EventHub {
 
   /** Hands an event to everybody who reads along, here and at other processes. */
   publish(draft: EventDraft): void {
+    for (const watcher of this.#watchers) watcher(draft);
     if (this.#bus === undefined) this.#take(draft);
     else this.#bus.publish(TOPIC, JSON.stringify(draft));
   }
@@ -43,6 +45,11 @@ export class EventHub {
   close(): void {
     const event = { type: 'closing', id: this.cursor, at: this.#now() } as const;
     for (const reader of this.#readers.keys()) reader.tell(event);
+  }
+
+  /** Hears every event of this process from now on. */
+  watch(listener: (event: EventDraft) => void): void {
+    this.#watchers.push(listener);
   }
 
   #take(draft: EventDraft, sequence?: number): void {

@@ -9,7 +9,13 @@ let fixture: GatewayFixture;
 let file = '';
 beforeEach(async () => {
   fixture = await GatewayFixture.start({
-    options: { settings: { loadConfig: () => io().loadConfig(), writeConfigFile: (edits) => io().writeConfigFile(edits) } },
+    options: {
+      settings: {
+        loadConfig: () => io().loadConfig(),
+        readConfigFileSnapshot: () => io().readConfigFileSnapshot(),
+        writeConfigFile: (edits) => io().writeConfigFile(edits),
+      },
+    },
   });
   file = join(fixture.stateDir, 'finclaw.json5');
   writeFileSync(file, '{\n  // mine\n  session: { resetPolicy: "daily" },\n}\n');

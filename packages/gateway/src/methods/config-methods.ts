@@ -1,4 +1,4 @@
-import { ConfigError } from '@finclaw/config';
+import { ConfigError, defaultConfig, homeOf } from '@finclaw/config';
 import type { SettingView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -19,8 +19,8 @@ export const configMethods: MethodSource = (context) => {
       params: nothing,
       run: async () => {
         const models = await usableModels(context);
-        const config = await read();
-        return { settings: offered().map((setting) => viewOf(setting, config, context.app.models.config, models)) };
+        const views = await viewer(context, models);
+        return { settings: offered().map(views) };
       },
     },
     'config.update': {
@@ -34,10 +34,9 @@ export const configMethods: MethodSource = (context) => {
         if ((value !== null && parsed === undefined) || !isKnownModel) throw invalidInput(path);
         await settings.file.writeConfigFile([{ path, value: parsed }]).catch(refuse);
         context.logger.info('A setting was changed on the page', { path });
-        const written = await read();
         // What can be in force at once is, without waiting for the file to be noticed.
-        context.app.models.applyConfig(written);
-        return { setting: viewOf(setting, written, context.app.models.config, models) };
+        context.app.models.applyConfig(await read());
+        return { setting: (await viewer(context, models))(setting) };
       },
     },
   };
@@ -62,16 +61,31 @@ async function usableModels({ app }: GatewayContext): Promise<readonly string[]>
   return (await app.models.list()).filter(({ status }) => status.kind === 'ready').map(({ id }) => id);
 }
 
-type Config = Parameters<OfferedSetting['read']>[0];
-
-function viewOf(setting: OfferedSetting, file: Config, running: Config, models: readonly string[]): SettingView {
-  const { path, kind, title, choices = kind === 'choice' ? models : undefined } = setting;
-  return {
+/** How a setting stands: in the file, in the running program, and where nobody says anything. */
+async function viewer(
+  { app, settings }: GatewayContext,
+  models: readonly string[],
+): Promise<(setting: OfferedSetting) => SettingView> {
+  const { file } = settings!;
+  const [{ config, locale }, { parsed }] = [await file.loadConfig().catch(refuse), await file.readConfigFileSnapshot()];
+  const running = app.models.config;
+  const { currency, taxHome } = homeOf({ finance: defaultConfig.finance }, locale);
+  const byItself: Readonly<Record<string, string | undefined>> = {
+    locale: app.locale,
+    'models.defaultModel': models[0],
+    'finance.baseCurrency': currency,
+    'finance.taxHome': taxHome,
+  };
+  return ({ path, kind, title, choices = kind === 'choice' ? models : undefined, read }) => ({
     path,
     kind,
     ...(title !== undefined && { title }),
     ...(choices && { choices }),
-    value: setting.read(file),
-    inForce: setting.read(running),
-  };
+    value: read(config),
+    isSet:
+      path.split('.').reduce<unknown>((held, name) => (held as Record<string, unknown> | undefined)?.[name], parsed) !==
+      undefined,
+    standard: byItself[path] ?? read(defaultConfig),
+    inForce: read(running),
+  });
 }

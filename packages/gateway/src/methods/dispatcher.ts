@@ -4,16 +4,20 @@ import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import { accessMethods } from './access-methods.ts';
 import { approvalMethods } from './approval-methods.ts';
 import { auditMethods } from './audit-methods.ts';
+import { botMethods } from './bot-methods.ts';
 import { commandMethods } from './command-methods.ts';
 import { configMethods } from './config-methods.ts';
 import { financeMethods } from './finance-methods.ts';
 import { keyMethods } from './key-methods.ts';
+import { localModelMethods } from './local-model-methods.ts';
 import { marketMethods } from './market-methods.ts';
 import { memoryMethods } from './memory-methods.ts';
 import { messageMethods } from './message-methods.ts';
 import type { MethodCall, MethodRow, MethodSource, MethodTable } from './method.ts';
 import { pairingMethods } from './pairing-methods.ts';
 import { parseParams } from './params.ts';
+import { providerMethods } from './provider-methods.ts';
+import { pushMethods } from './push-methods.ts';
 import { scheduleMethods } from './schedule-methods.ts';
 import { scopeOf, serverMethods } from './server-methods.ts';
 import { sessionMethods } from './session-methods.ts';
@@ -32,6 +36,10 @@ const SOURCES: readonly MethodSource[] = [
   auditMethods,
   accessMethods,
   keyMethods,
+  localModelMethods,
+  providerMethods,
+  botMethods,
+  pushMethods,
   pairingMethods,
   configMethods,
 ];

@@ -1,4 +1,4 @@
-import type { FinClawConfig } from '@finclaw/config';
+import { type FinClawConfig, TAX_COUNTRIES } from '@finclaw/config';
 import { QUEUE_MODES } from '@finclaw/conversation';
 import type { SettingView } from '@finclaw/types';
 
@@ -13,6 +13,9 @@ export interface OfferedSetting {
   /** Undefined when the text cannot be meant. */
   parse(text: string): unknown;
 }
+
+/** What the page offers for totals; the file takes every currency. */
+const CURRENCIES = ['KRW', 'USD', 'EUR', 'JPY', 'GBP', 'CNY', 'HKD', 'TWD', 'SGD', 'AUD', 'CAD', 'CHF', 'INR'];
 
 /**
  * Everything of the file that can be changed from a browser. Addresses, programs and who may do what are left to the file and the
@@ -35,6 +38,8 @@ export const OFFERED_SETTINGS: readonly OfferedSetting[] = [
       return from === undefined ? undefined : { from, to };
     },
   },
+  choice('finance.baseCurrency', CURRENCIES, ({ finance }) => finance.baseCurrency),
+  choice('finance.taxHome', TAX_COUNTRIES, ({ finance }) => finance.taxHome),
   choice('session.resetPolicy', ['daily', 'idle', 'never'], ({ session }) => session.resetPolicy),
   choice('session.queue.mode', QUEUE_MODES, ({ session }) => session.queue.mode),
 ];

@@ -33,6 +33,19 @@ export function serverMethods(table: () => MethodTable): MethodSource {
         pendingApprovals: context.app.approvals.list().length,
       }),
     },
+    ...(context.restart && {
+      'server.restart': {
+        params: nothing,
+        run: async () => {
+          // With a file that cannot be used it would not come up again.
+          await context.settings?.file.loadConfig();
+          context.logger.info('A restart was asked for on the page');
+          // After the answer has gone out: the connection it goes over is closed by the restart.
+          setTimeout(() => context.restart?.(), 100).unref();
+          return { restarting: true as const };
+        },
+      },
+    }),
   });
 }
 

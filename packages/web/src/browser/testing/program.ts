@@ -108,7 +108,8 @@ function firstJson(child: ChildProcess): Promise<{ readonly link?: string; reado
   });
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();

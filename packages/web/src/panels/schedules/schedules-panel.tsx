@@ -5,26 +5,15 @@ import { usePage } from '../../page/page-context.ts';
 import { Confirm } from '../../shell/confirm.tsx';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
+import { AddSchedule } from './add-schedule.tsx';
 
 type Action = 'pause' | 'resume' | 'run' | 'remove';
-
-const EXAMPLES = ['page.schedules.example.morning', 'page.schedules.example.close', 'page.schedules.example.week'] as const;
 
 /** What is done for the reader at set times: made by a sentence, paused, run at once, with what it came to. */
 export function SchedulesPanel() {
   const { page } = usePage();
   const loaded = useGateway('schedules.list', { locale: locale.value });
-  const [sentence, setSentence] = useState('');
   const [removing, setRemoving] = useState<ScheduleView | undefined>(undefined);
-  const add = async (text: string): Promise<void> => {
-    if (text.trim() === '') return;
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const added = await page.ask('schedules.add', { text: text.trim(), timeZone, locale: locale.value });
-    if (!added) return;
-    loaded.replace(added);
-    if (added.isDone) setSentence('');
-    else page.notes.show(added.message, 'problem');
-  };
   const change = async (id: string, action: Action): Promise<void> => {
     const changed = await page.ask('schedules.change', { id, action, locale: locale.value });
     if (!changed) return;
@@ -33,36 +22,8 @@ export function SchedulesPanel() {
   };
   return (
     <>
-      <form
-        class="line-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add(sentence);
-        }}
-      >
-        <input
-          class="field"
-          aria-label={t('page.schedules.sentence')}
-          placeholder={t('page.schedules.sentence')}
-          maxLength={500}
-          value={sentence}
-          onInput={(event) => setSentence(event.currentTarget.value)}
-        />
-        <button type="submit" class="button" data-kind="primary">
-          {t('page.schedules.add')}
-        </button>
-      </form>
+      <AddSchedule hasExamples={loaded.data?.schedules.length === 0} onAdded={loaded.replace} />
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
-      {loaded.data?.schedules.length === 0 ? (
-        <div class="panel-empty">
-          <p>{t('page.schedules.empty')}</p>
-          {EXAMPLES.map((key) => (
-            <button key={key} type="button" class="button example-button" onClick={() => void add(t(key))}>
-              {t(key)}
-            </button>
-          ))}
-        </div>
-      ) : null}
       <ul class="rows">
         {loaded.data?.schedules.map((schedule) => (
           <ScheduleRow

@@ -6,7 +6,7 @@ import { Icon } from '../../shell/icon.tsx';
 import { useGateway } from '../use-gateway.ts';
 
 /** The keys of model vendors: each is tried with its vendor before it is kept, and is never shown again. */
-export function Keys() {
+export function Keys({ onChanged }: { readonly onChanged: () => void }) {
   const { page } = usePage();
   const loaded = useGateway('keys.list', {});
   const [provider, setProvider] = useState('');
@@ -29,14 +29,17 @@ export function Keys() {
     if (!done.stored) return;
     page.notes.show([t('page.keys.added', { vendor: chosen.title }), done.notice ?? ''].join(' ').trim());
     loaded.reload();
+    onChanged();
   };
   const remove = async (id: string): Promise<void> => {
-    if (await page.ask('keys.remove', { id })) loaded.reload();
+    if (!(await page.ask('keys.remove', { id }))) return;
+    loaded.reload();
+    onChanged();
   };
 
   return (
-    <section class="panel-section">
-      <h3>{t('page.keys.title')}</h3>
+    <>
+      <h4>{t('page.keys.title')}</h4>
       {loaded.data && keys.length === 0 ? <p class="muted">{t('page.keys.empty')}</p> : null}
       <ul class="rows">
         {keys.map(({ id, provider: owner, name, masked, waitsUntil }) => (
@@ -102,6 +105,6 @@ export function Keys() {
           </p>
         )}
       </form>
-    </section>
+    </>
   );
 }

@@ -2,13 +2,17 @@ import type { GatewayResult, SettingView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
 import { t, tOr } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
-import { LoadState } from '../load-state.tsx';
-import { useGateway } from '../use-gateway.ts';
+import type { Loaded } from '../use-gateway.ts';
 
-/** Settings of the program. A change is checked and written into the configuration file; most take effect with the next start. */
-export function Options() {
+interface OptionsProps {
+  readonly loaded: Loaded<GatewayResult<'config.get'>>;
+  /** Which of the settings belong here. */
+  readonly shows: (path: string) => boolean;
+}
+
+/** Settings of the program, each with the value in force and where it comes from. A change is checked and written into the configuration file. */
+export function Options({ loaded, shows }: OptionsProps) {
   const { page } = usePage();
-  const loaded = useGateway('config.get', {});
   const change = async (path: string, value: string | null): Promise<boolean> => {
     const done = await page.ask('config.update', { path, value });
     if (!done) return false;
@@ -16,23 +20,14 @@ export function Options() {
     page.notes.show(t('page.options.saved'));
     return true;
   };
-  const settings = loaded.data?.settings ?? [];
-  const isPending = settings.some(({ value, inForce }) => value !== inForce);
   return (
-    <section class="panel-section">
-      <h3>{t('page.options.title')}</h3>
-      {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
-      {isPending ? (
-        <p class="warnings" role="status">
-          {t('page.options.restart')}
-        </p>
-      ) : null}
-      <div class="options">
-        {settings.map((setting) => (
-          <Option key={setting.path} setting={setting} onChange={(value) => change(setting.path, value)} />
-        ))}
-      </div>
-    </section>
+    <div class="options">
+        {loaded.data?.settings
+          .filter(({ path }) => shows(path))
+          .map((setting) => (
+            <Option key={setting.path} setting={setting} onChange={(value) => change(setting.path, value)} />
+          ))}
+    </div>
   );
 }
 
@@ -48,9 +43,10 @@ interface OptionProps {
 }
 
 function Option({ setting, onChange }: OptionProps) {
-  const { path, kind, value, inForce, title, choices = [] } = setting;
+  const { path, kind, value, inForce, isSet, standard, title, choices = [] } = setting;
   const name = title ?? tOr(`page.option.${path}`, path);
   const wordFor = (choice: string): string => tOr(`page.option.${path}.${choice}`, choice);
+  const usual = standard === null ? t(kind === 'number' ? 'page.options.none' : 'page.options.open') : wordFor(standard);
   return (
     <div class="option">
       <span>
@@ -61,15 +57,16 @@ function Option({ setting, onChange }: OptionProps) {
         <select
           id={idOf(path)}
           class="field"
-          value={value ?? ''}
+          value={isSet ? (value ?? '') : ''}
+          aria-describedby={`${idOf(path)}-source`}
           onChange={(event) => {
             const select = event.currentTarget;
             void onChange(select.value || null).then((isSaved) => {
-              if (!isSaved) select.value = value ?? '';
+              if (!isSaved) select.value = isSet ? (value ?? '') : '';
             });
           }}
         >
-          <option value="">{t('page.options.open')}</option>
+          <option value="">{t('page.options.usual', { value: usual })}</option>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {wordFor(choice)}
@@ -79,6 +76,9 @@ function Option({ setting, onChange }: OptionProps) {
       ) : (
         <TextOption setting={setting} onChange={onChange} />
       )}
+      <span class="muted" id={`${idOf(path)}-source`}>
+        {isSet ? t('page.options.fromFile', { value: usual }) : t('page.options.fromStandard')}
+      </span>
     </div>
   );
 }
@@ -98,6 +98,7 @@ function TextOption({ setting: { path, kind, value }, onChange }: OptionProps) {
       inputMode={kind === 'number' ? 'decimal' : 'text'}
       placeholder={kind === 'hours' ? '22:00-07:00' : t('page.options.none')}
       value={text}
+      aria-describedby={`${idOf(path)}-source`}
       onInput={(event) => setText(event.currentTarget.value)}
       onBlur={() => void save()}
       onKeyDown={(event) => event.key === 'Enter' && !event.isComposing && void save()}

@@ -2,23 +2,47 @@ import { locale, t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { chooseLocale, chooseTheme, type Theme, theme } from '../../page/preferences.ts';
 import { Segments } from '../../shell/segments.tsx';
+import { ImportCsv } from '../portfolio/import-csv.tsx';
+import { AddSchedule } from '../schedules/add-schedule.tsx';
+import { useGateway } from '../use-gateway.ts';
+import { Bots } from './bots.tsx';
 import { Doctor } from './doctor.tsx';
 import { Keys } from './keys.tsx';
+import { LocalModels } from './local-models.tsx';
+import { Notifications } from './notifications.tsx';
 import { Options } from './options.tsx';
 import { Pairing } from './pairing.tsx';
+import { Providers } from './providers.tsx';
+import { RestartBar } from './restart-bar.tsx';
 import { Tokens } from './tokens.tsx';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 const LOCALES = ['ko', 'en'] as const;
+const OF_MODELS = /^(?:models|agents)\./;
+const OF_MONEY = /^finance\.(?:baseCurrency|taxHome)$/;
 
-/** How the page looks and speaks, the state of the installation, and who may use it. */
+/** Everything that can be set, in the order in which somebody new goes through it. */
 export function SettingsPanel() {
-  const { page } = usePage();
+  const { page, navigation } = usePage();
+  const settings = useGateway('config.get', page.offers('config.get') ? {} : undefined);
+  const models = useGateway('models.list', page.offers('models.list') ? {} : undefined);
+  const providers = useGateway('providers.list', page.offers('providers.list') ? {} : undefined);
+  const bots = useGateway('bots.list', page.offers('bots.list') ? {} : undefined);
   const signOut = async (everywhere: boolean): Promise<void> => {
     if (await page.ask('access.signOut', { everywhere })) page.isSignedOut.value = true;
   };
+  const isPending =
+    settings.data?.settings.some(({ value, inForce }) => value !== inForce) ||
+    providers.data?.providers.some((provider) => provider.isPending) ||
+    bots.data?.bots.some(({ state }) => state === 'after-restart');
+  const answering = models.data?.models.find((model) => model.isUsable);
+  const reloadModels = (): void => {
+    models.reload();
+    settings.reload();
+  };
   return (
     <>
+      {isPending ? <RestartBar /> : null}
       <section class="panel-section">
         <h3>{t('page.settings.language')}</h3>
         <Segments
@@ -27,19 +51,58 @@ export function SettingsPanel() {
           chosen={locale.value}
           onChoose={chooseLocale}
         />
-      </section>
-      <section class="panel-section">
-        <h3>{t('page.settings.theme')}</h3>
         <Segments
           label={t('page.settings.theme')}
           choices={THEMES.map((value) => ({ value, text: t(`page.settings.theme.${value}`) }))}
           chosen={theme.value}
           onChoose={chooseTheme}
         />
+        {settings.data ? <Options loaded={settings} shows={(path) => path === 'locale'} /> : null}
       </section>
+      {page.offers('keys.list') ? (
+        <section class="panel-section" id="settings-model">
+          <h3>{t('page.settings.model')}</h3>
+          {answering ? <p>{t('page.settings.answering', { model: answering.displayName })}</p> : null}
+          <Keys onChanged={reloadModels} />
+          {page.offers('models.local') ? (
+            <LocalModels
+              used={models.data?.models.map(({ id, provider }) => (id.includes('/') ? id : `${provider}/${id}`)) ?? []}
+              onAdded={reloadModels}
+            />
+          ) : null}
+          <h4>{t('page.settings.modelUse')}</h4>
+          <Options loaded={settings} shows={(path) => OF_MODELS.test(path)} />
+        </section>
+      ) : null}
+      {page.offers('providers.list') ? <Providers loaded={providers} /> : null}
+      {page.offers('config.get') ? (
+        <section class="panel-section">
+          <h3>{t('page.settings.money')}</h3>
+          <Options loaded={settings} shows={(path) => OF_MONEY.test(path)} />
+        </section>
+      ) : null}
+      {page.offers('portfolio.import') ? (
+        <section class="panel-section">
+          <h3>{t('page.settings.broker')}</h3>
+          <p class="muted">{t('page.settings.brokerText')}</p>
+          <ImportCsv onImported={() => navigation.openPanel('portfolio')} />
+        </section>
+      ) : null}
+      {page.offers('bots.list') ? <Bots loaded={bots} /> : null}
       {page.offers('pairing.list') ? <Pairing /> : null}
-      {page.offers('keys.list') ? <Keys /> : null}
-      {page.offers('config.get') ? <Options /> : null}
+      {page.offers('push.subscribe') ? <Notifications /> : null}
+      {page.offers('schedules.add') ? (
+        <section class="panel-section">
+          <h3>{t('page.panel.schedules')}</h3>
+          <AddSchedule hasExamples={false} onAdded={({ isDone, message }) => isDone && page.notes.show(message)} />
+        </section>
+      ) : null}
+      {page.offers('config.get') ? (
+        <section class="panel-section">
+          <h3>{t('page.options.title')}</h3>
+          <Options loaded={settings} shows={(path) => path !== 'locale' && !OF_MODELS.test(path) && !OF_MONEY.test(path)} />
+        </section>
+      ) : null}
       {page.offers('doctor.run') ? <Doctor /> : null}
       {page.offers('tokens.list') ? <Tokens /> : null}
       {page.offers('access.signOut') ? (

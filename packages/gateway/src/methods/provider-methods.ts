@@ -1,0 +1,63 @@
+import {
+  DATA_PROVIDER_NAMES,
+  dataProviderOf,
+  type GivenCredentials,
+  removeDataProvider,
+  saveDataProvider,
+} from '@finclaw/config';
+import { usesRealMarket } from '@finclaw/finance';
+import type { GatewayResult } from '@finclaw/types';
+import * as z from 'zod/mini';
+import type { GatewayContext } from '../gateway-context.ts';
+import { invalidInput } from '../gateway-fault.ts';
+import type { MethodSource } from './method.ts';
+import { nothing, shortText } from './params.ts';
+
+const name = z.enum(DATA_PROVIDER_NAMES);
+const secret = z.optional(z.string().check(z.minLength(1), z.maxLength(4_096)));
+
+/** Where prices and filings come from. A key comes in here and never goes out again. */
+export const providerMethods: MethodSource = (context) => {
+  const { settings, logger } = context;
+  if (!settings) return {};
+  return {
+    'providers.list': { params: nothing, run: () => list(context) },
+    'providers.save': {
+      params: z.strictObject({ name, apiKey: secret, apiSecret: secret, contact: z.optional(shortText) }),
+      run: async ({ name: wanted, ...given }) => {
+        const provider = DATA_PROVIDER_NAMES.find((known) => known === wanted)!;
+        const said: GivenCredentials = Object.fromEntries(Object.entries(given).map(([part, value]) => [part, value.trim()]));
+        const isKnown = (await list(context)).providers.some((each) => each.name === provider && each.isSet);
+        const lacking = dataProviderOf(provider)!.needs.find((part) => (said[part] ?? '') === '');
+        if (lacking !== undefined && !isKnown) throw invalidInput(lacking);
+        await saveDataProvider(settings.file, provider, said);
+        logger.info('A data provider was set on the page', { provider });
+        return list(context);
+      },
+    },
+    'providers.remove': {
+      params: z.strictObject({ name }),
+      run: async ({ name: wanted }) => {
+        await removeDataProvider(settings.file, DATA_PROVIDER_NAMES.find((known) => known === wanted)!);
+        return list(context);
+      },
+    },
+  };
+};
+
+/** What the file says beside what the running program uses. */
+async function list({ app, settings }: GatewayContext): Promise<GatewayResult<'providers.list'>> {
+  const { finance } = (await settings!.file.loadConfig()).config;
+  const running = app.models.config.finance;
+  const providers = DATA_PROVIDER_NAMES.map((provider) => {
+    const { title, needs, gives, keyPage } = dataProviderOf(provider)!;
+    const of = ({ dataProviders }: typeof finance) => dataProviders.find((each) => each.name === provider);
+    const isSet = of(finance) !== undefined;
+    return {
+      ...{ name: provider, title, needs, gives, isSet },
+      isPending: JSON.stringify(of(finance)) !== JSON.stringify(of(running)),
+      ...(keyPage !== undefined && { keyPage }),
+    };
+  });
+  return { providers, isLive: usesRealMarket(running) };
+}

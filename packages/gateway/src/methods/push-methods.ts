@@ -1,0 +1,41 @@
+import { message } from '@finclaw/config';
+import * as z from 'zod/mini';
+import { invalidInput } from '../gateway-fault.ts';
+import { encryptPush } from '../push/push-message.ts';
+import type { MethodSource } from './method.ts';
+import { nothing } from './params.ts';
+
+const key = z.string().check(z.regex(/^[\w-]{16,200}$/));
+const endpoint = z.string().check(z.maxLength(2_048));
+
+/** Messages to browsers whose page is closed. */
+export const pushMethods: MethodSource = ({ push, sender, app }) => ({
+  'push.key': { params: nothing, run: async () => ({ publicKey: (await push.keys()).publicKey }) },
+  'push.subscribe': {
+    params: z.strictObject({ endpoint, p256dh: key, auth: key, locale: z.optional(z.enum(['ko', 'en'])) }),
+    run: async ({ locale = app.locale, ...target }, { principal }) => {
+      if (!URL.canParse(target.endpoint)) throw invalidInput('endpoint');
+      try {
+        encryptPush('', target);
+      } catch {
+        throw invalidInput('p256dh');
+      }
+      const subscriber = { ...target, locale, principal };
+      if (!(await push.add(subscriber))) throw invalidInput('endpoint');
+      // The first message shows at once that it works, and a service that knows nothing of the browser is found out.
+      const text = { title: 'FinClaw', body: message(locale, 'gateway.push.works'), sessionKey: '', tag: 'works' };
+      const works = (await sender().post(subscriber, text)) === 'taken';
+      if (!works) await push.remove(target.endpoint);
+      await sender().refresh();
+      return { subscribed: works };
+    },
+  },
+  'push.unsubscribe': {
+    params: z.strictObject({ endpoint }),
+    run: async ({ endpoint: gone }) => {
+      const unsubscribed = await push.remove(gone);
+      await sender().refresh();
+      return { unsubscribed };
+    },
+  },
+});
