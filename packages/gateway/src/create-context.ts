@@ -15,7 +15,7 @@ import { subjectOf } from './methods/quotes.ts';
 import { PushStore } from './push/push-store.ts';
 
 /** What only the running server knows. */
-type ServerState = Pick<GatewayContext, 'connectionCount' | 'isStopping' | 'sender'>;
+type ServerState = Pick<GatewayContext, 'address' | 'connectionCount' | 'isStopping' | 'sender'>;
 
 /** Makes what the parts of the gateway share, and its two channels: browsers, and programs with tokens. */
 export function createContext(

@@ -34,6 +34,8 @@ export interface GatewayContext {
   /** The browsers that are told of things while the page is closed. */
   readonly push: PushStore;
   sender(): PushSender;
+  /** What a person opens, with a slash at the end. */
+  address(): string;
   connectionCount(): number;
   isStopping(): boolean;
   /** Looks the installation over; absent where nobody provides it. */

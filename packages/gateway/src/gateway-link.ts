@@ -1,4 +1,4 @@
-import type { FinClawConfig } from '@finclaw/config';
+import { type FinClawConfig, isLoopbackHost } from '@finclaw/config';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { GatewayScope } from '@finclaw/types';
 import { AccessStore } from './access/access-store.ts';
@@ -13,6 +13,9 @@ export async function createGatewayLink(
 ): Promise<string> {
   return linkFor(new AccessStore({ values, now }), gatewayAddress(config, config.port));
 }
+
+/** Whether another machine, such as a phone, could open this address. */
+export const isReachableFromOutside = (url: string): boolean => !isLoopbackHost(new URL(url).hostname);
 
 /** The address a browser opens to be connected. */
 export const linkFor = async (access: AccessStore, url: string): Promise<string> => `${url}open?key=${await access.createLink()}`;

@@ -1,4 +1,5 @@
 export { createGateway, type Gateway } from './gateway.ts';
-export { createGatewayLink, createGatewayToken } from './gateway-link.ts';
+export { createGatewayLink, createGatewayToken, isReachableFromOutside } from './gateway-link.ts';
 export type { BotAccounts } from './gateway-options.ts';
 export { serveTools } from './mcp/serve-tools.ts';
+export { qrCode } from './qr-code.ts';

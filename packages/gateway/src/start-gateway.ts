@@ -75,6 +75,7 @@ async function assemble(
     connectionCount: () => sockets.connectionCount + streams.size,
     isStopping: () => isStopping,
     sender: () => sender,
+    address: () => gatewayAddress(config, actualPort),
   });
   const sender = new PushSender(context);
   await sender.refresh();
@@ -122,7 +123,7 @@ async function assemble(
   cleanups.push(followTurnEnds(context, channels));
   for (const channel of channels) app.addChannel(channel);
 
-  const url = gatewayAddress(config, actualPort);
+  const url = context.address();
   app.eventBus.emit('gateway:start', actualPort);
   logger.info('The gateway listens', { url });
   return {

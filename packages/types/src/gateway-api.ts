@@ -431,6 +431,11 @@ interface GatewayApi {
     readonly result: { readonly token: TokenView; readonly secret: string };
   };
   'tokens.revoke': { readonly params: { readonly id: string }; readonly result: { readonly revoked: boolean } };
+  /** A link that connects one more browser, once, and its QR code row by row; `isReachable` is false when only this machine could open it. */
+  'access.link': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly link: string; readonly qr: readonly (readonly boolean[])[]; readonly isReachable: boolean };
+  };
   /** Forgets this browser, or with `everywhere` all of them. */
   'access.signOut': { readonly params: { readonly everywhere?: boolean }; readonly result: { readonly signedOut: number } };
 }
@@ -599,5 +604,6 @@ export const GATEWAY_ROUTES = {
   'tokens.create': { verb: 'POST', path: '/api/tokens', scope: 'admin' },
   'tokens.rotate': { verb: 'POST', path: '/api/tokens/:id/rotate', scope: 'admin' },
   'tokens.revoke': { verb: 'DELETE', path: '/api/tokens/:id', scope: 'admin' },
+  'access.link': { verb: 'POST', path: '/api/access/link', scope: 'admin' },
   'access.signOut': { verb: 'POST', path: '/api/sign-out', scope: 'read' },
 } as const satisfies Partial<Record<GatewayMethod, GatewayRoute>>;

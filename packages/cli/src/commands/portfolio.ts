@@ -1,14 +1,15 @@
 import { message } from '@finclaw/config';
-import { LOT_METHODS, type LotMethod, portfolioText, toPortfolioView } from '@finclaw/finance/portfolio';
+import { LOT_METHODS, type LotMethod, toPortfolioView } from '@finclaw/finance/portfolio';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { EXIT, type Invocation, writeJson } from '../io.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { addRow } from '../portfolio/add-row.ts';
 import { exportRows } from '../portfolio/export-rows.ts';
 import { importFile } from '../portfolio/import-file.ts';
 import { showPerformance, showTargets } from '../portfolio/performance.ts';
 import { reconcileAccounts } from '../portfolio/reconcile.ts';
+import { showPortfolio } from '../portfolio/show-portfolio.ts';
 import { showTaxYear } from '../portfolio/tax-year.ts';
 import { undoEntry } from '../portfolio/undo-entry.ts';
 import { UsageError } from '../usage-error.ts';
@@ -77,7 +78,7 @@ export const command: CommandModule = {
         withDays: values.json === true,
       });
       if (values.json) writeJson(io.stdout, (await toPortfolioView(current, directory, locale)) ?? null);
-      else writeLine(io.stdout, portfolioText(current, directory, locale));
+      else showPortfolio(invocation, current, directory);
       return EXIT.done;
     });
   },

@@ -1,6 +1,6 @@
 import { createApp, type Role } from '@finclaw/app';
 import { message } from '@finclaw/config';
-import { createGatewayLink, createGatewayToken } from '@finclaw/gateway';
+import { createGatewayLink, createGatewayToken, isReachableFromOutside, qrCode } from '@finclaw/gateway';
 import { createShutdown, handleUnhandledRejections } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
 import type { GatewayScope } from '@finclaw/types';
@@ -10,6 +10,7 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openGateway } from '../open-gateway.ts';
 import { type OpenState, openState } from '../open-state.ts';
 import { holdChannels } from '../start-channels.ts';
+import { qrLines } from '../terminal/screen/qr-lines.ts';
 import { UsageError } from '../usage-error.ts';
 
 const SCOPES = ['read', 'write', 'approve', 'admin'] as const satisfies readonly GatewayScope[];
@@ -93,7 +94,12 @@ async function grantAccess({ io, values }: Invocation, state: OpenState, scopes:
       ? await createGatewayLink(store.values, config.gateway)
       : await createGatewayToken(store.values, { name, scopes });
     if (values.json) writeJson(io.stdout, isLink ? { link: made } : { token: made, scopes });
-    else writeLine(io.stdout, isLink ? message(locale, 'gateway.newLink', { link: made }) : made);
+    else {
+      writeLine(io.stdout, isLink ? message(locale, 'gateway.newLink', { link: made }) : made);
+      // A phone can open it only where it is reachable, and nobody scans a pipe.
+      if (isLink && io.stdout.hasCursor && isReachableFromOutside(made))
+        for (const line of qrLines(qrCode(made))) writeLine(io.stdout, line);
+    }
     return EXIT.done;
   } finally {
     store.close();

@@ -309,6 +309,11 @@ export const cliMessages = {
     ko: 'FinClaw {version} · 모델 {model}\n무엇이든 물어보세요. 예: 삼성전자 현재 주가 알려줘   (도움말 /help, 끝내기 Ctrl-D)',
     en: 'FinClaw {version} · model {model}\nAsk me anything, e.g. What is the price of Samsung Electronics?   (/help for commands, Ctrl-D to leave)',
   },
+  'cli.portInUse': {
+    ko: '{port}번 포트를 {who:이/가} 쓰고 있어 웹 페이지를 열지 못했습니다. "finclaw config set gateway.port 번호"로 다른 포트를 정할 수 있습니다.',
+    en: 'Port {port} is used by {who}, so the web page is not available. "finclaw config set gateway.port NUMBER" chooses another port.',
+  },
+  'cli.anotherProgram': { ko: '다른 프로그램', en: 'another program' },
   'cli.pageElsewhere': {
     ko: '웹 페이지는 이미 실행 중인 다른 FinClaw가 열고 있습니다.',
     en: 'The web page is already served by another FinClaw on this machine.',

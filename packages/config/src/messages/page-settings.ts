@@ -36,6 +36,21 @@ export const pageSettingsMessages = {
     ko: '알림 서비스에 등록하지 못했습니다. 잠시 뒤 다시 해 주세요.',
     en: 'The push service did not accept this device. Try again later.',
   },
+  'page.phone.title': { ko: '휴대폰에서 쓰기', en: 'Use it on your phone' },
+  'page.phone.text': {
+    ko: '휴대폰 카메라로 QR 코드를 찍으면 바로 연결됩니다. 홈 화면에 추가하면 앱처럼 쓸 수 있습니다.',
+    en: 'Scan a QR code with your phone to connect it. Add the page to the home screen to use it like an app.',
+  },
+  'page.phone.show': { ko: 'QR 코드 보기', en: 'Show the QR code' },
+  'page.phone.code': { ko: '휴대폰을 연결하는 QR 코드', en: 'QR code that connects a phone' },
+  'page.phone.once': {
+    ko: '한 시간 안에 한 번만 쓸 수 있습니다. 다른 사람에게 보이지 마세요.',
+    en: 'Works once, within an hour. Do not show it to anyone else.',
+  },
+  'page.phone.local': {
+    ko: '지금은 이 컴퓨터에서만 열 수 있습니다. Tailscale이나 Caddy로 https 주소를 만드는 방법은 {guide}에 있습니다.',
+    en: 'Only this computer can open the page now. {guide} shows how to give it an https address with Tailscale or Caddy.',
+  },
   'page.local.title': { ko: '내 컴퓨터의 모델', en: 'Models on this machine' },
   'page.local.none': {
     ko: 'Ollama, LM Studio, llama.cpp, vLLM을 찾지 못했습니다. 실행하면 여기에 나타납니다.',

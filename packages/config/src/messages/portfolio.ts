@@ -276,6 +276,12 @@ export const portfolioMessages = {
     en: '- {name}, {quantity} shares: cost {cost} (no price)',
   },
   'portfolio.show.cash': { ko: '- 현금: {amounts}', en: '- cash: {amounts}' },
+  'portfolio.column.name': { ko: '종목', en: 'Holding' },
+  'portfolio.column.quantity': { ko: '수량', en: 'Quantity' },
+  'portfolio.column.price': { ko: '현재가', en: 'Price' },
+  'portfolio.column.value': { ko: '평가액', en: 'Value' },
+  'portfolio.column.gain': { ko: '평가손익', en: 'Unrealised' },
+  'portfolio.column.percent': { ko: '수익률', en: 'Return' },
   'portfolio.show.value': { ko: '총 평가액 {value} (현금 {cash} 포함)', en: 'Total value {value} (including {cash} cash)' },
   'portfolio.show.contributed': {
     ko: '순 투입액 {contributed}, 총손익 {profit}',

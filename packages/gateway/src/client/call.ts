@@ -1,4 +1,5 @@
 import type { GatewayError, GatewayMethod, GatewayParams, GatewayResult } from '@finclaw/types';
+import { locale } from '../language/language.ts';
 
 /** Why a call brought nothing. `unreachable` may be repeated; `refused` says in the server's own words what is wrong. */
 export type CallFailure =
@@ -53,7 +54,7 @@ function outcomeOf<T>({ status, body }: { readonly status: number; readonly body
 export async function postToOwnServer(path: string, body: string): Promise<{ readonly status: number; readonly body: unknown }> {
   const response = await fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': locale.value },
     body,
     credentials: 'same-origin',
     redirect: 'error',

@@ -1,4 +1,4 @@
-import { GATEWAY_ROUTES, type GatewayMethod, type GatewayRoute } from '@finclaw/types';
+import { GATEWAY_ROUTES, type GatewayMethod, type GatewayRoute, type Locale } from '@finclaw/types';
 import type { Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { LIMITS } from '../limits.ts';
@@ -18,7 +18,9 @@ export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher, limit
     principal,
     requestId: c.get('requestId'),
     signal: c.req.raw.signal,
+    locale: localeOf(c),
   });
+  const localeOf = (c: HttpContext): Locale => acceptedLocale(c.req.header('accept-language')) ?? context.app.locale;
   const routes = dispatcher.methods
     .filter((method) => method !== 'events.subscribe')
     .map((method): Route => {
@@ -44,16 +46,17 @@ export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher, limit
         limits.take(principal.id);
         return dispatcher.call(method, params, callOf(c, principal));
       };
-      const response = await answerRpc(
-        await readText(c.req.raw, LIMITS.maxRequestBytes),
-        call,
-        context.app.locale,
-        c.get('requestId'),
-      );
+      const response = await answerRpc(await readText(c.req.raw, LIMITS.maxRequestBytes), call, localeOf(c), c.get('requestId'));
       return response === undefined ? c.body(null, 204) : c.json(response);
     },
   };
   return [...routes, rpc];
+}
+
+/** The first language of the header that we speak. */
+function acceptedLocale(header = ''): Locale | undefined {
+  const tags = header.split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
+  return tags.find((tag) => tag === 'ko' || tag === 'en') as Locale | undefined;
 }
 
 async function readParams(c: HttpContext, dispatcher: Dispatcher, method: GatewayMethod, verb: string): Promise<unknown> {

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
 import { ALL_SCOPES } from '../access/principal.ts';
 import { GatewayFault } from '../gateway-fault.ts';
+import { isReachableFromOutside, linkFor } from '../gateway-link.ts';
+import { qrCode } from '../qr-code.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, nothing, shortText } from './params.ts';
 
 /** Who may use the gateway. */
-export const accessMethods: MethodSource = ({ access }) => ({
+export const accessMethods: MethodSource = ({ access, address }) => ({
+  'access.link': {
+    params: nothing,
+    run: async () => {
+      const link = await linkFor(access, address());
+      return { link, qr: qrCode(link), isReachable: isReachableFromOutside(link) };
+    },
+  },
   'tokens.list': { params: nothing, run: async () => ({ tokens: await access.listTokens() }) },
   'tokens.create': {
     params: z.strictObject({

@@ -28,7 +28,7 @@ import {
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';
 import { GatewayFault, invalidInput } from '../gateway-fault.ts';
-import type { MethodSource } from './method.ts';
+import type { MethodCall, MethodSource } from './method.ts';
 import { identifier, limit, nothing, shortText } from './params.ts';
 import { quoteOf, subjectOf, unknownSymbol } from './quotes.ts';
 
@@ -209,30 +209,32 @@ async function shownPlan(
 const alertMethods: MethodSource = ({ app, now, logger }) => {
   const { alerts, market, directory } = app.finance;
   const readings = createAlertReadings({ market, directory, now, logger });
-  const viewOf = (alert: Alert): AlertView => ({ ...plainAlert(alert), ...subjectOf(app, alert.symbol) });
+  const viewOf = (alert: Alert, locale: Locale): AlertView => ({ ...plainAlert(alert), ...subjectOf(app, alert.symbol, locale) });
   return {
     'alerts.list': {
       params: nothing,
-      run: async (_params, { principal }) => ({ alerts: (await alerts.list(ownerOf(principal))).map(viewOf) }),
+      run: async (_params, { principal, locale }) => ({
+        alerts: (await alerts.list(ownerOf(principal))).map((alert) => viewOf(alert, locale)),
+      }),
     },
     'alerts.create': {
       params: z.strictObject({ symbol: shortText, condition }),
-      run: async (params, { principal, signal }) => {
+      run: async (params, { principal, signal, locale }) => {
         const instrument = resolve(app.finance, params.symbol);
         const { type, value } = params.condition;
         const baseline = await readings.read(instrument, signal);
         const created = await alerts.create({
           owner: ownerOf(principal),
           target: { channelId: principal.channelId, accountId: 'default', targetId: principal.senderId, threadId: ALERT_THREAD },
-          locale: app.locale,
+          locale,
           instrument,
           condition: { type, value: createDecimalString(value), field: type === 'change_percent' ? 'changePercent' : 'price' },
           ...(baseline ? { baseline } : {}),
         });
-        if (created.ok) return { alert: viewOf(created.value) };
+        if (created.ok) return { alert: viewOf(created.value, locale) };
         const refusal = created.error;
         // The same alert twice is what was wanted once.
-        if (refusal.reason === 'duplicate') return { alert: viewOf(refusal.alert) };
+        if (refusal.reason === 'duplicate') return { alert: viewOf(refusal.alert, locale) };
         if (refusal.reason === 'too-many') throw new GatewayFault('CONFLICT', 'alerts.tooMany', { max: refusal.max });
         throw new GatewayFault('INVALID_INPUT', `alerts.value.${refusal.fault}`);
       },
@@ -246,27 +248,30 @@ const alertMethods: MethodSource = ({ app, now, logger }) => {
 
 const watchlistMethods: MethodSource = ({ app }) => {
   const { watchlist } = app.finance;
-  const entries = async (owner: ReturnType<typeof ownerOf>, signal: AbortSignal) => ({
-    entries: await Promise.all((await watchlist.list(owner)).map((symbol) => quoteOf(app, symbol, signal))),
+  const entries = async (call: MethodCall) => ({
+    entries: await Promise.all((await watchlist.list(ownerOf(call.principal))).map((symbol) => quoteOf(app, symbol, call))),
   });
   return {
-    'watchlist.get': { params: nothing, run: (_params, { principal, signal }) => entries(ownerOf(principal), signal) },
+    'watchlist.get': { params: nothing, run: (_params, call) => entries(call) },
     'watchlist.add': {
       params: z.strictObject({ symbol: shortText }),
-      run: async ({ symbol }, { principal, signal }) => {
-        const owner = ownerOf(principal);
+      run: async ({ symbol }, call) => {
+        const owner = ownerOf(call.principal);
         const isFull = (await watchlist.add(owner, resolve(app.finance, symbol).symbol)) === 'full';
         if (isFull) throw new GatewayFault('CONFLICT', 'watchlist.full', { max: (await watchlist.list(owner)).length });
-        return entries(owner, signal);
+        return entries(call);
       },
     },
     'watchlist.remove': {
       params: z.strictObject({ symbol: shortText }),
-      run: async ({ symbol }, { principal, signal }) => {
+      run: async ({ symbol }, call) => {
         const found = app.finance.directory.resolve(symbol);
         // Also what is no longer listed anywhere can be taken off.
-        await watchlist.remove(ownerOf(principal), found.kind === 'found' ? found.instrument.symbol : createTickerSymbol(symbol));
-        return entries(ownerOf(principal), signal);
+        await watchlist.remove(
+          ownerOf(call.principal),
+          found.kind === 'found' ? found.instrument.symbol : createTickerSymbol(symbol),
+        );
+        return entries(call);
       },
     },
   };

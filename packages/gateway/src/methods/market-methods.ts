@@ -16,8 +16,8 @@ export const marketMethods: MethodSource = ({ app }) => {
   return {
     'quotes.get': {
       params: z.strictObject({ symbols: z.array(shortText).check(z.minLength(1), z.maxLength(50)) }),
-      run: async ({ symbols }, { signal }) => ({
-        quotes: await Promise.all(symbols.map((symbol) => quoteOf(app, symbol, signal))),
+      run: async ({ symbols }, call) => ({
+        quotes: await Promise.all(symbols.map((symbol) => quoteOf(app, symbol, call))),
       }),
     },
     'history.get': {
@@ -28,7 +28,7 @@ export const marketMethods: MethodSource = ({ app }) => {
         to: moment,
         limit: limit(5000),
       }),
-      run: async ({ symbol, interval = '1d', from, to, limit: count = 200 }, { signal }) => {
+      run: async ({ symbol, interval = '1d', from, to, limit: count = 200 }, { signal, locale }) => {
         const found = await directory.lookUp(symbol, signal);
         if (found.kind !== 'found') throw unknownSymbol(found.kind, symbol);
         const { instrument } = found;
@@ -40,15 +40,15 @@ export const marketMethods: MethodSource = ({ app }) => {
         };
         const history = await market.history(instrument, request, signal);
         if (!history.ok) throw new GatewayFault('NETWORK_FAILURE', 'gateway.noPrice', { symbol: instrument.symbol });
-        return { instrument: plainInstrument(instrument, app.locale), interval, ...history.value };
+        return { instrument: plainInstrument(instrument, locale), interval, ...history.value };
       },
     },
     'instruments.search': {
       params: z.strictObject({ query: shortText, limit: limit(50) }),
       // Asked at every letter typed, so no source is bothered.
-      run: ({ query, limit: count = 8 }) => {
+      run: ({ query, limit: count = 8 }, { locale }) => {
         const meant = meantBy(directory.resolve(query)).slice(0, count);
-        return { instruments: meant.map((instrument) => plainInstrument(instrument, app.locale)) };
+        return { instruments: meant.map((instrument) => plainInstrument(instrument, locale)) };
       },
     },
   };

@@ -1,4 +1,4 @@
-import type { GatewayMethod, GatewayParams, GatewayResult } from '@finclaw/types';
+import type { GatewayMethod, GatewayParams, GatewayResult, Locale } from '@finclaw/types';
 import type * as z from 'zod/mini';
 import type { Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -8,6 +8,8 @@ export interface MethodCall {
   readonly principal: Principal;
   readonly requestId: string;
   readonly signal: AbortSignal;
+  /** The language the caller reads; names and sentences are told in it unless the method is given another. */
+  readonly locale: Locale;
 }
 
 /** One row of the API: what it takes and what it does. */

@@ -3,9 +3,14 @@ import { message } from '@finclaw/config';
 import type { Instrument, Resolution } from '@finclaw/finance/instruments';
 import { type AlertView, createTickerSymbol, type FinancialInstrument, type Locale, type QuoteResult } from '@finclaw/types';
 import { GatewayFault } from '../gateway-fault.ts';
+import type { MethodCall } from './method.ts';
 
 /** The price of what a name stands for, or why there is none. */
-export async function quoteOf({ finance, locale }: App, query: string, signal: AbortSignal): Promise<QuoteResult> {
+export async function quoteOf(
+  { finance }: App,
+  query: string,
+  { locale, signal }: Pick<MethodCall, 'locale' | 'signal'>,
+): Promise<QuoteResult> {
   const found = await finance.directory.lookUp(query, signal);
   if (found.kind !== 'found') {
     const candidates = (found.kind === 'ambiguous' ? found.candidates : found.nearest).map((each) =>
@@ -34,7 +39,11 @@ export function plainInstrument({ names, aliases: _aliases, ...instrument }: Ins
 }
 
 /** What an alert is about, by name; nothing for what is no longer listed. */
-export function subjectOf({ finance, locale }: App, symbol: string): Pick<AlertView, 'instrumentName' | 'currency'> {
+export function subjectOf(
+  { finance, locale: own }: App,
+  symbol: string,
+  locale: Locale = own,
+): Pick<AlertView, 'instrumentName' | 'currency'> {
   const instrument = finance.directory.find(createTickerSymbol(symbol));
   return instrument === undefined ? {} : { instrumentName: instrument.names[locale], currency: instrument.currency };
 }

@@ -119,7 +119,8 @@ export class Connection {
     if (!(await this.recheck())) throw new GatewayFault('AUTH_FAILURE', 'gateway.badCredential');
     if (isCrowded || !this.#rate.take()) throw new GatewayFault('RATE_LIMITED', 'gateway.tooMany', {}, 1);
     if (method === 'events.subscribe') return this.#subscribe(parseParams(subscribeParams, params));
-    const call = { principal: this.principal, requestId: this.id, signal: this.#abort.signal };
+    const { locale } = context.app;
+    const call = { principal: this.principal, requestId: this.id, signal: this.#abort.signal, locale };
     try {
       return await runWithContext({ requestId: this.id, startedAt: context.now() }, () => dispatcher.call(method, params, call));
     } catch (error) {

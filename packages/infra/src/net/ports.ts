@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { basename } from 'node:path';
 import { FinClawError } from '../errors/errors.ts';
 import { spawnOutput } from '../process/safe-spawn.ts';
 
@@ -31,9 +33,17 @@ export async function inspectPortOccupant(port: number): Promise<PortOccupant | 
   for (const [command, args, pattern] of inspections(port)) {
     const output = await spawnOutput({ command, args, timeoutMs: 2_000 }).catch(() => '');
     const { pid, name } = pattern.exec(output)?.groups ?? {};
-    if (pid !== undefined) return { pid: Number(pid), ...(name ? { command: name } : {}) };
+    if (pid === undefined) continue;
+    const program = (await programOf(pid)) ?? name;
+    return { pid: Number(pid), ...(program ? { command: program } : {}) };
   }
   return undefined;
+}
+
+/** The program as it was started, where the system says: the tools give the name of a thread, which a program may call anything. */
+async function programOf(pid: string): Promise<string | undefined> {
+  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return basename(line.split('\0')[0] ?? '') || undefined;
 }
 
 function inspections(port: number): readonly [command: string, args: readonly string[], pattern: RegExp][] {

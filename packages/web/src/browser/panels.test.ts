@@ -110,6 +110,12 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await desk.page.getByRole('heading', { name: '차트', exact: true }).waitFor();
     await panel().locator('canvas').first().waitFor();
     expect(await panel().getByRole('img').getAttribute('aria-label')).toMatch(/^삼성전자 시세 차트\. 마지막 [\d,]+원/);
+    await panel().getByRole('button', { name: 'RSI' }).click();
+    await panel().getByRole('button', { name: '이동평균 20' }).click();
+    await panel().getByRole('button', { name: 'RSI', pressed: true }).waitFor();
+    await panel().getByLabel('비교할 종목').fill('애플');
+    await panel().getByRole('button', { name: '비교', exact: true }).click();
+    await panel().locator('.compare-key').getByText('애플').waitFor();
     await desk.page.goBack();
     await row.getByRole('button', { name: '삼성전자 삭제' }).click();
     await panel().getByText('관심 종목을 추가하면').waitFor();

@@ -1,6 +1,6 @@
 import type { GatewayMethod, GatewayParams, GatewayResult } from '@finclaw/types';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { t } from '../language/language.ts';
+import { locale, t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 
 /** What a panel has got from the gateway so far. */
@@ -34,7 +34,8 @@ export function useGateway<M extends GatewayMethod>(
       const problem = outcome.failure.kind === 'refused' ? outcome.failure.message : t('page.connection.unreachable');
       setState({ problem });
     });
-  }, [method, wanted, isOnline]);
+    // Names and sentences come in the language of the reader.
+  }, [method, wanted, isOnline, locale.value]);
   useEffect(reload, [reload]);
   useEffect(() => {
     if (everyMs === undefined) return;

@@ -1,9 +1,10 @@
 import { message } from '@finclaw/config';
-import type { CurrencyCode, Locale, MarketQuote } from '@finclaw/types';
+import { type CurrencyCode, createDecimalString, type DecimalString, type Locale, type MarketQuote } from '@finclaw/types';
 import { PAPER_ACCOUNT } from '../../broker/fill-row.ts';
 import { isoWithOffset } from '../../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../../instruments/directory.ts';
 import { shortTicker } from '../../instruments/instrument.ts';
+import { compareDecimals, multiplyDecimals } from '../../money/decimal.ts';
 import { formatMoney, formatSignedMoney, formatSignedPercent, groupThousands } from '../../money/format.ts';
 import { sourceText, timeText } from '../../presentation/figures.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
@@ -15,20 +16,59 @@ const ZONE = 'Asia/Seoul';
 
 /** A whole portfolio as a person reads it: holdings by account, totals, returns, and everything that is missing. */
 export function portfolioText(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): string {
-  const { value, quotes, returns } = current;
-  const { accounts } = value;
+  const { accounts } = current.value;
   if (accounts.length === 0) return message(locale, 'portfolio.show.empty');
-  const method = [...new Set(accounts.map((account) => message(locale, `portfolio.method.${account.method}`)))].join(', ');
   return [
-    message(locale, 'portfolio.show.title', { date: value.asOf, method }),
+    portfolioTitle(current, locale),
     ...accounts.flatMap((account) => accountLines(account, directory, locale)),
     '',
+    ...portfolioSums(current, locale),
+  ].join('\n');
+}
+
+/** What stands above the holdings. */
+export function portfolioTitle({ value: { accounts, asOf } }: CurrentPortfolio, locale: Locale): string {
+  const method = [...new Set(accounts.map((account) => message(locale, `portfolio.method.${account.method}`)))].join(', ');
+  return message(locale, 'portfolio.show.title', { date: asOf, method });
+}
+
+/** The holdings of an account as rows of a table, the largest first: name, quantity, price, value, profit, its percentage. */
+export function holdingRows(
+  account: AccountValue,
+  rates: PortfolioValue['rates'],
+  directory: InstrumentDirectory,
+  locale: Locale,
+): readonly (readonly string[])[] {
+  const inBase = ({ value, currency }: HoldingValue): DecimalString =>
+    isKnown(value)
+      ? multiplyDecimals(value.money.amount, rates.get(currency) ?? createDecimalString('0'))
+      : createDecimalString('-1');
+  return [...account.holdings]
+    .sort((one, other) => compareDecimals(inBase(other), inBase(one)))
+    .map((holding) => {
+      const { symbol, quantity, price, value, unrealised, unrealisedPercent } = holding;
+      const plain = (figure: MaybeFigure): string => (isKnown(figure) ? formatMoney(figure.money, locale) : '–');
+      return [
+        nameOf(symbol, directory, locale),
+        groupThousands(quantity),
+        price === undefined ? '–' : formatMoney(price, locale),
+        plain(value),
+        isKnown(unrealised) ? formatSignedMoney(unrealised.money, locale) : '–',
+        unrealisedPercent === undefined ? '–' : formatSignedPercent(unrealisedPercent),
+      ];
+    });
+}
+
+/** What stands below the holdings: sums, returns, and everything that is missing. */
+export function portfolioSums(current: CurrentPortfolio, locale: Locale): readonly string[] {
+  const { value, quotes, returns } = current;
+  return [
     ...totalLines(value, locale),
     ...(returns === undefined ? [] : describeReturns(returns, locale)),
     ...noticeLines(current, locale),
     ...sourceLines([...quotes.values()], locale),
     ...([...quotes.values()].some(({ source }) => source === 'simulated') ? [message(locale, 'finance.simulatedNotice')] : []),
-  ].join('\n');
+  ];
 }
 
 function accountLines(account: AccountValue, directory: InstrumentDirectory, locale: Locale): string[] {
@@ -42,9 +82,11 @@ function accountLines(account: AccountValue, directory: InstrumentDirectory, loc
 
 function holdingLine(holding: HoldingValue, directory: InstrumentDirectory, locale: Locale): string {
   const { symbol, quantity, cost, value, unrealised, unrealisedPercent } = holding;
-  const listed = directory.find(symbol);
-  const name = listed === undefined ? symbol : `${listed.names[locale]}${locale === 'ko' ? '' : ' '}(${shortTicker(symbol)})`;
-  const base = { name, quantity: groupThousands(quantity), cost: formatMoney(cost.money, locale) };
+  const base = {
+    name: nameOf(symbol, directory, locale),
+    quantity: groupThousands(quantity),
+    cost: formatMoney(cost.money, locale),
+  };
   if (!isKnown(value) || !isKnown(unrealised)) return message(locale, 'portfolio.show.holdingWithoutPrice', base);
   return message(locale, 'portfolio.show.holding', {
     ...base,
@@ -52,6 +94,11 @@ function holdingLine(holding: HoldingValue, directory: InstrumentDirectory, loca
     gain: formatSignedMoney(unrealised.money, locale),
     percent: unrealisedPercent === undefined ? '' : ` (${formatSignedPercent(unrealisedPercent)})`,
   });
+}
+
+function nameOf(symbol: HoldingValue['symbol'], directory: InstrumentDirectory, locale: Locale): string {
+  const listed = directory.find(symbol);
+  return listed === undefined ? symbol : `${listed.names[locale]}${locale === 'ko' ? '' : ' '}(${shortTicker(symbol)})`;
 }
 
 function totalLines(value: PortfolioValue, locale: Locale): string[] {

@@ -70,7 +70,7 @@ export class Desk {
       ...options,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(90_000);
     const desk = new Desk(context, page);
     await page.goto(await program.newLink());
     await page.getByLabel('메시지', { exact: true }).waitFor();

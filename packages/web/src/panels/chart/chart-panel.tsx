@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { CompareChart } from '../../charts/compare-chart.tsx';
 import { locale, sourceName, t } from '../../language/language.ts';
 import { compact, money } from '../../language/numbers.ts';
 import { Change } from '../../market/change.tsx';
@@ -6,9 +7,11 @@ import { colourRule } from '../../market/colours.ts';
 import { FreshnessChip } from '../../market/freshness-chip.tsx';
 import { SymbolField } from '../../market/symbol-field.tsx';
 import { usePage } from '../../page/page-context.ts';
+import { Icon } from '../../shell/icon.tsx';
 import { Segments } from '../../shell/segments.tsx';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
+import { INDICATORS, type Indicator } from './indicators.ts';
 import { PriceChart } from './price-chart.tsx';
 import { CHART_RANGES, RANGE_NAMES, type RangeName } from './ranges.ts';
 
@@ -46,7 +49,7 @@ export function ChartPanel() {
             chosen={range}
             onChoose={setRange}
           />
-          <History symbol={symbol} range={range} />
+          <ChartArea key={symbol} symbol={symbol} range={range} />
         </>
       )}
     </>
@@ -89,14 +92,95 @@ function QuoteHead({ symbol }: { readonly symbol: string }) {
   );
 }
 
-function History({ symbol, range }: { readonly symbol: string; readonly range: RangeName }) {
+interface ChartAreaProps {
+  readonly symbol: string;
+  readonly range: RangeName;
+}
+
+/** The chart with what can be added to it: indicators, another instrument to compare with, the whole screen. */
+function ChartArea({ symbol, range }: ChartAreaProps) {
+  const [indicators, setIndicators] = useState<readonly Indicator[]>([]);
+  const [typed, setTyped] = useState('');
+  const [other, setOther] = useState('');
+  const area = useRef<HTMLDivElement>(null);
+  const toggle = (wanted: Indicator): void =>
+    setIndicators(indicators.includes(wanted) ? indicators.filter((each) => each !== wanted) : [...indicators, wanted]);
+  return (
+    <div class="chart-area" ref={area}>
+      <div class="chart-tools">
+        {INDICATORS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            class="chip-button"
+            aria-pressed={indicators.includes(name)}
+            disabled={other !== ''}
+            onClick={() => toggle(name)}
+          >
+            {t(`page.chart.indicator.${name}`)}
+          </button>
+        ))}
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('page.chart.fullScreen')}
+          title={t('page.chart.fullScreen')}
+          onClick={() => void (document.fullscreenElement ? document.exitFullscreen() : area.current?.requestFullscreen())}
+        >
+          <Icon name="widen" />
+        </button>
+      </div>
+      {other === '' ? (
+        <History symbol={symbol} range={range} indicators={indicators} />
+      ) : (
+        <Compared symbols={[symbol, other]} range={range} />
+      )}
+      <form
+        class="line-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOther(typed.trim());
+        }}
+      >
+        <SymbolField label={t('page.chart.compareWith')} value={typed} onInput={setTyped} />
+        {other === '' ? (
+          <button key="begin" type="submit" class="button">
+            {t('page.chart.compare')}
+          </button>
+        ) : (
+          // Another element, or the click that ends the comparison would submit the form it then stands in.
+          <button key="end" type="button" class="button" onClick={() => setOther('')}>
+            {t('page.chart.compareEnd')}
+          </button>
+        )}
+      </form>
+    </div>
+  );
+}
+
+/** What each has gained since the first moment both have. */
+function Compared({ symbols: [one, other], range }: { readonly symbols: readonly [string, string]; readonly range: RangeName }) {
+  const loaded = [
+    useGateway('history.get', { symbol: one, ...CHART_RANGES[range] }),
+    useGateway('history.get', { symbol: other, ...CHART_RANGES[range] }),
+  ];
+  const waiting = loaded.find(({ data }) => data === undefined);
+  if (waiting) return <LoadState loaded={waiting} />;
+  const lines = loaded.map(({ data }) => ({
+    name: data!.instrument.name,
+    points: data!.candles.map(({ timestamp, close }) => ({ at: Number(timestamp), price: close })),
+  }));
+  return <CompareChart lines={lines} />;
+}
+
+function History({ symbol, range, indicators }: ChartAreaProps & { readonly indicators: readonly Indicator[] }) {
   const loaded = useGateway('history.get', { symbol, ...CHART_RANGES[range] });
   const history = loaded.data;
   if (!history) return <LoadState loaded={loaded} />;
   if (history.candles.length === 0) return <p class="panel-empty">{t('page.chart.none')}</p>;
   return (
     <>
-      <PriceChart history={history} />
+      <PriceChart history={history} indicators={indicators} />
       <p class="muted">{t('page.market.source', { source: sourceName(history.source) })}</p>
     </>
   );

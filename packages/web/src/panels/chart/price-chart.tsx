@@ -5,19 +5,26 @@ import { locale, t } from '../../language/language.ts';
 import { money } from '../../language/numbers.ts';
 import { colourRule } from '../../market/colours.ts';
 import { chartTimeText, zoneOf } from './chart-time.ts';
+import { bands, type Indicator, movingAverage, relativeStrength } from './indicators.ts';
 import { isIntraday } from './ranges.ts';
 
 type History = GatewayResult<'history.get'>;
 
 /** Candles and volume with real axes; the canvas has a sentence for those who cannot see it. */
-export function PriceChart({ history }: { readonly history: History }) {
-  const box = useChart((canvas) => drawChart(canvas, history), [history]);
+export function PriceChart({
+  history,
+  indicators = [],
+}: {
+  readonly history: History;
+  readonly indicators?: readonly Indicator[];
+}) {
+  const box = useChart((canvas) => drawChart(canvas, history, indicators), [history, indicators.join()]);
   return (
     <div ref={box} class="price-chart" role="img" aria-label={summaryOf(history)} data-colours={colourRule(history.instrument)} />
   );
 }
 
-function drawChart(canvas: Canvas, history: History): IChartApi {
+function drawChart(canvas: Canvas, history: History, indicators: readonly Indicator[]): IChartApi {
   const { library, paint, language } = canvas;
   const { instrument, candles, interval } = history;
   const zone = zoneOf(instrument);
@@ -27,13 +34,12 @@ function drawChart(canvas: Canvas, history: History): IChartApi {
   const chart = library.createChart(canvas.box, {
     ...shared,
     timeScale: { ...shared.timeScale, timeVisible: showsTime, secondsVisible: false, tickMarkFormatter: timeText },
-    localization: {
-      timeFormatter: timeText,
-      priceFormatter: (price: number) => money(language, String(price), instrument.currency),
-    },
+    localization: { timeFormatter: timeText },
   });
   const time = (candle: History['candles'][number]): UTCTimestamp => (candle.timestamp / 1000) as UTCTimestamp;
   const prices = chart.addSeries(library.CandlestickSeries, {
+    // Of the prices alone: what stands in a pane of its own is no money.
+    priceFormat: { type: 'custom', formatter: (price: number) => money(language, String(price), instrument.currency) },
     upColor: paint.rise,
     borderUpColor: paint.rise,
     wickUpColor: paint.rise,
@@ -41,7 +47,7 @@ function drawChart(canvas: Canvas, history: History): IChartApi {
     borderDownColor: paint.fall,
     wickDownColor: paint.fall,
   });
-  prices.priceScale().applyOptions({ scaleMargins: { top: 0.14, bottom: 0.24 } });
+  prices.priceScale().applyOptions({ entireTextOnly: true, scaleMargins: { top: 0.14, bottom: 0.24 } });
   // A canvas draws with floats; every price that is read as text comes from the exact decimals.
   prices.setData(
     candles.map((candle) => ({
@@ -61,8 +67,39 @@ function drawChart(canvas: Canvas, history: History): IChartApi {
   });
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
   volume.setData(candles.map((candle) => ({ time: time(candle), value: Number(candle.volume) })));
+  drawIndicators(
+    chart,
+    canvas,
+    candles.map(time),
+    candles.map(({ close }) => Number(close)),
+    indicators,
+  );
   chart.timeScale().fitContent();
   return chart;
+}
+
+function drawIndicators(
+  chart: IChartApi,
+  { library, paint }: Canvas,
+  times: readonly UTCTimestamp[],
+  closes: readonly number[],
+  indicators: readonly Indicator[],
+): void {
+  const draw = (values: readonly (number | undefined)[], hue: number, pane = 0): void => {
+    const line = chart.addSeries(
+      library.LineSeries,
+      { color: paint.hues[hue % paint.hues.length]!, lineWidth: 1, lastValueVisible: pane > 0, priceLineVisible: false },
+      pane,
+    );
+    line.setData(times.flatMap((time, at) => (values[at] === undefined ? [] : [{ time, value: values[at] }])));
+    if (pane > 0) line.applyOptions({ priceFormat: { type: 'custom', formatter: (value: number) => value.toFixed(0) } });
+  };
+  if (indicators.includes('sma20')) draw(movingAverage(closes, 20), 0);
+  if (indicators.includes('sma60')) draw(movingAverage(closes, 60), 2);
+  if (indicators.includes('bands')) for (const line of Object.values(bands(closes, 20))) draw(line, 1);
+  if (!indicators.includes('rsi')) return;
+  draw(relativeStrength(closes, 14), 3, 1);
+  chart.panes()[1]?.setStretchFactor(0.3);
 }
 
 function summaryOf({ instrument, candles }: History): string {

@@ -24,7 +24,7 @@ export function Performance({ daily, currency }: PerformanceProps) {
   const [period, setPeriod] = useState<Period>('all');
   const [isCompared, setCompared] = useState(false);
   const days = daysOf(daily, period);
-  const gain = gainOf(days);
+  const gain = gainOf(days, days.length === daily.length);
   const move = gain === undefined || gain.profit === 0 ? 'flat' : gain.profit > 0 ? 'rise' : 'fall';
   return (
     <section class="panel-section">

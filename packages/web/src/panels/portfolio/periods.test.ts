@@ -24,6 +24,11 @@ describe('periods of a portfolio', () => {
     expect(gainOf(days(['a', 100], ['b', 210, 100]))?.percent).toBeCloseTo(5);
     expect(gainOf(days(['a', 100], ['b', 50, -60]))?.percent).toBeCloseTo(10);
     expect(gainOf(days(['a', 100]))).toBeUndefined();
+    const whole = [
+      { date: 'a', value: '110', flow: '60', invested: '100' },
+      { date: 'b', value: '121', flow: '0', invested: '100' },
+    ];
+    expect(gainOf(whole as unknown as Daily, true)).toMatchObject({ profit: 21, percent: expect.closeTo(21) });
   });
 
   it('growth starts at a hundred and follows the gains only', () => {

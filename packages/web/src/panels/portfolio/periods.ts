@@ -19,8 +19,15 @@ export function daysOf(daily: readonly Day[], period: Period): readonly Day[] {
   return daily.slice(Math.max(0, from));
 }
 
-/** What a period brought: the profit, and the return as if no money had come or gone in it. They are drawn and rounded, so floats do. */
-export function gainOf(days: readonly Day[]): { readonly profit: number; readonly percent: number } | undefined {
+/**
+ * What a period brought: the profit, and the return as if no money had come or gone in it. A period that holds the whole history begins
+ * with nothing, so what was put in before its first valued day counts as put in on that day. They are drawn and rounded, so floats do.
+ */
+export function gainOf(
+  shown: readonly Day[],
+  isWhole = false,
+): { readonly profit: number; readonly percent: number } | undefined {
+  const days = isWhole ? fromNothing(shown) : shown;
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || first === last) return undefined;
   let growth = 1;
@@ -34,6 +41,12 @@ export function gainOf(days: readonly Day[]): { readonly profit: number; readonl
     if (base > 0) growth *= (Number(value) - Math.min(0, Number(flow))) / base;
   }
   return { profit: Number(last.value) - Number(first.value) - flows, percent: (growth - 1) * 100 };
+}
+
+function fromNothing([first, ...rest]: readonly Day[]): readonly Day[] {
+  if (first === undefined) return [];
+  const zero = '0' as Day['value'];
+  return [{ ...first, value: zero, flow: zero, invested: zero }, { ...first, flow: first.invested }, ...rest];
 }
 
 /** What one unit of money would have become, day by day, for a comparison with a benchmark. */

@@ -22,11 +22,11 @@ export function Options({ loaded, shows }: OptionsProps) {
   };
   return (
     <div class="options">
-        {loaded.data?.settings
-          .filter(({ path }) => shows(path))
-          .map((setting) => (
-            <Option key={setting.path} setting={setting} onChange={(value) => change(setting.path, value)} />
-          ))}
+      {loaded.data?.settings
+        .filter(({ path }) => shows(path))
+        .map((setting) => (
+          <Option key={setting.path} setting={setting} onChange={(value) => change(setting.path, value)} />
+        ))}
     </div>
   );
 }

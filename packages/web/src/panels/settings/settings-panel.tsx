@@ -2,6 +2,7 @@ import { locale, t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { chooseLocale, chooseTheme, type Theme, theme } from '../../page/preferences.ts';
 import { Segments } from '../../shell/segments.tsx';
+import { LoadState } from '../load-state.tsx';
 import { ImportCsv } from '../portfolio/import-csv.tsx';
 import { AddSchedule } from '../schedules/add-schedule.tsx';
 import { useGateway } from '../use-gateway.ts';
@@ -12,6 +13,7 @@ import { LocalModels } from './local-models.tsx';
 import { Notifications } from './notifications.tsx';
 import { Options } from './options.tsx';
 import { Pairing } from './pairing.tsx';
+import { Phone } from './phone.tsx';
 import { Providers } from './providers.tsx';
 import { RestartBar } from './restart-bar.tsx';
 import { Tokens } from './tokens.tsx';
@@ -42,6 +44,7 @@ export function SettingsPanel() {
   };
   return (
     <>
+      {page.offers('config.get') && settings.data === undefined ? <LoadState loaded={settings} /> : null}
       {isPending ? <RestartBar /> : null}
       <section class="panel-section">
         <h3>{t('page.settings.language')}</h3>
@@ -91,6 +94,7 @@ export function SettingsPanel() {
       {page.offers('bots.list') ? <Bots loaded={bots} /> : null}
       {page.offers('pairing.list') ? <Pairing /> : null}
       {page.offers('push.subscribe') ? <Notifications /> : null}
+      {page.offers('access.link') ? <Phone /> : null}
       {page.offers('schedules.add') ? (
         <section class="panel-section">
           <h3>{t('page.panel.schedules')}</h3>
