@@ -2,7 +2,6 @@ import type { App } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { GatewayLockError, PortInUseError } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';
-import { explainError } from './explain-error.ts';
 import type { CommandIo } from './io.ts';
 import { openGateway } from './open-gateway.ts';
 import type { OpenState } from './open-state.ts';
@@ -38,7 +37,7 @@ export async function startSurroundings(
       );
     } catch (error) {
       if (error instanceof GatewayLockError) notices.push(message(locale, 'cli.pageElsewhere'));
-      else if (error instanceof PortInUseError) notices.push(explainError(error, locale) ?? error.message);
+      else if (error instanceof PortInUseError) notices.push(error.message);
       else throw error;
     }
   }

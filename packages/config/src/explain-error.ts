@@ -44,11 +44,6 @@ const FACTS: Partial<Record<ErrorCode, (facts: Facts, locale: Locale) => Facts>>
   }),
   BACKUP_LOCKED: ({ asked }) => ({ need: asked === false ? 'needs' : 'wrong' }),
   BACKUP_TARGET_TAKEN: ({ path }) => ({ file: path }),
-  PORT_IN_USE: ({ port, command, pid }, locale) => ({
-    port,
-    who:
-      pid === undefined ? message(locale, 'cli.anotherProgram') : `${command ?? message(locale, 'cli.anotherProgram')} (${pid})`,
-  }),
   ENV_FILE_INVALID: (facts) => ({ ...facts, problem: facts.problem === 'open-quote' ? 'Quote' : 'Line' }),
   MODEL_NOT_FOUND: ({ name, suggestions }, locale) => {
     const near = Array.isArray(suggestions) && suggestions.length > 0 ? suggestions : undefined;

@@ -29,8 +29,8 @@ describe('describeModelStatus', () => {
     [{ kind: 'disabled' }, '설정에서 꺼져 있음', 'switched off in the configuration'],
     [{ kind: 'no-key', provider: 'my-lab' }, 'API 키 없음 (MY_LAB_API_KEY)', 'no API key (MY_LAB_API_KEY)'],
     [{ kind: 'retired', on: '2026-12-11' }, '2026-12-11에 제공 종료', 'no longer served since 2026-12-11'],
-    [{ kind: 'cooling-down', reason: 'billing', until: 5 }, '@5까지 쉬는 중 (크레딧 없음)', 'set aside until @5 (out of credit)'],
-    [{ kind: 'cooling-down', reason: 'odd', until: 5 }, '@5까지 쉬는 중 (오류)', 'set aside until @5 (failure)'],
+    [{ kind: 'cooling-down', reason: 'billing', until: 5 }, '@5까지 쉬는 중 (크레딧 없음)', 'paused until @5 (out of credit)'],
+    [{ kind: 'cooling-down', reason: 'odd', until: 5 }, '@5까지 쉬는 중 (오류)', 'paused until @5 (failure)'],
     [{ kind: 'cooling-down', reason: 'inactive', until: undefined }, '키가 모두 꺼져 있음', 'every key is switched off'],
     [{ kind: 'circuit-open', until: 7 }, '@7까지 호출 중지 (연속 실패)', 'not called until @7 (kept failing)'],
   ])('%o', (status, ko, en) => {

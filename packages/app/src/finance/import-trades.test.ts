@@ -62,7 +62,7 @@ describe('trades from a file somebody sends', () => {
     expect(await say('show')).toContain('trades.csv: 1');
     expect(await say('confirm')).toContain(lacking);
     expect(await rows()).toBe(0);
-    expect(await say('confirm-rest')).toBe('trades.csv: 1 added to your portfolio. `/import undo` takes it back.');
+    expect(await say('confirm-rest')).toBe('trades.csv: 1 added to your portfolio. `/import undo` undoes it.');
     expect(await say('confirm')).toContain('No file is waiting');
     expect(await rows()).toBe(1);
     expect(await send(fileOf(BUY))).toContain('there is nothing to add');
@@ -85,10 +85,10 @@ describe('trades from a file somebody sends', () => {
 
   it('can be taken back, as often as asked', async () => {
     const { rows, send, say } = setUp();
-    expect(await say('undo')).toBe('There is no import to take back.');
+    expect(await say('undo')).toBe('There is no import to undo.');
     await send(fileOf(BUY));
     await say('confirm');
-    for (const _time of ['first', 'second']) expect(await say('undo')).toBe('Took back what was added from trades.csv.');
+    for (const _time of ['first', 'second']) expect(await say('undo')).toBe('Undid the import of trades.csv.');
     expect(await rows()).toBe(0);
   });
 

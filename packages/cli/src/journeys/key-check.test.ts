@@ -117,6 +117,6 @@ describe('doctor', () => {
     await runHere(['ask', 'hi', '--model', 'sonnet'], home.dir, { env: withEnv });
     const after = await keysOf();
     expect(after.map(({ status }) => status)).toEqual(['ok', 'problem', 'problem']);
-    expect(after[1]!.message).toContain('set aside until');
+    expect(after[1]!.message).toContain('paused until');
   });
 });

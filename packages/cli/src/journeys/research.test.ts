@@ -50,7 +50,7 @@ it('topics are looked into by models that can only read; their figures are check
   // A figure that a model put into a topic is proven by nobody.
   await running.shows('Not verified: $654,321');
   expect(running.stdout).toContain('Both were looked into.');
-  if (hasTerminal) expect(running.stdout).toContain('Looking into it: What does a share of Apple cost now?');
+  if (hasTerminal) expect(running.stdout).toContain('Researching: What does a share of Apple cost now?');
   running.child.stdin.end(hasTerminal ? '\u0004' : '');
   await running.finished;
   const topics = fake.requests.filter(isTopic);

@@ -71,7 +71,7 @@ export const cliMessages = {
   },
   'cli.exportLeftOut': {
     ko: '이 형식으로 적을 수 없는 {count}건을 뺐습니다: {kinds}',
-    en: '{count} rows were left out because this format cannot say them: {kinds}',
+    en: '{count} rows were left out because this format does not support them: {kinds}',
   },
   'cli.badName': {
     ko: '--name 값 "{value}"{:은/는} "이름=종목코드" 꼴이어야 합니다.',
@@ -193,7 +193,7 @@ export const cliMessages = {
     ko: '키는 명령줄에 적지 않습니다. 셸 기록에 남기 때문입니다. "finclaw auth add {provider}"만 실행하면 키를 물어봅니다. 방금 적은 키는 셸 기록에서 지우거나 새로 발급받으세요.',
     en: 'A key is never given on the command line, where the history of the shell keeps it. Run "finclaw auth add {provider}" and it asks for the key. Delete what you typed from that history, or have a new key made.',
   },
-  'cli.keyWaiting': { ko: '({until}까지 쉬는 중)', en: '(set aside until {until})' },
+  'cli.keyWaiting': { ko: '({until}까지 쉬는 중)', en: '(paused until {until})' },
   'cli.keyPrompt': { ko: '{provider} API 키 (화면에 보이지 않습니다): ', en: '{provider} API key (not shown): ' },
   'cli.keyFine': { ko: '회사에서 확인했습니다', en: 'the vendor accepts it' },
   'cli.keyOfOther': {
@@ -309,11 +309,6 @@ export const cliMessages = {
     ko: 'FinClaw {version} · 모델 {model}\n무엇이든 물어보세요. 예: 삼성전자 현재 주가 알려줘   (도움말 /help, 끝내기 Ctrl-D)',
     en: 'FinClaw {version} · model {model}\nAsk me anything, e.g. What is the price of Samsung Electronics?   (/help for commands, Ctrl-D to leave)',
   },
-  'cli.portInUse': {
-    ko: '{port}번 포트를 {who:이/가} 쓰고 있어 웹 페이지를 열지 못했습니다. "finclaw config set gateway.port 번호"로 다른 포트를 정할 수 있습니다.',
-    en: 'Port {port} is used by {who}, so the web page is not available. "finclaw config set gateway.port NUMBER" chooses another port.',
-  },
-  'cli.anotherProgram': { ko: '다른 프로그램', en: 'another program' },
   'cli.pageElsewhere': {
     ko: '웹 페이지는 이미 실행 중인 다른 FinClaw가 열고 있습니다.',
     en: 'The web page is already served by another FinClaw on this machine.',

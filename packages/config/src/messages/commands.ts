@@ -250,11 +250,11 @@ export const commandMessages = {
   },
   'commands.import.done': {
     ko: '{file}: {count}건을 포트폴리오에 넣었습니다. 되돌리려면 `{prefix}import undo`를 보내 주세요.',
-    en: '{file}: {count} added to your portfolio. `{prefix}import undo` takes it back.',
+    en: '{file}: {count} added to your portfolio. `{prefix}import undo` undoes it.',
   },
   'commands.import.cancelled': { ko: '그만두었습니다. 아무것도 넣지 않았습니다.', en: 'Cancelled. Nothing was added.' },
-  'commands.import.undone': { ko: '{file}에서 넣은 거래를 되돌렸습니다.', en: 'Took back what was added from {file}.' },
-  'commands.import.nothingToUndo': { ko: '되돌릴 가져오기가 없습니다.', en: 'There is no import to take back.' },
+  'commands.import.undone': { ko: '{file}에서 넣은 거래를 되돌렸습니다.', en: 'Undid the import of {file}.' },
+  'commands.import.nothingToUndo': { ko: '되돌릴 가져오기가 없습니다.', en: 'There is no import to undo.' },
   'commands.import.unreadable': {
     ko: '{file:을/를} 읽지 못했습니다. 파일이 있는지 확인하고, 2 MB보다 크면 나누어 보내 주세요.',
     en: '{file} could not be read. Check that it exists; if it is larger than 2 MB, send it in pieces.',

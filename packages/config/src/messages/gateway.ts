@@ -7,11 +7,11 @@ export const gatewayMessages = {
     en: 'Connect first: open the address that "finclaw serve --link" prints in this browser.',
   },
   'gateway.badCredential': {
-    ko: '이 열쇠는 더 이상 쓸 수 없습니다. "finclaw serve --link"로 새 주소를 받아 주세요.',
-    en: 'This key no longer works. Get a new address with "finclaw serve --link".',
+    ko: '키가 올바르지 않거나 만료되었습니다. 브라우저라면 "finclaw serve --link"로 새 주소를 받아 주세요.',
+    en: 'The key is invalid or has expired. For a browser, get a new address with "finclaw serve --link".',
   },
   'gateway.lockedOut': {
-    ko: '틀린 열쇠가 너무 여러 번 왔습니다. {seconds}초 뒤에 다시 해 주세요.',
+    ko: '잘못된 키가 너무 여러 번 입력되었습니다. {seconds}초 뒤에 다시 시도해 주세요.',
     en: 'Too many wrong keys. Try again in {seconds} seconds.',
   },
   'gateway.foreignHost': {
@@ -47,9 +47,9 @@ export const gatewayMessages = {
     en: 'This API answers only programs on this machine; see the setting gateway.openaiApi.',
   },
   'gateway.missingScope': { ko: '"{scope}" 권한이 필요합니다.', en: 'This needs the "{scope}" scope.' },
-  'gateway.unknownMethod': { ko: '"{method}" 기능은 없습니다.', en: 'There is no "{method}".' },
+  'gateway.unknownMethod': { ko: '"{method}" 기능은 없습니다.', en: 'Unknown method "{method}".' },
   'gateway.notFound': { ko: '그런 주소는 없습니다.', en: 'There is nothing at this address.' },
-  'gateway.invalidInput': { ko: '요청이 올바르지 않습니다: {reason}', en: 'The request is not right: {reason}' },
+  'gateway.invalidInput': { ko: '요청이 올바르지 않습니다: {reason}', en: 'Invalid request: {reason}' },
   'gateway.tooLarge': {
     ko: '요청이 너무 큽니다. 최대 {limit}까지 받을 수 있습니다.',
     en: 'The request is too large; the limit is {limit}.',
@@ -59,7 +59,7 @@ export const gatewayMessages = {
     ko: 'FinClaw 안에서 오류가 났습니다. 로그에서 {requestId:을/를} 찾아보세요.',
     en: 'Something failed inside FinClaw. Look for {requestId} in the log.',
   },
-  'gateway.stopping': { ko: 'FinClaw가 끝나는 중입니다.', en: 'FinClaw is shutting down.' },
+  'gateway.stopping': { ko: 'FinClaw를 종료하는 중입니다.', en: 'FinClaw is shutting down.' },
   'gateway.sessionNotFound': { ko: '그런 대화는 없습니다.', en: 'There is no such conversation.' },
   'gateway.sessionReadOnly': {
     ko: '다른 채널의 대화는 여기서 볼 수만 있습니다.',
@@ -141,7 +141,7 @@ export const gatewayMessages = {
   },
   'gateway.openai.noQuestion': {
     ko: '마지막 메시지는 사용자의 글이나 도구의 결과여야 합니다.',
-    en: 'The last message must be a text of the user or the result of a tool.',
+    en: 'The last message must be text from the user or the result of a tool.',
   },
   'gateway.openai.pictureElsewhere': {
     ko: '그림은 data:image/…;base64 주소로 요청 안에 넣어 주세요. 다른 주소에서 가져오지는 않습니다.',

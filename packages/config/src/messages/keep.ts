@@ -108,7 +108,7 @@ Model keys, bot tokens and access tokens are not exported. To move them too, use
   },
   'keep.inBackup': {
     ko: '{date}에 FinClaw {version:이/가} 만든 백업입니다. 파일 {count}개이며 모두 온전합니다.',
-    en: 'A backup made on {date} by FinClaw {version}: {count} files, all of them sound.',
+    en: 'A backup made on {date} by FinClaw {version}: {count} files, all intact.',
   },
   'keep.sayYes': {
     ko: '되살리면 {folder}의 데이터가 이 백업으로 바뀝니다. 지금 데이터는 그 안의 before-restore 폴더에 남습니다. 하려면 --yes를 붙여 다시 실행하세요.',

@@ -271,7 +271,7 @@ export const modelMessages = {
 
   'models.status.ready': { ko: '사용 가능', en: 'ready' },
   'models.status.no-key': { ko: 'API 키 없음 ({variable})', en: 'no API key ({variable})' },
-  'models.status.cooling-down': { ko: '{until}까지 쉬는 중 ({reason})', en: 'set aside until {until} ({reason})' },
+  'models.status.cooling-down': { ko: '{until}까지 쉬는 중 ({reason})', en: 'paused until {until} ({reason})' },
   'models.status.waiting': { ko: '키가 모두 꺼져 있음', en: 'every key is switched off' },
   'models.status.circuit-open': { ko: '{until}까지 호출 중지 (연속 실패)', en: 'not called until {until} (kept failing)' },
   'models.status.retired': { ko: '{on}에 제공 종료', en: 'no longer served since {on}' },

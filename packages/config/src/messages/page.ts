@@ -100,7 +100,7 @@ export const pageMessages = {
   'page.question.failed': { ko: '보내지 못했습니다: {problem}', en: 'Not sent: {problem}' },
   'page.question.discard': { ko: '지우기', en: 'Discard' },
   'page.question.cancelled': { ko: '답변을 멈췄습니다.', en: 'The answer was stopped.' },
-  'page.question.failedTurn': { ko: '답변하지 못했습니다.', en: 'It could not be answered.' },
+  'page.question.failedTurn': { ko: '답변하지 못했습니다.', en: 'No answer.' },
   'page.question.superseded': { ko: '다음 메시지와 함께 답변했습니다.', en: 'Answered together with the next message.' },
 
   'page.log.toEnd': { ko: '맨 아래로', en: 'Go to the end' },
@@ -130,7 +130,7 @@ export const pageMessages = {
   'page.figure.status.contradicted': { ko: '출처와 다른 수치', en: 'Contradicted' },
   'page.figure.explain.contradicted': {
     ko: '문장이 말하는 대상과 인용한 값이 다릅니다.',
-    en: 'The sentence speaks of something else than the value it cites.',
+    en: 'The sentence is about something other than the value it cites.',
   },
   'page.figure.explain.stale': { ko: '출처의 값이 최신이 아닙니다.', en: 'The source’s value is not current.' },
   'page.figure.explain.unverified': {
@@ -169,19 +169,19 @@ export const pageMessages = {
   'page.approval.word.paper': { ko: '모의 투자', en: 'paper' },
   'page.approval.field': { ko: '항목', en: 'Field' },
   'page.approval.value': { ko: '값', en: 'Value' },
-  'page.approval.noFields': { ko: '입력값이 없습니다.', en: 'It takes no input.' },
+  'page.approval.noFields': { ko: '입력값이 없습니다.', en: 'No input.' },
   'page.approval.expires': {
     ko: '{seconds}초 안에 답하지 않으면 실행하지 않습니다.',
-    en: 'Without an answer within {seconds} s it will not run.',
+    en: 'It will not run unless you answer within {seconds} s.',
   },
   'page.approval.approve': { ko: '승인하고 실행', en: 'Approve and run' },
   'page.approval.reject': { ko: '거절', en: 'Reject' },
   'page.approval.elsewhere': {
     ko: '다른 대화에서 승인을 기다리고 있습니다.',
-    en: 'Another conversation waits for your approval.',
+    en: 'Another conversation is waiting for your approval.',
   },
   'page.approval.show': { ko: '보기', en: 'Show' },
-  'page.approval.notYours': { ko: '이 브라우저에는 승인 권한이 없습니다.', en: 'This browser may not decide on approvals.' },
+  'page.approval.notYours': { ko: '이 브라우저에는 승인 권한이 없습니다.', en: 'This browser is not allowed to approve.' },
   'page.approval.outcome.approved': { ko: '승인했습니다', en: 'Approved' },
   'page.approval.outcome.rejected': { ko: '거절했습니다', en: 'Rejected' },
   'page.approval.outcome.expired': { ko: '시간이 지나 실행하지 않았습니다', en: 'Expired; it did not run' },
@@ -189,7 +189,7 @@ export const pageMessages = {
     ko: '물어볼 사람이 없어 실행하지 않았습니다',
     en: 'Nobody could be asked; it did not run',
   },
-  'page.approval.outcome.cancelled': { ko: '답변이 멈춰 취소되었습니다', en: 'Cancelled with its answer' },
+  'page.approval.outcome.cancelled': { ko: '답변이 멈춰 취소되었습니다', en: 'Cancelled because the answer was stopped' },
   'page.approval.outcome.interrupted': { ko: '프로그램이 멈춰 취소되었습니다', en: 'Cancelled because the program stopped' },
   'page.approval.outcome.unrecorded': {
     ko: '승인을 기록하지 못해 실행하지 않았습니다',
@@ -201,7 +201,7 @@ export const pageMessages = {
   },
   'page.approval.answer.expired': { ko: '승인 시간이 지났습니다.', en: 'It was too late to approve.' },
   'page.approval.answer.unknown': { ko: '이미 처리된 요청입니다.', en: 'This request is already settled.' },
-  'page.approval.answer.not-yours': { ko: '다른 사람에게 온 요청입니다.', en: 'This request was made to somebody else.' },
+  'page.approval.answer.not-yours': { ko: '다른 사람에게 온 요청입니다.', en: 'This request is for someone else.' },
   'page.approval.answer.changed': {
     ko: '내용이 바뀌어 승인하지 않았습니다. 다시 확인해 주세요.',
     en: 'It changed, so it was not approved. Please look again.',
@@ -241,7 +241,7 @@ export const pageMessages = {
   'page.portfolio.confirm': { ko: '가져오기', en: 'Import' },
   'page.portfolio.lacking': {
     ko: '넣을 수 없는 행이 {count}건 있습니다. 그 행을 빼면 나머지가 파일과 다른 내용이 될 수 있습니다.',
-    en: '{count} rows cannot be added. Without them, the rest may say something else than the file does.',
+    en: '{count} rows cannot be added. Leaving them out may make the rest differ from the file.',
   },
   'page.portfolio.confirmRest': { ko: '나머지만 가져오기', en: 'Import the rest' },
   'page.portfolio.imported': { ko: '거래 {added}건을 추가했습니다.', en: '{added} trades were added.' },
@@ -363,7 +363,7 @@ export const pageMessages = {
   'page.usage.cost': { ko: '비용', en: 'Cost' },
   'page.usage.unpriced': {
     ko: '비용을 알 수 없는 요청 {count}건은 비용에 들어 있지 않습니다. 어림잡으면 {estimate}입니다.',
-    en: '{count} requests of unknown cost are not in it; they are estimated at {estimate}.',
+    en: '{count} requests of unknown cost are not included (estimated {estimate}).',
   },
   'page.usage.none': { ko: '아직 모델을 사용한 기록이 없습니다.', en: 'No model has been used yet.' },
 } as const satisfies MessageTable;

@@ -32,12 +32,12 @@ export const runMessages = {
   },
   'run.waiting': {
     ko: '지금 답변이 많이 밀려 있어 차례를 기다리고 있습니다.',
-    en: 'Many answers are being made right now; yours is waiting for its turn.',
+    en: 'FinClaw is busy with other answers; yours is in the queue.',
   },
-  'run.research': { ko: '조사 중: {topic} ({tool})', en: 'Looking into it: {topic} ({tool})' },
+  'run.research': { ko: '조사 중: {topic} ({tool})', en: 'Researching: {topic} ({tool})' },
   'run.tooBusy': {
     ko: '답변이 너무 밀려 차례가 오지 않았습니다. 잠시 후 다시 보내 주세요.',
-    en: 'Too many answers were being made, and the turn of this one did not come. Please send it again in a moment.',
+    en: 'Too many answers were in progress, so this one was not started. Please send it again in a moment.',
   },
   'run.broken': {
     ko: '문제가 생겨 이 메시지에 답하지 못했습니다. 다시 보내 주세요.',

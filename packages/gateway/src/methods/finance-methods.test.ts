@@ -93,7 +93,7 @@ describe('prices', () => {
     const wrong = await fetch(`${fixture.url}/api/history?symbol=AAPL&limit=many`, { headers: { cookie: fixture.cookie } });
     expect([wrong.status, await wrong.json()]).toEqual([
       400,
-      { error: { code: 'INVALID_INPUT', message: 'The request is not right: limit' } },
+      { error: { code: 'INVALID_INPUT', message: 'Invalid request: limit' } },
     ]);
   });
 

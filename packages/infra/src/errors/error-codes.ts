@@ -106,7 +106,7 @@ export const ERROR_CODES = {
   PLUGIN_LOAD_ERROR: row(500, 'never', null, 'A plugin could not be loaded.'),
   PLUGIN_SECURITY_ERROR: row(403, 'never', null, 'A plugin lies outside the allowed folders or can be changed by anybody.'),
   POLICY_RULE_INVALID: row(400, 'never', null, 'A tool policy rule is not well formed.'),
-  PORT_IN_USE: row(503, 'later', 'cli.portInUse', 'Another program listens on the port.'),
+  PORT_IN_USE: row(503, 'later', null, 'Another program listens on the port.'),
   PROFILE_DUPLICATE: row(
     409,
     'never',
