@@ -2,6 +2,7 @@ import { createCall, postToOwnServer } from '@finclaw/gateway/client';
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { browserStreamPorts } from './connection/browser-ports.ts';
+import { locale } from './language/language.ts';
 import { browserAddressBar, Navigation } from './page/navigation.ts';
 import { Page } from './page/page.ts';
 import { PageContext } from './page/page-context.ts';
@@ -11,7 +12,7 @@ import { App } from './shell/app.tsx';
 applyPreferences();
 const navigation = new Navigation(browserAddressBar());
 const page = new Page({
-  call: createCall(postToOwnServer),
+  call: createCall(postToOwnServer(() => locale.value)),
   stream: browserStreamPorts(),
   now: Date.now,
   newId: () => crypto.randomUUID(),

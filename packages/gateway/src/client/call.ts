@@ -1,5 +1,4 @@
 import type { GatewayError, GatewayMethod, GatewayParams, GatewayResult } from '@finclaw/types';
-import { locale } from '../language/language.ts';
 
 /** Why a call brought nothing. `unreachable` may be repeated; `refused` says in the server's own words what is wrong. */
 export type CallFailure =
@@ -50,16 +49,18 @@ function outcomeOf<T>({ status, body }: { readonly status: number; readonly body
   };
 }
 
-/** Posts JSON to the server the page came from, and to no other. */
-export async function postToOwnServer(path: string, body: string): Promise<{ readonly status: number; readonly body: unknown }> {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': locale.value },
-    body,
-    credentials: 'same-origin',
-    redirect: 'error',
-    cache: 'no-store',
-  });
-  const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : {} };
-}
+/** Posts JSON to the server the page came from, and to no other, with the language it is to speak. */
+export const postToOwnServer =
+  (language: () => string): Post =>
+  async (path, body) => {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language() },
+      body,
+      credentials: 'same-origin',
+      redirect: 'error',
+      cache: 'no-store',
+    });
+    const text = await response.text();
+    return { status: response.status, body: text ? JSON.parse(text) : {} };
+  };
