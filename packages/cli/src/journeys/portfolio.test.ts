@@ -293,6 +293,7 @@ describe('a tax year', () => {
       { name: 'lossLimit', amount: '3000' },
       { name: 'income', amount: '0' },
       { name: 'withheld' },
+      { name: 'heldLongDividends', amount: '0' },
     ]);
     expect((await run('portfolio', 'tax', '2025', '--country', 'us', '--csv')).stdout).toContain(
       '2025-06-02,2025-01-06,main,AAPL,sell,10,1100,1000,100,USD,no,short',
