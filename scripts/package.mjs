@@ -74,6 +74,8 @@ function writeClientTypes(folder) {
     '--strict',
     '--target',
     'esnext',
+    // With several threads the compiler now and then leaves files out, and says nothing.
+    '--singleThreaded',
   ];
   const modules = ['--module', 'nodenext', '--allowImportingTsExtensions', '--lib', 'esnext,dom', '--types', ''];
   const places = ['--rootDir', join(root, 'packages'), '--outDir', folder];

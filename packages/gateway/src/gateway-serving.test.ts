@@ -52,7 +52,7 @@ describe('the first link', () => {
     const socket = await listening();
     expect(await fixture.call('access.signOut', {})).toEqual({ signedOut: 1 });
     expect(await socket.closed).toBe(4401);
-    await expect(fixture.call('server.hello', {})).rejects.toThrow('no longer works');
+    await expect(fixture.call('server.hello', {})).rejects.toThrow('signed-out');
   });
 });
 

@@ -70,7 +70,7 @@ describe('finclaw backup and restore', () => {
     const asked = await run(['restore', file, '--passphrase-file', passphrase], there.dir);
     expect(asked).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('all of them sound'),
+      stdout: expect.stringContaining('all intact'),
       stderr: expect.stringContaining('--yes'),
     });
     expect(readdirSync(there.dir)).toEqual([]);
@@ -177,7 +177,7 @@ describe('kill -9', () => {
     ];
     for (const { folder, trace } of traces) {
       await killedAt(folder, trace, ['backup', file], here.dir);
-      expect((await run(['restore', file], there.dir)).stdout).toContain('all of them sound');
+      expect((await run(['restore', file], there.dir)).stdout).toContain('all intact');
     }
     expect(await seen(here.dir)).toEqual(before);
     expect((await run(['backup', file])).code).toBe(0);

@@ -296,7 +296,7 @@ describe('a tax year', () => {
       { name: 'heldLongDividends', amount: '0' },
     ]);
     expect((await run('portfolio', 'tax', '2025', '--country', 'us', '--csv')).stdout).toContain(
-      '2025-06-02,2025-01-06,main,AAPL,sell,10,1100,1000,100,USD,no,short',
+      '2025-06-02,2025-01-06,main,taxable,AAPL,sell,10,1100,1000,100,USD,no,short',
     );
     expect((await run('portfolio', 'tax', '2025', '--country', 'fr')).code).toBe(2);
   });

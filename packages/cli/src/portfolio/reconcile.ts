@@ -24,7 +24,7 @@ export async function reconcileAccounts(
       const sentence = message(locale, 'reconcile.failed', { broker: each.broker });
       throw new FinClawError(
         why === undefined ? sentence : `${sentence} ${message(locale, `finance.unavailable.${why}`)}`,
-        'EXECUTION_FAILED',
+        'BROKER_UNAVAILABLE',
       );
     }
     told[each.broker] = found.value;

@@ -38,6 +38,7 @@ export const ERROR_CODES = {
   BACKUP_DAMAGED: row(400, 'never', 'keep.damaged', 'A backup file is not as it was written, or is none.'),
   BACKUP_LOCKED: row(400, 'never', 'keep.{need}Passphrase', 'A backup needs a passphrase, or was given a wrong one.'),
   BACKUP_TARGET_TAKEN: row(409, 'never', 'keep.taken', 'A backup would be written over something that is no backup.'),
+  BROKER_UNAVAILABLE: row(502, 'later', null, 'An account at a broker could not be read.'),
   BUDGET_EXCEEDED: row(402, 'never', 'models.error.budget{cap}', 'A model call could cost more than the budget allows.'),
   CALENDAR_OUT_OF_RANGE: row(400, 'never', null, 'A trading day was asked for outside the years the calendar knows.'),
   CHANNEL_DUPLICATE: row(500, 'never', null, 'A channel with this id is already registered or running.'),

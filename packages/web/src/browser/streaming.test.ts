@@ -89,7 +89,7 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
     expect(await desk.answer()).toBe('받았습니다.');
     const request = model.lastRequest();
     expect(request).toContain(PICTURE.toString('base64'));
-    expect(request).toContain('삼성전자,10');
+    expect(request).toContain('매매.csv');
     await desk.page.reload();
     const bubble = desk.page.locator('.bubble').last();
     await bubble.getByAltText('차트.png').waitFor();
