@@ -6,12 +6,13 @@ import type { CommandDefinition, PipelineResult, RunControl } from '@finclaw/con
 import type { EventBus } from '@finclaw/infra';
 import type { Cluster, Store } from '@finclaw/storage';
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
-import { isKnownSender, rolesOf } from './answering/access.ts';
+import { isKnownSender, knownBy, rolesOf } from './answering/access.ts';
 import type { TurnEnd, TurnListener } from './answering/turn-ends.ts';
 import type { Finance } from './finance/finance.ts';
 import type { ConnectedToolServers } from './mcp/tool-servers.ts';
 import type { PersonalMemory } from './memory/personal-memory.ts';
 import type { Models } from './models/models.ts';
+import type { People } from './people/people.ts';
 import type { PluginChannels } from './plugins/plugin-channels.ts';
 import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
 import type { PluginState } from './plugins/plugin-state.ts';
@@ -46,6 +47,8 @@ export interface App {
   readonly commands: readonly CommandDefinition[];
   /** Who was let in to the bot accounts, and who waits. */
   readonly pairing: Pairing;
+  /** Who asks: which sender is which person, and what they may do. */
+  readonly people: People;
   /** Whether a bot account would answer this person. */
   isKnownSender(sender: ChannelSender): Promise<boolean>;
   isAdmin(sender: ChannelSender): boolean;
@@ -111,7 +114,7 @@ function serve(
   { commands, pipeline, router, intake, extensions, pluginChannels, registry, jobs, keeper }: ReturnType<typeof wireAnswering>,
   recovery: Recovery,
 ): App {
-  const { config, locale, logger, eventBus, store, recorder, pairing, turns, controls, live } = open;
+  const { config, locale, logger, eventBus, store, recorder, pairing, people, turns, controls, live } = open;
   const { approvals, tools, sessions, finance, schedules, models, remembered } = engine;
   let toolServers: ConnectedToolServers | undefined;
   let stopLeading: (() => Promise<void>) | undefined;
@@ -146,8 +149,9 @@ function serve(
       return commands.list();
     },
     pairing,
-    isKnownSender: (sender) => isKnownSender(sender, live.access, pairing),
-    isAdmin: (sender) => rolesOf(sender, live.access).includes('admin'),
+    people,
+    isKnownSender: (sender) => isKnownSender(sender, live.access, knownBy(open)),
+    isAdmin: (sender) => rolesOf(sender, live.access, people).includes('admin'),
     async load() {
       await recovery.settleInterrupted();
       const { forgetting } = remembered;

@@ -1,7 +1,7 @@
 export { normalizeChatType } from './access/chat-type.ts';
 export { composeGates, type GateFunction, mentionGate } from './access/gates.ts';
 export { type ChannelSender, createPairing, type PairedSender, type Pairing, type PairingApproval } from './access/pairing.ts';
-export { knownSenderGate } from './access/pairing-gate.ts';
+export { knownSenderGate, senderOf } from './access/pairing-gate.ts';
 export { offerPairing } from './access/pairing-offer.ts';
 export { PairingWelcome } from './access/pairing-welcome.ts';
 export { buildMessageContext, mergeMessages, replyTargetOf } from './addressing/message-context.ts';

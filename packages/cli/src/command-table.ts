@@ -139,6 +139,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'cli.summary.listings',
     load: () => import('./commands/listings.ts'),
   },
+  {
+    name: 'people',
+    usage:
+      'people [list | invite NAME [--role owner|member|reader] | role ID ROLE | cap ID USD|none | link [ID] | remove ID] [--json]',
+    summary: 'cli.summary.people',
+    load: () => import('./commands/people.ts'),
+  },
   { name: 'news', usage: 'news [NAME] [--json]', summary: 'cli.summary.news', load: () => import('./commands/news.ts') },
   {
     name: 'figures',

@@ -80,7 +80,11 @@ function originHeader(origin: Origin): Record<string, string> {
   }
 }
 
-const scopesOf = (role: Role): readonly string[] => (role === 'cookie' ? ['read', 'write', 'approve', 'admin'] : [role]);
+function scopesOf(role: Role): readonly string[] {
+  if (role === 'cookie') return ['read', 'write', 'approve', 'admin', 'ask', 'self'];
+  if (role === 'write') return ['write', 'ask'];
+  return role === 'admin' ? ['admin', 'self'] : [role];
+}
 const isGood = (role: Role): boolean => ['cookie', 'read', 'write', 'approve', 'admin'].includes(role);
 const isForeign = (origin: Origin): boolean => origin !== 'own' && origin !== 'absent';
 

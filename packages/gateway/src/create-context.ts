@@ -39,6 +39,10 @@ export function createContext(
       sessionKeyOf: (message) => app.sessionKeyOf(message),
       subjectOf: (symbol) => subjectOf(app, symbol),
     });
+  const roleOf = async (person: string) => {
+    await app.people.refresh();
+    return app.people.get(person)?.role;
+  };
   const channels = { browser: channelFor(WEB_CHANNEL, 'Web'), token: channelFor(API_CHANNEL, 'API') };
   const channelOf: GatewayContext['channelOf'] = ({ kind }) => channels[kind];
   const conversations = new Conversations({
@@ -47,6 +51,7 @@ export function createContext(
     names,
     hub,
     channelOf,
+    personOf: (key) => app.people.personOfConversation(key),
     isBusy: (key) => app.isBusy(createSessionKey(key)),
     modelOf: async (key) => app.models.port.current(createSessionKey(key)),
   });
@@ -59,7 +64,7 @@ export function createContext(
     commandPrefix: options.config.channels.pipeline.commandPrefix,
     now,
     startedAt: now(),
-    access: new AccessStore({ values: app.store.values, now }),
+    access: new AccessStore({ values: app.store.values, now, roleOf }),
     mailbox,
     names,
     hub,

@@ -40,6 +40,8 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
   INVALID_INPUT: RPC_ERROR_CODES.INVALID_PARAMS,
   NOT_FOUND: RPC_ERROR_CODES.INVALID_PARAMS,
   CONFLICT: RPC_ERROR_CODES.INVALID_PARAMS,
+  PERSON_STAYS: RPC_ERROR_CODES.INVALID_PARAMS,
+  PERSON_UNKNOWN: RPC_ERROR_CODES.INVALID_PARAMS,
   UNSUPPORTED_TYPE: RPC_ERROR_CODES.INVALID_PARAMS,
 };
 
@@ -61,6 +63,8 @@ function toFault(thrown: unknown, requestId: string): GatewayFault {
   if (code === 'SESSION_LOCKED' || code === 'AGENT_BUSY') return new GatewayFault('AGENT_BUSY', 'gateway.sessionBusy');
   const told = diskTroubleOf(thrown);
   if (told !== undefined) return new GatewayFault('STORAGE_FULL', `storage.refused.${diskState.trouble() ?? told}`, {}, 5);
+  if (code === 'PERSON_STAYS') return new GatewayFault(code, 'people.stays');
+  if (code === 'PERSON_UNKNOWN') return new GatewayFault(code, 'people.unknown');
   if (code === 'ROUTER_CLOSED') return new GatewayFault(code, 'gateway.stopping', {}, 5);
   return new GatewayFault('INTERNAL', 'gateway.internal', { requestId });
 }

@@ -1,7 +1,9 @@
+import { LOCAL_PERSON, type People } from '@finclaw/app';
 import { type FinClawConfig, isLoopbackHost } from '@finclaw/config';
-import type { KeyValueStore } from '@finclaw/storage';
+import type { KeyValueStore, Store } from '@finclaw/storage';
 import type { GatewayScope } from '@finclaw/types';
 import { AccessStore } from './access/access-store.ts';
+import { PeopleDesk } from './access/people-desk.ts';
 import { browserPrincipal } from './access/principal.ts';
 import { gatewayAddress } from './gateway-address.ts';
 
@@ -11,14 +13,15 @@ export async function createGatewayLink(
   config: FinClawConfig['gateway'],
   now: () => number = Date.now,
 ): Promise<string> {
-  return linkFor(new AccessStore({ values, now }), gatewayAddress(config, config.port));
+  return linkFor(accessOf(values, now), gatewayAddress(config, config.port));
 }
 
 /** Whether another machine, such as a phone, could open this address. */
 export const isReachableFromOutside = (url: string): boolean => !isLoopbackHost(new URL(url).hostname);
 
-/** The address a browser opens to be connected. */
-export const linkFor = async (access: AccessStore, url: string): Promise<string> => `${url}open?key=${await access.createLink()}`;
+/** The address a browser of somebody's opens to be connected; the first owner's where nobody is named. */
+export const linkFor = async (access: AccessStore, url: string, person?: string): Promise<string> =>
+  `${url}open?key=${await access.createLink(person)}`;
 
 /** Makes a token for a program, on behalf of the person at this machine, and returns its secret. */
 export async function createGatewayToken(
@@ -26,5 +29,21 @@ export async function createGatewayToken(
   wanted: { readonly name: string; readonly scopes: readonly GatewayScope[] },
   now: () => number = Date.now,
 ): Promise<string> {
-  return (await new AccessStore({ values, now }).createToken(browserPrincipal('local', ''), wanted)).secret;
+  const maker = browserPrincipal({ id: LOCAL_PERSON, digest: '', person: LOCAL_PERSON, role: 'owner' });
+  return (await accessOf(values, now).createToken(maker, wanted)).secret;
 }
+
+/** Where people are looked after beside a running server. */
+export function openPeopleDesk(deps: {
+  readonly people: People;
+  readonly store: Store;
+  readonly config: FinClawConfig['gateway'];
+}): PeopleDesk {
+  const { people, store, config } = deps;
+  const address = (): string => gatewayAddress(config, config.port);
+  return new PeopleDesk({ people, store, access: accessOf(store.values, Date.now), address, now: Date.now });
+}
+
+/** To give access, not to judge it: whoever may write to the database is the first owner. */
+const accessOf = (values: KeyValueStore, now: () => number): AccessStore =>
+  new AccessStore({ values, now, roleOf: async () => undefined });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, SqlValue } from './database.ts';
+import { FIRST_OWNER } from './migrations/020-people.ts';
 
 /** How many rows of which table were copied, and a digest of what they say. */
 interface CopiedTable {
@@ -42,6 +43,7 @@ export async function emptyTables(of: Database, other: Database): Promise<void> 
     for (const name of names) await tx.run(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
     await tx.run(`TRUNCATE ${names.join(', ')} CASCADE`);
     for (const name of names) await tx.run(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+    for (const row of FIRST_OWNER) await tx.run(row);
   });
 }
 

@@ -22,4 +22,4 @@ export type {
   UsageLedger,
   UsageTotals,
 } from './store.ts';
-export { usdText } from './usd-text.ts';
+export { nanoOfUsd, usdText } from './usd-text.ts';

@@ -112,6 +112,8 @@ export interface UsageRow {
   readonly at: number;
   readonly runId: string;
   readonly sessionKey: string;
+  /** Who asked; the first owner where nobody is named. */
+  readonly owner?: string;
   readonly provider: string;
   readonly model: string;
   readonly inputTokens: number;
@@ -141,9 +143,13 @@ export interface UsageTotals {
 /** What is put aside for a call, and the cap it must fit under together with everything committed since a time. */
 interface ReservationDraft {
   readonly runId: string;
+  /** For whom; the first owner where nobody is named. */
+  readonly owner?: string;
   readonly estimateNanoUsd: bigint;
   readonly at: number;
   readonly cap?: { readonly since: number; readonly nanoUsd: bigint };
+  /** The cap of that person alone; it counts from the same time. */
+  readonly ownCap?: { readonly since: number; readonly nanoUsd: bigint };
 }
 
 export interface UsageLedger {
@@ -151,7 +157,7 @@ export interface UsageLedger {
   /** Grouped by local day, by provider/model or by session; `from` is included, `to` is not. */
   totals(
     by: 'day' | 'model' | 'session',
-    range?: { readonly from?: number; readonly to?: number },
+    range?: { readonly from?: number; readonly to?: number; readonly owner?: string },
   ): Promise<readonly UsageTotals[]>;
   /** The latest call of a session since a moment. */
   last(sessionKey: string, since: number): Promise<UsageRow | undefined>;
@@ -160,8 +166,8 @@ export interface UsageLedger {
   settle(reservationId: string): Promise<void>;
   /** Gives back what processes now gone put aside for calls that nobody will settle; returns how many that were. */
   releaseLeft(): Promise<number>;
-  /** Spent, or reckoned to be spent, plus reserved since the given time. */
-  committedNanoUsd(since: number): Promise<bigint>;
+  /** Spent, or reckoned to be spent, plus reserved since the given time, by all or by one owner. */
+  committedNanoUsd(since: number, owner?: string): Promise<bigint>;
 }
 
 /** Small named values that belong to one owner, such as a session's chosen model. */

@@ -2,6 +2,9 @@ import type { Database, SqlParams } from './database.ts';
 import type { UsageLedger, UsageRow } from './store.ts';
 import type { TableContext } from './table-context.ts';
 
+/** Whose it is where nobody is named. */
+const LOCAL_OWNER = 'local';
+
 const KEYS = { model: `provider || '/' || model`, session: 'session_key' } as const;
 
 /** The local day; a PostgreSQL connection is told the time zone of this process. */
@@ -26,18 +29,22 @@ interface TotalsRow {
 const COMMITTED = `coalesce((SELECT sum(coalesce(cost_nano_usd, estimate_nano_usd)) FROM usage WHERE at >= :since), 0)
                    + coalesce((SELECT sum(estimate_nano_usd) FROM usage_reservations WHERE at >= :since), 0)`;
 
+/** The same of one owner. */
+const OWN_COMMITTED = COMMITTED.replaceAll('WHERE', 'WHERE owner = :owner AND');
+
 /** What models were asked and what it cost, in the tables `usage` and `usage_reservations`. */
 export function createUsageLedger(database: Database, { newId, ownership }: TableContext): UsageLedger {
   const write = (sql: string, params: SqlParams) => database.transaction((tx) => tx.run(sql, params), 'soon');
   return {
     async record(row) {
       await write(
-        `INSERT INTO usage (at, run_id, session_key, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd, estimate_nano_usd)
-         VALUES (:at, :runId, :sessionKey, :provider, :model, :inputTokens, :outputTokens, :cacheReadTokens, :cacheWriteTokens, :cost, :estimate)`,
+        `INSERT INTO usage (at, run_id, session_key, owner, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd, estimate_nano_usd)
+         VALUES (:at, :runId, :sessionKey, :owner, :provider, :model, :inputTokens, :outputTokens, :cacheReadTokens, :cacheWriteTokens, :cost, :estimate)`,
         {
           at: row.at,
           runId: row.runId,
           sessionKey: row.sessionKey,
+          owner: row.owner ?? LOCAL_OWNER,
           provider: row.provider,
           model: row.model,
           inputTokens: row.inputTokens,
@@ -50,15 +57,15 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
       );
     },
 
-    async totals(by, { from = 0, to = Number.MAX_SAFE_INTEGER } = {}) {
+    async totals(by, { from = 0, to = Number.MAX_SAFE_INTEGER, owner } = {}) {
       const rows = await database.all<TotalsRow>(
         `SELECT ${by === 'day' ? LOCAL_DAY[database.dialect] : KEYS[by]} AS key, count(*) AS requests,
                 sum(input_tokens) AS inputTokens, sum(output_tokens) AS outputTokens,
                 sum(cache_read_tokens) AS cacheReadTokens, sum(cache_write_tokens) AS cacheWriteTokens,
                 CAST(coalesce(sum(cost_nano_usd), 0) AS TEXT) AS cost, count(*) - count(cost_nano_usd) AS unpricedRequests,
                 CAST(coalesce(sum(estimate_nano_usd), 0) AS TEXT) AS estimate
-         FROM usage WHERE at >= ? AND at < ? GROUP BY 1 ORDER BY 1`,
-        [from, to],
+         FROM usage WHERE at >= ? AND at < ?${owner === undefined ? '' : ' AND owner = ?'} GROUP BY 1 ORDER BY 1`,
+        [from, to, ...(owner === undefined ? [] : [owner])],
       );
       return rows.map(({ cost, estimate, ...totals }) => ({
         ...totals,
@@ -79,15 +86,23 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
       return { ...rest, ...(cost !== null && { costNanoUsd: BigInt(cost) }) };
     },
 
-    async reserve({ runId, estimateNanoUsd, at, cap }) {
+    async reserve({ runId, owner = LOCAL_OWNER, estimateNanoUsd, at, cap, ownCap }) {
       // The id tells whose it is, so that what a dead process put aside can be given back.
       const id = `${ownership.self}/${newId()}`;
-      const values = { id, runId, at, estimate: estimateNanoUsd };
-      const insert = 'INSERT INTO usage_reservations (id, run_id, at, estimate_nano_usd) SELECT :id, :runId, :at, :estimate';
-      const made =
-        cap === undefined
-          ? await write(insert, values)
-          : await write(`${insert} WHERE ${COMMITTED} + :estimate <= :cap`, { ...values, since: cap.since, cap: cap.nanoUsd });
+      const caps = [
+        ...(cap === undefined ? [] : [`${COMMITTED} + :estimate <= :cap`]),
+        ...(ownCap === undefined ? [] : [`${OWN_COMMITTED} + :estimate <= :ownCap`]),
+      ];
+      const made = await write(
+        `INSERT INTO usage_reservations (id, run_id, owner, at, estimate_nano_usd) SELECT :id, :runId, :owner, :at, :estimate
+         ${caps.length === 0 ? '' : `WHERE ${caps.join(' AND ')}`}`,
+        {
+          ...{ id, runId, owner, at, estimate: estimateNanoUsd },
+          ...(caps.length > 0 && { since: (cap ?? ownCap)!.since }),
+          ...(cap && { cap: cap.nanoUsd }),
+          ...(ownCap && { ownCap: ownCap.nanoUsd }),
+        },
+      );
       return made === 1 ? id : undefined;
     },
 
@@ -105,8 +120,12 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
       });
     },
 
-    async committedNanoUsd(since) {
-      const row = await database.get<{ total: string }>(`SELECT CAST(${COMMITTED} AS TEXT) AS total`, { since });
+    async committedNanoUsd(since, owner) {
+      const sum = owner === undefined ? COMMITTED : OWN_COMMITTED;
+      const row = await database.get<{ total: string }>(`SELECT CAST(${sum} AS TEXT) AS total`, {
+        since,
+        ...(owner !== undefined && { owner }),
+      });
       return BigInt(row?.total ?? 0);
     },
   };

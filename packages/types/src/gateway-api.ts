@@ -2,11 +2,13 @@ import type { DecimalString } from './brand.ts';
 import type { AlertCondition, FinancialInstrument, NewsItem, OHLCVCandle, TimeInterval } from './finance.ts';
 import type { EventCursor } from './gateway-event.ts';
 import type {
+  AccessRight,
   AlertView,
   ApprovalView,
   AuditEntryView,
   BotPlatformView,
   BotView,
+  BrowserView,
   DataProviderView,
   DoctorFinding,
   GatewayScope,
@@ -20,6 +22,8 @@ import type {
   PairedPersonView,
   PerformanceView,
   PersonRef,
+  PersonRole,
+  PersonView,
   PortfolioView,
   QuoteResult,
   ScheduleView,
@@ -438,6 +442,30 @@ interface GatewayApi {
   };
   /** Forgets this browser, or with `everywhere` all of them. */
   'access.signOut': { readonly params: { readonly everywhere?: boolean }; readonly result: { readonly signedOut: number } };
+  /** The caller's browsers that are signed in. */
+  'browsers.list': { readonly params: Record<string, never>; readonly result: { readonly browsers: readonly BrowserView[] } };
+  /** Signs one of the caller's browsers out. */
+  'browsers.end': { readonly params: { readonly id: string }; readonly result: { readonly ended: boolean } };
+
+  /** Who uses the program. */
+  'people.list': { readonly params: Record<string, never>; readonly result: { readonly people: readonly PersonView[] } };
+  /** Makes somebody known. `link` connects their browser, `code` a chat platform; each works once and is shown this once. */
+  'people.invite': {
+    readonly params: { readonly name: string; readonly role: PersonRole };
+    readonly result: { readonly person: PersonView; readonly link: string; readonly code: string; readonly expiresAt: number };
+  };
+  /** Changes somebody; another role signs them out everywhere. `dayUsd: null` takes their cap away. */
+  'people.change': {
+    readonly params: { readonly id: string; readonly name?: string; readonly role?: PersonRole; readonly dayUsd?: string | null };
+    readonly result: { readonly person: PersonView };
+  };
+  /** Shuts somebody out everywhere. */
+  'people.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
+  /** A code the caller shows on a chat platform to be recognised there, and a link for another browser of theirs. */
+  'people.connect': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly link: string; readonly code: string; readonly expiresAt: number };
+  };
 }
 
 /** The name of a method. */
@@ -449,6 +477,8 @@ export interface ServerHello {
   readonly version: string;
   readonly locale: Locale;
   readonly scopes: readonly GatewayScope[];
+  /** Who the caller is. */
+  readonly person: { readonly id: string; readonly name: string; readonly role: PersonRole };
   /** Every method this server has and this caller may use. */
   readonly methods: readonly GatewayMethod[];
   readonly limits: {
@@ -528,7 +558,7 @@ export interface GatewayError {
 export interface GatewayRoute {
   readonly verb: 'GET' | 'POST' | 'DELETE' | 'PUT';
   readonly path: string;
-  readonly scope: GatewayScope;
+  readonly scope: AccessRight;
 }
 
 /** Where each method lives over plain HTTP, and which scope it needs. `events.subscribe` is only for sockets. */
@@ -539,14 +569,14 @@ export const GATEWAY_ROUTES = {
   'sessions.search': { verb: 'GET', path: '/api/search', scope: 'read' },
   'sessions.get': { verb: 'GET', path: '/api/sessions/:sessionKey', scope: 'read' },
   'sessions.shown': { verb: 'GET', path: '/api/sessions/:sessionKey/shown', scope: 'read' },
-  'sessions.reset': { verb: 'POST', path: '/api/sessions/:sessionKey/reset', scope: 'write' },
-  'sessions.update': { verb: 'PUT', path: '/api/sessions/:sessionKey', scope: 'write' },
-  'sessions.remove': { verb: 'DELETE', path: '/api/sessions/:sessionKey', scope: 'write' },
-  'sessions.setModel': { verb: 'PUT', path: '/api/sessions/:sessionKey/model', scope: 'write' },
+  'sessions.reset': { verb: 'POST', path: '/api/sessions/:sessionKey/reset', scope: 'ask' },
+  'sessions.update': { verb: 'PUT', path: '/api/sessions/:sessionKey', scope: 'ask' },
+  'sessions.remove': { verb: 'DELETE', path: '/api/sessions/:sessionKey', scope: 'ask' },
+  'sessions.setModel': { verb: 'PUT', path: '/api/sessions/:sessionKey/model', scope: 'ask' },
   'commands.list': { verb: 'GET', path: '/api/commands', scope: 'read' },
-  'messages.send': { verb: 'POST', path: '/api/messages', scope: 'write' },
-  'messages.edit': { verb: 'POST', path: '/api/sessions/:sessionKey/edit', scope: 'write' },
-  'messages.stop': { verb: 'POST', path: '/api/sessions/:sessionKey/stop', scope: 'write' },
+  'messages.send': { verb: 'POST', path: '/api/messages', scope: 'ask' },
+  'messages.edit': { verb: 'POST', path: '/api/sessions/:sessionKey/edit', scope: 'ask' },
+  'messages.stop': { verb: 'POST', path: '/api/sessions/:sessionKey/stop', scope: 'ask' },
   'approvals.list': { verb: 'GET', path: '/api/approvals', scope: 'read' },
   'approvals.answer': { verb: 'POST', path: '/api/approvals/:id', scope: 'approve' },
   'quotes.get': { verb: 'GET', path: '/api/quotes', scope: 'read' },
@@ -600,10 +630,17 @@ export const GATEWAY_ROUTES = {
   'push.subscribe': { verb: 'POST', path: '/api/push', scope: 'read' },
   'push.unsubscribe': { verb: 'POST', path: '/api/push/remove', scope: 'read' },
   'server.restart': { verb: 'POST', path: '/api/restart', scope: 'admin' },
-  'tokens.list': { verb: 'GET', path: '/api/tokens', scope: 'admin' },
-  'tokens.create': { verb: 'POST', path: '/api/tokens', scope: 'admin' },
-  'tokens.rotate': { verb: 'POST', path: '/api/tokens/:id/rotate', scope: 'admin' },
-  'tokens.revoke': { verb: 'DELETE', path: '/api/tokens/:id', scope: 'admin' },
-  'access.link': { verb: 'POST', path: '/api/access/link', scope: 'admin' },
+  'tokens.list': { verb: 'GET', path: '/api/tokens', scope: 'self' },
+  'tokens.create': { verb: 'POST', path: '/api/tokens', scope: 'self' },
+  'tokens.rotate': { verb: 'POST', path: '/api/tokens/:id/rotate', scope: 'self' },
+  'tokens.revoke': { verb: 'DELETE', path: '/api/tokens/:id', scope: 'self' },
+  'access.link': { verb: 'POST', path: '/api/access/link', scope: 'self' },
   'access.signOut': { verb: 'POST', path: '/api/sign-out', scope: 'read' },
+  'browsers.list': { verb: 'GET', path: '/api/browsers', scope: 'self' },
+  'browsers.end': { verb: 'DELETE', path: '/api/browsers/:id', scope: 'self' },
+  'people.list': { verb: 'GET', path: '/api/people', scope: 'admin' },
+  'people.invite': { verb: 'POST', path: '/api/people', scope: 'admin' },
+  'people.change': { verb: 'PUT', path: '/api/people/:id', scope: 'admin' },
+  'people.remove': { verb: 'DELETE', path: '/api/people/:id', scope: 'admin' },
+  'people.connect': { verb: 'POST', path: '/api/connect', scope: 'self' },
 } as const satisfies Partial<Record<GatewayMethod, GatewayRoute>>;

@@ -10,6 +10,44 @@ import type { Locale } from './utility.ts';
 /** What a caller may do: look, talk and change settings, decide on approvals, manage access. None contains another. */
 export type GatewayScope = 'read' | 'write' | 'approve' | 'admin';
 
+/** What a method needs: a scope, or what comes with who somebody is: to ask questions, which whoever may write can do too, and to look after their own way in. */
+export type AccessRight = GatewayScope | 'ask' | 'self';
+
+/** What somebody is here: everything, their own things, or looking and asking without changing anything. */
+export type PersonRole = 'owner' | 'member' | 'reader';
+
+/** A sender of a chat platform who is one of the people. */
+interface LinkedSenderView {
+  readonly channelId: string;
+  readonly accountId: string;
+  readonly senderId: string;
+}
+
+/** Somebody who uses the program, without anything of what they have or said. */
+export interface PersonView {
+  readonly id: string;
+  readonly name: string;
+  readonly role: PersonRole;
+  readonly createdAt: number;
+  /** What they may spend in a day, in dollars as decimal text. */
+  readonly dayUsd?: string;
+  /** What they spent today, known and reckoned. */
+  readonly spentUsd: string;
+  readonly browsers: number;
+  readonly tokens: number;
+  readonly senders: readonly LinkedSenderView[];
+}
+
+/** A browser that is signed in. */
+export interface BrowserView {
+  readonly id: string;
+  readonly createdAt: number;
+  /** When it was last known to be used, to the day. */
+  readonly usedAt: number;
+  /** The one that asks. */
+  readonly isThis: boolean;
+}
+
 /** A conversation in a list. */
 export interface SessionSummary {
   readonly sessionKey: string;

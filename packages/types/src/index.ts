@@ -75,6 +75,7 @@ export { GATEWAY_ROUTES } from './gateway-api.ts';
 export type { EventCursor, GatewayEvent } from './gateway-event.ts';
 export { isNewerEvent } from './gateway-event.ts';
 export type {
+  AccessRight,
   AlertView,
   ApprovalFieldView,
   ApprovalOutcomeView,
@@ -82,6 +83,7 @@ export type {
   AttachmentView,
   BotPlatformView,
   BotView,
+  BrowserView,
   DataProviderView,
   DoctorFinding,
   FigureView,
@@ -96,6 +98,8 @@ export type {
   MoneyView,
   PairedPersonView,
   PersonRef,
+  PersonRole,
+  PersonView,
   PortfolioView,
   QuoteResult,
   ScheduleView,

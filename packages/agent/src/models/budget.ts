@@ -13,9 +13,15 @@ export interface BudgetSettings {
   readonly perRunUsd?: number;
 }
 
+/** Who pays for a run, and what that person may spend in a day. */
+export interface Payer {
+  readonly owner: string;
+  readonly dayNanoUsd?: bigint;
+}
+
 /** A call could cost more than is left. */
 export class BudgetExceededError extends FinClawError {
-  constructor(details: { readonly cap: 'day' | 'run'; readonly model: string } & Record<string, unknown>) {
+  constructor(details: { readonly cap: 'day' | 'run' | 'person'; readonly model: string } & Record<string, unknown>) {
     super(`The call is not made: ${details.model} could exceed the budget of the ${details.cap}`, 'BUDGET_EXCEEDED', { details });
   }
 }
@@ -40,6 +46,7 @@ interface RunBudgetDeps {
   readonly runId: string;
   readonly now: () => number;
   readonly priceOf: (entry: ModelEntry) => ModelPricing;
+  readonly payer?: Payer;
 }
 
 const FREE: Reservation = { settle: async () => {} };
@@ -49,18 +56,18 @@ const SAFETY = 1.35;
 const IMAGE_TOKENS = 1_600;
 
 /** Makes the budget of a run. Days begin at midnight, local time, as they do in the usage report. */
-export function createRunBudget(settings: BudgetSettings, { ledger, runId, now, priceOf }: RunBudgetDeps): RunBudget {
+export function createRunBudget(settings: BudgetSettings, { ledger, runId, now, priceOf, payer }: RunBudgetDeps): RunBudget {
   const { perDayUsd, perRunUsd } = settings;
   const reckon = (entry: ModelEntry, tokens: TokenCounts): bigint => costNanoUsd(tokens, priceOf(entry))!;
   let committed = 0n;
   return {
     reckon,
     async reserve(entry, params) {
-      if (perDayUsd === undefined && perRunUsd === undefined) return FREE;
+      if (perDayUsd === undefined && perRunUsd === undefined && payer?.dayNanoUsd === undefined) return FREE;
       const estimate = reckon(entry, estimateCall(entry, params));
       // What costs nothing goes on when nothing is left.
       if (estimate === 0n) return FREE;
-      const refuse = (cap: 'day' | 'run', limitUsd: number, spent: bigint): BudgetExceededError =>
+      const refuse = (cap: 'day' | 'run' | 'person', limitUsd: number, spent: bigint): BudgetExceededError =>
         new BudgetExceededError({ cap, model: entry.id, limitUsd, spentUsd: nanoToUsd(spent), estimateUsd: nanoToUsd(estimate) });
       if (perRunUsd !== undefined && committed + estimate > usdToNano(perRunUsd)) throw refuse('run', perRunUsd, committed);
       // Counted before the ledger is asked: another call of this run may come in while it answers.
@@ -68,12 +75,19 @@ export function createRunBudget(settings: BudgetSettings, { ledger, runId, now, 
       const at = now();
       const since = new Date(at).setHours(0, 0, 0, 0);
       const cap = perDayUsd === undefined ? {} : { cap: { since, nanoUsd: usdToNano(perDayUsd) } };
-      const id = await ledger.reserve({ runId, estimateNanoUsd: estimate, at, ...cap }).catch((error: unknown) => {
-        committed -= estimate;
-        throw error;
-      });
+      const own = payer?.dayNanoUsd === undefined ? {} : { ownCap: { since, nanoUsd: payer.dayNanoUsd } };
+      const owner = payer && { owner: payer.owner };
+      const id = await ledger
+        .reserve({ runId, ...owner, estimateNanoUsd: estimate, at, ...cap, ...own })
+        .catch((error: unknown) => {
+          committed -= estimate;
+          throw error;
+        });
       if (id === undefined) {
         committed -= estimate;
+        const spent = payer?.dayNanoUsd === undefined ? 0n : await ledger.committedNanoUsd(since, payer.owner);
+        if (payer?.dayNanoUsd !== undefined && spent + estimate > payer.dayNanoUsd)
+          throw refuse('person', nanoToUsd(payer.dayNanoUsd), spent);
         throw refuse('day', perDayUsd!, await ledger.committedNanoUsd(since));
       }
       return {

@@ -9,7 +9,7 @@ import type { ProviderAdapter } from '../providers/adapter.ts';
 import type { BreakerRegistry } from '../providers/breakers.ts';
 import type { ModelReports } from '../servers/model-reports.ts';
 import type { AdapterPool } from './adapter-pool.ts';
-import { type BudgetSettings, createRunBudget } from './budget.ts';
+import { type BudgetSettings, createRunBudget, type Payer } from './budget.ts';
 import { type TierFall, tierFall } from './catalog.ts';
 import { type DeadlineSettings, deadlinesOf } from './deadlines.ts';
 import { runWithModelFallback } from './fallback.ts';
@@ -28,6 +28,8 @@ import { ThinkingMemory } from './thinking-memory.ts';
 export interface ModelRunRequest {
   readonly runId: string;
   readonly sessionKey: string;
+  /** Who pays; the first owner where nobody is named. */
+  readonly payer?: Payer;
   /** A model somebody asked for by name; that it cannot be used at all is an error. */
   readonly requested?: string;
   /** The model an agent is configured with; another takes over when it cannot be used. */
@@ -66,6 +68,8 @@ interface ModelRunDeps {
   readonly deadlines: Readonly<Record<string, DeadlineSettings>>;
   readonly defaultModel: string | undefined;
   readonly ledger: UsageLedger;
+  /** Who pays for what is asked in a conversation. */
+  readonly payerOf?: (sessionKey: string) => Payer;
   readonly eventBus: Pick<EventBus, 'emit'>;
   readonly logger: FinClawLogger;
   readonly now: () => number;
@@ -104,7 +108,7 @@ export class ModelRun {
     requestedModel: string,
     passedOver: string | undefined,
   ) {
-    const { runId, sessionKey, thinking } = request;
+    const { runId, sessionKey, thinking, payer = deps.payerOf?.(sessionKey) } = request;
     const { ledger, now, budget, priceOf } = deps;
     this.#request = request;
     this.#deps = deps;
@@ -117,8 +121,9 @@ export class ModelRun {
     this.#meter = {
       runId,
       sessionKey,
+      ...(payer && { owner: payer.owner }),
       ledger,
-      budget: createRunBudget(budget, { ledger, runId, now, priceOf }),
+      budget: createRunBudget(budget, { ledger, runId, now, priceOf, ...(payer && { payer }) }),
       memory: new ThinkingMemory(),
       room: { text: deps.maxAnswerChars, thinking: deps.maxAnswerChars },
       hasModel: async () => candidates.some(({ provider }) => !deps.status.isBuiltIn(provider)) || hasAnyKey(deps.status),

@@ -13,7 +13,7 @@ import { localAddress } from '../servers/find-servers.ts';
 import { ModelReports } from '../servers/model-reports.ts';
 import { type ProbeResult, probeModel } from '../servers/probe-model.ts';
 import { AdapterPool } from './adapter-pool.ts';
-import type { BudgetSettings } from './budget.ts';
+import type { BudgetSettings, Payer } from './budget.ts';
 import { ModelRun, type ModelRunRequest } from './gateway-run.ts';
 import type { ModelEntry } from './model-entry.ts';
 import { listModels, type ModelListing } from './model-listing.ts';
@@ -27,6 +27,8 @@ export interface ModelGatewayOptions {
   readonly profiles: AuthProfileStore;
   readonly cooldowns: CooldownTracker;
   readonly usage: UsageLedger;
+  /** Who pays for what is asked in a conversation, where the asker is not named. */
+  readonly payerOf?: (sessionKey: string) => Payer;
   /** Where the reports of vendors about their models are kept. */
   readonly values?: Pick<KeyValueStore, 'get' | 'set'>;
   /** Adapters that are not made here, such as the offline model's. */
@@ -96,6 +98,7 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
     deadlines: agents.providers ?? {},
     defaultModel: config.models.defaultModel ?? config.agents.defaults.model,
     ledger: usage,
+    ...(options.payerOf && { payerOf: options.payerOf }),
     eventBus,
     logger,
     now,

@@ -20,6 +20,7 @@ import type { ThinkingMemory } from './thinking-memory.ts';
 export interface MeterContext {
   readonly runId: string;
   readonly sessionKey: string;
+  readonly owner?: string;
   readonly ledger: UsageLedger;
   readonly budget: RunBudget;
   readonly memory: ThinkingMemory;
@@ -121,7 +122,7 @@ export class MeteredAdapter implements ProviderAdapter {
 
   /** Writes the call down and returns what counts against the budget. */
   async #book(call: Call): Promise<bigint> {
-    const { ledger, runId, sessionKey, now } = this.#context;
+    const { ledger, runId, sessionKey, owner, now } = this.#context;
     const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = call.reported ?? {};
     const tokens = { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens };
     const { id: model, provider } = this.#entry;
@@ -130,7 +131,16 @@ export class MeteredAdapter implements ProviderAdapter {
     // What is priced at nothing costs nothing, however the call ended.
     const cost = known ?? (estimate === 0n && this.#entry.pricing ? estimate : undefined);
     const paid = cost === undefined ? { estimateNanoUsd: estimate } : { costNanoUsd: cost };
-    await ledger.record({ at: now(), runId, sessionKey, provider, model, ...tokens, ...paid });
+    await ledger.record({
+      at: now(),
+      runId,
+      sessionKey,
+      ...(owner !== undefined && { owner }),
+      provider,
+      model,
+      ...tokens,
+      ...paid,
+    });
     return estimate;
   }
 

@@ -65,12 +65,15 @@ describe('access', () => {
     if (!allowed) expect(offersPairing(message, config)).toBe(offered);
   });
 
+  const people = { roleOf: ({ senderId }: { senderId: string }) => (senderId === 'local' ? ('owner' as const) : undefined) };
+
   it('admins are admins of the account that names them', () => {
     const config = configWith({ admins: ['root'], accounts: { work: { admins: ['boss'] } } });
-    expect(rolesOf(from('root'), config)).toEqual(['admin']);
-    expect(rolesOf(from('root', work), config)).toEqual([]);
-    expect(rolesOf(from('boss', work), config)).toEqual(['admin']);
-    expect(rolesOf(from('boss'), config)).toEqual([]);
-    expect(rolesOf(from('x', { channelId: createChannelId('terminal') }), config)).toEqual(['admin']);
+    expect(rolesOf(from('root'), config, people)).toEqual(['admin']);
+    expect(rolesOf(from('root', work), config, people)).toEqual([]);
+    expect(rolesOf(from('boss', work), config, people)).toEqual(['admin']);
+    expect(rolesOf(from('boss'), config, people)).toEqual([]);
+    expect(rolesOf(from('local', { channelId: createChannelId('terminal') }), config, people)).toEqual(['admin']);
+    expect(rolesOf(from('p-000000000001', { channelId: createChannelId('web') }), config, people)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
 import { composeGates, type GateFunction, knownSenderGate, mentionGate } from '@finclaw/channel-kit';
 import { type ChannelSettings, channelSettings, type FinClawConfig } from '@finclaw/config';
-import type { ChannelPlugin, InboundMessage } from '@finclaw/types';
+import type { ChannelPlugin, InboundMessage, PersonRole } from '@finclaw/types';
 
 type ChannelsConfig = FinClawConfig['channels'];
 type Sender = Pick<InboundMessage, 'channelId' | 'senderId' | 'accountId'>;
@@ -52,10 +52,27 @@ export function offersPairing(message: Sender, config: ChannelsConfig): boolean 
   return accessOf(message, config).pairing;
 }
 
-/** What a sender may do besides asking; the person at this machine may do everything. */
-export function rolesOf(message: Sender | ChannelSender, config: ChannelsConfig): readonly string[] {
-  if (message.channelId === PROGRAM_CHANNEL) return [];
-  if (LOCAL_CHANNELS.has(message.channelId)) return ['admin'];
+/** Those who are paired, and those who are one of the people. */
+export const knownBy = ({ pairing, people }: Known): Pick<Pairing, 'isPaired'> => ({
+  isPaired: async (sender) => people.roleOf(sender) !== undefined || pairing.isPaired(sender),
+});
+
+interface Known {
+  readonly pairing: Pick<Pairing, 'isPaired'>;
+  readonly people: Roles;
+}
+
+/** What is known of the people's roles. */
+interface Roles {
+  roleOf(identity: Sender | ChannelSender): PersonRole | undefined;
+}
+
+/** What a sender may do besides asking: an owner everything, also where an operator listed them; a program nothing, its token says it. */
+export function rolesOf(message: Sender | ChannelSender, config: ChannelsConfig, people: Roles): readonly string[] {
+  const role = people.roleOf(message);
+  if (message.channelId === PROGRAM_CHANNEL) return role === 'reader' ? ['reader'] : [];
+  if (role !== undefined || LOCAL_CHANNELS.has(message.channelId))
+    return role === 'owner' ? ['admin'] : role === 'reader' ? ['reader'] : [];
   return accessOf(message, config).admins.includes(message.senderId) ? ['admin'] : [];
 }
 

@@ -5,7 +5,9 @@ import type { MessageRouter } from '@finclaw/conversation';
 import { catchInMessage } from '@finclaw/conversation';
 import { type DiskTrouble, diskState, diskTroubleOf, type FinClawLogger } from '@finclaw/infra';
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale } from '@finclaw/types';
-import { gatesFor, isLocalChannel, offersPairing } from './access.ts';
+import { linkBySender } from '../people/link-by-sender.ts';
+import type { People } from '../people/people.ts';
+import { gatesFor, isLocalChannel, knownBy, offersPairing } from './access.ts';
 import type { LeftOverQuestions } from './left-over-questions.ts';
 import type { Notices } from './notices.ts';
 
@@ -13,6 +15,9 @@ import type { Notices } from './notices.ts';
 interface MessageIntakeDeps {
   readonly channels: ChannelRegistry;
   readonly pairing: Pairing;
+  readonly people: People;
+  /** What chat commands begin with. */
+  readonly prefix: string;
   /** Who may talk to the bots, as the configuration file says now. */
   readonly access: () => FinClawConfig['channels'];
   readonly router: Pick<MessageRouter, 'route' | 'sessionKeyOf'>;
@@ -60,11 +65,14 @@ export class MessageIntake {
   }
 
   async #receive(channel: ChannelPlugin, received: InboundMessage): Promise<void> {
-    const { channels, pairing, access, router, leftOver, locale, logger } = this.#deps;
+    const { channels, pairing, people, access, router, leftOver, locale, logger } = this.#deps;
     // A channel of a plugin may use its platform's own word for a kind of chat.
     const message = { ...received, chatType: normalizeChatType(received.chatType) };
     const dock = channels.dock(channel.id);
-    const verdict = dock ? await gatesFor(channel, access(), pairing)(message, dock, {}) : undefined;
+    // What another process changed about the people counts from this message on.
+    await people.refresh();
+    if (!isLocalChannel(channel.id) && (await linkBySender(message, this.#deps))) return;
+    const verdict = dock ? await gatesFor(channel, access(), knownBy(this.#deps))(message, dock, {}) : undefined;
     if (verdict?.allowed) {
       // Before anything is stored: the inbox, the transcript, the audit log and the model all get what comes out of here.
       const { message: clean, warning } = catchInMessage(message, locale);

@@ -1,26 +1,29 @@
 import type { Owner } from '@finclaw/finance/alerts';
 import { type ChannelId, createChannelId } from '@finclaw/types';
+import { personIn } from '../people/person-id.ts';
 import { isLocalChannel } from './access.ts';
 
-interface Person {
+/** Somebody as a channel knows them. */
+export interface Identity {
   readonly channelId: string;
   readonly accountId?: string;
   readonly senderId: string;
 }
 
-/** Whose things are meant. The person at this machine is one person, whichever local surface they use. */
-export function ownerOf({ channelId, accountId = 'default', senderId }: Person): Owner {
-  if (isLocalChannel(channelId)) return { channelId: LOCAL, accountId: 'default', senderId: 'local' };
+const LOCAL: ChannelId = createChannelId('local');
+
+/** A person's things, whichever surface they use. */
+export const ownerOfPerson = (person: string): Owner => ({ channelId: LOCAL, accountId: 'default', senderId: person });
+
+/** Whose things are meant where nobody is linked: a surface of this installation names its people, anybody else is themselves. */
+export function ownerOf({ channelId, accountId = 'default', senderId }: Identity): Owner {
+  if (channelId === LOCAL || isLocalChannel(channelId)) return ownerOfPerson(personIn(senderId));
   return { channelId: createChannelId(channelId), accountId, senderId };
 }
 
-/** The name of the person at this machine. */
-export const LOCAL_OWNER_KEY = 'local';
-
-const LOCAL: ChannelId = createChannelId('local');
-
 /** The same as one name, under which a portfolio and its orders are kept. */
-export function ownerKey(person: Person): string {
-  const { channelId, accountId, senderId } = ownerOf(person);
-  return channelId === LOCAL ? LOCAL_OWNER_KEY : JSON.stringify([channelId, accountId, senderId]);
-}
+export const ownerKey = (identity: Identity): string => keyOfOwner(ownerOf(identity));
+
+/** An owner as one name. */
+export const keyOfOwner = ({ channelId, accountId, senderId }: Owner): string =>
+  channelId === LOCAL ? senderId : JSON.stringify([channelId, accountId, senderId]);

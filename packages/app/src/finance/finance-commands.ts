@@ -4,12 +4,13 @@ import { createAlertCommands, runWatchCommand, type Watchlist } from '@finclaw/f
 import type { InstrumentDirectory } from '@finclaw/finance/instruments';
 import { type PortfolioService, portfolioText } from '@finclaw/finance/portfolio';
 import type { MsgContext, ReplyTarget } from '@finclaw/types';
-import { ownerKey, ownerOf } from '../answering/owner.ts';
+import type { People } from '../people/people.ts';
 
 /** What the finance commands work with. */
 interface FinanceCommandParts {
   readonly watchlist: Watchlist;
   readonly news: NewsService;
+  readonly people: Pick<People, 'ownerOf' | 'ownerKey'>;
   portfolioOf(owner: string): PortfolioService;
   readonly base: { readonly directory: InstrumentDirectory; readonly market: MarketData; readonly now: () => number };
   readonly alertDeps: Parameters<typeof createAlertCommands>[0];
@@ -19,22 +20,29 @@ interface FinanceCommandParts {
 export type FinanceCommands = Pick<CommandPorts, 'getPrice' | 'getPortfolio' | 'createAlert' | 'watchlist' | 'getNews'>;
 
 /** What the finance commands of the chat do. */
-export function createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf }: FinanceCommandParts): FinanceCommands {
+export function createFinanceCommands({
+  base,
+  alertDeps,
+  watchlist,
+  news,
+  portfolioOf,
+  people,
+}: FinanceCommandParts): FinanceCommands {
   const alertCommands = createAlertCommands(alertDeps);
   return {
     getPrice: async (query, { locale, signal }) => quoteText([await lookUpQuote(query, base, signal)], locale),
     getPortfolio: async ({ ctx, locale, signal }) =>
-      portfolioText(await portfolioOf(ownerKey(ctx)).current({ signal }), base.directory, locale),
+      portfolioText(await portfolioOf(people.ownerKey(ctx)).current({ signal }), base.directory, locale),
     createAlert: (request, { ctx, locale, signal }) =>
-      alertCommands.create(request, { owner: ownerOf(ctx), target: targetOf(ctx), locale, signal }),
+      alertCommands.create(request, { owner: people.ownerOf(ctx), target: targetOf(ctx), locale, signal }),
     watchlist: (request, { ctx, locale, signal }) =>
-      runWatchCommand(request, { ...base, watchlist }, { owner: ownerOf(ctx), locale, signal }),
+      runWatchCommand(request, { ...base, watchlist }, { owner: people.ownerOf(ctx), locale, signal }),
     ...(news.isConfigured && {
       getNews: async (query, { ctx, locale, signal }) =>
         runNewsCommand(
           query,
           { news, directory: base.directory },
-          { locale, signal, followed: await watchlist.list(ownerOf(ctx)) },
+          { locale, signal, followed: await watchlist.list(people.ownerOf(ctx)) },
         ),
     }),
   };

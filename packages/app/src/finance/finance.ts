@@ -45,7 +45,7 @@ import {
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Database, Store } from '@finclaw/storage';
 import { type AlertTrigger, createCurrencyCode, type Locale, type ReplyTarget } from '@finclaw/types';
-import { ownerKey, ownerOf } from '../answering/owner.ts';
+import type { People } from '../people/people.ts';
 import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
 import { createFinanceContext } from './finance-context.ts';
 import { type Listings, openListings } from './listings.ts';
@@ -62,6 +62,7 @@ interface FinanceDeps {
   readonly now: () => number;
   /** Where lists of instruments lie that were fetched since the program was made. */
   readonly listingsFile: string;
+  readonly people: Pick<People, 'ownerOf' | 'ownerKey'>;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
   readonly notify: (target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger) => Promise<void>;
 }
@@ -97,6 +98,7 @@ export async function createFinance({
   config,
   store,
   tools,
+  people,
   logger,
   locale,
   now,
@@ -196,8 +198,8 @@ export async function createFinance({
 
   const parts = {
     ...{ ...base, ...alertDeps, broker, watchlist, news, fundamentals, locale, portfolioOf },
-    ownerOf: (context: ToolExecutionContext) => ownerOf(callerOf(context)),
-    ownerKeyOf: (context: ToolExecutionContext) => ownerKey(callerOf(context)),
+    ownerOf: (context: ToolExecutionContext) => people.ownerOf(callerOf(context)),
+    ownerKeyOf: (context: ToolExecutionContext) => people.ownerKey(callerOf(context)),
   };
   for (const { definition, executor } of financeTools(parts)) tools.register(definition, executor);
 
@@ -216,8 +218,8 @@ export async function createFinance({
     portfolioOf,
     offlineModel: offlineModel({ directory, now, locale }),
     context: createFinanceContext(now),
-    personal: new PersonalFinance({ alerts, watchlist, directory, portfolioOf, describeMarket, logger, now }),
-    commands: createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf }),
+    personal: new PersonalFinance({ alerts, watchlist, directory, portfolioOf, people, describeMarket, logger, now }),
+    commands: createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf, people }),
     describeMarket,
   };
 }

@@ -1,5 +1,6 @@
 import { createSilentLogger } from '@finclaw/infra';
 import { describe, expect, it, vi } from 'vitest';
+import { ownerKey, ownerOf } from '../answering/owner.ts';
 import { PersonalFinance } from './personal-finance.ts';
 
 type Deps = ConstructorParameters<typeof PersonalFinance>[0];
@@ -14,6 +15,7 @@ function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinan
     2: [holding('NVDA', '7')],
   };
   return new PersonalFinance({
+    people: { ownerOf, ownerKey },
     portfolioOf: (owner: string) => ({
       held: async () => own[JSON.parse(owner)[2]] ?? [],
     }),

@@ -5,12 +5,13 @@ import { type InstrumentDirectory, isExchange, TradingCalendar } from '@finclaw/
 import type { PortfolioService } from '@finclaw/finance/portfolio';
 import type { FinClawLogger } from '@finclaw/infra';
 import { createTimestamp, type Locale, type TickerSymbol } from '@finclaw/types';
-import { ownerKey, ownerOf } from '../answering/owner.ts';
+import type { People } from '../people/people.ts';
 
 interface PersonalFinanceDeps {
   readonly alerts: Pick<AlertService, 'list'>;
   readonly watchlist: Pick<Watchlist, 'list'>;
   readonly directory: Pick<InstrumentDirectory, 'find'>;
+  readonly people: Pick<People, 'ownerOf' | 'ownerKey'>;
   portfolioOf(owner: string): Pick<PortfolioService, 'held'>;
   describeMarket(session: MarketSession, locale: Locale): string;
   readonly logger: FinClawLogger;
@@ -40,7 +41,7 @@ export class PersonalFinance {
 
   /** The lines as they are now, or as they were last time when they cannot be had at once. */
   async lines(person: Person, locale: Locale): Promise<string> {
-    const key = `${locale} ${ownerKey(person)}`;
+    const key = `${locale} ${this.#deps.people.ownerKey(person)}`;
     const reading = this.#read(person, locale).then(
       (lines) => {
         this.#keep(key, lines);
@@ -67,10 +68,10 @@ export class PersonalFinance {
   }
 
   async #read(person: Person, locale: Locale): Promise<string> {
-    const { alerts, watchlist, portfolioOf } = this.#deps;
-    const owner = ownerOf(person);
+    const { alerts, watchlist, portfolioOf, people } = this.#deps;
+    const owner = people.ownerOf(person);
     const [holdings, watched, waiting] = await Promise.all([
-      portfolioOf(ownerKey(person)).held(),
+      portfolioOf(people.ownerKey(person)).held(),
       watchlist.list(owner),
       alerts.list(owner),
     ]);

@@ -3,7 +3,7 @@ import { parseRoutingSessionKey } from '@finclaw/channel-kit';
 import type { Database } from '@finclaw/storage';
 import type { SessionKey, TranscriptEntry } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
-import { LOCAL_OWNER_KEY } from '../answering/owner.ts';
+import { personIn } from '../people/person-id.ts';
 import { searchTokens } from './search-tokens.ts';
 
 /** Something said in an earlier conversation. */
@@ -101,11 +101,11 @@ export class ConversationIndex {
     return entry && { sessionKey, role: entry.role, at: entry.timestamp, text: entry.content };
   }
 
-  /** What was said on this machine belongs to whoever runs it, from before the index too. */
+  /** What was said on the page and in the terminal belongs to whoever is named there, from before the index too. */
   async #noteLocal(): Promise<void> {
     for (const { sessionKey } of await this.#sessions.list()) {
       const place = sessionKey === undefined ? undefined : parseRoutingSessionKey(sessionKey);
-      if (place && isLocalChannel(place.channelId)) await this.note(sessionKey as SessionKey, LOCAL_OWNER_KEY);
+      if (place && isLocalChannel(place.channelId)) await this.note(sessionKey as SessionKey, personIn(place.chatId ?? ''));
     }
   }
 

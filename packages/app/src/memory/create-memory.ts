@@ -3,8 +3,8 @@ import type { GatedToolRegistry } from '@finclaw/agent/tools';
 import type { PersonalContext } from '@finclaw/conversation';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
-import { ownerKey } from '../answering/owner.ts';
 import type { PersonalFinance } from '../finance/personal-finance.ts';
+import type { People } from '../people/people.ts';
 import { ConversationIndex } from './conversation-index.ts';
 import { deleteConversation } from './delete-conversation.ts';
 import { Forgetting } from './forgetting.ts';
@@ -16,6 +16,7 @@ import { PersonalMemory } from './personal-memory.ts';
 interface MemoryParts {
   readonly store: Store;
   readonly sessions: SessionStore;
+  readonly people: Pick<People, 'ownerKey' | 'roleOf'>;
   readonly tools: GatedToolRegistry;
   readonly finance: { readonly personal: PersonalFinance };
   readonly zoneOf: (owner: string) => Promise<string>;
@@ -34,13 +35,14 @@ export interface Memory {
 }
 
 /** Puts memory together and registers its tools. */
-export function createMemory({ store, sessions, tools, finance, zoneOf, inputHistory, logger, now }: MemoryParts): Memory {
+export function createMemory(parts: MemoryParts): Memory {
+  const { store, sessions, people, tools, finance, zoneOf, inputHistory, logger, now } = parts;
   const memories = new Memories(store.database, now);
   const index = new ConversationIndex(store.database, sessions);
   const forgetting = new Forgetting({ store, sessions, index, inputHistory, logger, now });
   const memory = new PersonalMemory(memories, forgetting, zoneOf);
   const ownerOf = ({ channelId, accountId, userId }: { channelId: string; accountId?: string; userId: string }) =>
-    ownerKey({ channelId, senderId: userId, ...(accountId !== undefined && { accountId }) });
+    people.ownerKey({ channelId, senderId: userId, ...(accountId !== undefined && { accountId }) });
   for (const { definition, executor } of memoryTools(memory, index, ownerOf)) tools.register(definition, executor);
   const traces = { database: store.database, sessions, index };
   const remove = (sessionKey: string) => deleteConversation(traces, sessionKey);
@@ -48,6 +50,6 @@ export function createMemory({ store, sessions, tools, finance, zoneOf, inputHis
     memory,
     forgetting,
     deleteConversation: remove,
-    context: createPersonalContext({ memories, index, zoneOf, finance: finance.personal }),
+    context: createPersonalContext({ memories, index, people, zoneOf, finance: finance.personal }),
   };
 }

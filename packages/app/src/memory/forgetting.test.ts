@@ -5,7 +5,7 @@ import { createSessionStore } from '@finclaw/agent';
 import { createSilentLogger } from '@finclaw/infra';
 import { type Database, openStore, type Store } from '@finclaw/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LOCAL_OWNER_KEY } from '../answering/owner.ts';
+import { LOCAL_PERSON } from '../people/person-id.ts';
 import { ConversationIndex } from './conversation-index.ts';
 import { Forgetting } from './forgetting.ts';
 import { Memories } from './memories.ts';
@@ -67,13 +67,11 @@ describe('a process that ends while it forgets', () => {
       await session.close();
     }
     writeFileSync(inputHistory, `"Remember that ${WORDS}."\n"Something else"\n`);
-    await memories.add(LOCAL_OWNER_KEY, 'preference', WORDS);
-    const [memory] = await memories.list(LOCAL_OWNER_KEY);
-    await forgetting
-      .forget(LOCAL_OWNER_KEY, memory!)
-      .catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }));
+    await memories.add(LOCAL_PERSON, 'preference', WORDS);
+    const [memory] = await memories.list(LOCAL_PERSON);
+    await forgetting.forget(LOCAL_PERSON, memory!).catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }));
 
-    const isForgotten = (await memories.list(LOCAL_OWNER_KEY)).length === 0;
+    const isForgotten = (await memories.list(LOCAL_PERSON)).length === 0;
     expect(isForgotten).toBe(steps > 0);
     const next = open(new Power(Number.POSITIVE_INFINITY));
     expect(await next.forgetting.work()).toBe(true);

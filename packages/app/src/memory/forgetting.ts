@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type SessionStore, withoutWords } from '@finclaw/agent';
 import { type FinClawLogger, writeFileAtomic } from '@finclaw/infra';
 import type { Database, Store } from '@finclaw/storage';
-import { LOCAL_OWNER_KEY } from '../answering/owner.ts';
+import { LOCAL_PERSON } from '../people/person-id.ts';
 import type { ConversationIndex } from './conversation-index.ts';
 import type { Memory } from './memories.ts';
 
@@ -99,7 +99,7 @@ export class Forgetting {
         isClear = false;
       }
     }
-    if (owner === LOCAL_OWNER_KEY) await clearFile(this.#deps.inputHistory, words);
+    if (owner === LOCAL_PERSON) await clearFile(this.#deps.inputHistory, words);
     return store.database.transaction(async (tx) => {
       const areClear = await clearTables(tx, words);
       if (!isClear || !areClear) return false;

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import type { CommandPorts } from '@finclaw/conversation';
-import { ownerKey } from '../answering/owner.ts';
+import type { People } from '../people/people.ts';
 import type { PersonalMemory } from './personal-memory.ts';
 
 const VERBS = {
@@ -9,10 +9,14 @@ const VERBS = {
 } as const;
 
 /** What `/memory` does: shows, notes, changes and forgets what is remembered of the caller. */
-export function createMemoryCommand(memory: PersonalMemory, prefix: string): NonNullable<CommandPorts['memory']> {
+export function createMemoryCommand(
+  memory: PersonalMemory,
+  people: Pick<People, 'ownerKey'>,
+  prefix: string,
+): NonNullable<CommandPorts['memory']> {
   return async (args, { ctx, locale }) => {
     if (ctx.chatType !== 'direct') return message(locale, 'memory.privateOnly');
-    const owner = ownerKey(ctx);
+    const owner = people.ownerKey(ctx);
     const [first = '', ...rest] = args;
     const verb = Object.hasOwn(VERBS, first) ? VERBS[first as keyof typeof VERBS] : undefined;
     const text = rest.join(' ').trim();

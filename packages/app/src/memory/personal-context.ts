@@ -1,8 +1,8 @@
 import { message } from '@finclaw/config';
 import type { PersonalContext } from '@finclaw/conversation';
 import { PROGRAM_CHANNEL } from '../answering/access.ts';
-import { ownerKey } from '../answering/owner.ts';
 import type { PersonalFinance } from '../finance/personal-finance.ts';
+import type { People } from '../people/people.ts';
 import type { ConversationIndex } from './conversation-index.ts';
 import { MAX_MEMORIES, MAX_MEMORY_LENGTH, type Memories } from './memories.ts';
 import { memoryProblem } from './memory-problem.ts';
@@ -12,6 +12,7 @@ import { rememberRequest } from './remember-request.ts';
 interface PersonalContextDeps {
   readonly memories: Memories;
   readonly index: ConversationIndex;
+  readonly people: Pick<People, 'ownerKey' | 'roleOf'>;
   /** Whose day it is: the zone of a person's clock. */
   readonly zoneOf: (owner: string) => Promise<string>;
   /** What a person holds, watches and waits for. */
@@ -19,12 +20,12 @@ interface PersonalContextDeps {
 }
 
 /** What the model is told about the person who asks, in private chats only; what they ask to be remembered in so many words is noted first. */
-export function createPersonalContext({ memories, index, zoneOf, finance }: PersonalContextDeps): PersonalContext {
+export function createPersonalContext({ memories, index, people, zoneOf, finance }: PersonalContextDeps): PersonalContext {
   return async (ctx, locale) => {
     if (ctx.chatType !== 'direct') return {};
-    const owner = ownerKey(ctx);
+    const owner = people.ownerKey(ctx);
     await index.note(ctx.sessionKey, owner);
-    const asked = ctx.channelId === PROGRAM_CHANNEL ? undefined : rememberRequest(ctx.body);
+    const asked = ctx.channelId === PROGRAM_CHANNEL || people.roleOf(ctx) === 'reader' ? undefined : rememberRequest(ctx.body);
     let notice: string | undefined;
     if (asked) {
       const problem = memoryProblem(asked.text);

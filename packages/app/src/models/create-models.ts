@@ -15,6 +15,7 @@ import type { Environment, EventBus, FinClawLogger, StatePaths } from '@finclaw/
 import type { Store } from '@finclaw/storage';
 import type { Locale, SessionKey } from '@finclaw/types';
 import type { SessionChoices } from '../answering/session-choices.ts';
+import type { People } from '../people/people.ts';
 import { withLiveModels } from '../wiring/live-settings.ts';
 import { ModelNotices } from './model-notices.ts';
 import type { Models } from './models.ts';
@@ -31,6 +32,8 @@ interface ModelsDeps {
   readonly locale: Locale;
   readonly now: () => number;
   readonly offline: ProviderAdapter;
+  /** Who pays for a question. */
+  readonly payerOf: People['payerOf'];
   /** The places for model calls that may run at a time. */
   readonly slots: ModelSlots;
   /** Asked for on the command line. */
@@ -64,6 +67,7 @@ export function createModels(deps: ModelsDeps): Models {
       env,
       ...keys,
       usage: store.usage,
+      payerOf: deps.payerOf,
       values: store.values,
       adapters: (provider) => (provider === 'offline' ? offline : undefined),
       maxAnswerChars: config.channels.pipeline.maxResponseLength,
@@ -97,13 +101,14 @@ export function createModels(deps: ModelsDeps): Models {
     capabilitiesOf: (model) => live.gateway.registry.resolve(model).entry.capabilities,
     contextWindowOf: (model) => live.gateway.registry.catalog.getModel(model)?.contextWindow,
     summarizer: (request) => cheapestSummarizer(live.gateway, request),
-    async forRun({ runId, sessionKey, agentId, byRule, onModelChange, onNotice, onWait }) {
+    async forRun({ runId, sessionKey, agentId, asker, byRule, onModelChange, onNotice, onWait }) {
       const requested = byRule ? 'offline' : await requestedFor(sessionKey);
       const { gateway, notices, config } = live;
       const preferred = config.agents.entries[agentId]?.model;
       const run = await gateway.forRun({
         runId,
         sessionKey,
+        payer: deps.payerOf(sessionKey, asker),
         ...(requested === undefined ? {} : { requested }),
         ...(preferred === undefined ? {} : { preferred }),
         ...(onModelChange ? { onModelChange } : {}),

@@ -3,7 +3,7 @@ import type { MessageRouter } from '@finclaw/conversation';
 import { lookAtEvent, type RunEnding, ScheduleRunner } from '@finclaw/finance/schedules';
 import type { InboxOutcome } from '@finclaw/storage';
 import { isLocalChannel } from '../answering/access.ts';
-import { ownerKey } from '../answering/owner.ts';
+import { keyOfOwner } from '../answering/owner.ts';
 import type { TurnEnd } from '../answering/turn-ends.ts';
 import type { OpenParts } from '../wiring/open-parts.ts';
 import type { Engine } from '../wiring/wire-engine.ts';
@@ -33,7 +33,7 @@ export function createScheduleRunner(
         event,
         seen,
         job,
-        { ...finance, portfolioOf: (owner) => finance.portfolioOf(ownerKey(owner)) },
+        { ...finance, portfolioOf: (owner) => finance.portfolioOf(keyOfOwner(owner)) },
         AbortSignal.timeout(LOOK_MS),
       ),
     tellPaused: createPauseNotice({ notices }),

@@ -6,7 +6,9 @@ import { type QuietBook, ScheduleCommands, ScheduleService, SqliteTimer, schedul
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
-import { LOCAL_OWNER_KEY, ownerOf } from '../answering/owner.ts';
+import { ownerOfPerson } from '../answering/owner.ts';
+import type { People } from '../people/people.ts';
+import { isPersonId } from '../people/person-id.ts';
 import { placeOfCall } from './place.ts';
 
 /** What people have done at set times, as far as it needs no conversation. */
@@ -21,6 +23,7 @@ export interface Schedules {
 interface SchedulesDeps {
   readonly config: FinClawConfig;
   readonly store: Store;
+  readonly people: Pick<People, 'ownerOf'>;
   readonly now: () => number;
   readonly logger: FinClawLogger;
   readonly locale: Locale;
@@ -28,13 +31,11 @@ interface SchedulesDeps {
   readonly directory: InstrumentDirectory;
 }
 
-const LOCAL = ownerOf({ channelId: 'terminal', senderId: '' });
-
 const QUIET = 'quiet-hours';
 const ZONES = 'time-zones';
 
 /** Makes the timer and what works on it, and registers the tools. */
-export function createSchedules({ config, store, now, logger, locale, tools, directory }: SchedulesDeps): Schedules {
+export function createSchedules({ config, store, people, now, logger, locale, tools, directory }: SchedulesDeps): Schedules {
   const { database, values } = store;
   const timer = new SqliteTimer({ database, now, logger });
   const { maxJobs, stepsPerRun, dailyUsdPerJob, timeZone } = config.schedules;
@@ -52,11 +53,12 @@ export function createSchedules({ config, store, now, logger, locale, tools, dir
   const commands = new ScheduleCommands({ schedules: service, zones, quiet, now, directory });
   const made = scheduleTools({
     ...{ schedules: service, commands, zones, now, locale, placeOf: placeOfCall },
-    ownerOf: ({ channelId, accountId, userId }) => ownerOf({ channelId, senderId: userId, ...(accountId && { accountId }) }),
+    ownerOf: ({ channelId, accountId, userId }) =>
+      people.ownerOf({ channelId, senderId: userId, ...(accountId && { accountId }) }),
   });
   for (const { definition, executor } of made) tools.register(definition, executor);
   const zoneOf = async (owner: string): Promise<string> =>
-    (await (owner === LOCAL_OWNER_KEY ? zones.of(LOCAL) : values.get(ZONES, owner))) ?? timeZone ?? 'UTC';
+    (await (isPersonId(owner) ? zones.of(ownerOfPerson(owner)) : values.get(ZONES, owner))) ?? timeZone ?? 'UTC';
   return { timer, service, commands, zoneOf };
 }
 

@@ -14,6 +14,7 @@ import type { Locale, MsgContext, SessionKey } from '@finclaw/types';
 import { PROGRAM_CHANNEL } from '../answering/access.ts';
 import type { SessionChoices } from '../answering/session-choices.ts';
 import type { Models } from '../models/models.ts';
+import type { People } from '../people/people.ts';
 
 /** What the chat commands reach into. */
 interface CommandPortsDeps {
@@ -27,6 +28,7 @@ interface CommandPortsDeps {
   /** The queue mode of a conversation. */
   readonly queueModeOf: (sessionKey: SessionKey) => Promise<string>;
   readonly isAdmin: (ctx: MsgContext) => boolean;
+  readonly people: Pick<People, 'roleOf' | 'ownerKey'>;
   readonly finance: Pick<
     CommandPorts,
     | 'getPrice'
@@ -45,8 +47,11 @@ interface CommandPortsDeps {
 
 /** What the chat commands can do in this program. */
 export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
-  const { store, sessions, models, choices, router, window, queueModeOf, finance, now } = deps;
+  const { store, sessions, models, choices, router, window, queueModeOf, finance, people, now } = deps;
   const today = () => new Date(now()).setHours(0, 0, 0, 0);
+  // One of the people reads what they spent themselves; an owner, and today's guests, what all did.
+  const spentBy = (ctx: MsgContext) =>
+    ['member', 'reader'].includes(people.roleOf(ctx) ?? '') ? { owner: people.ownerKey(ctx) } : {};
   return {
     ...finance,
     memory: deps.memory,
@@ -57,7 +62,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
     canAskAgain: true,
     model: models.port,
     getStatus: async ({ ctx }) => {
-      const [spent] = await store.usage.totals('day', { from: today() });
+      const [spent] = await store.usage.totals('day', { ...spentBy(ctx), from: today() });
       return {
         model: await models.port.current(ctx.sessionKey),
         ...(await contextOf(ctx.sessionKey, deps)),
@@ -69,9 +74,9 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
     },
     getContext: ({ ctx, locale, signal }) => window.measure(ctx, locale, signal),
     condense: ({ ctx, locale, signal }) => window.condense(ctx, locale, signal),
-    getUsage: async () => {
-      const [spent] = await store.usage.totals('day', { from: today() });
-      return { byModel: await store.usage.totals('model'), ...(spent ? { today: spent } : {}) };
+    getUsage: async ({ ctx }) => {
+      const [spent] = await store.usage.totals('day', { ...spentBy(ctx), from: today() });
+      return { byModel: await store.usage.totals('model', spentBy(ctx)), ...(spent ? { today: spent } : {}) };
     },
     queueMode: {
       modes: QUEUE_MODES,

@@ -20,6 +20,7 @@ import { createRecorder } from '../audit/create-recorder.ts';
 import { knownSecrets } from '../audit/known-secrets.ts';
 import type { ReplaySources } from '../audit/replay-sources.ts';
 import { createKeyStore } from '../models/create-models.ts';
+import { People } from '../people/people.ts';
 import { followLifecycle } from './lifecycle-hooks.ts';
 
 /** `gateway` talks to browsers, programs and chat platforms; `worker` answers, and watches markets and schedules. */
@@ -61,6 +62,8 @@ export interface OpenParts extends AppOptions {
   readonly channels: ChannelRegistry;
   readonly choices: SessionChoices;
   readonly pairing: Pairing;
+  /** Who asks. */
+  readonly people: People;
   readonly turns: TurnEnds;
   readonly reports: RunReports;
   /** The runs that can be steered now, by their id. */
@@ -111,6 +114,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     channels,
     choices: new SessionChoices(store.values),
     pairing: createPairing({ values: store.values, now }),
+    people: await People.open({ database: store.database, now }),
     turns,
     reports: new RunReports(),
     controls: new Map(),

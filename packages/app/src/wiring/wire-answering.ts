@@ -11,11 +11,10 @@ import {
 } from '@finclaw/conversation';
 import type { ScheduleRunner } from '@finclaw/finance/schedules';
 import type { MsgContext, SessionKey } from '@finclaw/types';
-import { isKnownSender, isLocalChannel, isSharedChannel, PROGRAM_CHANNEL, rolesOf } from '../answering/access.ts';
+import { isKnownSender, isLocalChannel, isSharedChannel, knownBy, PROGRAM_CHANNEL, rolesOf } from '../answering/access.ts';
 import { Answering } from '../answering/answering.ts';
 import { LeftOverQuestions } from '../answering/left-over-questions.ts';
 import { MessageIntake } from '../answering/message-intake.ts';
-import { ownerKey, ownerOf } from '../answering/owner.ts';
 import { Settlement } from '../answering/settlement.ts';
 import { createChartCommand } from '../finance/chart-pictures.ts';
 import { createTradeImport } from '../finance/import-trades.ts';
@@ -51,7 +50,7 @@ export interface MessagePath {
 
 /** The second phase, second half: ties channels, queue, pipeline and commands together. Nothing is read or sent yet. */
 export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
-  const { config, paths, locale, logger, now, eventBus, store, recorder, hooks, channels, pairing, live, replay } = open;
+  const { config, paths, locale, logger, now, eventBus, store, recorder, hooks, channels, pairing, people, live, replay } = open;
   const { turns, reports, controls } = open;
   const { approvals, clocks, tools, skills, sessions, notices, losses, finance, models, figures, remembered, resolveChannel } =
     engine;
@@ -68,7 +67,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     ...{ clocks, reports, controls, commands, notices, losses, resolveChannel, replay },
     // A skill that was dropped in or changed counts from the next question on.
     ...(!replay && { beforeRun: () => skills.refresh() }),
-    resolveRoles: (ctx) => rolesOf(ctx, live.access),
+    resolveRoles: (ctx) => rolesOf(ctx, live.access, people),
     isShuttingDown: () => live.isClosing,
     personal: remembered.context,
   });
@@ -90,7 +89,11 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     book: new Settlement({ inbox: store.inbox, turns, recorder, notices, wasDelivered, logger }),
     logger,
     eventBus,
-    onProcess: answering.answer,
+    // Another process may have accepted the message; what was changed about the people counts here too.
+    onProcess: async (...turn) => {
+      await people.refresh();
+      return answering.answer(...turn);
+    },
     isImmediate: (message) => pipeline.isImmediate(message),
     isCommand: (message) => pipeline.isCommand(message),
     queueFor: ({ sessionKey, message }) => queueOf(open, sessionKey, message.channelId),
@@ -106,13 +109,24 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     return parsed === null ? undefined : commands.get(parsed.name)?.definition.name;
   };
   const leftOver = new LeftOverQuestions({ values: store.values, notices, commandIn, prefix, locale });
-  const intake = new MessageIntake({ channels, pairing, access: () => live.access, router, leftOver, notices, locale, logger });
+  const intake = new MessageIntake({
+    channels,
+    pairing,
+    people,
+    prefix,
+    access: () => live.access,
+    router,
+    leftOver,
+    notices,
+    locale,
+    logger,
+  });
   const registry = new PluginRegistry();
-  const isKnown = async (sender: ChannelSender): Promise<boolean> => isKnownSender(sender, live.access, pairing);
+  const isKnown = async (sender: ChannelSender): Promise<boolean> => isKnownSender(sender, live.access, knownBy(open));
   const send = createPluginSend({ notices, sessions, isKnownSender: isKnown });
   const { market } = finance;
   const extensions = new Extensions({ config, paths, registry, skills, tools, commands, hooks, market, send, logger });
-  const isAdmin = (sender: ChannelSender): boolean => rolesOf(sender, live.access).includes('admin');
+  const isAdmin = (sender: ChannelSender): boolean => rolesOf(sender, live.access, people).includes('admin');
   const pluginChannels = new PluginChannels({
     ...{ registry, intake, approvals, isAdmin, locale, logger },
     config: config.channels,
@@ -134,7 +148,7 @@ function registerCommands(
   { sessions, models, approvals, finance, schedules, figures, remembered }: Engine,
   { commands, router, window }: Pick<MessagePath, 'commands' | 'router'> & { readonly window: ConversationWindow },
 ): void {
-  const { config, store, choices, channels, live, now } = open;
+  const { config, store, choices, channels, people, live, now } = open;
   const ports = createCommandPorts({
     store,
     sessions,
@@ -144,21 +158,22 @@ function registerCommands(
     router,
     window,
     queueModeOf: async (sessionKey) => (await queueOf(open, sessionKey)).mode,
-    isAdmin: (ctx: MsgContext) => rolesOf(ctx, live.access).includes('admin'),
+    people,
+    isAdmin: (ctx: MsgContext) => rolesOf(ctx, live.access, people).includes('admin'),
     finance: {
       ...finance.commands,
       explainFigures: figures.explain,
       schedules: (request, { ctx, locale }) =>
-        schedules.commands.run(request, { owner: ownerOf(ctx), place: placeOf(ctx), locale }),
+        schedules.commands.run(request, { owner: people.ownerOf(ctx), place: placeOf(ctx), locale }),
       getChart: createChartCommand({ ...finance, now }, (channelId) => channels.plugin(channelId)?.capabilities),
       importTrades: createTradeImport({
-        portfolioOf: (ctx) => ({ owner: ownerKey(ctx), portfolio: finance.portfolioOf(ownerKey(ctx)) }),
+        portfolioOf: (ctx) => ({ owner: people.ownerKey(ctx), portfolio: finance.portfolioOf(people.ownerKey(ctx)) }),
         values: store.values,
         prefix: config.channels.pipeline.commandPrefix,
         mayConfirm: (ctx) => ctx.channelId !== PROGRAM_CHANNEL,
       }),
     },
-    memory: createMemoryCommand(remembered.memory, config.channels.pipeline.commandPrefix),
+    memory: createMemoryCommand(remembered.memory, people, config.channels.pipeline.commandPrefix),
     now,
   });
   registerBuiltInCommands(commands, { prefix: config.channels.pipeline.commandPrefix, ...ports });

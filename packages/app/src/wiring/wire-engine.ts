@@ -52,7 +52,7 @@ export interface Engine {
 
 /** The second phase, first half: each part is made from parts that exist. */
 export async function wireEngine(open: OpenParts): Promise<Engine> {
-  const { config, paths, locale, logger, env, now, eventBus, store, recorder, hooks, channels, choices, keys } = open;
+  const { config, paths, locale, logger, env, now, eventBus, store, recorder, hooks, channels, choices, keys, people } = open;
   const broker = createApprovalBroker({
     now,
     store: store.values,
@@ -73,6 +73,8 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     eventBus,
     logger,
     unsettled: await openUnsettledCalls(store.values),
+    mayChange: ({ channelId, accountId, userId: senderId }) =>
+      people.roleOf({ channelId, senderId, ...(accountId !== undefined && { accountId }) }) !== 'reader',
   });
   const skills = createSkillManager({ rootDir: skillRoots(paths.skillsDir, config), registry: tools, logger, eventBus });
   const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);
@@ -100,13 +102,14 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     config,
     store,
     tools,
+    people,
     logger,
     locale,
     now,
     notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
   });
-  const schedules = createSchedules({ config, store, now, logger, locale, tools, directory: finance.directory });
-  const remembered = createMemory({ store, sessions, tools, finance, zoneOf: schedules.zoneOf, ...paths, logger, now });
+  const schedules = createSchedules({ config, store, people, now, logger, locale, tools, directory: finance.directory });
+  const remembered = createMemory({ store, sessions, people, tools, finance, zoneOf: schedules.zoneOf, ...paths, logger, now });
   const models = createModels({
     config,
     env,
@@ -117,6 +120,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     logger,
     locale,
     now,
+    payerOf: (sessionKey, asker) => people.payerOf(sessionKey, asker),
     offline: finance.offlineModel,
     slots: new ModelSlots({
       total: config.agents.defaults.maxConcurrent,

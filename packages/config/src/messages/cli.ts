@@ -116,6 +116,10 @@ export const cliMessages = {
   'cli.market.closed': { ko: '{exchange}: 닫힘, 현지 시각 {time}에 열림', en: '{exchange}: closed, opens {time} local time' },
   'cli.summary.portfolio': { ko: '포트폴리오를 보고 거래를 기록합니다', en: 'show the portfolio and record trades' },
   'cli.summary.alerts': { ko: '가격 알림을 보고 정합니다', en: 'show and set price alerts' },
+  'cli.summary.people': {
+    ko: '사람: 초대, 역할, 한도, 메신저 연결',
+    en: 'people: invitations, roles, caps, messengers',
+  },
   'cli.summary.memory': {
     ko: '기억하고 있는 것을 보고 고치고 잊게 합니다',
     en: 'show, change and forget what is remembered of you',

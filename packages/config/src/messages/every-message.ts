@@ -21,6 +21,7 @@ import { offlineModelMessages } from './offline-model.ts';
 import { pageMessages } from './page.ts';
 import { pageSettingsMessages } from './page-settings.ts';
 import { pageShownMessages } from './page-shown.ts';
+import { peopleMessages } from './people.ts';
 import { pipelineMessages } from './pipeline.ts';
 import { portfolioMessages } from './portfolio.ts';
 import { runMessages } from './run.ts';
@@ -57,6 +58,7 @@ export const catalogue = {
   ...newsMessages,
   ...listingMessages,
   ...memoryMessages,
+  ...peopleMessages,
   ...offlineModelMessages,
   ...modelMessages,
   ...gatewayMessages,

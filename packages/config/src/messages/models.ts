@@ -124,6 +124,10 @@ export const modelMessages = {
     ko: '오늘 예산 {limit} 가운데 {spent:을/를} 이미 썼거나 쓰는 중이라, 최대 {estimate:이/가} 드는 이 호출은 하지 않았습니다. 자정이 지나면 다시 쓸 수 있고, agents.budget.perDayUsd에서 한도를 바꿀 수 있습니다.',
     en: "This call was not made: it could cost {estimate}, and {spent} of today's budget of {limit} is already spent or set aside. It is free again after midnight; agents.budget.perDayUsd sets the limit.",
   },
+  'models.error.budgetPerson': {
+    ko: '오늘 쓸 수 있는 개인 한도 {limit} 가운데 {spent:을/를} 이미 썼거나 쓰는 중이라, 최대 {estimate:이/가} 드는 이 호출은 하지 않았습니다. 자정이 지나면 다시 쓸 수 있고, 한도는 소유자가 바꿀 수 있습니다.',
+    en: 'This call was not made: it could cost {estimate}, and {spent} of the {limit} you may spend today is already spent or set aside. It is free again after midnight; the owner can change the cap.',
+  },
   'models.error.budgetRun': {
     ko: '질문 하나에 쓸 수 있는 예산 {limit} 가운데 {spent:을/를} 이미 써서, 최대 {estimate:이/가} 드는 이 호출은 하지 않았습니다. 한도는 agents.budget.perRunUsd에서 바꿀 수 있습니다.',
     en: 'This call was not made: it could cost {estimate}, and {spent} of the {limit} allowed per question is already spent. agents.budget.perRunUsd sets the limit.',

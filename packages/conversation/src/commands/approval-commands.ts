@@ -8,6 +8,7 @@ export const approve: BuiltInCommand = {
   name: 'approve',
   aliases: ['승인'],
   category: 'general',
+  changes: 'always',
   immediate: true,
   create: decideWith('approve'),
 };
@@ -17,6 +18,7 @@ export const deny: BuiltInCommand = {
   name: 'deny',
   aliases: ['거절', '거부'],
   category: 'general',
+  changes: 'always',
   immediate: true,
   create: decideWith('deny'),
 };

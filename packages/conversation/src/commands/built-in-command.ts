@@ -41,6 +41,7 @@ export interface BuiltInCommand {
   readonly aliases: readonly string[];
   readonly category: CommandCategory;
   readonly immediate?: boolean;
+  readonly changes?: 'always' | 'with-words';
   /** The function that runs it; undefined when what it needs is not given. */
   create(options: BuiltInOptions & { readonly prefix: string }, registry: CommandRegistry): CommandExecutor | undefined;
 }

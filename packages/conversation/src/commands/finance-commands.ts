@@ -49,6 +49,7 @@ export const alert: BuiltInCommand = {
   name: 'alert',
   aliases: ['알림'],
   category: 'finance',
+  changes: 'with-words',
   create: ({ createAlert, ...options }) =>
     createAlert &&
     (async (args, ctx) => {
@@ -64,6 +65,7 @@ export const watch: BuiltInCommand = {
   name: 'watch',
   aliases: ['관심', '관심종목'],
   category: 'finance',
+  changes: 'with-words',
   create: ({ watchlist, ...options }) =>
     watchlist && (async (args, ctx) => privateReply(await watchlist(watchRequest(args), callOf(ctx, options)))),
 };

@@ -14,6 +14,7 @@ export const importTrades: BuiltInCommand = {
   name: 'import',
   aliases: ['가져오기'],
   category: 'general',
+  changes: 'always',
   create: ({ importTrades: run, ...options }) =>
     run &&
     (async (args, ctx) => {

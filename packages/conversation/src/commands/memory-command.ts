@@ -5,5 +5,6 @@ export const memory: BuiltInCommand = {
   name: 'memory',
   aliases: ['기억'],
   category: 'general',
+  changes: 'with-words',
   create: ({ memory: port, ...options }) => port && (async (args, ctx) => privateReply(await port(args, callOf(ctx, options)))),
 };

@@ -16,6 +16,8 @@ export interface CommandDefinition extends CommandText {
   readonly category: CommandCategory;
   /** The caller needs one of these; everybody may run the command when there are none. */
   readonly requiredRoles?: readonly string[];
+  /** What changes something: the command as it is, or only with words behind it. Somebody who may only look cannot do that. */
+  readonly changes?: 'always' | 'with-words';
   readonly cooldownMs?: number;
   /** Answered at once even while the session is busy, because waiting would defeat it. */
   readonly immediate?: boolean;

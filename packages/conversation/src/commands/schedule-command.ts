@@ -16,6 +16,7 @@ export const schedule: BuiltInCommand = {
   name: 'schedule',
   aliases: ['예약', '스케줄'],
   category: 'general',
+  changes: 'with-words',
   create: ({ schedules, ...options }) =>
     schedules && (async (args, ctx) => privateReply(await schedules(scheduleRequest(args), callOf(ctx, options)))),
 };

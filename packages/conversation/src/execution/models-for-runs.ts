@@ -15,6 +15,8 @@ export interface RunModelRequest {
   readonly runId: string;
   readonly sessionKey: SessionKey;
   readonly agentId: string;
+  /** Who asks, where it is somebody's question. */
+  readonly asker?: { readonly channelId: string; readonly accountId?: string; readonly senderId: string };
   readonly signal: AbortSignal;
   /** Rules are enough: no model is paid for it. */
   readonly byRule?: true;

@@ -6,9 +6,12 @@ import type { RunControl } from '../routing/run-control.ts';
 export type RunTools = Pick<GatedToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'>;
 
 /** For whom tools are offered and judged. */
-export const audienceOf = (ctx: Pick<PipelineMsgContext, 'senderId' | 'channelId' | 'sessionKey' | 'chatType'>) => ({
+export const audienceOf = (
+  ctx: Pick<PipelineMsgContext, 'senderId' | 'channelId' | 'accountId' | 'sessionKey' | 'chatType'>,
+) => ({
   userId: ctx.senderId,
   channelId: ctx.channelId,
+  accountId: ctx.accountId,
   sessionId: ctx.sessionKey,
   chatType: ctx.chatType,
 });
@@ -16,7 +19,6 @@ export const audienceOf = (ctx: Pick<PipelineMsgContext, 'senderId' | 'channelId
 /** What a tool learns about the call: who asks, and where an answer would go. */
 export const toolContextOf = (ctx: PipelineMsgContext, runId: string) => ({
   ...audienceOf(ctx),
-  accountId: ctx.accountId,
   runId,
   replyTarget: {
     channelId: ctx.channelId,

@@ -202,6 +202,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       runId,
       sessionKey,
       agentId,
+      asker: { channelId: ctx.channelId, accountId: ctx.accountId, senderId: ctx.senderId },
       signal,
       ...(ctx.schedule?.byRule && { byRule: true }),
       onModelChange: (from, to, reason) =>

@@ -1,25 +1,31 @@
 import { randomBytes } from 'node:crypto';
+import { LOCAL_PERSON } from '@finclaw/app';
 import type { KeyValueStore } from '@finclaw/storage';
-import type { GatewayScope, TokenView } from '@finclaw/types';
+import type { BrowserView, GatewayScope, PersonRole, TokenView } from '@finclaw/types';
 import { GatewayFault } from '../gateway-fault.ts';
-import { ALL_SCOPES, browserPrincipal, type Principal, tokenPrincipal } from './principal.ts';
+import { ALL_SCOPES, browserPrincipal, type Grant, type Principal, tokenPrincipal } from './principal.ts';
 import { digestOf, newSecret, sameDigest } from './secret.ts';
 
 /** Where secrets are kept, and the clock they expire by. */
 interface AccessStoreOptions {
   readonly values: KeyValueStore;
   readonly now: () => number;
+  /** What a person is now; undefined for somebody who is none of the people any more. */
+  readonly roleOf: (person: string) => Promise<PersonRole | undefined>;
   readonly random?: (bytes: number) => Buffer;
 }
 
 interface StoredBrowser {
   readonly id: string;
+  /** Whose it is; the first owner's where nobody is named. */
+  readonly person?: string;
   readonly createdAt: number;
   readonly expiresAt: number;
 }
 
 interface StoredToken {
   readonly name: string;
+  readonly person?: string;
   readonly scopes: readonly GatewayScope[];
   readonly digest: string;
   readonly createdAt: number;
@@ -42,26 +48,28 @@ const TOKEN = /^fct_([0-9a-f]{12})_([\w-]{43})$/;
 export class AccessStore {
   readonly #values: KeyValueStore;
   readonly #now: () => number;
+  readonly #roleOf: AccessStoreOptions['roleOf'];
   readonly #random: (bytes: number) => Buffer;
   readonly #onRevoked = new Set<() => void>();
 
-  constructor({ values, now, random = randomBytes }: AccessStoreOptions) {
+  constructor({ values, now, roleOf, random = randomBytes }: AccessStoreOptions) {
     this.#values = values;
     this.#now = now;
+    this.#roleOf = roleOf;
     this.#random = random;
   }
 
-  /** True when a browser has been connected and not forgotten. */
+  /** True when a browser of the first owner has been connected and not forgotten. */
   async hasBrowser(): Promise<boolean> {
-    return (await this.#browsers()).length > 0;
+    return (await this.browsersOf(LOCAL_PERSON)).length > 0;
   }
 
-  /** Makes the one link that connects a browser; an older one stops working. */
-  async createLink(): Promise<string> {
+  /** Makes the one link that connects a browser of somebody's; an older one stops working. */
+  async createLink(person = LOCAL_PERSON, lifeMs = LINK_LIFE_MS): Promise<string> {
     const secret = newSecret(this.#random);
     await this.#values.transaction(async (tx) => {
-      for (const { key } of await tx.list(LINKS)) await tx.delete(LINKS, key);
-      await tx.set(LINKS, digestOf(secret), JSON.stringify({ expiresAt: this.#now() + LINK_LIFE_MS }));
+      await dropOf(tx, LINKS, person);
+      await tx.set(LINKS, digestOf(secret), JSON.stringify({ expiresAt: this.#now() + lifeMs, person }));
     });
     return secret;
   }
@@ -69,12 +77,15 @@ export class AccessStore {
   /** Exchanges a link for a browser's secret, once. */
   async redeemLink(link: string): Promise<string | undefined> {
     const digest = digestOf(link);
-    const stored = await this.#read<{ expiresAt: number }>(LINKS, digest);
+    const stored = await this.#read<{ expiresAt: number; person?: string }>(LINKS, digest);
     // Deleting decides between two that come at the same time, also from two processes.
     if (!(await this.#values.delete(LINKS, digest)) || !stored || stored.expiresAt <= this.#now()) return undefined;
+    const { person = LOCAL_PERSON } = stored;
+    if ((await this.#roleOf(person)) === undefined) return undefined;
     const secret = newSecret(this.#random);
     await this.#saveBrowser(digestOf(secret), {
       id: this.#newId(),
+      person,
       createdAt: this.#now(),
       expiresAt: this.#now() + BROWSER_LIFE_MS,
     });
@@ -87,7 +98,17 @@ export class AccessStore {
     if (!stored) return undefined;
     const renewed = this.#now() + BROWSER_LIFE_MS;
     if (renewed - stored.expiresAt > DAY_MS && !(await this.#renew(digest, renewed))) return undefined;
-    return browserPrincipal(stored.id, digest);
+    return this.#browserOf(digest, stored);
+  }
+
+  async #browserOf(digest: string, { id, person = LOCAL_PERSON }: StoredBrowser): Promise<Principal | undefined> {
+    const role = await this.#roleOf(person);
+    return role && browserPrincipal({ id, digest, person, role });
+  }
+
+  async #tokenOf(id: string, { digest, scopes, person = LOCAL_PERSON }: StoredToken): Promise<Principal | undefined> {
+    const role = await this.#roleOf(person);
+    return role && tokenPrincipal({ id, digest, person, role }, scopes);
   }
 
   /** Lets a browser in for longer, unless it was signed out meanwhile. */
@@ -100,36 +121,73 @@ export class AccessStore {
     });
   }
 
-  /** Forgets one browser, or all; returns how many that were. */
-  async signOut(digest?: string): Promise<number> {
-    const digests = digest === undefined ? (await this.#values.list(BROWSERS)).map(({ key }) => key) : [digest];
-    let count = 0;
-    for (const each of digests) if (await this.#values.delete(BROWSERS, each)) count++;
+  /** The browsers of a person that are signed in, the newest first. */
+  async browsersOf(person: string, own?: Principal): Promise<readonly BrowserView[]> {
+    const all = (await this.#values.list(BROWSERS)).map(({ key, value }) => ({ key, ...(JSON.parse(value) as StoredBrowser) }));
+    return all
+      .filter((browser) => (browser.person ?? LOCAL_PERSON) === person && browser.expiresAt > this.#now())
+      .map(({ key, id, createdAt, expiresAt }) => ({
+        id,
+        createdAt,
+        usedAt: Math.max(createdAt, expiresAt - BROWSER_LIFE_MS),
+        isThis: own?.digest === key,
+      }))
+      .sort((a, b) => b.createdAt - a.createdAt);
+  }
+
+  /** Forgets the browser that shows this digest, or the one of a person with this id, or all of theirs; returns how many that were. */
+  async signOut(which: { readonly digest: string } | { readonly person: string; readonly id?: string }): Promise<number> {
+    const count = await this.#values.transaction(async (tx) => {
+      if ('digest' in which) return Number(await tx.delete(BROWSERS, which.digest));
+      const { person, id } = which;
+      return dropOf(tx, BROWSERS, person, (browser) => id === undefined || browser.id === id);
+    });
     if (count > 0) this.#describeRevoked();
     return count;
+  }
+
+  /** Takes everything away that lets a person in: browsers, programs, links. */
+  async revokeAll(person: string): Promise<void> {
+    await this.#values.transaction(async (tx) => {
+      for (const scope of [BROWSERS, TOKENS, LINKS]) await dropOf(tx, scope, person);
+    });
+    this.#describeRevoked();
   }
 
   async findToken(secret: string): Promise<Principal | undefined> {
     const id = TOKEN.exec(secret)?.[1];
     const stored = id === undefined ? undefined : await this.#liveToken(id);
-    const digest = digestOf(secret);
-    return id !== undefined && stored && sameDigest(stored.digest, digest)
-      ? tokenPrincipal(id, digest, stored.scopes)
-      : undefined;
+    if (id === undefined || !stored || !sameDigest(stored.digest, digestOf(secret))) return undefined;
+    return this.#tokenOf(id, stored);
   }
 
   /** Whether what somebody was recognised by still holds, with the same scopes. */
-  async stillHolds({ kind, id, digest, scopes }: Principal): Promise<boolean> {
-    if (kind === 'browser') return (await this.#liveBrowser(digest)) !== undefined;
-    const stored = await this.#liveToken(id);
-    return (
-      stored !== undefined && sameDigest(stored.digest, digest) && [...scopes].every((scope) => stored.scopes.includes(scope))
-    );
+  async stillHolds(principal: Principal): Promise<boolean> {
+    const now = await this.holderOf(principal);
+    return now !== undefined && [...principal.scopes].every((scope) => now.scopes.has(scope));
   }
 
-  async listTokens(): Promise<readonly TokenView[]> {
+  /** Who holds a grant, with what they may do now; undefined when it was withdrawn. */
+  async holderOf({ kind, id, digest }: Grant): Promise<Principal | undefined> {
+    const now = kind === 'browser' ? await this.#sameBrowser(digest) : await this.#sameToken(id);
+    return now && sameDigest(now.digest, digest) ? now : undefined;
+  }
+
+  async #sameBrowser(digest: string): Promise<Principal | undefined> {
+    const stored = await this.#liveBrowser(digest);
+    return stored && this.#browserOf(digest, stored);
+  }
+
+  async #sameToken(id: string): Promise<Principal | undefined> {
+    const stored = await this.#liveToken(id);
+    return stored && this.#tokenOf(id, stored);
+  }
+
+  async tokensOf(person: string): Promise<readonly TokenView[]> {
     return (await this.#values.list(TOKENS))
-      .map(({ key, value }) => viewOf(key, JSON.parse(value)))
+      .map(({ key, value }) => ({ key, stored: JSON.parse(value) as StoredToken }))
+      .filter(({ stored }) => (stored.person ?? LOCAL_PERSON) === person)
+      .map(({ key, stored }) => viewOf(key, stored))
       .sort((a, b) => a.createdAt - b.createdAt);
   }
 
@@ -141,21 +199,25 @@ export class AccessStore {
     assertHolds(maker, scopes);
     const createdAt = this.#now();
     const life = wanted.expiresInDays === undefined ? {} : { expiresAt: createdAt + wanted.expiresInDays * DAY_MS };
-    return this.#issue(this.#newId(), { name: wanted.name, scopes, createdAt, ...life });
+    return this.#issue(this.#newId(), { name: wanted.name, person: maker.person, scopes, createdAt, ...life });
   }
 
   /** Replaces a token's secret. Whoever does it gets a working token, so they must hold all that it may do. */
   async rotateToken(maker: Principal, id: string): Promise<{ readonly token: TokenView; readonly secret: string }> {
     const stored = await this.#liveToken(id);
-    if (!stored) throw new GatewayFault('NOT_FOUND', 'gateway.tokenNotFound');
+    if (!stored || (stored.person ?? LOCAL_PERSON) !== maker.person) throw new GatewayFault('NOT_FOUND', 'gateway.tokenNotFound');
     assertHolds(maker, stored.scopes);
     const issued = await this.#issue(id, stored);
     this.#describeRevoked();
     return issued;
   }
 
-  async revokeToken(id: string): Promise<boolean> {
-    const isRevoked = await this.#values.delete(TOKENS, id);
+  async revokeToken(maker: Principal, id: string): Promise<boolean> {
+    const isRevoked = await this.#values.transaction(async (tx) => {
+      const stored = await tx.get(TOKENS, id);
+      const { person = LOCAL_PERSON } = stored === undefined ? {} : (JSON.parse(stored) as StoredToken);
+      return stored !== undefined && person === maker.person && tx.delete(TOKENS, id);
+    });
     if (isRevoked) this.#describeRevoked();
     return isRevoked;
   }
@@ -168,9 +230,10 @@ export class AccessStore {
 
   async #issue(id: string, stored: Omit<StoredToken, 'digest'>): Promise<{ readonly token: TokenView; readonly secret: string }> {
     const secret = `fct_${id}_${newSecret(this.#random)}`;
-    const { name, scopes, createdAt, expiresAt } = stored;
+    const { name, scopes, createdAt, expiresAt, person = LOCAL_PERSON } = stored;
     const token: StoredToken = {
       name,
+      person,
       scopes,
       createdAt,
       digest: digestOf(secret),
@@ -190,12 +253,6 @@ export class AccessStore {
     return stored && stored.expiresAt > this.#now() ? stored : undefined;
   }
 
-  async #browsers(): Promise<readonly StoredBrowser[]> {
-    return (await this.#values.list(BROWSERS))
-      .map(({ value }) => JSON.parse(value) as StoredBrowser)
-      .filter(({ expiresAt }) => expiresAt > this.#now());
-  }
-
   async #saveBrowser(digest: string, browser: StoredBrowser): Promise<void> {
     await this.#values.set(BROWSERS, digest, JSON.stringify(browser));
   }
@@ -212,6 +269,21 @@ export class AccessStore {
   #describeRevoked(): void {
     for (const listener of this.#onRevoked) listener();
   }
+}
+
+/** Deletes what lies in a scope and is a person's; returns how much that was. */
+async function dropOf(
+  tx: KeyValueStore,
+  scope: string,
+  person: string,
+  isMeant: (stored: { readonly id?: string }) => boolean = () => true,
+): Promise<number> {
+  let count = 0;
+  for (const { key, value } of await tx.list(scope)) {
+    const stored = JSON.parse(value) as { readonly id?: string; readonly person?: string };
+    if ((stored.person ?? LOCAL_PERSON) === person && isMeant(stored) && (await tx.delete(scope, key))) count++;
+  }
+  return count;
 }
 
 function assertHolds({ scopes }: Principal, wanted: readonly GatewayScope[]): void {

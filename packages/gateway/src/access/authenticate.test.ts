@@ -1,9 +1,9 @@
 import { createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryValues } from '../testing/memory-values.ts';
-import { AccessStore } from './access-store.ts';
+import { ownerBrowser, ownersAccess } from '../testing/only-owner.ts';
+import type { AccessStore } from './access-store.ts';
 import { Authenticator, type ShownCredential } from './authenticate.ts';
-import { browserPrincipal } from './principal.ts';
 
 let clock: number;
 let access: AccessStore;
@@ -12,7 +12,7 @@ let emitted: unknown[][];
 
 beforeEach(() => {
   clock = 1000;
-  access = new AccessStore({ values: new MemoryValues(), now: () => clock });
+  access = ownersAccess({ values: new MemoryValues(), now: () => clock });
   const eventBus = createTypedEmitter<FinClawEventMap>();
   emitted = [];
   eventBus.on('gateway:auth:failure', (...args) => void emitted.push(['failure', ...args]));
@@ -61,7 +61,7 @@ describe('who is recognised', () => {
     { when: 'a wrong token beside the right cookie', gives: 401, with: { authorization: 'Bearer x', cookie: 'finclaw_1=GOOD' } },
   ])('$when → $gives', async ({ gives, with: credential }) => {
     const secret = (await access.redeemLink(await access.createLink()))!;
-    const token = (await access.createToken(browserPrincipal('b', 'd'), { name: 't', scopes: ['read'] })).secret;
+    const token = (await access.createToken(ownerBrowser, { name: 't', scopes: ['read'] })).secret;
     const fill = (text?: string) => text?.replace('GOOD', secret).replace('TOKEN', token);
     const { cookie, authorization, ...rest } = credential as Partial<ShownCredential>;
     expect(await outcome({ ...rest, cookie: fill(cookie), authorization: fill(authorization) })).toBe(gives);
@@ -87,7 +87,7 @@ describe('F-64 whoever guesses is turned away', () => {
   });
 
   it('while the right token of the same address goes on', async () => {
-    const token = (await access.createToken(browserPrincipal('b', 'd'), { name: 't', scopes: ['read'] })).secret;
+    const token = (await access.createToken(ownerBrowser, { name: 't', scopes: ['read'] })).secret;
     await guessMany(20);
     expect(await guess(3, { authorization: `Bearer ${token}` })).toEqual(['token', 'token', 'token']);
     // Nor does it make room for more guesses.

@@ -1,14 +1,23 @@
-import { type ChannelId, createChannelId, type GatewayScope } from '@finclaw/types';
+import { senderNameOf } from '@finclaw/app';
+import { type AccessRight, type ChannelId, createChannelId, type GatewayScope, type PersonRole } from '@finclaw/types';
 
 /** The channel of browsers. */
 export const WEB_CHANNEL = createChannelId('web');
 /** The channel of programs with tokens. */
 export const API_CHANNEL = createChannelId('api');
-/** The person this installation belongs to. */
-export const OWNER = 'local';
 
 /** Every right a token can have. */
 export const ALL_SCOPES: readonly GatewayScope[] = ['read', 'write', 'approve', 'admin'];
+
+/** What each role may do. */
+const ROLE_RIGHTS: Readonly<Record<PersonRole, readonly AccessRight[]>> = {
+  owner: [...ALL_SCOPES, 'ask', 'self'],
+  member: ['read', 'write', 'approve', 'ask', 'self'],
+  reader: ['read', 'ask', 'self'],
+};
+
+/** What comes with a scope of a token. */
+const IMPLIED: Partial<Record<GatewayScope, AccessRight>> = { write: 'ask', admin: 'self' };
 
 /** Somebody the gateway has recognised. What they may do comes from a stored grant and from nothing they say. */
 export interface Principal {
@@ -17,21 +26,40 @@ export interface Principal {
   readonly id: string;
   /** The digest of the secret that was shown; a rotated grant has another. */
   readonly digest: string;
-  readonly scopes: ReadonlySet<GatewayScope>;
+  readonly scopes: ReadonlySet<AccessRight>;
+  /** Whose browser or program it is. */
+  readonly person: string;
   /** The channel and the sender their messages come from. */
   readonly channelId: ChannelId;
   readonly senderId: string;
 }
 
-/** The owner in a browser. */
-export function browserPrincipal(id: string, digest: string): Principal {
-  return { kind: 'browser', id, digest, scopes: new Set(ALL_SCOPES), channelId: WEB_CHANNEL, senderId: OWNER };
+/** What somebody is recognised by, for whoever keeps it and asks later what they may do then. */
+export type Grant = Pick<Principal, 'kind' | 'id' | 'digest'>;
+
+/** The scope of a token that a right comes with. */
+export const scopeWith = (right: AccessRight): GatewayScope =>
+  ALL_SCOPES.find((scope) => scope === right || IMPLIED[scope] === right) ?? 'admin';
+
+/** A grant as it is stored: whose it is, and what that person is now. */
+interface Holder {
+  readonly id: string;
+  readonly digest: string;
+  readonly person: string;
+  readonly role: PersonRole;
 }
 
-/** A program with a token; it has conversations of its own. */
-export function tokenPrincipal(id: string, digest: string, scopes: readonly GatewayScope[]): Principal {
-  return { kind: 'token', id, digest, scopes: new Set(scopes), channelId: API_CHANNEL, senderId: `token-${id}` };
+/** A person in a browser. */
+export function browserPrincipal({ role, ...holder }: Holder): Principal {
+  const scopes = new Set(ROLE_RIGHTS[role]);
+  return { kind: 'browser', ...holder, scopes, channelId: WEB_CHANNEL, senderId: senderNameOf(holder.person) };
 }
 
-/** The owner and whoever they made an admin see every conversation; a program sees its own. */
-export const seesEverything = (principal: Principal): boolean => principal.scopes.has('admin');
+/** A program with a token; it has conversations of its own, and never more rights than its person. */
+export function tokenPrincipal({ role, ...holder }: Holder, granted: readonly GatewayScope[]): Principal {
+  const own = ROLE_RIGHTS[role];
+  const given = granted.flatMap((scope): AccessRight[] => (IMPLIED[scope] ? [scope, IMPLIED[scope]] : [scope]));
+  const scopes = new Set(given.filter((right) => own.includes(right)));
+  const senderId = senderNameOf(holder.person, `token-${holder.id}`);
+  return { kind: 'token', ...holder, scopes, channelId: API_CHANNEL, senderId };
+}

@@ -4,10 +4,12 @@ import { channelContract } from '@finclaw/channel-kit/testing';
 import { openStore, type Store } from '@finclaw/storage';
 import { createCurrencyCode, type GatewayEvent, type ReplyTarget, textOfSegments } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';
-import { OWNER, WEB_CHANNEL } from '../access/principal.ts';
+import { WEB_CHANNEL } from '../access/principal.ts';
 import { EventHub } from '../events/event-hub.ts';
 import { GatewayChannel, type Question } from './gateway-channel.ts';
 import { Mailbox } from './mailbox.ts';
+
+const OWNER = 'local';
 
 const THREADS: Readonly<Record<Place, string>> = { direct: 'a', room: 'b', 'other-room': 'c' };
 

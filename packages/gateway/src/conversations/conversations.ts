@@ -1,7 +1,7 @@
 import type { SessionInfo, SessionStore, StoredSession } from '@finclaw/agent';
 import { parseRoutingSessionKey } from '@finclaw/channel-kit';
 import type { GatewayResult, SearchMatch, SessionSummary } from '@finclaw/types';
-import { type Principal, seesEverything } from '../access/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import type { GatewayChannel } from '../channel/gateway-channel.ts';
 import type { Mailbox, MailSession } from '../channel/mailbox.ts';
 import type { EventHub } from '../events/event-hub.ts';
@@ -18,6 +18,8 @@ interface ConversationsDeps {
   readonly names: ConversationNames;
   readonly hub: EventHub;
   readonly channelOf: (principal: Principal) => GatewayChannel;
+  /** Whose private conversation it is; undefined for a room, and for somebody who is none of the people. */
+  readonly personOf: (sessionKey: string) => string | undefined;
   readonly isBusy: (sessionKey: string) => boolean;
   readonly modelOf: (sessionKey: string) => Promise<string>;
 }
@@ -49,7 +51,12 @@ export class Conversations {
   }
 
   maySee(principal: Principal, sessionKey: string): boolean {
-    return seesEverything(principal) || this.ownThread(principal, sessionKey) !== undefined;
+    if (this.ownThread(principal, sessionKey) !== undefined) return true;
+    const isAdmin = principal.scopes.has('admin');
+    // A program sees its own conversations, unless its person made it more than that.
+    if (principal.kind === 'token' && !isAdmin) return false;
+    const person = this.#deps.personOf(sessionKey);
+    return person === undefined ? isAdmin : person === principal.person;
   }
 
   async list(principal: Principal): Promise<readonly SessionSummary[]> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { runWithContext } from '@finclaw/infra';
 import { Hono } from 'hono';
+import { scopeWith } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import type { ProgramMetrics } from '../observe/program-metrics.ts';
@@ -63,7 +64,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
       const principal = await callers.recognise(c.env.incoming, c.get('site'));
       limits.take(principal.id);
       if (principal.scopes.has(route.scope)) return route.handle(c, principal);
-      throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: route.scope });
+      throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: scopeWith(route.scope) });
     });
   }
 

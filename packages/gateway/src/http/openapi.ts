@@ -1,5 +1,6 @@
-import type { GatewayScope } from '@finclaw/types';
+import type { AccessRight } from '@finclaw/types';
 import * as z from 'zod/mini';
+import { scopeWith } from '../access/principal.ts';
 import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -80,8 +81,8 @@ function operationOf({ verb, path, scope, describes }: Route, inPath: readonly s
   };
 }
 
-const securityOf = (scope: GatewayScope | 'public'): Json =>
-  scope === 'public' ? { security: [] } : { security: [{ token: [] }], 'x-scope': scope };
+const securityOf = (right: AccessRight | 'public'): Json =>
+  right === 'public' ? { security: [] } : { security: [{ token: [] }], 'x-scope': scopeWith(right) };
 
 interface ObjectSchema extends Json {
   readonly properties?: Readonly<Record<string, unknown>>;

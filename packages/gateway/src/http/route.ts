@@ -1,4 +1,4 @@
-import type { GatewayScope } from '@finclaw/types';
+import type { AccessRight } from '@finclaw/types';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
@@ -22,5 +22,5 @@ export type Route = {
   readonly describes?: { readonly name: string; readonly params: z.ZodMiniType; readonly result: string };
 } & (
   | { readonly scope: 'public'; readonly handle: (c: HttpContext) => Response | Promise<Response> }
-  | { readonly scope: GatewayScope; readonly handle: (c: HttpContext, principal: Principal) => Response | Promise<Response> }
+  | { readonly scope: AccessRight; readonly handle: (c: HttpContext, principal: Principal) => Response | Promise<Response> }
 );

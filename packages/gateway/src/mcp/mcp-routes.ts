@@ -1,7 +1,7 @@
 import { ownerKey } from '@finclaw/app';
 import type { WebStandardStreamableHTTPServerTransport as HttpTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { isLoopback } from '../access/listen-address.ts';
-import { API_CHANNEL, OWNER, type Principal } from '../access/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { GatewayFault } from '../gateway-fault.ts';
 import type { HttpContext, Route } from '../http/route.ts';
@@ -41,7 +41,8 @@ export function mcpRoutes(context: GatewayContext): readonly Route[] {
       locale: context.app.locale,
       includesPrivate: true,
       mayWrite: () => session.principal.scopes.has('write'),
-      memories: async () => context.app.memory.list(ownerKey({ channelId: API_CHANNEL, senderId: OWNER })),
+      memories: async () => context.app.memory.list(ownerKey(principal)),
+      holder: principal,
     });
     await server.connect(transport as never);
     const [oldest] = sessions;

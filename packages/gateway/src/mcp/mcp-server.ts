@@ -1,9 +1,10 @@
 import type { RegisteredTool, ToolRegistry } from '@finclaw/agent/tools';
+import { LOCAL_PERSON } from '@finclaw/app';
 import { type MessageKey, message } from '@finclaw/config';
 import { outputSchemaOf } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { API_CHANNEL, OWNER, WEB_CHANNEL } from '../access/principal.ts';
+import { API_CHANNEL, type Principal, WEB_CHANNEL } from '../access/principal.ts';
 import { isOffered, type McpRights } from './offered-tools.ts';
 import { mcpResources } from './resources.ts';
 
@@ -16,16 +17,10 @@ export interface McpServerOptions extends Pick<McpRights, 'includesPrivate'> {
   readonly memories?: () => Promise<readonly unknown[]>;
   readonly version: string;
   readonly locale: Locale;
+  /** Whose program the client is; the first owner's where nobody is named. */
+  readonly holder?: Pick<Principal, 'person' | 'senderId'>;
 }
 
-/** Who the client is, for the policy and for whatever belongs to a person: a program of the owner's. */
-const CALLER = {
-  userId: OWNER,
-  channelId: API_CHANNEL,
-  chatType: 'direct',
-  // A program cannot be told of an alert or a reminder later; its owner's page can.
-  replyTarget: { channelId: WEB_CHANNEL, accountId: 'default', targetId: OWNER },
-} as const;
 /** How long a person may think about a question. */
 const ASK_MS = 120_000;
 
@@ -46,13 +41,22 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
     { name: 'finclaw', version },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: message(locale, 'gateway.mcp.instructions') },
   );
+  // Who the client is, for the policy and for whatever belongs to a person.
+  const { person, senderId } = options.holder ?? { person: LOCAL_PERSON, senderId: LOCAL_PERSON };
+  const caller = {
+    userId: senderId,
+    channelId: API_CHANNEL,
+    chatType: 'direct',
+    // A program cannot be told of an alert or a reminder later; its person's page can.
+    replyTarget: { channelId: WEB_CHANNEL, accountId: 'default', targetId: person },
+  } as const;
   const sessionId = `mcp-${crypto.randomUUID()}`;
   const offered = (): readonly RegisteredTool[] => {
     const mayWrite = options.mayWrite() && server.getClientCapabilities()?.elicitation !== undefined;
     return tools.list().filter((tool) => isOffered(tool, { includesPrivate, mayWrite }));
   };
   const run = (name: string, input: Readonly<Record<string, unknown>>, abortSignal: AbortSignal, inSession = sessionId) =>
-    tools.execute(name, input, { ...CALLER, sessionId: inSession, abortSignal, toolUseId: crypto.randomUUID() });
+    tools.execute(name, input, { ...caller, sessionId: inSession, abortSignal, toolUseId: crypto.randomUUID() });
   const isThere = (name: string): boolean => offered().some(({ definition }) => definition.name === name);
   const resources = mcpResources({ isThere, run, memories: includesPrivate ? options.memories : undefined });
 
@@ -62,7 +66,7 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
     if (!tool) return failed(`There is no tool ${params.name.slice(0, 64)}`);
     const input = params.arguments ?? {};
     if (tool.definition.changes === 'nothing') return toAnswer(await run(params.name, input, signal));
-    const context = { ...CALLER, sessionId, abortSignal: signal };
+    const context = { ...caller, sessionId, abortSignal: signal };
     const described = (await tool.definition.describeCall?.(input, context))?.(locale) ?? [];
     const asked = [message(locale, 'gateway.mcp.allow', { tool: params.name }), ...described, JSON.stringify(input, null, 1)];
     const question = {

@@ -10,12 +10,15 @@ import { identifier, nothing, shortText } from './params.ts';
 export const accessMethods: MethodSource = ({ access, address }) => ({
   'access.link': {
     params: nothing,
-    run: async () => {
-      const link = await linkFor(access, address());
+    run: async (_params, { principal }) => {
+      const link = await linkFor(access, address(), principal.person);
       return { link, qr: qrCode(link), isReachable: isReachableFromOutside(link) };
     },
   },
-  'tokens.list': { params: nothing, run: async () => ({ tokens: await access.listTokens() }) },
+  'tokens.list': {
+    params: nothing,
+    run: async (_params, { principal }) => ({ tokens: await access.tokensOf(principal.person) }),
+  },
   'tokens.create': {
     params: z.strictObject({
       name: shortText,
@@ -30,16 +33,24 @@ export const accessMethods: MethodSource = ({ access, address }) => ({
   },
   'tokens.revoke': {
     params: z.strictObject({ id: identifier }),
-    run: async ({ id }) => ({ revoked: await access.revokeToken(id) }),
+    run: async ({ id }, { principal }) => ({ revoked: await access.revokeToken(principal, id) }),
   },
   'access.signOut': {
     params: z.strictObject({ everywhere: z.optional(z.boolean()) }),
     run: async ({ everywhere = false }, { principal }) => {
-      if (everywhere && !principal.scopes.has('admin')) {
+      if (everywhere && !principal.scopes.has('self')) {
         throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: 'admin' });
       }
-      if (everywhere) return { signedOut: await access.signOut() };
-      return { signedOut: principal.kind === 'browser' ? await access.signOut(principal.digest) : 0 };
+      if (everywhere) return { signedOut: await access.signOut({ person: principal.person }) };
+      return { signedOut: principal.kind === 'browser' ? await access.signOut({ digest: principal.digest }) : 0 };
     },
+  },
+  'browsers.list': {
+    params: nothing,
+    run: async (_params, { principal }) => ({ browsers: await access.browsersOf(principal.person, principal) }),
+  },
+  'browsers.end': {
+    params: z.strictObject({ id: identifier }),
+    run: async ({ id }, { principal: { person } }) => ({ ended: (await access.signOut({ person, id })) > 0 }),
   },
 });

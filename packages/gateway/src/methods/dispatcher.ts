@@ -1,4 +1,5 @@
 import type { GatewayMethod } from '@finclaw/types';
+import { scopeWith } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import { accessMethods } from './access-methods.ts';
@@ -16,6 +17,7 @@ import { messageMethods } from './message-methods.ts';
 import type { MethodCall, MethodRow, MethodSource, MethodTable } from './method.ts';
 import { pairingMethods } from './pairing-methods.ts';
 import { parseParams } from './params.ts';
+import { peopleMethods } from './people-methods.ts';
 import { providerMethods } from './provider-methods.ts';
 import { pushMethods } from './push-methods.ts';
 import { scheduleMethods } from './schedule-methods.ts';
@@ -35,6 +37,7 @@ const SOURCES: readonly MethodSource[] = [
   usageMethods,
   auditMethods,
   accessMethods,
+  peopleMethods,
   keyMethods,
   localModelMethods,
   providerMethods,
@@ -80,6 +83,6 @@ export class Dispatcher {
 }
 
 function requireScope(method: GatewayMethod, { principal }: MethodCall): void {
-  const scope = scopeOf(method);
-  if (!principal.scopes.has(scope)) throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope });
+  const right = scopeOf(method);
+  if (!principal.scopes.has(right)) throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: scopeWith(right) });
 }

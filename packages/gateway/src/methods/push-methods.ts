@@ -13,14 +13,14 @@ export const pushMethods: MethodSource = ({ push, sender, app }) => ({
   'push.key': { params: nothing, run: async () => ({ publicKey: (await push.keys()).publicKey }) },
   'push.subscribe': {
     params: z.strictObject({ endpoint, p256dh: key, auth: key, locale: z.optional(z.enum(['ko', 'en'])) }),
-    run: async ({ locale = app.locale, ...target }, { principal }) => {
+    run: async ({ locale = app.locale, ...target }, { principal: { kind, id, digest, person } }) => {
       if (!URL.canParse(target.endpoint)) throw invalidInput('endpoint');
       try {
         encryptPush('', target);
       } catch {
         throw invalidInput('p256dh');
       }
-      const subscriber = { ...target, locale, principal };
+      const subscriber = { ...target, locale, grant: { kind, id, digest, person } };
       if (!(await push.add(subscriber))) throw invalidInput('endpoint');
       // The first message shows at once that it works, and a service that knows nothing of the browser is found out.
       const text = { title: 'FinClaw', body: message(locale, 'gateway.push.works'), sessionKey: '', tag: 'works' };

@@ -1,4 +1,5 @@
 import { GATEWAY_ROUTES, type GatewayMethod } from '@finclaw/types';
+import { ALL_SCOPES } from '../access/principal.ts';
 import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../channel/attachments.ts';
 import { MAX_TEXT_LENGTH } from './message-methods.ts';
 import type { MethodSource, MethodTable } from './method.ts';
@@ -9,10 +10,15 @@ export function serverMethods(table: () => MethodTable): MethodSource {
   return (context) => ({
     'server.hello': {
       params: nothing,
-      run: (_params, { principal: { scopes } }) => ({
+      run: (_params, { principal: { scopes, person } }) => ({
         version: context.version,
         locale: context.app.locale,
-        scopes: [...scopes],
+        scopes: ALL_SCOPES.filter((scope) => scopes.has(scope)),
+        person: {
+          id: person,
+          name: context.app.people.get(person)?.name ?? '',
+          role: context.app.people.get(person)?.role ?? 'reader',
+        },
         methods: (Object.keys(table()) as GatewayMethod[]).filter((method) => scopes.has(scopeOf(method))),
         limits: {
           maxTextLength: MAX_TEXT_LENGTH,

@@ -8,19 +8,22 @@ import { limit, nothing } from './params.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What models there are and what they have cost. */
-export const usageMethods: MethodSource = ({ app, now, doctor }) => ({
+export const usageMethods: MethodSource = ({ app, conversations, now, doctor }) => ({
   'usage.get': {
     params: z.strictObject({ days: limit(3660) }),
-    run: async ({ days = 30 }) => {
+    run: async ({ days = 30 }, { principal }) => {
       const midnight = new Date(now()).setHours(0, 0, 0, 0);
-      const range = { from: midnight - (days - 1) * DAY_MS };
+      // Only an owner sees what all spend; the conversations of others stay out of it even so.
+      const whose = app.people.get(principal.person)?.role === 'owner' ? {} : { owner: principal.person };
+      const range = { ...whose, from: midnight - (days - 1) * DAY_MS };
       const { usage } = app.store;
       const views = async (by: 'day' | 'model' | 'session', from = range) => (await usage.totals(by, from)).map(toView);
-      const [today] = await views('day', { from: midnight });
+      const [today] = await views('day', { ...whose, from: midnight });
+      const bySession = (await views('session')).filter(({ key }) => conversations.maySee(principal, key));
       return {
         byDay: await views('day'),
         byModel: await views('model'),
-        bySession: await views('session'),
+        bySession,
         ...(today ? { today } : {}),
       };
     },

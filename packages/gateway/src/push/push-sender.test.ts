@@ -29,16 +29,28 @@ afterEach(async () => {
   service.close();
 });
 
-const subscribe = (more = {}) => fixture.call('push.subscribe', { endpoint: `http://${host}/send/1`, ...keys, ...more });
+const subscribe = (more = {}, token?: string) =>
+  fixture.call('push.subscribe', { endpoint: `http://${host}/send/1`, ...keys, ...more }, token);
+/** A program of somebody who was invited. */
+async function memberToken(): Promise<string> {
+  const { link } = await fixture.call('people.invite', { name: 'Mina', role: 'member' });
+  const opened = await fetch(link.replace(/^http:\/\/[^/]+/, fixture.url), { redirect: 'manual' });
+  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const headers = { cookie, origin: fixture.url, 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'program', scopes: ['read', 'write', 'approve'] });
+  const made = await fetch(`${fixture.url}/api/tokens`, { method: 'POST', headers, body });
+  return ((await made.json()) as { readonly secret: string }).secret;
+}
 /** The order asks for a yes while no page is open; tells whether anybody was asked. */
-async function isAskedFor(): Promise<boolean> {
-  const { sessionKey } = await fixture.call('messages.send', { text: ORDER });
+async function isAskedFor(token?: string): Promise<boolean> {
+  const { sessionKey } = await fixture.call('messages.send', { text: ORDER }, token);
   const approval = await vi.waitFor(async () => {
-    const [asked] = (await fixture.call('approvals.list', { sessionKey })).approvals;
+    const [asked] = (await fixture.call('approvals.list', { sessionKey }, token)).approvals;
     if (asked === undefined && fixture.app.isBusy(sessionKey as never)) throw new Error('Neither asked nor over');
     return asked;
   }, WAIT);
-  if (approval) await fixture.call('approvals.answer', { id: approval.id, approved: false, inputHash: approval.inputHash });
+  if (approval)
+    await fixture.call('approvals.answer', { id: approval.id, approved: false, inputHash: approval.inputHash }, token);
   return approval !== undefined;
 }
 
@@ -59,6 +71,15 @@ describe('push', () => {
     await fixture.call('push.unsubscribe', { endpoint: `http://${host}/send/1` });
     expect(await isAskedFor()).toBe(false);
     expect(taken).toEqual([message, message]);
+  });
+
+  it('what a member asks for is told to the member and not to the owner', async () => {
+    const member = await memberToken();
+    await subscribe();
+    expect(await isAskedFor(member)).toBe(false);
+    await subscribe({ endpoint: `http://${host}/send/2` }, member);
+    expect(await isAskedFor(member)).toBe(true);
+    await vi.waitFor(() => expect(taken).toHaveLength(3), WAIT);
   });
 
   it('one that its push service no longer knows is forgotten', async () => {

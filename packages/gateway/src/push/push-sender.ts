@@ -10,7 +10,7 @@ import type { PushStore, PushSubscriber } from './push-store.ts';
 /** What the sender works with. */
 interface PushDeps {
   readonly push: PushStore;
-  readonly access: Pick<AccessStore, 'stillHolds'>;
+  readonly access: Pick<AccessStore, 'holderOf' | 'onRevoked'>;
   readonly conversations: { maySee(principal: Principal, sessionKey: string): boolean };
   readonly config: Pick<FinClawConfig['gateway'], 'push'>;
   readonly hub: EventHub;
@@ -25,6 +25,12 @@ interface PushText {
   readonly sessionKey: string;
   /** Two messages with one tag are one notification. */
   readonly tag: string;
+}
+
+/** A subscriber with what their person may do now. */
+interface Listener {
+  readonly subscriber: PushSubscriber;
+  readonly principal: Principal;
 }
 
 type Outcome = 'taken' | 'gone' | 'failed';
@@ -44,18 +50,28 @@ export class PushSender {
   readonly #context: PushDeps;
   readonly #stopping = new AbortController();
   readonly #sending = new Set<Promise<void>>();
-  #known: readonly PushSubscriber[] = [];
+  readonly #stopHearing: () => void;
+  #known: readonly Listener[] = [];
 
   constructor(context: PushDeps) {
     this.#context = context;
     context.hub.watch((event) => {
-      if (event.type === 'alert' || event.type === 'notice' || event.type === 'approval-requested') this.#tell(event as Told);
+      if (event.type === 'alert' || event.type === 'notice' || event.type === 'approval-requested')
+        this.#begin(this.#tellAll(event as Told));
     });
+    this.#stopHearing = context.access.onRevoked(() => this.#begin(this.refresh()));
   }
 
-  /** Reads who is subscribed; to be called at the start and when somebody subscribes. */
+  /** Reads who is subscribed; to be called at the start and when somebody subscribes. A browser that was signed out is forgotten here as well. */
   async refresh(): Promise<void> {
-    this.#known = await this.#context.push.list();
+    const { push, access } = this.#context;
+    const known: Listener[] = [];
+    for (const subscriber of await push.list()) {
+      const principal = await access.holderOf(subscriber.grant);
+      if (principal) known.push({ subscriber, principal });
+      else await push.remove(subscriber.endpoint);
+    }
+    this.#known = known;
   }
 
   /** Whether a browser that may approve would hear of this conversation. */
@@ -94,20 +110,21 @@ export class PushSender {
   }
 
   async stop(): Promise<void> {
+    this.#stopHearing();
     this.#stopping.abort();
     await Promise.allSettled(this.#sending);
   }
 
-  #tell(event: Told): void {
-    const work = this.#tellAll(event).catch((error: unknown) => this.#context.logger.warn('A push message failed', {}, error));
+  #begin(task: Promise<void>): void {
+    const work = task.catch((error: unknown) => this.#context.logger.warn('A push message failed', {}, error));
     this.#sending.add(work);
     void work.finally(() => this.#sending.delete(work));
   }
 
   async #tellAll(event: Told): Promise<void> {
     const { push } = this.#context;
-    for (const subscriber of await this.#listeners(event.sessionKey)) {
-      if (event.type === 'approval-requested' && !subscriber.principal.scopes.has('approve')) continue;
+    for (const { subscriber, principal } of await this.#listeners(event.sessionKey)) {
+      if (event.type === 'approval-requested' && !principal.scopes.has('approve')) continue;
       const text = textOf(event, subscriber.locale);
       let outcome = await this.post(subscriber, text);
       if (outcome === 'failed' && !this.#stopping.signal.aborted) {
@@ -118,16 +135,10 @@ export class PushSender {
     }
   }
 
-  /** Who may see the conversation. A browser that was signed out is forgotten here as well. */
-  async #listeners(sessionKey: string): Promise<readonly PushSubscriber[]> {
-    const { push, access, conversations } = this.#context;
-    const heard: PushSubscriber[] = [];
-    for (const subscriber of await push.list()) {
-      if (!(await access.stillHolds(subscriber.principal))) await push.remove(subscriber.endpoint);
-      else if (conversations.maySee(subscriber.principal, sessionKey)) heard.push(subscriber);
-    }
+  /** Who may see the conversation. */
+  async #listeners(sessionKey: string): Promise<readonly Listener[]> {
     await this.refresh();
-    return heard;
+    return this.#known.filter(({ principal }) => this.#context.conversations.maySee(principal, sessionKey));
   }
 }
 

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { KeyValueStore } from '@finclaw/storage';
-import { createChannelId, type GatewayScope, type Locale } from '@finclaw/types';
-import type { Principal } from '../access/principal.ts';
+import type { Locale } from '@finclaw/types';
+import type { Grant, Principal } from '../access/principal.ts';
 import { newVapidKeys, type PushTarget, type VapidKeys } from './push-message.ts';
 
 /** A browser that wants to hear of things while nobody looks at the page. */
 export interface PushSubscriber extends PushTarget {
-  readonly principal: Principal;
+  /** What it was recognised by. What its person may do is asked when there is something to tell. */
+  readonly grant: Grant & Pick<Principal, 'person'>;
   /** The language it is told in. */
-  readonly locale: Locale;
-}
-
-interface StoredSubscriber extends PushTarget {
-  readonly principal: Omit<Principal, 'scopes'> & { readonly scopes: readonly GatewayScope[] };
   readonly locale: Locale;
 }
 
@@ -41,23 +37,19 @@ export class PushStore {
     });
   }
 
-  /** Keeps a browser; the same one is kept once. False when there are too many. */
-  add({ principal, ...subscriber }: PushSubscriber): Promise<boolean> {
-    const row: StoredSubscriber = { ...subscriber, principal: { ...principal, scopes: [...principal.scopes] } };
+  /** Keeps a browser; the same one is kept once. False when its person has too many. */
+  add(subscriber: PushSubscriber): Promise<boolean> {
+    const { endpoint, grant } = subscriber;
     return this.#values.transaction(async (tx) => {
-      const others = (await tx.list(SUBSCRIBERS)).filter(({ key }) => key !== keyOf(row.endpoint));
-      if (others.length >= MAX_SUBSCRIBERS) return false;
-      await tx.set(SUBSCRIBERS, keyOf(row.endpoint), JSON.stringify(row));
+      const others = (await new PushStore(tx).list()).filter((each) => each.endpoint !== endpoint);
+      if (others.filter((each) => each.grant.person === grant.person).length >= MAX_SUBSCRIBERS) return false;
+      await tx.set(SUBSCRIBERS, keyOf(endpoint), JSON.stringify(subscriber));
       return true;
     });
   }
 
   async list(): Promise<readonly PushSubscriber[]> {
-    return (await this.#values.list(SUBSCRIBERS)).map(({ value }) => {
-      const { principal, ...row } = JSON.parse(value) as StoredSubscriber;
-      const { channelId, scopes } = principal;
-      return { ...row, principal: { ...principal, channelId: createChannelId(channelId), scopes: new Set(scopes) } };
-    });
+    return (await this.#values.list(SUBSCRIBERS)).map(({ value }) => JSON.parse(value) as PushSubscriber);
   }
 
   remove(endpoint: string): Promise<boolean> {

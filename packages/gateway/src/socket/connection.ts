@@ -165,9 +165,14 @@ export class Connection {
 /** What somebody may read along, and whether what waits for a yes can be shown to them. */
 export function readRights(context: GatewayContext, principal: Principal, only?: string): ReadRights {
   const { conversations } = context;
-  // Asked for every event and every reader; whose a conversation is never changes, so it is worked out once.
+  // Asked for every event and every reader; whose a conversation is hardly ever changes, so it is worked out once.
   const known = new Map<string, boolean>();
+  const { people } = context.app;
+  let revision = people.revision;
   const maySee = (key: string): boolean => {
+    // Somebody may have become another person meanwhile.
+    if (revision !== people.revision) known.clear();
+    revision = people.revision;
     const verdict = known.get(key) ?? conversations.maySee(principal, key);
     if (known.size >= MAX_VERDICTS) known.clear();
     known.set(key, verdict);

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
 import { RPC_ERROR_CODES } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AccessStore } from '../access/access-store.ts';
-import { browserPrincipal, type Principal } from '../access/principal.ts';
+import type { AccessStore } from '../access/access-store.ts';
+import type { Principal } from '../access/principal.ts';
 import { EventHub } from '../events/event-hub.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { GatewayFault } from '../gateway-fault.ts';
@@ -12,6 +12,7 @@ import { LIMITS } from '../limits.ts';
 import type { Dispatcher } from '../methods/dispatcher.ts';
 import { TestSocket, until } from '../testing/gateway-fixture.ts';
 import { MemoryValues } from '../testing/memory-values.ts';
+import { ownerBrowser, ownersAccess } from '../testing/only-owner.ts';
 import { SocketServer } from './socket-server.ts';
 
 const HEADERS = {};
@@ -32,8 +33,8 @@ beforeEach(async () => {
   clock = 1000;
   isStopping = false;
   hub = new EventHub({ now: () => clock, epoch: 'e', ring: { maxEvents: 50, maxBytes: 1_000_000 } });
-  access = new AccessStore({ values: new MemoryValues(), now: () => clock });
-  const made = await access.createToken(browserPrincipal('b', 'd'), { name: 't', scopes: ['read', 'write'] });
+  access = ownersAccess({ values: new MemoryValues(), now: () => clock });
+  const made = await access.createToken(ownerBrowser, { name: 't', scopes: ['read', 'write'] });
   token = made.token.id;
   principal = (await access.findToken(made.secret))!;
   const eventBus = createTypedEmitter<FinClawEventMap>();
@@ -41,7 +42,7 @@ beforeEach(async () => {
   eventBus.on('gateway:ws:connect', (...args) => void emitted.push(['connect', ...args]));
   eventBus.on('gateway:ws:disconnect', (...args) => void emitted.push(['disconnect', ...args]));
   const context = {
-    app: { eventBus, locale: 'en' },
+    app: { eventBus, locale: 'en', people: { revision: 1 } },
     logger: createSilentLogger(),
     now: () => clock,
     hub,
@@ -92,7 +93,7 @@ describe('a socket', () => {
     socket.close();
     await until(() => emitted.length === 2 || undefined);
     expect(emitted).toEqual([
-      ['connect', expect.any(String), 'read write'],
+      ['connect', expect.any(String), 'read write ask'],
       ['disconnect', emitted[0]![1], 1005],
     ]);
   });
@@ -150,7 +151,7 @@ describe('a socket', () => {
   it('GHSA-m8wm-r5vq-qjpg: is closed at once when its grant is withdrawn, and cannot call anything any more', async () => {
     const socket = await open();
     await socket.call('events.subscribe', {});
-    await access.rotateToken(browserPrincipal('b', 'd'), token);
+    await access.rotateToken(ownerBrowser, token);
     expect(await socket.closed).toBe(4401);
     say('secret');
     expect(texts(socket)).toEqual([]);

@@ -7,10 +7,10 @@ import { defaultConfig, type FinClawConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
 import type { GatewayEvent, GatewayMethod, GatewayParams, GatewayResult, GatewayScope } from '@finclaw/types';
 import { WebSocket } from 'ws';
-import { AccessStore } from '../access/access-store.ts';
 import { createClient } from '../client/client.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import type { GatewayOptions } from '../gateway-options.ts';
+import { ownersAccess } from './only-owner.ts';
 
 export interface FixtureOptions {
   readonly stateDir?: string;
@@ -83,7 +83,7 @@ export class GatewayFixture {
 
   /** Another link to connect a browser with. */
   async newLink(now: () => number = Date.now): Promise<string> {
-    return `${this.url}/open?key=${await new AccessStore({ values: this.app.store.values, now }).createLink()}`;
+    return `${this.url}/open?key=${await ownersAccess({ values: this.app.store.values, now }).createLink()}`;
   }
 
   /** Opens the one-time link as a browser does and keeps the cookie. */

@@ -17,6 +17,7 @@ import { events } from './016-events.ts';
 import { transcripts } from './017-transcripts.ts';
 import { lanes } from './018-lanes.ts';
 import { live } from './019-live.ts';
+import { people } from './020-people.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   transcripts,
   lanes,
   live,
+  people,
 ];

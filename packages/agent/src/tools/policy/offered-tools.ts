@@ -8,6 +8,7 @@ export interface ToolAudience {
   readonly channelId: string;
   readonly sessionId: string;
   readonly chatType?: ChatType;
+  readonly accountId?: string;
 }
 
 /** Lists of tools, made once per audience: the same question gets the same array until tools or rules change. */
@@ -19,10 +20,16 @@ export interface OfferedTools {
 const MAX_LISTS = 64;
 
 /** Remembers lists for the last audiences. */
-export function createOfferedTools(judge: (context: PolicyContext) => PolicyEvaluationResult): OfferedTools {
+export function createOfferedTools(
+  judge: (context: PolicyContext) => PolicyEvaluationResult,
+  mayChange: (caller: ToolAudience) => boolean = () => true,
+): OfferedTools {
   const lists = new Map<string, readonly ToolDefinition[]>();
 
-  function isOffered({ definition, isUndeclared }: Registration, audience: ToolAudience): boolean {
+  function isOffered(
+    { definition, isUndeclared }: Registration,
+    audience: ToolAudience & { readonly mayChange: boolean },
+  ): boolean {
     const context: PolicyContext = { ...audience, toolName: definition.name, toolDefinition: definition, isUndeclared };
     return judge(context).finalVerdict !== 'deny';
   }
@@ -30,10 +37,11 @@ export function createOfferedTools(judge: (context: PolicyContext) => PolicyEval
   return {
     list(registrations, audience) {
       const { userId, channelId, sessionId, chatType = '' } = audience;
-      const key = JSON.stringify([userId, channelId, sessionId, chatType]);
+      const judged = { ...audience, mayChange: mayChange(audience) };
+      const key = JSON.stringify([userId, channelId, sessionId, chatType, judged.mayChange]);
       const known = lists.get(key);
       if (known) return known;
-      const offered = registrations.filter((registration) => isOffered(registration, audience)).map(({ api }) => api);
+      const offered = registrations.filter((registration) => isOffered(registration, judged)).map(({ api }) => api);
       if (lists.size >= MAX_LISTS) lists.delete(lists.keys().next().value!);
       lists.set(key, Object.freeze(offered));
       return offered;

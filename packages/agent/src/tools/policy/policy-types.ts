@@ -29,6 +29,8 @@ export interface PolicyContext {
   /** Its author did not say what the tool changes, so that `outside` is only assumed. */
   readonly isUndeclared?: boolean;
   readonly chatType?: ChatType;
+  /** False for somebody who may only look. */
+  readonly mayChange?: boolean;
   /** What has been read in this conversation so far. */
   readonly facts?: SessionFacts;
 }

@@ -5,7 +5,7 @@ import type { CommandCooldowns } from '../../commands/cooldowns.ts';
 import { mayUse } from '../../commands/help-command.ts';
 import { isTable } from '../../commands/import-command.ts';
 import type { ParsedCommand } from '../../commands/parse.ts';
-import type { CommandRegistry, CommandResult } from '../../commands/registry.ts';
+import type { CommandDefinition, CommandRegistry, CommandResult } from '../../commands/registry.ts';
 import type { DeliveryReport } from '../../delivery/delivery.ts';
 import { PipelineError } from '../errors.ts';
 import { isNothingToTell } from '../scheduled-run.ts';
@@ -52,6 +52,8 @@ export async function commandStage(
   if (ctx.commandAuthorized === false || !mayUse(definition, userRoles)) {
     return refuse('commands.forbidden', `Insufficient permissions for command: ${name}`, 'refused');
   }
+  if (userRoles.includes('reader') && isChange(definition, parsed))
+    return refuse('people.refused.reader', `A reader may not change anything: ${name}`, 'refused');
   const caller = JSON.stringify([ctx.channelId, ctx.accountId, ctx.senderId, name]);
   if (!deps.cooldowns.accept(caller, definition.cooldownMs ?? 0)) {
     return refuse('commands.coolingDown', `Command is cooling down: ${name}`, 'refused');
@@ -70,6 +72,12 @@ export async function commandStage(
   const content = deps.note === undefined ? result.content : `${result.content}\n\n${deps.note}`;
   return finish({ ...result, content }, `Command executed: ${name}`, 'answered');
 }
+
+/** Words that only ask for a list. */
+const LISTING = new Set(['list', '목록']);
+
+const isChange = ({ changes }: CommandDefinition, { args }: ParsedCommand): boolean =>
+  changes === 'always' || (changes === 'with-words' && args.length > 0 && !LISTING.has(args[0]!.toLowerCase()));
 
 /** A table that somebody sends is meant for their portfolio; what they write beside it changes nothing about that. */
 export function commandOfFiles(media: MsgContext['media'] = []): ParsedCommand | null {

@@ -1,0 +1,57 @@
+import type { Owner } from '@finclaw/finance/alerts';
+import type { Database } from '@finclaw/storage';
+import { keyOfOwner } from '../answering/owner.ts';
+
+/** The tables whose rows are somebody's, by the name of their owner in one column. */
+const NAMED_TABLES = [
+  'portfolio_batches',
+  'portfolio_rows',
+  'paper_orders',
+  'memories',
+  'forgetting',
+  'conversations',
+  'usage',
+] as const;
+/** Those that name their owner by channel, account and sender. */
+const ADDRESSED_TABLES = ['alerts', 'watchlist', 'schedules'] as const;
+/** Settings of people, kept by the address of their owner. */
+const ADDRESSED_VALUES = ['quiet-hours', 'time-zones'] as const;
+/** What an import learned and the weights somebody aims at, kept in a scope of their owner's. */
+const NAMED_SCOPES = ['portfolio-names', 'portfolio-layouts', 'portfolio-targets'] as const;
+
+const ADDRESS = 'channel_id = ? AND account_id = ? AND sender_id = ?';
+
+/** Gives what one owner has to another. Where both have the same thing, the other's stays. */
+export async function moveOwned(tx: Database, from: Owner, to: Owner): Promise<void> {
+  const [before, after] = [keyOfOwner(from), keyOfOwner(to)];
+  // An order's number is its owner's own, so the moved ones are counted on.
+  await tx.run(
+    'UPDATE paper_orders SET owner = ?, number = number + (SELECT coalesce(max(own.number), 0) FROM paper_orders own WHERE own.owner = ?) WHERE owner = ?',
+    [after, after, before],
+  );
+  await tx.run('DELETE FROM memories WHERE owner = ? AND text IN (SELECT text FROM memories WHERE owner = ?)', [before, after]);
+  await tx.run(`DELETE FROM watchlist WHERE ${ADDRESS} AND symbol IN (SELECT symbol FROM watchlist WHERE ${ADDRESS})`, [
+    ...addressOf(from),
+    ...addressOf(to),
+  ]);
+  for (const table of NAMED_TABLES) await tx.run(`UPDATE ${table} SET owner = ? WHERE owner = ?`, [after, before]);
+  for (const table of ADDRESSED_TABLES) {
+    await tx.run(`UPDATE ${table} SET channel_id = ?, account_id = ?, sender_id = ? WHERE ${ADDRESS}`, [
+      ...addressOf(to),
+      ...addressOf(from),
+    ]);
+  }
+  const moves: [string, readonly string[]][] = [
+    ...ADDRESSED_VALUES.map((scope): [string, readonly string[]] => [
+      'UPDATE named_values SET key = ? WHERE scope = ? AND key = ? AND NOT EXISTS (SELECT 1 FROM named_values own WHERE own.scope = ? AND own.key = ?)',
+      [JSON.stringify(addressOf(to)), scope, JSON.stringify(addressOf(from)), scope, JSON.stringify(addressOf(to))],
+    ]),
+    ...NAMED_SCOPES.map((scope): [string, readonly string[]] => [
+      'UPDATE named_values SET scope = ? WHERE scope = ? AND key NOT IN (SELECT own.key FROM named_values own WHERE own.scope = ?)',
+      [`${scope} ${after}`, `${scope} ${before}`, `${scope} ${after}`],
+    ]),
+  ];
+  for (const [sql, params] of moves) await tx.run(sql, params);
+}
+
+const addressOf = ({ channelId, accountId, senderId }: Owner): readonly string[] => [channelId, accountId, senderId];

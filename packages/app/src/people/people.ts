@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto';
+import { parseRoutingSessionKey } from '@finclaw/channel-kit';
+import type { Owner } from '@finclaw/finance/alerts';
+import { FinClawError } from '@finclaw/infra';
+import type { Database } from '@finclaw/storage';
+import type { PersonRole } from '@finclaw/types';
+import { isLocalChannel } from '../answering/access.ts';
+import { type Identity, keyOfOwner, ownerOf, ownerOfPerson } from '../answering/owner.ts';
+import { LinkCodes, type Redeemed } from './link-codes.ts';
+import { moveOwned } from './owned-tables.ts';
+import { LOCAL_PERSON, personIn } from './person-id.ts';
+
+/** Somebody who uses the program. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly role: PersonRole;
+  /** What they may spend in a day; without it only the day's budget of all counts. */
+  readonly dayNanoUsd?: bigint;
+  readonly createdAt: number;
+}
+
+/** A sender of a chat platform who is one of the people. */
+interface LinkedSender extends Required<Identity> {
+  readonly chatId: string;
+  readonly person: string;
+  readonly linkedAt: number;
+}
+
+/** What can be changed about somebody. */
+interface PersonChange {
+  readonly name?: string;
+  readonly role?: PersonRole;
+  /** Null takes the cap away. */
+  readonly dayNanoUsd?: bigint | null;
+}
+
+interface PeopleDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly random?: (bytes: number) => Buffer;
+}
+
+interface PersonRow {
+  readonly id: string;
+  readonly name: string;
+  readonly role: PersonRole;
+  readonly cap: string | null;
+  readonly createdAt: number;
+}
+
+/**
+ * Who asks: the one place that knows which sender is which person and what that person may do. The people lie in memory, so that it can be asked
+ * anywhere; `refresh` at each door sees what another process changed.
+ */
+export class People {
+  readonly #deps: PeopleDeps;
+  readonly #codes: LinkCodes;
+  #revision = 0;
+  #people: ReadonlyMap<string, Person> = new Map();
+  #senders: ReadonlyMap<string, LinkedSender> = new Map();
+  /** Direct chats that go by another name than their sender, as on Discord. */
+  #chats: ReadonlyMap<string, string> = new Map();
+
+  private constructor(deps: PeopleDeps) {
+    this.#deps = deps;
+    this.#codes = new LinkCodes(deps);
+  }
+
+  /** The people as they are stored now. */
+  static async open(deps: PeopleDeps): Promise<People> {
+    const people = new People(deps);
+    await people.refresh();
+    return people;
+  }
+
+  /** Counts the changes; whoever keeps an answer keeps this beside it. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Looks whether another process changed somebody. */
+  async refresh(): Promise<void> {
+    const { database } = this.#deps;
+    const stored = (await database.get<{ revision: number }>('SELECT revision FROM people_revision'))?.revision ?? 0;
+    if (stored === this.#revision) return;
+    const people = await database.all<PersonRow>(
+      'SELECT id, name, role, CAST(day_nano_usd AS TEXT) AS cap, created_at AS createdAt FROM people ORDER BY created_at, id',
+    );
+    const senders = await database.all<LinkedSender>(
+      `SELECT channel_id AS channelId, account_id AS accountId, sender_id AS senderId, chat_id AS chatId, person, linked_at AS linkedAt
+       FROM identities ORDER BY linked_at`,
+    );
+    this.#people = new Map(
+      people.map(({ cap, ...rest }) => [rest.id, { ...rest, ...(cap !== null && { dayNanoUsd: BigInt(cap) }) }]),
+    );
+    this.#senders = new Map(senders.map((sender) => [nameOf(sender), sender]));
+    this.#chats = new Map(senders.map(({ chatId, ...sender }) => [nameOf({ ...sender, senderId: chatId }), sender.person]));
+    this.#revision = stored;
+  }
+
+  list(): readonly Person[] {
+    return [...this.#people.values()];
+  }
+
+  get(id: string): Person | undefined {
+    return this.#people.get(id);
+  }
+
+  /** The senders of chat platforms who are this person. */
+  sendersOf(id: string): readonly LinkedSender[] {
+    return [...this.#senders.values()].filter(({ person }) => person === id);
+  }
+
+  /** Which of the people a sender is; undefined for a sender of a chat platform whom nobody linked. */
+  personOf(identity: Identity): string | undefined {
+    if (isLocalChannel(identity.channelId)) return personIn(identity.senderId);
+    return this.#senders.get(nameOf(identity))?.person;
+  }
+
+  /** Whose things a sender means. */
+  ownerOf(identity: Identity): Owner {
+    const person = this.personOf(identity);
+    return person === undefined ? ownerOf(identity) : ownerOfPerson(person);
+  }
+
+  /** The same as one name. */
+  ownerKey(identity: Identity): string {
+    return keyOfOwner(this.ownerOf(identity));
+  }
+
+  /** What a sender's person is here; undefined for somebody who is none of the people, or no longer. */
+  roleOf(identity: Identity): PersonRole | undefined {
+    const person = this.personOf(identity);
+    return person === undefined ? undefined : this.#people.get(person)?.role;
+  }
+
+  /** Whose private conversation it is; undefined for a room, and for a chat with somebody who is none of the people. */
+  personOfConversation(sessionKey: string): string | undefined {
+    const place = parseRoutingSessionKey(sessionKey);
+    if (place?.chatType !== 'direct') return undefined;
+    const { channelId, accountId, chatId: senderId = '' } = place;
+    const identity = { channelId, senderId, ...(accountId !== undefined && { accountId }) };
+    return this.personOf(identity) ?? this.#chats.get(nameOf(identity));
+  }
+
+  /** Who pays for a question, and what they may spend in a day: whoever asks, else whose conversation it is, else the first owner. */
+  payerOf(sessionKey: string, asker?: Identity): { readonly owner: string; readonly dayNanoUsd?: bigint } {
+    const person = (asker && this.personOf(asker)) ?? this.personOfConversation(sessionKey);
+    const { dayNanoUsd } = (person !== undefined && this.#people.get(person)) || {};
+    const owner = person ?? (asker ? this.ownerKey(asker) : LOCAL_PERSON);
+    return { owner, ...(dayNanoUsd !== undefined && { dayNanoUsd }) };
+  }
+
+  /** Makes somebody known; they come in by a link or a code. */
+  async add(name: string, role: PersonRole): Promise<Person> {
+    const { now, random = randomBytes } = this.#deps;
+    const person = { id: `p-${random(6).toString('hex')}`, name, role, createdAt: now() };
+    await this.#change((tx) =>
+      tx.run('INSERT INTO people (id, name, role, created_at) VALUES (?, ?, ?, ?)', [person.id, name, role, person.createdAt]),
+    );
+    return person;
+  }
+
+  /** Changes somebody; the first owner stays one. */
+  async change(id: string, { name, role, dayNanoUsd }: PersonChange): Promise<Person> {
+    if (id === LOCAL_PERSON && role !== undefined && role !== 'owner') throw stays();
+    await this.#change(async (tx) => {
+      if (name !== undefined) await tx.run('UPDATE people SET name = ? WHERE id = ?', [name, id]);
+      if (role !== undefined) await tx.run('UPDATE people SET role = ? WHERE id = ?', [role, id]);
+      if (dayNanoUsd !== undefined) await tx.run('UPDATE people SET day_nano_usd = ? WHERE id = ?', [dayNanoUsd, id]);
+    });
+    const changed = this.get(id);
+    if (!changed) throw unknown();
+    return changed;
+  }
+
+  /** Shuts somebody out for good, with all their senders and codes; what they own stays until it is erased. */
+  async remove(id: string): Promise<boolean> {
+    if (id === LOCAL_PERSON) throw stays();
+    return (await this.#change((tx) => tx.run('DELETE FROM people WHERE id = ?', [id]))) > 0;
+  }
+
+  /** A code by which the person is recognised on a chat platform; it works once, and an older one no more. */
+  async linkCode(person: string): Promise<{ readonly code: string; readonly expiresAt: number }> {
+    await this.refresh();
+    if (!this.#people.has(person)) throw unknown();
+    return this.#codes.create(person);
+  }
+
+  /** Makes a sender the person whose code they show; what they had under their own name becomes that person's. */
+  async link(code: string, sender: Required<Identity> & { readonly chatId: string }): Promise<Redeemed> {
+    const { channelId, accountId, senderId, chatId } = sender;
+    const redeemed = await this.#codes.redeem(code, nameOf(sender), async (tx, person) => {
+      const before = this.ownerOf(sender);
+      await tx.run(
+        `INSERT INTO identities (channel_id, account_id, sender_id, chat_id, person, linked_at) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (channel_id, account_id, sender_id) DO UPDATE SET chat_id = excluded.chat_id, person = excluded.person, linked_at = excluded.linked_at`,
+        [channelId, accountId, senderId, chatId, person, this.#deps.now()],
+      );
+      // What somebody else's person owned stays theirs.
+      if (before.channelId === channelId) await moveOwned(tx, before, ownerOfPerson(person));
+      await raise(tx);
+    });
+    await this.refresh();
+    return redeemed;
+  }
+
+  async #change<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    const result = await this.#deps.database.transaction(async (tx) => {
+      const done = await work(tx);
+      await raise(tx);
+      return done;
+    });
+    await this.refresh();
+    return result;
+  }
+}
+
+const raise = (tx: Database): Promise<number> => tx.run('UPDATE people_revision SET revision = revision + 1');
+
+const nameOf = ({ channelId, accountId = 'default', senderId }: Identity): string =>
+  JSON.stringify([channelId, accountId, senderId]);
+
+const stays = (): FinClawError => new FinClawError('The first owner cannot be removed or made less', 'PERSON_STAYS');
+const unknown = (): FinClawError => new FinClawError('There is no such person', 'PERSON_UNKNOWN');

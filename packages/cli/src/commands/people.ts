@@ -1,0 +1,102 @@
+import { LOCAL_PERSON, People } from '@finclaw/app';
+import { message } from '@finclaw/config';
+import { INVITATION_DAYS, openPeopleDesk, type PeopleDesk } from '@finclaw/gateway';
+import { FinClawError } from '@finclaw/infra';
+import { openStore } from '@finclaw/storage';
+import type { PersonRole, PersonView } from '@finclaw/types';
+import { readAction, requireWord } from '../arguments.ts';
+import type { CommandModule } from '../command-module.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { openState } from '../open-state.ts';
+import { UsageError } from '../usage-error.ts';
+
+const ACTIONS = { list: 0, invite: Number.POSITIVE_INFINITY, role: 2, cap: 2, link: 1, remove: 1 };
+const ROLES: readonly PersonRole[] = ['owner', 'member', 'reader'];
+
+/** `finclaw people`: who uses the program besides whoever sits here, what they may do, and how they come in. Works beside a running server. */
+export const command: CommandModule = {
+  options: { role: { type: 'string' } },
+
+  async run(typed: Invocation): Promise<number> {
+    const { action, words } = readAction(typed, 'people', ACTIONS);
+    const wanted = readWanted(typed, action, words);
+    const { loaded, paths, logger } = await openState(typed.io);
+    const { config, locale } = loaded;
+    const store = openStore(paths.database, { logger, locale });
+    try {
+      const people = await People.open({ database: store.database, now: Date.now });
+      const desk = openPeopleDesk({ people, store, config: config.gateway });
+      const prefix = config.channels.pipeline.commandPrefix;
+      const { result, text } = await act(desk, action, wanted, { locale, prefix });
+      if (typed.values.json) writeJson(typed.io.stdout, result);
+      else writeLine(typed.io.stdout, text);
+      return EXIT.done;
+    } finally {
+      store.close();
+    }
+  },
+};
+
+interface Wanted {
+  readonly id: string;
+  readonly name: string;
+  readonly role: PersonRole;
+  /** Null for none. */
+  readonly usd: string | null;
+}
+
+function readWanted(typed: Invocation, action: keyof typeof ACTIONS, words: readonly string[]): Wanted {
+  const [first, second] = words;
+  const id = ['role', 'cap', 'remove'].includes(action) ? requireWord(typed, first, 'ID') : (first ?? LOCAL_PERSON);
+  const name = action === 'invite' ? requireWord(typed, words.join(' '), 'NAME') : '';
+  const asked = action === 'role' ? requireWord(typed, second, ROLES.join('|')) : (typed.values.role ?? 'member');
+  const role = ROLES.find((known) => known === asked);
+  if (!role) throw new UsageError(message(typed.locale, 'people.badRole', { roles: ROLES.join(', ') }));
+  const usd = action === 'cap' ? requireWord(typed, second, 'USD|none') : 'none';
+  if (usd !== 'none' && !/^\d{1,6}(\.\d{1,9})?$/.test(usd)) throw new UsageError(message(typed.locale, 'people.badAmount'));
+  return { id, name: name.slice(0, 200), role, usd: usd === 'none' ? null : usd };
+}
+
+async function act(
+  desk: PeopleDesk,
+  action: keyof typeof ACTIONS,
+  { id, name, role, usd }: Wanted,
+  { locale, prefix }: Pick<Invocation, 'locale'> & { readonly prefix: string },
+): Promise<{ readonly result: object; readonly text: string }> {
+  if (action === 'invite') {
+    const made = await desk.invite(name, role);
+    const values = { name, role: message(locale, `people.role.${role}`), id: made.person.id, days: INVITATION_DAYS };
+    return { result: made, text: message(locale, 'people.invited', { ...values, prefix, link: made.link, code: made.code }) };
+  }
+  if (action === 'link') {
+    const ways = await desk.waysIn(id);
+    return { result: ways, text: message(locale, 'people.ways', { prefix, link: ways.link, code: ways.code }) };
+  }
+  if (action === 'role') {
+    const person = await desk.change(id, { role });
+    return { result: person, text: message(locale, 'people.changed', { id, role: message(locale, `people.role.${role}`) }) };
+  }
+  if (action === 'cap') {
+    const person = await desk.change(id, { dayUsd: usd });
+    return {
+      result: person,
+      text: message(locale, usd === null ? 'people.uncapped' : 'people.capped', { id, usd: `$${usd ?? ''}` }),
+    };
+  }
+  if (action === 'remove') {
+    if (!(await desk.remove(id))) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
+    return { result: { removed: true }, text: message(locale, 'people.removed', { id }) };
+  }
+  const people = await desk.list();
+  return { result: { people }, text: people.map((person) => rowOf(person, locale)).join('\n') };
+}
+
+function rowOf(person: PersonView, locale: Invocation['locale']): string {
+  const { id, name, role, browsers, tokens, senders, spentUsd, dayUsd } = person;
+  return message(locale, 'people.row', {
+    ...{ id, browsers, tokens, senders: senders.length, spent: `$${spentUsd}` },
+    name: name || message(locale, 'people.you'),
+    role: message(locale, `people.role.${role}`),
+    cap: dayUsd === undefined ? '' : message(locale, 'people.cap', { usd: `$${dayUsd}` }),
+  });
+}

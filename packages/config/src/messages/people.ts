@@ -1,0 +1,52 @@
+import type { MessageTable } from './table.ts';
+
+/** What is said about the people who use the program. */
+export const peopleMessages = {
+  'people.role.owner': { ko: '소유자', en: 'owner' },
+  'people.role.member': { ko: '구성원', en: 'member' },
+  'people.role.reader': { ko: '열람자', en: 'reader' },
+  'people.you': { ko: '나 (이 컴퓨터)', en: 'you (this machine)' },
+  'people.row': {
+    ko: '{id}  {name}  {role}  브라우저 {browsers} · 토큰 {tokens} · 메신저 {senders}  오늘 {spent}{cap}',
+    en: '{id}  {name}  {role}  browsers {browsers} · tokens {tokens} · messengers {senders}  today {spent}{cap}',
+  },
+  'people.cap': { ko: ' / {usd}', en: ' of {usd}' },
+  'people.invited': {
+    ko: '{name:을/를} {role:으로/로} 초대했습니다({id}).\n브라우저: {link}\n메신저: 봇에게 "{prefix}link {code}"라고 보냅니다.\n링크는 {days}일, 코드는 24시간 동안 한 번만 쓸 수 있습니다.',
+    en: '{name} is invited as {role} ({id}).\nBrowser: {link}\nMessenger: send "{prefix}link {code}" to the bot.\nThe link works once within {days} days, the code once within 24 hours.',
+  },
+  'people.ways': {
+    ko: '브라우저: {link}\n메신저: 봇에게 "{prefix}link {code}"라고 보냅니다.\n링크는 한 시간, 코드는 24시간 동안 한 번만 쓸 수 있습니다.',
+    en: 'Browser: {link}\nMessenger: send "{prefix}link {code}" to the bot.\nThe link works once within an hour, the code once within 24 hours.',
+  },
+  'people.changed': { ko: '{id}: {role}', en: '{id} is now: {role}' },
+  'people.capped': { ko: '{id}: 하루 {usd}까지 쓸 수 있습니다.', en: '{id} may spend {usd} a day.' },
+  'people.uncapped': { ko: '{id}: 개인 한도를 없앴습니다.', en: '{id} has no cap of their own any more.' },
+  'people.removed': {
+    ko: '{id:을/를} 내보냈습니다. 모든 브라우저, 토큰, 메신저가 끊겼습니다. 저장된 것은 그대로 있습니다.',
+    en: '{id} is shut out: browsers, tokens and messengers are disconnected. What they stored stays.',
+  },
+  'people.unknown': { ko: '그런 사람이 없습니다.', en: 'There is no such person.' },
+  'people.stays': {
+    ko: '첫 소유자는 내보내거나 역할을 낮출 수 없습니다.',
+    en: 'The first owner cannot be removed or given a lesser role.',
+  },
+  'people.badRole': { ko: '역할은 {roles} 중 하나입니다.', en: 'The role is one of {roles}.' },
+  'people.badAmount': { ko: '금액은 2.5와 같이 달러로 적습니다.', en: 'Write the amount in dollars, such as 2.5.' },
+  'people.link.linked': {
+    ko: '연결했습니다. 이제 이 대화는 {name} 님의 것입니다.',
+    en: 'Linked. This chat now belongs to {name}.',
+  },
+  'people.link.unknown': {
+    ko: '쓸 수 없는 코드입니다. 새 코드를 받아 다시 보내 주세요.',
+    en: 'This code does not work. Ask for a new one and send it again.',
+  },
+  'people.link.locked': {
+    ko: '틀린 코드가 너무 많았습니다. 10분 뒤에 다시 보내 주세요.',
+    en: 'There were too many wrong codes. Try again in ten minutes.',
+  },
+  'people.refused.reader': {
+    ko: '열람자는 보고 물을 수만 있습니다. 바꾸려면 소유자에게 역할을 요청하세요.',
+    en: 'A reader can look and ask, not change anything. Ask the owner for another role to do that.',
+  },
+} as const satisfies MessageTable;

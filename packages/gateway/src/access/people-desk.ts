@@ -1,0 +1,86 @@
+import { type People, type Person, personSpent } from '@finclaw/app';
+import { nanoOfUsd, type Store, usdText } from '@finclaw/storage';
+import type { PersonRole, PersonView } from '@finclaw/types';
+import type { AccessStore } from './access-store.ts';
+
+/** Where people are looked after, from the page and from the command line. */
+interface PeopleDeskDeps {
+  readonly people: People;
+  readonly access: AccessStore;
+  readonly store: Pick<Store, 'usage'>;
+  /** What a person opens, with a slash at the end. */
+  readonly address: () => string;
+  readonly now: () => number;
+}
+
+/** How somebody comes in: by a link in a browser, or by a code on a chat platform. */
+interface WaysIn {
+  readonly link: string;
+  readonly code: string;
+  readonly expiresAt: number;
+}
+
+/** How many days somebody has to follow an invitation. */
+export const INVITATION_DAYS = 7;
+
+/** Who uses the program, without what they have or said: inviting, changing, shutting out. */
+export class PeopleDesk {
+  readonly #deps: PeopleDeskDeps;
+
+  constructor(deps: PeopleDeskDeps) {
+    this.#deps = deps;
+  }
+
+  async list(): Promise<readonly PersonView[]> {
+    await this.#deps.people.refresh();
+    return Promise.all(this.#deps.people.list().map((person) => this.#viewOf(person)));
+  }
+
+  async invite(name: string, role: PersonRole): Promise<WaysIn & { readonly person: PersonView }> {
+    const person = await this.#deps.people.add(name, role);
+    const ways = await this.waysIn(person.id, INVITATION_DAYS * 24 * 60 * 60 * 1000);
+    return { person: await this.#viewOf(person), ...ways };
+  }
+
+  /** Changes somebody. What was granted under another role is granted anew: they are signed out everywhere. */
+  async change(
+    id: string,
+    { dayUsd, ...change }: { readonly name?: string; readonly role?: PersonRole; readonly dayUsd?: string | null },
+  ): Promise<PersonView> {
+    const { people, access } = this.#deps;
+    await people.refresh();
+    const before = people.get(id)?.role;
+    const dayNanoUsd = typeof dayUsd === 'string' ? nanoOfUsd(dayUsd) : dayUsd;
+    const person = await people.change(id, { ...change, ...(dayNanoUsd !== undefined && { dayNanoUsd }) });
+    if (before !== person.role) await access.revokeAll(id);
+    return this.#viewOf(person);
+  }
+
+  /** Shuts somebody out everywhere; false when there is nobody of that id. */
+  async remove(id: string): Promise<boolean> {
+    const isRemoved = await this.#deps.people.remove(id);
+    await this.#deps.access.revokeAll(id);
+    return isRemoved;
+  }
+
+  /** Further ways in for somebody who is known. */
+  async waysIn(id: string, lifeMs?: number): Promise<WaysIn> {
+    const { people, access, address } = this.#deps;
+    const { code, expiresAt } = await people.linkCode(id);
+    return { link: `${address()}open?key=${await access.createLink(id, lifeMs)}`, code, expiresAt };
+  }
+
+  async #viewOf({ id, name, role, createdAt, dayNanoUsd }: Person): Promise<PersonView> {
+    const { people, access, store, now } = this.#deps;
+    const [browsers, tokens, spent] = await Promise.all([
+      access.browsersOf(id),
+      access.tokensOf(id),
+      personSpent(store, id, now()),
+    ]);
+    return {
+      ...{ id, name, role, createdAt, browsers: browsers.length, tokens: tokens.length, spentUsd: usdText(spent) },
+      ...(dayNanoUsd !== undefined && { dayUsd: usdText(dayNanoUsd) }),
+      senders: people.sendersOf(id).map(({ channelId, accountId, senderId }) => ({ channelId, accountId, senderId })),
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { PeopleDesk } from '../access/people-desk.ts';
+import type { MethodSource } from './method.ts';
+import { identifier, nothing, shortText } from './params.ts';
+
+const role = z.enum(['owner', 'member', 'reader']);
+const dayUsd = z.string().check(z.regex(/^\d{1,6}(\.\d{1,9})?$/));
+
+/** Who uses the program, and how each of them comes in. */
+export const peopleMethods: MethodSource = ({ app, access, address, now }) => {
+  const desk = new PeopleDesk({ people: app.people, access, store: app.store, address, now });
+  return {
+    'people.list': { params: nothing, run: async () => ({ people: await desk.list() }) },
+    'people.invite': {
+      params: z.strictObject({ name: shortText, role }),
+      run: (wanted) => desk.invite(wanted.name, wanted.role),
+    },
+    'people.change': {
+      params: z.strictObject({
+        id: identifier,
+        name: z.optional(shortText),
+        role: z.optional(role),
+        dayUsd: z.optional(z.nullable(dayUsd)),
+      }),
+      run: async ({ id, ...change }) => ({ person: await desk.change(id, change) }),
+    },
+    'people.remove': {
+      params: z.strictObject({ id: identifier }),
+      run: async ({ id }) => ({ removed: await desk.remove(id) }),
+    },
+    'people.connect': { params: nothing, run: (_params, { principal }) => desk.waysIn(principal.person) },
+  };
+};
