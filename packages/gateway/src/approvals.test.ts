@@ -66,7 +66,7 @@ describe('approvals', () => {
     const { approval } = await socket.hears('approval-requested');
     const { id, inputHash } = approval;
     await expect(fixture.call('approvals.answer', { id, approved: true, inputHash }, program)).rejects.toMatchObject({
-      rpc: { code: -32001 },
+      failure: { code: 'FORBIDDEN' },
     });
     for (const text of [`/approve ${id}`, '/approve', `/승인 ${id}`, '/deny']) {
       await fixture.call('messages.send', { text, sessionKey: sent.sessionKey }, program);

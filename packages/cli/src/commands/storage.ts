@@ -127,7 +127,7 @@ async function countRows({ database }: Store): Promise<number> {
 }
 
 /** An address without its password. */
-const shown = (to: string): string => to.replace(/:\/\/([^:@/]*):[^@/]*@/, '://$1@').replace(/\?.*$/, '');
+const shown = (to: string): string => (to.split('?')[0] ?? to).replace(/:\/\/([^:@/]*):[^@/]*@/, '://$1@');
 
 type Facts = Readonly<Record<'rows' | 'sessions' | 'entries', number>> & { readonly target: string };
 

@@ -65,7 +65,7 @@ describe('settings on the page', () => {
     ['who may connect', 'gateway.host', '0.0.0.0'],
   ])('refuses %s and writes nothing', async (_, path, value) => {
     const before = readFileSync(file, 'utf8');
-    await expect(fixture.call('config.update', { path, value })).rejects.toMatchObject({ rpc: { code: -32602 } });
+    await expect(fixture.call('config.update', { path, value })).rejects.toMatchObject({ failure: { code: 'INVALID_INPUT' } });
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
@@ -76,6 +76,6 @@ describe('settings on the page', () => {
 
   it('a program needs the admin scope', async () => {
     const token = await fixture.token('read', 'write', 'approve');
-    await expect(fixture.call('config.get', {}, token)).rejects.toMatchObject({ rpc: { code: -32001 } });
+    await expect(fixture.call('config.get', {}, token)).rejects.toMatchObject({ failure: { code: 'FORBIDDEN' } });
   });
 });

@@ -55,6 +55,6 @@ describe('pairing', () => {
   it.each(['read', 'write', 'approve'] as const)('a program with the scope %s has no say in it', async (scope) => {
     const token = await fixture.token('read', ...(scope === 'read' ? [] : [scope]));
     for (const method of ['pairing.list', 'pairing.approve', 'pairing.refuse', 'pairing.remove'] as const)
-      await expect(fixture.call(method, {} as never, token)).rejects.toMatchObject({ rpc: { code: -32001 } });
+      await expect(fixture.call(method, {} as never, token)).rejects.toMatchObject({ failure: { code: 'FORBIDDEN' } });
   });
 });
