@@ -30,6 +30,7 @@ describe('state paths', () => {
       skillsDir: '/s/skills',
       logsDir: '/s/logs',
       logFile: '/s/logs/finclaw.log',
+      inputHistory: '/s/terminal-history.jsonl',
       lockDir: '/s',
     });
   });
