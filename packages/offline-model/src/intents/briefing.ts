@@ -31,6 +31,7 @@ const MOST_HEADLINES = 4;
 const NEAR = 0.03;
 /** Five days of trading and the close before them. */
 const WEEK_CANDLES = 6;
+const CHART_DAYS = 22;
 
 /** "아침 브리핑", "close summary", "주간 리뷰": what matters to this person, from what they hold, watch and wait for. */
 export const briefing: Intent = {
@@ -104,6 +105,7 @@ function* daySections(
   const movers = [...own, ...watched.filter(({ instrument }) => !held.includes(instrument.symbol))]
     .sort((a, b) => size(b) - size(a))
     .slice(0, MOST_SHOWN);
+  yield* drawn(movers[0]?.instrument.symbol);
   const near = alerts.flatMap((alert) => nearLine(alert, quotes, locale));
   return [
     section(locale, 'briefing.markets', indices.length === 0 ? '' : quoteText(indices, locale)),
@@ -115,6 +117,12 @@ function* daySections(
 }
 
 const size = ({ changePercent }: QuotedPrice): number => Math.abs(Number(changePercent));
+
+/** Has a month of prices looked up: chats that show pictures, and the page, draw it under the answer. */
+function* drawn(instrument: string | undefined): Asking<void> {
+  if (instrument !== undefined)
+    yield [{ name: 'get_history', input: { instrument, interval: '1d', limit: CHART_DAYS }, isOptional: true }];
+}
 
 /** Which exchanges keep no usual hours today. */
 function* eventLines(markets: readonly (keyof typeof MARKETS)[], locale: Locale): Asking<string> {
@@ -161,6 +169,7 @@ function* weekSections(held: readonly string[], markets: readonly (keyof typeof 
   const { found: holdings } = yield* past(held.slice(0, MOST_SHOWN));
   const lines = (prices: readonly PastPrices[]): string => prices.flatMap((each) => weekLine(each, locale)).join('\n');
   const isSimulated = [...indices, ...holdings].some(({ source }) => source === 'simulated');
+  yield* drawn(held[0]);
   const [since] = indices.flatMap(({ rows }) => rows[0]?.candle[0].slice(0, 10) ?? []).sort();
   return [
     section(locale, 'briefing.week.markets', lines(indices)),
