@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './install.mjs';
@@ -33,15 +33,19 @@ export async function ensureBuilt() {
     try {
       mkdirSync(lock);
     } catch {
-      if (existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 60_000) rmdirSync(lock);
+      const { mtimeMs = Date.now() } = statSync(lock, { throwIfNoEntry: false }) ?? {};
+      if (Date.now() - mtimeMs > 60_000) rmSync(lock, { recursive: true, force: true });
       await sleep(100);
       continue;
     }
+    // A slow build is no dead one.
+    const sign = setInterval(() => utimesSync(lock, new Date(), new Date()), 5000);
     try {
       const { build } = await import('./build.mjs');
       await build();
     } finally {
-      rmdirSync(lock);
+      clearInterval(sign);
+      rmSync(lock, { recursive: true, force: true });
     }
   }
 }

@@ -38,7 +38,10 @@ async function createSchema(client: Client): Promise<void> {
 }
 
 async function versionOf(client: Client): Promise<number> {
-  const { rows } = await client.query<{ known: string | null }>("SELECT to_regclass('schema_version')::text AS known");
-  if (rows[0]?.known == null) return 0;
+  // Read from the catalogue itself: to_regclass may still answer as it was before another process, which held the lock, made the tables.
+  const { rows } = await client.query(
+    "SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = current_schema() AND c.relname = 'schema_version'",
+  );
+  if (rows.length === 0) return 0;
   return (await client.query<{ version: number }>('SELECT version FROM schema_version')).rows[0]?.version ?? 0;
 }
