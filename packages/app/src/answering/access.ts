@@ -37,11 +37,8 @@ export function gatesFor(
 }
 
 /** Whether a bot account would answer this person. */
-export async function isKnownSender(
-  sender: ChannelSender,
-  config: ChannelsConfig,
-  pairing: Pick<Pairing, 'isPaired'>,
-): Promise<boolean> {
+export async function isKnownSender(sender: ChannelSender, config: ChannelsConfig, pairing: KnownSenders): Promise<boolean> {
+  if (await pairing.isRemoved?.(sender)) return false;
   if (LOCAL_CHANNELS.has(sender.channelId)) return true;
   const listed = listedIn(accessOf(sender, config));
   return listed === undefined || listed.includes(sender.senderId) || pairing.isPaired(sender);
@@ -53,13 +50,19 @@ export function offersPairing(message: Sender, config: ChannelsConfig): boolean 
 }
 
 /** Those who are paired, and those who are one of the people. */
-export const knownBy = ({ pairing, people }: Known): Pick<Pairing, 'isPaired'> => ({
+export const knownBy = ({ pairing, people }: Known): KnownSenders => ({
   isPaired: async (sender) => people.roleOf(sender) !== undefined || pairing.isPaired(sender),
+  isRemoved: (sender) => people.isRemoved(sender),
 });
+
+/** Who is known by pairing or as one of the people, and who was shut out. */
+interface KnownSenders extends Pick<Pairing, 'isPaired'> {
+  readonly isRemoved?: (sender: ChannelSender) => boolean;
+}
 
 interface Known {
   readonly pairing: Pick<Pairing, 'isPaired'>;
-  readonly people: Roles;
+  readonly people: Roles & { isRemoved(identity: ChannelSender): boolean };
 }
 
 /** What is known of the people's roles. */

@@ -8,6 +8,9 @@ type PdfText = PdfReading | { readonly problem: 'no-text' | 'too-slow' };
 
 const MAX_MS = 30_000;
 const MAX_HEAP_MB = 400;
+/** What a file is unpacked into lies outside the heap of the thread, so the whole process is watched. */
+const MAX_GROWTH_BYTES = 500_000_000;
+const LOOK_MS = 50;
 
 /** True for what begins like a PDF, whatever it is called. */
 export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
@@ -16,7 +19,12 @@ export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(
 export async function readPdf(bytes: Uint8Array, maxChars: number, signal?: AbortSignal): Promise<PdfText> {
   const job: PdfJob = { bytes: Uint8Array.from(bytes), maxChars };
   const worker = new Worker(workerFile(), { workerData: job, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
-  const limit = AbortSignal.any([AbortSignal.timeout(MAX_MS), ...(signal ? [signal] : [])]);
+  const before = process.memoryUsage.rss();
+  const tooMuch = new AbortController();
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() - before > MAX_GROWTH_BYTES) tooMuch.abort();
+  }, LOOK_MS);
+  const limit = AbortSignal.any([AbortSignal.timeout(MAX_MS), tooMuch.signal, ...(signal ? [signal] : [])]);
   try {
     const found = await new Promise<PdfText>((done) => {
       worker.once('message', done);
@@ -27,6 +35,7 @@ export async function readPdf(bytes: Uint8Array, maxChars: number, signal?: Abor
     signal?.throwIfAborted();
     return 'pages' in found && found.pages.every((page) => page.trim() === '') ? { problem: 'no-text' } : found;
   } finally {
+    clearInterval(watch);
     await worker.terminate();
   }
 }

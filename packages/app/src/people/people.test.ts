@@ -20,6 +20,26 @@ beforeEach(async () => {
 const add = async (name = 'Mina') => (await people.add(name, 'member')).id;
 const linked = async (person: string, senderId: string) => people.link((await people.linkCode(person)).code, telegram(senderId));
 
+describe('who decides', () => {
+  const chat = (senderId: string) => `agent:main:telegram@default:direct:${senderId}`;
+
+  it('what one of the people asked for is theirs alone to decide, what a guest asked for an operator’s too', async () => {
+    await linked(await add(), '7');
+    expect(people.mayDecide(chat('7'), telegram('7'))).toBe(true);
+    expect(people.mayDecide(chat('7'), { channelId: 'web', senderId: 'local' })).toBe(false);
+    expect(people.mayDecide(chat('9'), { channelId: 'web', senderId: 'local' })).toBe(true);
+  });
+
+  it('somebody who was removed stays the person of their chats, and is known nowhere', async () => {
+    const id = await add();
+    await linked(id, '7');
+    await people.remove(id);
+    expect([people.personOfConversation(chat('7')), people.roleOf(telegram('7'))]).toEqual([id, undefined]);
+    expect([people.isRemoved(telegram('7')), people.isRemoved(telegram('8'))]).toEqual([true, false]);
+    expect(people.isRemoved({ channelId: 'web', senderId: id })).toBe(true);
+  });
+});
+
 describe('who asks', () => {
   it('today is the one owner on every surface of this machine, and every other sender themselves', () => {
     expect(people.list()).toEqual([expect.objectContaining({ id: 'local', role: 'owner' })]);

@@ -85,7 +85,7 @@ export class People {
     const stored = (await database.get<{ revision: number }>('SELECT revision FROM people_revision'))?.revision ?? 0;
     if (stored === this.#revision) return;
     const people = await database.all<PersonRow>(
-      'SELECT id, name, role, CAST(day_nano_usd AS TEXT) AS cap, created_at AS createdAt FROM people ORDER BY created_at, id',
+      'SELECT id, name, role, CAST(day_nano_usd AS TEXT) AS cap, created_at AS createdAt FROM people WHERE removed_at IS NULL ORDER BY created_at, id',
     );
     const senders = await database.all<LinkedSender>(
       `SELECT channel_id AS channelId, account_id AS accountId, sender_id AS senderId, chat_id AS chatId, person, linked_at AS linkedAt
@@ -175,10 +175,27 @@ export class People {
     return changed;
   }
 
+  /** True for somebody who was one of the people and is no longer: their senders stay theirs, and nobody else's. */
+  isRemoved(identity: Identity): boolean {
+    const person = this.personOf(identity);
+    return person !== undefined && !this.#people.has(person);
+  }
+
+  /** Whether somebody may say yes to what was asked for in a conversation: a private one is its person's alone. */
+  mayDecide(sessionKey: string, by: Identity): boolean {
+    const person = this.personOfConversation(sessionKey);
+    return person === undefined || person === this.personOf(by);
+  }
+
   /** Shuts somebody out for good, with all their senders and codes; what they own stays until it is erased. */
   async remove(id: string): Promise<boolean> {
     if (id === LOCAL_PERSON) throw stays();
-    return (await this.#change((tx) => tx.run('DELETE FROM people WHERE id = ?', [id]))) > 0;
+    return (
+      (await this.#change(async (tx) => {
+        await tx.run('DELETE FROM link_codes WHERE person = ?', [id]);
+        return tx.run('UPDATE people SET removed_at = ? WHERE id = ? AND removed_at IS NULL', [this.#deps.now(), id]);
+      })) > 0
+    );
   }
 
   /** A code by which the person is recognised on a chat platform; it works once, and an older one no more. */

@@ -2,7 +2,6 @@ import type { ChannelSender } from '@finclaw/channel-kit';
 import type { MessageRouter } from '@finclaw/conversation';
 import { lookAtEvent, type RunEnding, ScheduleRunner } from '@finclaw/finance/schedules';
 import type { InboxOutcome } from '@finclaw/storage';
-import { isLocalChannel } from '../answering/access.ts';
 import { keyOfOwner } from '../answering/owner.ts';
 import type { TurnEnd } from '../answering/turn-ends.ts';
 import type { OpenParts } from '../wiring/open-parts.ts';
@@ -26,7 +25,7 @@ export function createScheduleRunner(
     handOver: createHandOver({
       ...{ router, notices, now, prefix: config.channels.pipeline.commandPrefix },
       isOpen: (channelId) => channels.plugin(channelId) !== undefined,
-      isKnown: async ({ place }) => isLocalChannel(place.channelId) || isKnownSender(place),
+      isKnown: ({ place }) => isKnownSender(place),
     }),
     look: (job, event, seen) =>
       lookAtEvent(

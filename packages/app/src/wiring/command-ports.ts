@@ -28,7 +28,7 @@ interface CommandPortsDeps {
   /** The queue mode of a conversation. */
   readonly queueModeOf: (sessionKey: SessionKey) => Promise<string>;
   readonly isAdmin: (ctx: MsgContext) => boolean;
-  readonly people: Pick<People, 'roleOf' | 'ownerKey'>;
+  readonly people: Pick<People, 'roleOf' | 'ownerKey' | 'mayDecide'>;
   readonly finance: Pick<
     CommandPorts,
     | 'getPrice'
@@ -100,7 +100,7 @@ async function contextOf(
   return contextTokens === 0 || contextWindow === undefined ? {} : { contextTokens, contextWindow };
 }
 
-function approvalPort({ approvals, isAdmin }: CommandPortsDeps): ApprovalPort {
+function approvalPort({ approvals, isAdmin, people }: CommandPortsDeps): ApprovalPort {
   const identityOf = ({ ctx }: CommandCall) => ({
     channelId: ctx.channelId,
     accountId: ctx.accountId,
@@ -109,7 +109,8 @@ function approvalPort({ approvals, isAdmin }: CommandPortsDeps): ApprovalPort {
   return {
     waiting: (call) => {
       const mine = isAdmin(call.ctx) ? {} : identityOf(call);
-      return approvals.list(mine).map((approval) => ({ id: approval.id, summary: shortCard(approval, call.locale) }));
+      const waiting = approvals.list(mine).filter(({ requester }) => people.mayDecide(requester.sessionKey, call.ctx));
+      return waiting.map((approval) => ({ id: approval.id, summary: shortCard(approval, call.locale) }));
     },
     decide: async (id, verdict, call) => {
       // A program that may ask must not say yes to itself by writing the command.

@@ -9,7 +9,7 @@ type AnswerResult = Awaited<ReturnType<ApprovalBroker['answer']>>;
 type Told =
   | { readonly kind: 'asked'; readonly approval: PendingApproval }
   | { readonly kind: 'settled'; readonly id: string }
-  | { readonly kind: 'answer'; readonly id: string; readonly answer: Answer; readonly reply: string }
+  | { readonly kind: 'answer'; readonly id: string; readonly answer: Answer; readonly reply: string; readonly until: number }
   | { readonly kind: 'result'; readonly reply: string; readonly result: AnswerResult };
 
 const TOPIC = 'approval';
@@ -30,8 +30,12 @@ export async function shareApprovals(broker: ApprovalBroker, bus: LiveBus): Prom
     if (told.kind === 'asked' && !isHere(told.approval.id)) elsewhere.set(told.approval.id, told.approval);
     else if (told.kind === 'settled') elsewhere.delete(told.id);
     else if (told.kind === 'result') replies.get(told.reply)?.(told.result);
-    else if (told.kind === 'answer' && isHere(told.id))
-      void broker.answer(told.id, told.answer).then((result) => tell({ kind: 'result', reply: told.reply, result }));
+    // An answer that comes too late was told as unknown; it must not be carried out after all.
+    else if (told.kind === 'answer' && isHere(told.id) && Date.now() < told.until)
+      void broker.answer(told.id, told.answer).then(
+        (result) => tell({ kind: 'result', reply: told.reply, result }),
+        () => tell({ kind: 'result', reply: told.reply, result: 'unknown' }),
+      );
   };
 
   broker.watch({
@@ -48,7 +52,7 @@ export async function shareApprovals(broker: ApprovalBroker, bus: LiveBus): Prom
         clearTimeout(timer);
         resolve(result);
       });
-      tell({ kind: 'answer', id, answer, reply });
+      tell({ kind: 'answer', id, answer, reply, until: Date.now() + REPLY_MS });
     }).finally(() => replies.delete(reply));
   };
 

@@ -26,6 +26,7 @@ import { createFinance, type Finance } from '../finance/finance.ts';
 import { createMemory, type Memory } from '../memory/create-memory.ts';
 import { createModels } from '../models/create-models.ts';
 import type { Models } from '../models/models.ts';
+import { decidedByTheirPeople } from '../people/decided-by.ts';
 import { researchTool } from '../research/research-tool.ts';
 import { createSchedules, type Schedules } from '../schedules/schedules.ts';
 import { registerGeneralTools } from '../web/general-tools.ts';
@@ -63,7 +64,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
       logger.info('An approval was decided', { record });
     },
   });
-  const approvals = store.cluster ? await shareApprovals(broker, store.cluster.bus) : broker;
+  const approvals = decidedByTheirPeople(store.cluster ? await shareApprovals(broker, store.cluster.bus) : broker, people);
   const clocks = new RunClocks();
   const tools = new GatedToolRegistry({
     policyRules: config.tools.policyRules,
@@ -73,8 +74,10 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     eventBus,
     logger,
     unsettled: await openUnsettledCalls(store.values),
-    mayChange: ({ channelId, accountId, userId: senderId }) =>
-      people.roleOf({ channelId, senderId, ...(accountId !== undefined && { accountId }) }) !== 'reader',
+    mayChange: ({ channelId, accountId, userId: senderId }) => {
+      const sender = { channelId, senderId, ...(accountId !== undefined && { accountId }) };
+      return people.roleOf(sender) !== 'reader' && !people.isRemoved(sender);
+    },
   });
   const skills = createSkillManager({ rootDir: skillRoots(paths.skillsDir, config), registry: tools, logger, eventBus });
   const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);

@@ -111,9 +111,9 @@ describe.skipIf(!isThere)(`gateways and workers on one PostgreSQL${isThere ? '' 
     // A worker says how it is, and nothing else.
     expect((await asked(worker.url, '/readyz')).status).toBe(200);
     expect((await asked(worker.url, '/api/sessions')).status).toBe(404);
-    const metrics = await (await asked(worker.url, '/metrics')).text();
-    expect(metrics).toMatch(/finclaw_lane_claims_total [1-9]/);
-    expect(metrics).toMatch(/finclaw_nodes 3/);
+    const metrics = async () => (await asked(worker.url, '/metrics')).text();
+    await expect.poll(metrics, { timeout: 30_000 }).toMatch(/finclaw_nodes 3/);
+    expect(await metrics()).toMatch(/finclaw_lane_claims_total [1-9]/);
     // The next worker goes on where the last one went.
     worker.process.child.kill('SIGTERM');
     expect((await worker.process.finished).code).toBe(0);

@@ -92,6 +92,7 @@ export const auditMessages = {
     ko: '바뀌거나 빠지거나 순서가 바뀌거나 끝이 잘린 기록은 이 점검으로 드러납니다. 데이터베이스와 audit.head 파일을 함께 고쳐 쓸 수 있는 사람이 모두 다시 계산한 경우는 드러나지 않으니, 마지막 해시를 다른 곳에 적어 두고 --head로 견주어 보세요.',
     en: 'This finds a record that was changed, removed, moved or cut off. It cannot detect someone who rewrote both the database and audit.head; for that, keep the last hash somewhere else and compare it with --head.',
   },
+  'audit.ofSomebodyElse': { ko: '다른 사람의 기록', en: 'somebody else’s' },
   'audit.problem.missing': { ko: '{seq}번 기록이 없습니다.', en: 'Record {seq} is missing.' },
   'audit.problem.changed': { ko: '{seq}번 기록이 바뀌었습니다.', en: 'Record {seq} was changed.' },
   'audit.problem.out-of-order': {

@@ -160,7 +160,9 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   /** Takes messages of one conversation in, in their order, as if they had just arrived. */
   async admit(rows: readonly InboxRow[]): Promise<void> {
     const { book, queueFor } = this.#options;
-    const settings = await Promise.all(rows.map((row) => (row.message.schedule ? this.#queuedAlone(row) : queueFor(row))));
+    const settings = await Promise.all(
+      rows.map((row) => (row.message.schedule || row.message.program ? this.#queuedAlone(row) : queueFor(row))),
+    );
     for (const [at, row] of rows.entries())
       if (!this.#disposed && book.take(row.id)) this.#admit(row, this.#match(row.message), settings[at]!);
   }

@@ -132,11 +132,12 @@ export class SqliteLedger implements PortfolioLedger {
     });
   }
 
-  /** Both numbers only grow, and each change of the history makes one of them grow. */
+  /** Each change of the history makes one of these numbers grow, and none ever shrinks: also when rows of another owner become this one's. */
   async version(): Promise<number> {
     const { owner } = this.#options;
     const found = await this.#database.get<{ version: number }>(
       `SELECT coalesce((SELECT max(seq) FROM portfolio_rows WHERE owner = :owner AND batch IS NULL), 0)
+         + (SELECT count(*) FROM portfolio_rows WHERE owner = :owner AND batch IS NULL)
          + (SELECT count(*) FROM portfolio_batches WHERE owner = :owner AND state = 'committed') AS version`,
       { owner },
     );

@@ -30,9 +30,12 @@ export async function rewind(
   hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
   const asked = entries.find(({ role, runId }) => role === 'user' && runId !== undefined && runId === question.runId);
   const pictures = (asked?.media ?? []).map((media) => ({ type: 'image' as const, ...media }));
-  const documents = (asked?.documents ?? []).map(({ name, text = '' }) => ({
+  // A file that could not be read brings nothing along and is unreadable again; one that was cut still says so.
+  const documents = (asked?.documents ?? []).map(({ name, text, isCut }) => ({
     ...{ type: 'document' as const, mimeType: 'text/plain', filename: name },
-    url: `data:text/plain;base64,${Buffer.from(text).toString('base64')}`,
+    ...(text !== undefined && { url: textUrl(isCut ? `${text}\n[The rest of the file was not kept.]` : text) }),
   }));
   return { attachments: question.body.attachments, media: [...pictures, ...documents] };
 }
+
+const textUrl = (text: string): string => `data:text/plain;base64,${Buffer.from(text).toString('base64')}`;

@@ -78,6 +78,7 @@ describe('finclaw mcp', () => {
       'record_trade',
       'remember',
       'research',
+      'search_conversations',
       'set_quiet_hours',
       'set_targets',
     ]);

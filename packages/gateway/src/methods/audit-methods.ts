@@ -1,23 +1,33 @@
 import { describeRun, openAuditLog, summariseRecord } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import * as z from 'zod/mini';
+import type { Principal } from '../access/principal.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, limit, nothing } from './params.ts';
 
 /** What the program did, and whether the record of it is as it was written. */
-export const auditMethods: MethodSource = ({ app, paths }) => {
+export const auditMethods: MethodSource = ({ app, paths, conversations }) => {
   const log = openAuditLog(app.store, paths);
   const { locale } = app;
+  /** What one of the people asked and was told is theirs; others see that there was something, and when. */
+  const isSeenBy = (principal: Principal, { body }: Parameters<typeof summariseRecord>[0]): boolean => {
+    const { sessionKey, requester } = (body ?? {}) as { sessionKey?: string; requester?: { sessionKey?: string } };
+    const key = sessionKey ?? requester?.sessionKey;
+    return key === undefined || conversations.maySee(principal, key);
+  };
   return {
     'audit.list': {
       params: z.strictObject({ runId: z.optional(identifier), limit: limit(500) }),
-      run: async ({ runId, limit: count = 50 }) => {
+      run: async ({ runId, limit: count = 50 }, { principal }) => {
         const records = runId === undefined ? await log.latest(count) : await log.ofRun(runId);
+        const areSeen = records.every((record) => isSeenBy(principal, record));
         // The story of a run stands with its run; what was approved on the way is part of it.
-        const textOf = (record: (typeof records)[number]): string =>
-          runId !== undefined && record.kind === 'run'
+        const textOf = (record: (typeof records)[number]): string => {
+          if (!isSeenBy(principal, record)) return message(locale, 'audit.ofSomebodyElse');
+          return runId !== undefined && record.kind === 'run' && areSeen
             ? describeRun(records, locale).join('\n')
             : summariseRecord(record, locale);
+        };
         return {
           entries: records.map((record) => ({
             sequence: record.seq,

@@ -16,7 +16,8 @@ export const people: Migration = {
       role          TEXT NOT NULL CHECK (role IN ('owner', 'member', 'reader')),
       day_nano_usd  INTEGER CHECK (day_nano_usd >= 0),
       settings      TEXT NOT NULL DEFAULT '{}',
-      created_at    INTEGER NOT NULL
+      created_at    INTEGER NOT NULL,
+      removed_at    INTEGER
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE identities (

@@ -86,7 +86,7 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
     await desk.page.getByText('program.exe: 첨부할 수 없는 형식입니다.').waitFor();
     await desk.page.locator('.composer').getByText('매매.csv').waitFor();
     await desk.ask('이걸 봐줘');
-    expect(await desk.answer()).toBe('받았습니다.');
+    await expect.poll(() => desk.answer()).toBe('받았습니다.');
     const request = model.lastRequest();
     expect(request).toContain(PICTURE.toString('base64'));
     expect(request).toContain('매매.csv');
