@@ -58,10 +58,9 @@ const HONEST: readonly { readonly said: string; readonly calls: readonly Call[];
     prompts: 0,
   },
   {
-    said: '모의투자로 삼성전자 1주 70000원에 지정가 매수해줘',
-    calls: [
-      { name: 'place_order', input: { instrument: '005930.KS', side: 'buy', quantity: 1, type: 'limit', limit_price: '70000' } },
-    ],
+    // New York has no daily limits, so the order is taken and waits whatever the price of the day is.
+    said: '모의투자로 애플 1주 10달러에 지정가 매수해줘',
+    calls: [{ name: 'place_order', input: { instrument: 'AAPL', side: 'buy', quantity: 1, type: 'limit', limit_price: '10' } }],
     prompts: 1,
   },
   {
