@@ -169,6 +169,23 @@ describe('the Responses API', () => {
   });
 });
 
+it('two questions that go on from one answer at once do not see each other', async () => {
+  fake.script('anthropic', { text: 'The code word is harbour.' });
+  const first = await client.responses.create({ model: 'finclaw', input: 'Say a code word.' });
+  const seen: string[] = [];
+  fake.answer(({ body }) => {
+    seen.push(JSON.stringify(body.messages));
+    return { text: 'It was harbour.' };
+  });
+  const words = ['lantern', 'anchor'];
+  const ask = (word: string) =>
+    client.responses.create({ model: 'finclaw', previous_response_id: first.id, input: `Does it mean ${word}?` });
+  await Promise.all(words.map(ask));
+  const heard = seen.map((request) => words.filter((word) => request.includes(word)));
+  expect(heard.toSorted((one, other) => (one[0]! < other[0]! ? -1 : 1))).toEqual([['anchor'], ['lantern']]);
+  expect(seen.every((request) => request.includes('The code word is harbour.'))).toBe(true);
+});
+
 describe('an answer in a form', () => {
   const schema = { type: 'object', properties: { boxes: { type: 'integer' } }, required: ['boxes'], additionalProperties: false };
   const response_format = { type: 'json_schema' as const, json_schema: { name: 'stock', schema, strict: true } };

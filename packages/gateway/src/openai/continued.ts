@@ -61,7 +61,10 @@ async function readContinued(
   const all = (await app.sessions.read(mail.sessionKey))?.entries ?? [];
   const end = all.findLastIndex(({ runId }) => runId !== undefined && runId === mail.runId) + 1 || all.length;
   const entries = all.slice(0, end);
-  return { sessionKey: mail.sessionKey, entries, isLatest: end === all.length, calls: openCalls(entries) };
+  // A question that waits or is being answered is not in the record yet.
+  const later = await mailbox.from(mail.sessionKey, mail.sequence + 1);
+  const isLatest = end === all.length && !later.some(({ kind }) => kind === 'question');
+  return { sessionKey: mail.sessionKey, entries, isLatest, calls: openCalls(entries) };
 }
 
 /** Some servers name their calls anew in every turn, so that the order says which of two is answered. */

@@ -12,6 +12,7 @@ import { outerName } from './client-tools.ts';
 import { type Continued, findContinued, messageIdOf } from './continued.ts';
 import { appendSaid } from './earlier-entries.ts';
 import { type FinishedAnswer, finishedAnswer } from './finished-answer.ts';
+import { InTurn } from './in-turn.ts';
 import type { OpenaiQuestion, Said } from './openai-question.ts';
 
 /** The model name that means: whichever answers by default. */
@@ -30,6 +31,29 @@ export async function runQuestion(
 ): Promise<FinishedAnswer> {
   const { app } = context;
   const program = await programOf(asked, app.locale);
+  const { sessionKey, end } = await starting.run(principal.id, () => begin(context, principal, asked, answer, program, signal));
+  const stop = (): void => void app.stopAnywhere(sessionKey).catch(() => {});
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await answerOf(context, sessionKey, asked, answer, await end);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Two questions that go on from one answer are begun one after the other, so that the second sees the first and leaves its conversation alone. */
+const starting = new InTurn();
+
+/** Hands a question in; resolves when it is accepted, with the end of its turn to come. */
+async function begin(
+  context: GatewayContext,
+  principal: Principal,
+  asked: OpenaiQuestion,
+  answer: string,
+  program: ProgramRequest,
+  signal: AbortSignal,
+): Promise<{ readonly sessionKey: SessionKey; readonly end: Promise<TurnEnd> }> {
   const { from, rest } = await findContinued(context, principal, asked.said);
   const channel = context.channelOf(principal);
   const threadId = from?.isLatest ? threadOf(from.sessionKey) : `chat-${randomBytes(8).toString('hex')}`;
@@ -40,23 +64,17 @@ export async function runQuestion(
   await prepare(context, sessionKey, question ? rest.slice(0, -1) : rest, from);
   const { views, media } = acceptAttachments(question?.pictures ?? []);
   const messageId = messageIdOf(principal, answer);
-  const end = app.turnOf(channel.id, messageId);
-  const stop = (): void => void app.stopAnywhere(sessionKey).catch(() => {});
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    await channel.receive({
-      messageId,
-      senderId: principal.senderId,
-      threadId,
-      text: question?.text ?? message(program.locale, 'gateway.openai.results'),
-      media,
-      attachments: views,
-      program: { ...program, ...(question === undefined && { continues: true }) },
-    });
-    return await answerOf(context, sessionKey, asked, answer, await end);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+  const end = context.app.turnOf(channel.id, messageId);
+  await channel.receive({
+    messageId,
+    senderId: principal.senderId,
+    threadId,
+    text: question?.text ?? message(program.locale, 'gateway.openai.results'),
+    media,
+    attachments: views,
+    program: { ...program, ...(question === undefined && { continues: true }) },
+  });
+  return { sessionKey, end };
 }
 
 const threadOf = (sessionKey: string): string => sessionKey.slice(sessionKey.lastIndexOf('chat-'));
@@ -114,6 +132,8 @@ async function answerOf(
     const text = isForm ? (report?.answer ?? end.text) : end.text;
     const problem = isForm ? await findFormProblem(text, asked.answerSchema) : undefined;
     if (problem !== undefined) throw new GatewayFault('EXECUTION_FAILED', 'gateway.openai.notInForm', { problem });
+    // JSON has no place for the sentence that says so.
+    if (isForm && end.grounding?.isUnchecked) throw new GatewayFault('EXECUTION_FAILED', 'pipeline.unreviewed');
     return finishedAnswer({ ...end, text }, asked, { sessionKey, calls });
   }
   // What was said before the end is not taken back.
