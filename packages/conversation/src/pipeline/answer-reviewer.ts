@@ -9,6 +9,8 @@ export interface Grounding {
   readonly stale: readonly string[];
   /** Of which a result says otherwise; absent where there are none. */
   readonly contradicted?: readonly string[];
+  /** Nothing could be checked, so nothing is known of any figure. */
+  readonly isUnchecked?: true;
 }
 
 interface ReviewedAnswer {

@@ -78,6 +78,7 @@ async function review(
   } catch (error) {
     signal.throwIfAborted();
     logger.error('The figures of an answer could not be checked', { sessionKey: ctx.sessionKey }, error);
-    return { note: message(locale, 'pipeline.unreviewed') };
+    const grounding: Grounding = { checked: 0, grounded: 0, unverified: [], stale: [], isUnchecked: true };
+    return { note: message(locale, 'pipeline.unreviewed'), grounding };
   }
 }
