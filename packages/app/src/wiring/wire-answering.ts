@@ -19,6 +19,7 @@ import { Settlement } from '../answering/settlement.ts';
 import { createChartCommand } from '../finance/chart-pictures.ts';
 import { createTradeImport } from '../finance/import-trades.ts';
 import { createMemoryCommand } from '../memory/memory-command.ts';
+import { LOCAL_PERSON } from '../people/person-id.ts';
 import { PluginChannels } from '../plugins/plugin-channels.ts';
 import { createPluginSend } from '../plugins/plugin-send.ts';
 import { PluginRegistry } from '../plugins/registry.ts';
@@ -84,7 +85,9 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     defaultAgentId,
     // The first account of a channel has no name, so that adding a second one does not change its conversations.
     hasAccounts: (channelId) => !isLocalChannel(channelId),
-    sharedDirectChats: config.session.directChats === 'shared',
+    // What is shared is the first owner's; whoever was invited has conversations of their own.
+    sharesDirectChat: (message) =>
+      config.session.directChats === 'shared' && (people.personOf(message) ?? LOCAL_PERSON) === LOCAL_PERSON,
     inbox: store.inbox,
     book: new Settlement({ inbox: store.inbox, turns, recorder, notices, wasDelivered, logger }),
     logger,

@@ -28,7 +28,7 @@ export interface RouterOptions<Run extends RunResult = RunResult> {
   /** Whether a channel can have several accounts; its session keys then name the account. */
   readonly hasAccounts?: (channelId: string) => boolean;
   /** Lets every direct chat of an agent continue one conversation; the owner has to choose it. */
-  readonly sharedDirectChats?: boolean;
+  readonly sharesDirectChat?: (message: InboundMessage) => boolean;
   readonly inbox: Pick<Inbox, 'accept' | 'flushed' | 'markRunning' | 'withdraw'>;
   /** Ends messages. The router says when and how; only the book closes them. */
   readonly book: MessageBook<Run>;
@@ -264,7 +264,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   #sessionKey(message: InboundMessage, match: BindingMatch): SessionKey {
-    if (this.#options.sharedDirectChats && message.chatType === 'direct') return deriveGlobalSessionKey(match.agentId);
+    if (message.chatType === 'direct' && this.#options.sharesDirectChat?.(message)) return deriveGlobalSessionKey(match.agentId);
     const namesAccount = this.#options.hasAccounts?.(message.channelId) === true;
     return deriveRoutingSessionKey({
       channelId: message.channelId,
