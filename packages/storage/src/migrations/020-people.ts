@@ -15,7 +15,6 @@ export const people: Migration = {
       name          TEXT NOT NULL,
       role          TEXT NOT NULL CHECK (role IN ('owner', 'member', 'reader')),
       day_nano_usd  INTEGER CHECK (day_nano_usd >= 0),
-      settings      TEXT NOT NULL DEFAULT '{}',
       created_at    INTEGER NOT NULL,
       removed_at    INTEGER
     ) STRICT, WITHOUT ROWID;
@@ -45,13 +44,11 @@ export const people: Migration = {
     CREATE TABLE people_revision (revision INTEGER NOT NULL) STRICT;
     ${FIRST_OWNER.join(';\n    ')};
 
-    CREATE TABLE erasing (owner TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-
     ALTER TABLE usage ADD COLUMN owner TEXT NOT NULL DEFAULT 'local';
     ALTER TABLE usage_reservations ADD COLUMN owner TEXT NOT NULL DEFAULT 'local';
     CREATE INDEX usage_owner ON usage (owner, at);
   `,
-  // Whose a row is can change when two people turn out to be one; and a person who is erased takes their rows along.
+  // Whose a row is can change, when two people turn out to be one.
   sqlite: `
     DROP TRIGGER portfolio_rows_are_never_changed;
     CREATE TRIGGER portfolio_rows_are_never_changed
@@ -59,26 +56,11 @@ export const people: Migration = {
     BEGIN
       SELECT RAISE(ABORT, 'a ledger row is never changed');
     END;
-    DROP TRIGGER portfolio_rows_stay;
-    CREATE TRIGGER portfolio_rows_stay BEFORE DELETE ON portfolio_rows
-    WHEN (OLD.batch IS NULL OR (SELECT state FROM portfolio_batches WHERE id = OLD.batch) = 'committed')
-      AND NOT EXISTS (SELECT 1 FROM erasing WHERE owner = OLD.owner)
-    BEGIN
-      SELECT RAISE(ABORT, 'a ledger row is never removed');
-    END;
   `,
   postgres: `
     DROP TRIGGER portfolio_rows_are_never_changed ON portfolio_rows;
     CREATE TRIGGER portfolio_rows_are_never_changed
       BEFORE UPDATE OF seq, id, batch, line, kind, order_key, content_key, body, recorded_at ON portfolio_rows
       FOR EACH ROW EXECUTE FUNCTION portfolio_rows_are_never_changed();
-    CREATE OR REPLACE FUNCTION portfolio_rows_stay() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        IF (OLD.batch IS NULL OR (SELECT state FROM portfolio_batches WHERE id = OLD.batch) = 'committed')
-          AND NOT EXISTS (SELECT 1 FROM erasing WHERE owner = OLD.owner) THEN
-          RAISE EXCEPTION 'a ledger row is never removed';
-        END IF;
-        RETURN OLD;
-      END $$;
   `,
 };
