@@ -7,6 +7,7 @@ import { defaultConfig, type FinClawConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 import fc from 'fast-check';
+import { PLAIN_CAPABILITIES } from './plain-capabilities.ts';
 
 // People who talk over each other, stop, and lose their model, all in one running program: does every accepted message end once, does
 // nothing of an answer show after its end, and is nobody overtaken?
@@ -205,7 +206,7 @@ class World {
     return {
       id: channelId,
       meta: { name: 'ends', displayName: 'Ends' },
-      capabilities: { ...NO_CAPABILITIES, supportsIdempotentSend: true },
+      capabilities: { ...PLAIN_CAPABILITIES, supportsIdempotentSend: true },
       onMessage: (handler) => {
         this.#receive = handler;
         return async () => {};
@@ -280,18 +281,6 @@ function overtakers(ids: readonly string[], ends: World['ends']): readonly strin
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const NO_CAPABILITIES: ChannelPlugin['capabilities'] = {
-  supportsMarkdown: true,
-  supportsImages: false,
-  supportsAudio: false,
-  supportsVideo: false,
-  supportsButtons: false,
-  supportsThreads: false,
-  supportsReactions: false,
-  supportsEditing: false,
-  maxMessageLength: 10_000,
-};
 
 function configFor(anthropicUrl: string): FinClawConfig {
   const { agents, session } = defaultConfig;

@@ -12,6 +12,7 @@ import {
   resolveStatePaths,
 } from '@finclaw/infra';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
+import { PLAIN_CAPABILITIES } from './plain-capabilities.ts';
 
 // A real server with a channel whose platform is a file: what `send` appends to delivered.log has arrived and cannot be taken back.
 // With CHAOS_PLATFORM=remembers the platform knows a repetition by its key and drops it; otherwise it takes whatever it is given.
@@ -28,18 +29,7 @@ let receive: (message: InboundMessage) => Promise<void> = async () => {};
 const channel: ChannelPlugin = {
   id: channelId,
   meta: { name: 'chaos', displayName: 'Chaos' },
-  capabilities: {
-    supportsMarkdown: true,
-    supportsImages: false,
-    supportsAudio: false,
-    supportsVideo: false,
-    supportsButtons: false,
-    supportsThreads: false,
-    supportsReactions: false,
-    supportsEditing: false,
-    supportsIdempotentSend: remembers,
-    maxMessageLength: 10_000,
-  },
+  capabilities: { ...PLAIN_CAPABILITIES, supportsIdempotentSend: remembers },
   onMessage(handler) {
     receive = handler;
     return async () => {};

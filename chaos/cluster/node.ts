@@ -4,6 +4,7 @@ import { loadConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths, runWithContext } from '@finclaw/infra';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 import pg from 'pg';
+import { PLAIN_CAPABILITIES } from '../plain-capabilities.ts';
 
 // One of several processes on a PostgreSQL database, with a channel whose platform is a table: what `send` inserts has arrived and cannot be
 // taken back; a repetition is known by its key. Each beginning and end of a turn is noted in another table, past the program's own writes.
@@ -40,18 +41,7 @@ let receive: (message: InboundMessage) => Promise<void> = async () => {};
 const channel: ChannelPlugin = {
   id: channelId,
   meta: { name: 'chaos', displayName: 'Chaos' },
-  capabilities: {
-    supportsMarkdown: true,
-    supportsImages: false,
-    supportsAudio: false,
-    supportsVideo: false,
-    supportsButtons: false,
-    supportsThreads: false,
-    supportsReactions: false,
-    supportsEditing: false,
-    supportsIdempotentSend: true,
-    maxMessageLength: 10_000,
-  },
+  capabilities: { ...PLAIN_CAPABILITIES, supportsIdempotentSend: true },
   onMessage(handler) {
     receive = handler;
     return async () => {};
