@@ -36,9 +36,13 @@ const folder = outsideFolder(process.env, resolve(import.meta.dirname, '../..'))
 
 describe.skipIf(folder === undefined)('the scoreboard of the sources themselves (needs FINCLAW_REFERENCE_DATA)', () => {
   const scores = folder === undefined ? [] : runScoreboard(readOutsideReference(folder));
-  const refused = { 'two numbers joined by "and" are two': 1, 'the count belongs to the dozen': 1 };
+  const refused = {
+    'two numbers joined by "and" are two': 1,
+    'the count belongs to the dozen': 1,
+    'an amount written against its unit is a figure of an answer': 1,
+  };
 
-  it.each([...SAME, [NUMBERS, 254, 252, refused] as const])('%s: %i cases, %i passed', (...row) => expectScore(scores, ...row));
+  it.each([...SAME, [NUMBERS, 254, 251, refused] as const])('%s: %i cases, %i passed', (...row) => expectScore(scores, ...row));
 });
 
 it('finds no sources where there are none', () => {

@@ -67,6 +67,7 @@ const OTHER_READINGS: readonly (readonly [pattern: RegExp, reason: string])[] = 
   [/한 다스|^다스$/, 'the count belongs to the dozen'],
   [/^[한두세]$/, 'a counting word counts nothing by itself'],
   [/^3백일$/, 'it may be 300 days as well'],
+  [/^\d+\.\d+[a-z]+ /, 'an amount written against its unit is a figure of an answer'],
 ];
 
 /** The same numbers at the same places, to fifteen digits. */
