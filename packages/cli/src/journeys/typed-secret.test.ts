@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@finclaw/infra/testing';
 import { describe, expect, it } from 'vitest';
@@ -21,10 +21,10 @@ const home = wiredHome(async (fake) => {
   return { agents: { providers: providersOf(fake) }, gateway: { port: await freePort() } };
 });
 
-/** Everything that lies in the state directory. */
+/** Everything that lies in the state directory; no process may be at work in it. */
 function stored(): string {
-  const files = readdirSync(home.dir, { recursive: true, encoding: 'utf8' }).map((name) => join(home.dir, name));
-  return files.map((file) => (statSync(file).isFile() ? readFileSync(file, 'utf8') : '')).join('\n');
+  const entries = readdirSync(home.dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n');
 }
 
 function expectNowhere(): void {
@@ -68,8 +68,8 @@ describe('a secret typed into the chat', () => {
     expect(timeline.match(/finclaw auth add/g)).toHaveLength(1);
     expect(timeline).toContain('[REDACTED:CARD]');
     expect(home.fake.requests).toHaveLength(1);
-    expectNowhere();
     server.child.kill('SIGTERM');
     await server.finished;
+    expectNowhere();
   });
 });
