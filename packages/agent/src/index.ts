@@ -47,7 +47,7 @@ export { findLocalServers, type LocalServer, localAddress } from './servers/find
 export { listServedModels } from './servers/look-at-server.ts';
 export type { ProbeResult } from './servers/probe-model.ts';
 export type { ServedModel } from './servers/served-model.ts';
-export { copySessions, digestSessions } from './session/copy-sessions.ts';
+export { copySessions, digestSessions, openSessionParts } from './session/copy-sessions.ts';
 export { FILES_LINE } from './session/describe-files.ts';
 export { withoutWords } from './session/forget-words.ts';
 export { messagesToEntries } from './session/messages-to-entries.ts';

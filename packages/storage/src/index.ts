@@ -2,7 +2,7 @@ export { makeBackup } from './backup/make-backup.ts';
 export { inspectBackup, restoreBackup, settleRestore } from './backup/restore-backup.ts';
 export type { Cluster, LiveBus } from './cluster.ts';
 export { copyTables, digestTables, emptyTables } from './copy-tables.ts';
-export type { Database, Durability } from './database.ts';
+export type { Database, Durability, SqlValue } from './database.ts';
 export { exportTables } from './export-tables.ts';
 export { checkDatabase } from './integrity.ts';
 export { parseColumn } from './json-column.ts';

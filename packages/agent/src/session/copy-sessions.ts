@@ -1,68 +1,39 @@
 import { createHash } from 'node:crypto';
-import type { TranscriptEntry } from '@finclaw/types';
-import type { SessionStore } from './session-store.ts';
+import type { FinClawLogger } from '@finclaw/infra';
+import type { Database } from '@finclaw/storage';
+import { FileParts } from './file-parts.ts';
+import { digestParts, type SessionPart, type SessionParts } from './session-parts.ts';
+import { TableParts } from './table-parts.ts';
 
-/** How many conversations were copied, and a digest of all that is said in them. */
-interface CopiedSessions {
+/** How many conversations there are, how many lines they and their earlier versions have, and a digest of all of it. */
+interface SessionCount {
   readonly sessions: number;
   readonly entries: number;
   readonly digest: string;
 }
 
-/** Copies every conversation as it is now, with whole results and summary, from one kind of store to another. What was reset or rewound stays behind. */
-export async function copySessions(from: SessionStore, openTarget: (now: () => number) => SessionStore): Promise<CopiedSessions> {
-  for (const { sessionKey } of await from.list()) {
-    const stored = sessionKey === undefined ? undefined : await from.read(sessionKey);
-    if (sessionKey === undefined || stored?.header === undefined) continue;
-    const createdAt = Date.parse(stored.header.createdAt);
-    // Closed before the other side is opened: both may keep their locks in one place.
-    const source = await from.open(sessionKey);
-    const checkpoint = await source.checkpoint().finally(() => source.close());
-    const session = await openTarget(() => createdAt).open(sessionKey);
-    try {
-      const entries: TranscriptEntry[] = [];
-      for (const entry of stored.entries)
-        entries.push(await withResult(entry, sessionKey, from, (kept) => session.keepResult(kept)));
-      await session.append(entries);
-      if (checkpoint !== undefined) await session.saveCheckpoint(checkpoint);
-    } finally {
-      await session.close();
-    }
-  }
-  return digestSessions(from);
-}
+/** All that is kept of the conversations: in the files of a folder, or in the tables of a database server. */
+export const openSessionParts = (database: Database, dir: string, logger: FinClawLogger): SessionParts =>
+  database.dialect === 'postgres' ? new TableParts(database) : new FileParts(dir, logger);
 
-/** What a store holds, for comparison; where a whole result lies is no part of it, what it says is. */
-export async function digestSessions(store: SessionStore): Promise<CopiedSessions> {
+/** Copies every conversation, with what it was before it was reset, rewound or repaired, and says what was copied. */
+export const copySessions = (from: SessionParts, to: SessionParts): Promise<SessionCount> =>
+  eachSession(from, (sessionKey, parts) => to.add(sessionKey, parts));
+
+/** What a store holds, for comparison. */
+export const digestSessions = (store: SessionParts): Promise<SessionCount> => eachSession(store, async () => {});
+
+async function eachSession(
+  from: SessionParts,
+  visit: (sessionKey: string, parts: readonly SessionPart[]) => Promise<void>,
+): Promise<SessionCount> {
   const digests: string[] = [];
-  let count = 0;
-  for (const { sessionKey } of await store.list()) {
-    const stored = sessionKey === undefined ? undefined : await store.read(sessionKey);
-    if (sessionKey === undefined || stored?.header === undefined) continue;
-    count += stored.entries.length;
-    const said = [];
-    for (const { kept, ...entry } of stored.entries)
-      said.push([entry, kept && entry.handle !== undefined ? (await store.result(sessionKey, entry.handle))?.content : null]);
-    digests.push(hashOf(JSON.stringify([sessionKey, stored.header.createdAt, said])));
+  let entries = 0;
+  for (const sessionKey of await from.keys()) {
+    const parts = await from.read(sessionKey);
+    await visit(sessionKey, parts);
+    digests.push(digestParts(sessionKey, parts));
+    entries += parts.reduce((sum, { lines }) => sum + lines.length - 1, 0);
   }
-  return { sessions: digests.length, entries: count, digest: hashOf(digests.sort().join()) };
+  return { sessions: digests.length, entries, digest: createHash('sha256').update(digests.sort().join()).digest('hex') };
 }
-
-type KeepResult = Awaited<ReturnType<SessionStore['open']>>['keepResult'];
-
-async function withResult(
-  entry: TranscriptEntry,
-  sessionKey: string,
-  from: SessionStore,
-  keep: KeepResult,
-): Promise<TranscriptEntry> {
-  const { kept, ...rest } = entry;
-  if (kept === undefined || entry.handle === undefined || entry.toolUseId === undefined) return entry;
-  const result = await from.result(sessionKey, entry.handle);
-  if (result?.isWhole !== true) return rest;
-  const { isError: _error, isWhole: _whole, ...whole } = result;
-  const place = await keep({ ...whole, toolUseId: entry.toolUseId });
-  return place === undefined ? rest : { ...rest, kept: place };
-}
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

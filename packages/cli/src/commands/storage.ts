@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copySessions, digestSessions, openSessions } from '@finclaw/agent';
+import { copySessions, digestSessions, openSessionParts } from '@finclaw/agent';
 import { openAuditLog } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { acquireGatewayLock, FinClawError, type StatePaths } from '@finclaw/infra';
@@ -29,6 +29,11 @@ export const command: CommandModule = {
     const lock = await acquireGatewayLock(paths.lockDir);
     try {
       return await migrate(typed, state, to);
+    } catch (error) {
+      const path = error instanceof FinClawError && error.code === 'STORAGE_CORRUPT' ? error.details?.path : undefined;
+      if (typeof path !== 'string') throw error;
+      const text = message(typed.locale, 'storage.migrate.nameless', { path });
+      throw new FinClawError(text, 'STORAGE_CORRUPT', { cause: error });
     } finally {
       await lock.release();
     }
@@ -47,7 +52,7 @@ async function migrate({ io, values, locale }: Invocation, state: OpenState, to:
   const isTrial = values['dry-run'] === true;
   const source = openStore(paths.database, { logger, locale });
   try {
-    const from = openSessions(source.database, { dir: paths.sessionsDir, logger });
+    const from = openSessionParts(source.database, paths.sessionsDir, logger);
     if (isTrial) {
       const [held, said] = [await countRows(source), await digestSessions(from)];
       return tell({ io, values, locale }, 'storage.migrate.would', {
@@ -79,14 +84,14 @@ async function migrate({ io, values, locale }: Invocation, state: OpenState, to:
 interface Copy {
   readonly source: Store;
   readonly target: Store;
-  readonly from: ReturnType<typeof openSessions>;
+  readonly from: ReturnType<typeof openSessionParts>;
   readonly state: OpenState;
 }
 
 /** Copies everything and compares both sides; where they differ, a server is left as empty as it was. */
 async function copyAll({ source, target, from, state }: Copy): Promise<Omit<Facts, 'target'>> {
   const { paths, logger, loaded } = state;
-  const into = (now: () => number) => openSessions(target.database, { dir: paths.sessionsDir, logger, now });
+  const into = openSessionParts(target.database, paths.sessionsDir, logger);
   try {
     const tables = await copyTables(source.database, target.database);
     const said = await copySessions(from, into);
@@ -95,8 +100,7 @@ async function copyAll({ source, target, from, state }: Copy): Promise<Omit<Fact
     if (target.database.dialect === 'sqlite' && head !== undefined)
       writeFileSync(join(paths.stateDir, 'audit.head'), `${head.padEnd(127)}\n`, { mode: 0o600 });
     const there = await digestTables(target.database, source.database);
-    const isSame =
-      JSON.stringify(tables) === JSON.stringify(there) && (await digestSessions(into(Date.now))).digest === said.digest;
+    const isSame = JSON.stringify(tables) === JSON.stringify(there) && (await digestSessions(into)).digest === said.digest;
     if (!isSame || !(await openAuditLog(target, paths).verify()).ok)
       throw new FinClawError(message(loaded.locale, 'storage.migrate.differs'), 'STORAGE_FAILURE');
     return { rows: tables.reduce((sum, table) => sum + table.rows, 0), sessions: said.sessions, entries: said.entries };

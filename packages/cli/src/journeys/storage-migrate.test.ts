@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { findPostgres, type PostgresServer, startPostgres } from '@finclaw/storage/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
@@ -22,6 +24,8 @@ describe.skipIf(!isThere)(`moving to PostgreSQL and back${isThere ? '' : ' (no s
 
   it('REQ-MIGRATE takes everything along, compares it, and lets the old state rest', async () => {
     await here('watch', 'add', 'AAPL');
+    expect((await here('ask', '--offline', '11 * 11')).stdout).toContain('121');
+    await here('ask', '--offline', '/reset');
     expect((await here('ask', '--offline', '12 * 12')).stdout).toContain('144');
     const before = JSON.parse((await here('storage', 'migrate', '--to', server.url, '--dry-run', '--json')).stdout);
     expect(before).toMatchObject({ sessions: 1 });
@@ -41,5 +45,9 @@ describe.skipIf(!isThere)(`moving to PostgreSQL and back${isThere ? '' : ' (no s
     expect([back.code, back.stderr]).toEqual([0, '']);
     expect((await here('watch')).stdout).toContain('AAPL');
     expect((await here('sessions', 'show', 'main')).stdout).toContain('13 * 13');
+    // Also what the conversation was before it was reset.
+    const sessions = join(state.dir, 'sessions');
+    const archive = readdirSync(sessions).find((name) => name.includes('.reset-'))!;
+    expect(readFileSync(join(sessions, archive), 'utf8')).toContain('11 * 11');
   });
 });
