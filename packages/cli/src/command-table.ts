@@ -117,7 +117,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'filings',
-    usage: 'filings NAME [--earnings] [--json]',
+    usage: 'filings NAME [--show ID|FORM [--section TITLE]] [--earnings] [--json]',
     summary: 'cli.summary.filings',
     load: async () => ({ command: (await import('./commands/filed.ts')).filings }),
   },

@@ -14,7 +14,7 @@ export {
   createFundamentalsSources,
   type FundamentalsService,
 } from './fundamentals/fundamentals-service.ts';
-export { dividendsText, earningsText, filingsText, fundamentalsText } from './fundamentals/fundamentals-text.ts';
+export { dividendsText, earningsText, filingsText, fundamentalsText, readFilingText } from './fundamentals/fundamentals-text.ts';
 export { shownFundamentals } from './fundamentals/tools.ts';
 export type { IndicatorAnswer } from './indicators/get-indicator-tool.ts';
 export { spansDays, startsLate } from './market/candle-days.ts';

@@ -40,6 +40,7 @@ export { decodeEntities } from './net/html-entities.ts';
 export { isTransientNetworkError } from './net/network-error.ts';
 export type { PortOccupant } from './net/ports.ts';
 export { assertPortAvailable, inspectPortOccupant, PortInUseError } from './net/ports.ts';
+export { readingPage } from './net/readable-page.ts';
 export { parseRetryAfterMs } from './net/retry-after.ts';
 export { safeFetch, safeFetchJson } from './net/safe-fetch.ts';
 export type { ResolveHost, SsrfPolicy } from './net/ssrf.ts';

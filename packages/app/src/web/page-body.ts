@@ -1,6 +1,5 @@
-import { inSlices } from '@finclaw/infra';
+import { inSlices, readingPage } from '@finclaw/infra';
 import { isPdf, readPdf } from '../documents/read-pdf.ts';
-import { readingPage } from './readable-page.ts';
 
 /** The text of what a server sent. */
 interface PageBody {

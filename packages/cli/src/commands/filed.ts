@@ -1,5 +1,13 @@
 import { message } from '@finclaw/config';
-import { dividendsText, earningsText, filingsText, fundamentalsText, shownFundamentals, unresolved } from '@finclaw/finance';
+import {
+  dividendsText,
+  earningsText,
+  filingsText,
+  fundamentalsText,
+  readFilingText,
+  shownFundamentals,
+  unresolved,
+} from '@finclaw/finance';
 import type { Instrument } from '@finclaw/finance/instruments';
 import { FinClawError } from '@finclaw/infra';
 import { requireWord } from '../arguments.ts';
@@ -59,12 +67,26 @@ async function showEarnings(instrument: Instrument, finance: Finance, invocation
   return EXIT.done;
 }
 
-/** `finclaw filings NAME [--earnings]`: the newest documents, or the days of results. */
+/** `finclaw filings NAME --show ID|FORM [--section TITLE]`: what one of them says. */
+async function showFiling(instrument: Instrument, wanted: string, finance: Finance, invocation: Invocation): Promise<number> {
+  const { io, locale, values } = invocation;
+  const found = await finance.fundamentals.readFiling(instrument, wanted);
+  if (!found.ok) return unavailable(found.error.detail, invocation);
+  const section = typeof values.section === 'string' ? values.section : undefined;
+  const lines = readFilingText(found.value, section, locale);
+  if (lines === undefined) throw new FinClawError(message(locale, 'fundamentals.noSection'), 'INVALID_INPUT');
+  if (values.json) writeJson(io.stdout, { ...found.value.filing, source: found.value.source, text: lines.slice(1).join('\n') });
+  else for (const line of lines) writeLine(io.stdout, line);
+  return EXIT.done;
+}
+
+/** `finclaw filings NAME`: the newest documents, what one says (`--show`), or the days of results (`--earnings`). */
 export const filings: CommandModule = {
-  options: { earnings: { type: 'boolean' } },
+  options: { earnings: { type: 'boolean' }, show: { type: 'string' }, section: { type: 'string' } },
   run: commandOf(async (instrument, finance, invocation) => {
     const { io, locale, values } = invocation;
     if (values.earnings === true) return showEarnings(instrument, finance, invocation);
+    if (typeof values.show === 'string') return showFiling(instrument, values.show, finance, invocation);
     const found = await finance.fundamentals.filings(instrument);
     if (found.lists.length === 0) return unavailable(found.failures[0]?.detail ?? instrument.symbol, invocation);
     if (values.json) writeJson(io.stdout, found);

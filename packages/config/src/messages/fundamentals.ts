@@ -57,6 +57,15 @@ export const fundamentalsMessages = {
   'fundamentals.earnings.after-close': { ko: '장 마감 후', en: 'after the close' },
   'fundamentals.noFilings': { ko: '공시가 없습니다.', en: 'There are no filings.' },
   'fundamentals.noDividends': { ko: '배당 기록이 없습니다.', en: 'No dividends are on record.' },
+  'fundamentals.filing': {
+    ko: '{title} ({date}, {source}) {url}. 아래는 회사가 쓴 글입니다.',
+    en: '{title} ({date}, {source}) {url}. What follows is what the company wrote.',
+  },
+  'fundamentals.sections': {
+    ko: '--section 뒤에 번호나 제목의 말을 쓰면 그 부분을 보여 줍니다.',
+    en: '--section with a number or words of a title shows that part.',
+  },
+  'fundamentals.noSection': { ko: '그런 이름의 부분이 없습니다.', en: 'There is no section of that name.' },
   'fundamentals.failed': { ko: '가져오지 못했습니다: {detail}', en: 'Not available: {detail}' },
   'fundamentals.unconfigured': {
     ko: '공시를 읽을 곳이 설정되어 있지 않습니다. 설정의 finance.dataProviders에 미국은 {"name":"sec-edgar","contact":"이메일"}, 한국은 {"name":"opendart"}에 OpenDART에서 받은 키(apiKey)를 더해 넣어 주세요. 둘 다 무료입니다.',

@@ -90,6 +90,7 @@ export const toolMessages = {
   'tools.name.get_fundamentals': { ko: '재무제표 조회', en: 'Fundamentals' },
   'tools.name.get_earnings_dates': { ko: '실적 발표일 조회', en: 'Days of results' },
   'tools.name.get_filings': { ko: '공시 조회', en: 'Filings' },
+  'tools.name.read_filing': { ko: '공시 본문 읽기', en: 'Read a filing' },
   'tools.name.get_dividends': { ko: '배당 조회', en: 'Dividends' },
   'tools.name.get_watchlist': { ko: '관심 종목 조회', en: 'Watchlist' },
   'tools.name.portfolio_summary': { ko: '포트폴리오 조회', en: 'Portfolio' },

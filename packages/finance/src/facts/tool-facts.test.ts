@@ -62,6 +62,7 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['get_dividends', { instrument: '애플' }],
   ['get_earnings_dates', { instrument: '애플' }],
   ['get_filings', { instrument: '애플' }],
+  ['read_filing', { instrument: '애플', filing: '10-K' }],
   ['portfolio_summary', { days: 5 }],
   ['portfolio_lots', { symbol: '애플', sell_quantity: '2' }],
   ['portfolio_trades', {}],
@@ -109,7 +110,19 @@ const FILED = createFundamentals({
       id: 'sec-edgar',
       covers: () => true,
       statements: async () => ({ ok: true, value: STATEMENTS }),
-      filings: async () => ({ ok: true, value: { source: 'sec-edgar', items: [] } }),
+      filings: async () => ({
+        ok: true,
+        value: {
+          source: 'sec-edgar',
+          items: [
+            { id: '0000320193-25-000079', date: '2025-10-31' as never, form: '10-K', title: '10-K', url: 'https://x.test/a' },
+          ],
+        },
+      }),
+      documents: async () => ({
+        ok: true,
+        value: [{ name: 'a', markup: `<p>Item 1. Business</p><p>${'long '.repeat(8000)}</p>` }],
+      }),
       earnings: async () => ({
         ok: true,
         value: { source: 'sec-edgar', items: [{ date: '2025-10-30' as never, isExpected: false, period: '2025-Q4' }] },
@@ -156,7 +169,7 @@ beforeAll(async () => {
     const abortSignal = new AbortController().signal;
     const context = { sessionId: 's', userId: 'u', channelId: 'c', abortSignal, replyTarget: roomOf(alice) };
     const { content } = await executor(input, { ...context, idempotencyKey: `key-${recorded.length}` } as never);
-    recorded.push({ tool, content: JSON.parse(content) });
+    recorded.push({ tool, content: JSON.parse(content.split('\n')[0] ?? '') });
   };
   for (const [tool, input] of CALLS) await execute(tool, input);
   const { alerts } = recorded.find(({ tool }) => tool === 'list_alerts')!.content as { alerts: { id: string }[] };

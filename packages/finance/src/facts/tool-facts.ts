@@ -144,7 +144,8 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     others: ['sources[].dividends[].period'],
   },
   get_earnings_dates: { figures: {}, others: ['sources[].days[].period'] },
-  get_filings: { figures: {}, others: ['filings[].number'] },
+  get_filings: { figures: {}, others: ['filings[].number', 'filings[].id'] },
+  read_filing: { figures: { sections: 'count' }, others: ['filing.id', 'next'] },
   portfolio_summary: {
     about: { subject: 'symbol', currency: 'currency', period: 'asOf' },
     figures: {

@@ -158,6 +158,7 @@ describe('OpenDART', async () => {
         source: 'opendart',
         items: [
           {
+            id: '20261114000001',
             date: '2026-11-14',
             form: '분기보고서',
             title: '분기보고서 (2026.09)',
@@ -166,6 +167,24 @@ describe('OpenDART', async () => {
         ],
       },
     });
+  });
+
+  it('reads the document of a filing, also one that is not in UTF-8, and says why it cannot', async () => {
+    const filing = { id: '20261114000001', date: '2026-11-14' as never, form: '분기보고서', title: 'x', url: 'https://x.test' };
+    // 가 in EUC-KR, under a declaration that says otherwise.
+    const old = Buffer.concat([Buffer.from('<?xml encoding="utf-8"?><P>'), Buffer.from([0xb0, 0xa1]), Buffer.from('</P>')]);
+    vendor.answer(({ query }) => ({
+      text: makeZip({ [`${query.rcept_no}_00760.xml`]: 'audit', [`${query.rcept_no}.xml`]: old }),
+    }));
+    expect(await source().documents?.(filing)).toEqual({
+      ok: true,
+      value: [{ name: '20261114000001.xml', markup: '<?xml encoding="utf-8"?><P>가</P>' }],
+    });
+    expect(vendor.calls[0]).toMatchObject({ path: '/api/document.xml', query: { crtfc_key: KEY } });
+    vendor.answer(() => ({ text: '<?xml version="1.0"?><result><status>014</status><message>x</message></result>' }));
+    expect(await source().documents?.(filing)).toMatchObject({ ok: false, error: { reason: 'not-found' } });
+    vendor.answer(() => ({ text: 'PK nothing' }));
+    expect(await source().documents?.(filing)).toMatchObject({ ok: false, error: { reason: 'bad-data' } });
   });
 
   const statusOf =

@@ -7,6 +7,8 @@ import { answered, failed, type SourceResult } from '../sources/source-result.ts
 import { createVendorClient } from '../sources/vendor-client.ts';
 import { readDecimal } from '../sources/vendor-number.ts';
 import { readCorpCodes } from './dart-corp-codes.ts';
+import { readDartDocument } from './dart-document.ts';
+import type { FiledDocument } from './filing-sections.ts';
 import type {
   CompanyStatements,
   Dividend,
@@ -65,7 +67,7 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
       const answer = await archive({ path: '/api/corpCode.xml', query: { crtfc_key: apiKey }, signal });
       if (!answer.ok) return answer;
       const bytes = answer.value as Uint8Array;
-      const status = /<status>(\d{3})<\/status>/.exec(Buffer.from(bytes.subarray(0, 500)).toString('utf8'))?.[1];
+      const status = statusIn(bytes);
       if (status !== undefined) return problem(status);
       codes = await readCorpCodes(bytes);
       if (codes === undefined) return failed('bad-data', `${NAME} sent no list of companies`);
@@ -169,6 +171,15 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
       }
       return answered({ source: ID, items: [] });
     },
+    async documents({ id }): Promise<SourceResult<readonly FiledDocument[]>> {
+      const answer = await archive({ path: '/api/document.xml', query: { crtfc_key: apiKey, rcept_no: id } });
+      if (!answer.ok) return answer;
+      const bytes = answer.value as Uint8Array;
+      const status = statusIn(bytes);
+      if (status !== undefined) return problem(status);
+      const document = await readDartDocument(bytes, id);
+      return document === undefined ? failed('bad-data', `${NAME} sent no document`) : answered([document]);
+    },
     async filings(instrument, signal): Promise<SourceResult<Listed<Filing>>> {
       const corp = await corpOf(instrument, signal);
       if (!corp.ok) return corp;
@@ -187,6 +198,7 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
         if (date === undefined || title === undefined || !/^\d{14}$/.test(number)) return [];
         return [
           {
+            id: number,
             date,
             form: (title.split('(')[0] ?? title).trim(),
             title,
@@ -224,8 +236,12 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
   }
 }
 
+/** What the authority says instead of an archive. */
+const statusIn = (bytes: Uint8Array): string | undefined =>
+  /<status>(\d{3})<\/status>/.exec(Buffer.from(bytes.subarray(0, 500)).toString('utf8'))?.[1];
+
 function problem(status: string | undefined): ReturnType<typeof failed> {
-  if (status === '013') return failed('not-found', `${NAME} has no data for that`);
+  if (status === '013' || status === '014') return failed('not-found', `${NAME} has no data for that`);
   if (status === '020') return failed('rate-limited', `${NAME} limits the number of requests a day`, 3_600_000);
   if (status === '010' || status === '011' || status === '012' || status === '901')
     return failed('unauthorized', `${NAME} refuses the key or the address it is used from`);

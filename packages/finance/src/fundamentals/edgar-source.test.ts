@@ -159,12 +159,14 @@ describe('SEC EDGAR', async () => {
         source: 'sec-edgar',
         items: [
           {
+            id: '0000320193-24-000123',
             date: '2024-11-01',
             form: '10-K',
             title: '10-K',
             url: 'https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/aapl-20240928.htm',
           },
           {
+            id: '0000320193-24-000120',
             date: '2024-10-31',
             form: '8-K',
             title: '8-K (items 2.02, 9.01)',
@@ -173,6 +175,28 @@ describe('SEC EDGAR', async () => {
         ],
       },
     });
+  });
+
+  it('reads an announcement with its press release, and says why it cannot', async () => {
+    const folder = '/Archives/edgar/data/320193/000032019324000120';
+    const index = { directory: { item: [{ name: 'y.htm' }, { name: 'a8-kex991.htm', size: '1' }, { name: 'ex99.jpg' }, 7] } };
+    vendor.answer(({ path }) =>
+      path === `${folder}/index.json`
+        ? { json: index }
+        : path.startsWith(folder)
+          ? { text: `<p>${path.slice(-9)}</p>` }
+          : { status: 404 },
+    );
+    const filing = { id: '1', date: '2024-10-31' as never, form: '8-K', title: '8-K', url: `https://www.sec.gov${folder}/y.htm` };
+    expect(await source().documents?.(filing)).toEqual({
+      ok: true,
+      value: [
+        { name: 'y.htm', markup: '<p>120/y.htm</p>' },
+        { name: 'a8-kex991.htm', markup: '<p>ex991.htm</p>' },
+      ],
+    });
+    vendor.answer(() => ({ status: 403 }));
+    expect(await source().documents?.(filing)).toMatchObject({ ok: false, error: { reason: 'unauthorized' } });
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { isUsListed } from '../sources/listed-where.ts';
 import { answered, failed, type SourceResult } from '../sources/source-result.ts';
 import { createVendorClient } from '../sources/vendor-client.ts';
 import { currencyOfFacts, periodsOfFacts, sharesOfFacts } from './edgar-facts.ts';
+import type { FiledDocument } from './filing-sections.ts';
 import type { CompanyStatements, Dividend, EarningsDate, Filing, FundamentalsSource, Listed } from './statement.ts';
 
 interface EdgarSettings {
@@ -20,6 +21,9 @@ const LARGEST_FACTS = 40 * 1024 * 1024;
 const MOST_FILINGS = 100;
 /** The item of a current report with which results are told. */
 const RESULTS_ITEM = '2.02';
+/** Forms that say in a line what the press release beside them tells. */
+const ANNOUNCEMENTS: ReadonlySet<string> = new Set(['8-K', '8-K/A', '6-K', '6-K/A']);
+const MOST_EXHIBITS = 3;
 
 /** Statements, dividends and filings of companies in the United States, from what they filed with the SEC. */
 export function createEdgarSource({ contact, baseUrl }: EdgarSettings): FundamentalsSource {
@@ -32,6 +36,7 @@ export function createEdgarSource({ contact, baseUrl }: EdgarSettings): Fundamen
   };
   const data = createVendorClient({ ...options, defaultBaseUrl: 'https://data.sec.gov' });
   const site = createVendorClient({ ...options, defaultBaseUrl: 'https://www.sec.gov' });
+  const pages = createVendorClient({ ...options, defaultBaseUrl: 'https://www.sec.gov', reads: 'bytes' });
   let numbers: ReadonlyMap<string, string> | undefined;
 
   /** The number that the SEC knows a company by. */
@@ -101,6 +106,22 @@ export function createEdgarSource({ contact, baseUrl }: EdgarSettings): Fundamen
       });
       return answered({ source: ID, items: days });
     },
+    async documents({ form, url }): Promise<SourceResult<readonly FiledDocument[]>> {
+      const { pathname } = new URL(url);
+      const folder = pathname.slice(0, pathname.lastIndexOf('/'));
+      const names = [pathname.slice(folder.length + 1)];
+      if (ANNOUNCEMENTS.has(form)) {
+        const index = await site({ path: `${folder}/index.json` });
+        if (index.ok) names.push(...exhibitsIn(index.value).filter((name) => !names.includes(name)));
+      }
+      const found: FiledDocument[] = [];
+      for (const name of names) {
+        const answer = await pages({ path: `${folder}/${name}` });
+        if (!answer.ok) return answer;
+        found.push({ name: decodeURIComponent(name), markup: new TextDecoder().decode(answer.value as Uint8Array) });
+      }
+      return answered(found);
+    },
     async filings({ symbol }, signal): Promise<SourceResult<Listed<Filing>>> {
       const number = await numberOf(symbol, signal);
       if (!number.ok) return number;
@@ -126,6 +147,7 @@ export function createEdgarSource({ contact, baseUrl }: EdgarSettings): Fundamen
           .replaceAll(',', ', ');
         return [
           {
+            id: access,
             date,
             form,
             title: `${textOf(titles?.[index]) ?? form}${about ? ` (items ${about})` : ''}`,
@@ -136,4 +158,13 @@ export function createEdgarSource({ contact, baseUrl }: EdgarSettings): Fundamen
       return answered({ source: ID, items });
     },
   };
+}
+
+/** The press releases of a filing; the authority lists files by name only. */
+function exhibitsIn(index: unknown): string[] {
+  return listOf(dig(index, 'directory', 'item'))
+    .flatMap((item) => textOf(dig(item, 'name')) ?? [])
+    .filter((name) => /ex[-_.]?99/i.test(name) && /\.html?$/i.test(name))
+    .slice(0, MOST_EXHIBITS)
+    .map(encodeURIComponent);
 }

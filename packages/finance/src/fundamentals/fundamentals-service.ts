@@ -1,5 +1,5 @@
 import type { FinClawConfig } from '@finclaw/config';
-import type { FinClawLogger } from '@finclaw/infra';
+import { type FinClawLogger, inSlices } from '@finclaw/infra';
 import type { FinancialInstrument, MarketQuote } from '@finclaw/types';
 import type { MarketData } from '../market/market-data.ts';
 import type { SourceFailure } from '../market/source.ts';
@@ -9,6 +9,7 @@ import { orAborted } from '../sources/or-aborted.ts';
 import { failed, type SourceResult } from '../sources/source-result.ts';
 import { createDartSource } from './dart-source.ts';
 import { createEdgarSource } from './edgar-source.ts';
+import { type FilingSection, readingSections } from './filing-sections.ts';
 import { createFinnhubEarnings } from './finnhub-earnings.ts';
 import { type Ratio, type RatioName, ratiosOf } from './ratios.ts';
 import type { CompanyStatements, Dividend, EarningsDate, Filing, FundamentalsSource, Listed } from './statement.ts';
@@ -27,6 +28,13 @@ export interface FoundLists<T> {
   readonly failures: readonly SourceFailure[];
 }
 
+/** A filing with what it says. */
+export interface ReadFiling {
+  readonly source: string;
+  readonly filing: Filing;
+  readonly sections: readonly FilingSection[];
+}
+
 /** Statements, filings and dividends from the authorities that are configured. */
 export interface FundamentalsService {
   readonly isConfigured: boolean;
@@ -36,6 +44,8 @@ export interface FundamentalsService {
     signal?: AbortSignal,
   ): Promise<SourceResult<CompanyFundamentals>>;
   filings(instrument: FinancialInstrument, signal?: AbortSignal): Promise<FoundLists<Filing>>;
+  /** The text of a filing: the one with that number, else the newest of that form. */
+  readFiling(instrument: FinancialInstrument, wanted: string, signal?: AbortSignal): Promise<SourceResult<ReadFiling>>;
   dividends(instrument: FinancialInstrument, signal?: AbortSignal): Promise<FoundLists<Dividend>>;
   /** Days on which results were told or are expected. */
   earnings(instrument: FinancialInstrument, signal?: AbortSignal): Promise<FoundLists<EarningsDate>>;
@@ -45,6 +55,8 @@ export interface FundamentalsService {
 const GOOD_MS = 3_600_000;
 const FAILURE_MS = 30_000;
 const MAX_ANSWERS = 100;
+/** A yearly report is megabytes of text, and is read section by section. */
+const MAX_DOCUMENTS = 4;
 
 /** Asks the first source that covers an instrument for its statements, and all of them for lists. */
 export function createFundamentals(options: {
@@ -54,6 +66,7 @@ export function createFundamentals(options: {
 }): FundamentalsService {
   const { sources, market, now } = options;
   const cache = new AnswerCache<SourceResult<unknown>>({ now, maxEntries: MAX_ANSWERS });
+  const documents = new AnswerCache<SourceResult<readonly FilingSection[]>>({ now, maxEntries: MAX_DOCUMENTS });
   const remembered = <T>(key: string, load: () => Promise<SourceResult<T>>): Promise<SourceResult<T>> =>
     cache.get(key, load, ({ ok }) => (ok ? GOOD_MS : FAILURE_MS)) as Promise<SourceResult<T>>;
 
@@ -98,6 +111,30 @@ export function createFundamentals(options: {
         ok: true,
         value: { statements, ratios: ratiosOf(statements, by, priced?.price), ...(priced && { quote: priced }) },
       };
+    },
+    async readFiling(instrument, wanted, signal) {
+      const { lists: found, failures } = await lists<Filing>('filings', instrument, signal);
+      for (const { source: id, items } of found) {
+        const source = sources.find((each) => each.id === id);
+        const filing =
+          items.find((each) => each.id === wanted) ??
+          items.find(({ form }) => form.toLowerCase() === wanted.trim().toLowerCase());
+        if (source?.documents === undefined || filing === undefined) continue;
+        const load = async (): Promise<SourceResult<readonly FilingSection[]>> => {
+          const files = await source.documents?.(filing);
+          if (files === undefined || !files.ok) return files ?? failed('unsupported', `${id} has no documents`);
+          return { ok: true, value: await inSlices(readingSections(files.value)) };
+        };
+        const sections = await orAborted(
+          documents.get(filing.url, load, ({ ok }) => (ok ? GOOD_MS : FAILURE_MS)),
+          signal,
+        );
+        return sections.ok ? { ok: true, value: { source: id, filing, sections: sections.value } } : sections;
+      }
+      const [failure] = failures;
+      return failure === undefined
+        ? failed('not-found', `No filing ${wanted} of ${instrument.symbol}`)
+        : { ok: false, error: failure };
     },
     filings: (instrument, signal) => lists<Filing>('filings', instrument, signal),
     dividends: (instrument, signal) => lists<Dividend>('dividends', instrument, signal),

@@ -2,7 +2,8 @@ import { message } from '@finclaw/config';
 import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
 import { formatMoney, formatMoneyShort, groupThousands } from '../money/format.ts';
 import { Money } from '../money/money.ts';
-import type { CompanyFundamentals, FoundLists } from './fundamentals-service.ts';
+import { findSection, sectionText } from './filing-sections.ts';
+import type { CompanyFundamentals, FoundLists, ReadFiling } from './fundamentals-service.ts';
 import { RATIO_NAMES, type RatioName } from './ratios.ts';
 import {
   type Dividend,
@@ -88,7 +89,21 @@ function periodText({ period, end, lines, derived = [] }: StatementPeriod, curre
 export function filingsText({ lists }: FoundLists<Filing>, count: number, locale: Locale): string[] {
   const filings = lists.flatMap(({ items }) => items).slice(0, count);
   if (filings.length === 0) return [message(locale, 'fundamentals.noFilings')];
-  return filings.map(({ date, title, url }) => `${date}  ${title}  ${url}`);
+  return filings.map(({ id, date, title, url }) => `${date}  ${title}  ${id}  ${url}`);
+}
+
+/** One section of a filing, or the list of them; undefined when there is none of that name. */
+export function readFilingText({ filing, source, sections }: ReadFiling, wanted: string | undefined, locale: Locale) {
+  const from = message(locale, `fundamentals.source.${source as 'opendart'}`);
+  const head = message(locale, 'fundamentals.filing', { title: filing.title, date: filing.date, source: from, url: filing.url });
+  if (wanted === undefined && sections.length > 1)
+    return [
+      head,
+      ...sections.map(({ title, level }, at) => `${`${at + 1}`.padStart(4)}  ${'  '.repeat(level - 1)}${title}`),
+      message(locale, 'fundamentals.sections'),
+    ];
+  const at = wanted === undefined ? 0 : findSection(sections, wanted);
+  return sections[at] === undefined ? undefined : [head, sections[at].title, ...sectionText(sections, at).split('\n')];
 }
 
 /** Dividends, newest first, source by source. */

@@ -1,6 +1,7 @@
 import type { DecimalString, FinancialInstrument } from '@finclaw/types';
 import type { LocalDate } from '../calendar/local-date.ts';
 import type { SourceResult } from '../sources/source-result.ts';
+import type { FiledDocument } from './filing-sections.ts';
 
 /** The lines of a company's statements that ratios are made of, the same for every authority. */
 export const STATEMENT_LINES = [
@@ -42,6 +43,8 @@ export interface CompanyStatements {
 
 /** A document that a company filed. */
 export interface Filing {
+  /** The number under which the authority keeps it. */
+  readonly id: string;
   readonly date: LocalDate;
   readonly form: string;
   readonly title: string;
@@ -81,6 +84,8 @@ export interface FundamentalsSource {
     signal?: AbortSignal,
   ): Promise<SourceResult<CompanyStatements>>;
   filings?(instrument: FinancialInstrument, signal?: AbortSignal): Promise<SourceResult<Listed<Filing>>>;
+  /** The files of one of its filings. */
+  documents?(filing: Filing): Promise<SourceResult<readonly FiledDocument[]>>;
   earnings?(instrument: FinancialInstrument, signal?: AbortSignal): Promise<SourceResult<Listed<EarningsDate>>>;
   dividends?(instrument: FinancialInstrument, signal?: AbortSignal): Promise<SourceResult<Listed<Dividend>>>;
 }

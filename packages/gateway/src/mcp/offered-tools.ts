@@ -18,6 +18,7 @@ export const READ_ONLY: ReadonlySet<string> = new Set([
   'get_dividends',
   'get_earnings_dates',
   'get_filings',
+  'read_filing',
   'search_instrument',
   'convert_currency',
   'calculate',

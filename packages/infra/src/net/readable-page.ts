@@ -1,4 +1,5 @@
-import { decodeEntities, type Steps } from '@finclaw/infra';
+import type { Steps } from '../concurrency/slices.ts';
+import { decodeEntities } from './html-entities.ts';
 import { PageText } from './page-text.ts';
 
 /** What a person would read on a page. */

@@ -1,6 +1,6 @@
-import { runToEnd } from '@finclaw/infra';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runToEnd } from '../concurrency/slices.ts';
 import { readingPage } from './readable-page.ts';
 
 const read = (html: string) => runToEnd(readingPage(html));
