@@ -190,7 +190,12 @@ interface GatewayApi {
     readonly params: { readonly limit?: number; readonly locale?: Locale };
     readonly result: { readonly rows: readonly TransactionView[]; readonly total: number };
   };
-  /** Takes a row back, unless a later one needs it; then `problem` says which. */
+  /** Puts a row with some `fields` changed in the place of another, which is kept and no longer counts; `problem` says why it cannot be. */
+  'portfolio.edit': {
+    readonly params: { readonly id: string; readonly fields: Readonly<Record<string, string>>; readonly locale?: Locale };
+    readonly result: { readonly edited: boolean; readonly id?: string; readonly problem?: string };
+  };
+  /** Takes a row back, unless a later one needs it; then `problem` says which. An edited row becomes what it was before. */
   'portfolio.undo': {
     readonly params: { readonly id: string; readonly locale?: Locale };
     readonly result: { readonly undone: boolean; readonly problem?: string };
@@ -584,6 +589,7 @@ export const GATEWAY_ROUTES = {
   'instruments.search': { verb: 'GET', path: '/api/instruments', scope: 'read' },
   'portfolio.get': { verb: 'GET', path: '/api/portfolio', scope: 'read' },
   'portfolio.rows': { verb: 'GET', path: '/api/portfolio/rows', scope: 'read' },
+  'portfolio.edit': { verb: 'POST', path: '/api/portfolio/rows/:id/edit', scope: 'write' },
   'portfolio.undo': { verb: 'POST', path: '/api/portfolio/rows/:id/undo', scope: 'write' },
   'portfolio.performance': { verb: 'GET', path: '/api/portfolio/performance', scope: 'read' },
   'portfolio.targets': { verb: 'GET', path: '/api/portfolio/targets', scope: 'read' },

@@ -401,6 +401,10 @@ export interface TransactionView {
   readonly price?: DecimalString;
   readonly amount?: DecimalString;
   readonly currency?: CurrencyCode;
+  /** What the row says and could say, as `portfolio.edit` takes it; empty where it says nothing. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** It took the place of another row, which comes back when this one is taken back. */
+  readonly isEdited?: true;
 }
 
 /** How the columns of a file in nobody's layout were understood. */

@@ -5,8 +5,10 @@ import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson } from '../io.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { addRow } from '../portfolio/add-row.ts';
+import { editEntry } from '../portfolio/edit-entry.ts';
 import { exportRows } from '../portfolio/export-rows.ts';
 import { importFile } from '../portfolio/import-file.ts';
+import { listRows } from '../portfolio/list-rows.ts';
 import { showPerformance, showTargets } from '../portfolio/performance.ts';
 import { reconcileAccounts } from '../portfolio/reconcile.ts';
 import { showPortfolio } from '../portfolio/show-portfolio.ts';
@@ -20,6 +22,8 @@ const ACTIONS = {
   add: Number.POSITIVE_INFINITY,
   import: 1,
   export: 0,
+  transactions: 0,
+  edit: Number.POSITIVE_INFINITY,
   undo: 1,
   tax: 1,
   performance: 0,
@@ -27,7 +31,7 @@ const ACTIONS = {
   targets: Number.POSITIVE_INFINITY,
 };
 /** What an action cannot do without. */
-const SUBJECTS: Partial<Record<keyof typeof ACTIONS, string>> = { import: 'FILE', undo: 'ID', tax: 'YEAR' };
+const SUBJECTS: Partial<Record<keyof typeof ACTIONS, string>> = { import: 'FILE', edit: 'ID', undo: 'ID', tax: 'YEAR' };
 
 /** `finclaw portfolio`: what the person at this machine holds, and the rows it comes from. */
 export const command: CommandModule = {
@@ -66,6 +70,8 @@ export const command: CommandModule = {
       const portfolio = portfolioOf(PORTFOLIO_OWNER);
       if (action === 'add') return addRow(invocation, portfolio, words);
       if (action === 'import') return importFile(invocation, portfolio, subject);
+      if (action === 'transactions') return listRows(invocation, portfolio, directory);
+      if (action === 'edit') return editEntry(invocation, portfolio, words);
       if (action === 'undo') return undoEntry(invocation, portfolio, subject);
       if (action === 'tax') return showTaxYear(invocation, portfolio, subject);
       if (action === 'performance') return showPerformance(invocation, portfolio, directory);

@@ -150,6 +150,13 @@ describe('the portfolio', () => {
     const again = await json('portfolio', 'import', file, '--yes');
     expect(again).toMatchObject({ added: { count: 0 } });
 
+    const [row] = await json('portfolio', 'transactions');
+    const edited = await json('portfolio', 'edit', row.id, '수량=2', 'date=2026-01-30');
+    expect(edited).toMatchObject({ quantity: '2', amount: '400', date: '2026-01-30' });
+    expect((await run('portfolio', 'transactions')).stdout).toMatch(new RegExp(`2026-01-30.*2.*${edited.id}`));
+    expect((await json('portfolio')).holdings).toMatchObject([{ symbol: 'AAPL', quantity: '2' }]);
+    expect((await start('portfolio', 'undo', edited.id)).code).toBe(0);
+    expect((await json('portfolio')).holdings).toMatchObject([{ symbol: 'AAPL', quantity: '3' }]);
     expect((await start('portfolio', 'undo', imported.batch.id)).code).toBe(0);
     expect((await json('portfolio'))?.holdings ?? []).toEqual([]);
   });
@@ -206,6 +213,9 @@ describe('the portfolio', () => {
     { when: 'a bad date', args: ['add', 'buy', 'AAPL', '1', '--price', '1', '--date', 'soon'], code: 2 },
     { when: 'a date in the future', args: ['add', 'buy', 'AAPL', '1', '--price', '1', '--date', '2099-01-01'], code: 1 },
     { when: 'an unknown action', args: ['shwo'], code: 2 },
+    { when: 'an edit of nothing', args: ['edit', 'nothing', 'price=1'], code: 1 },
+    { when: 'an edit without a change', args: ['edit', 'nothing'], code: 2 },
+    { when: 'an edit that is no field', args: ['edit', 'nothing', 'colour=red'], code: 2 },
     { when: 'an undo of nothing', args: ['undo', 'nothing'], code: 1 },
     { when: 'a word too many', args: ['export', 'mine.csv'], code: 2 },
   ])('$when: one sentence, exit code $code', async ({ args, code }) => {

@@ -1,7 +1,12 @@
 import { message } from '@finclaw/config';
-import { calculate } from '@finclaw/finance';
 import { parseLocalDate } from '@finclaw/finance/instruments';
-import { describeRefusal, type ParsedRow, type PortfolioService, parseAmountCell } from '@finclaw/finance/portfolio';
+import {
+  amountFromPrice,
+  describeRefusal,
+  type ParsedRow,
+  type PortfolioService,
+  parseAmountCell,
+} from '@finclaw/finance/portfolio';
 import { FinClawError } from '@finclaw/infra';
 import type { DecimalString } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -41,7 +46,7 @@ function readRow(invocation: Invocation, args: readonly string[], today: ParsedR
     if (name === '' || quantity === undefined)
       throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME QUANTITY', usage }));
     const price = option('price');
-    const amount = option('amount') ?? movedAmount(trade, quantity, price, common);
+    const amount = option('amount') ?? amountFromPrice(trade, { ...common, quantity, ...named('price', price) });
     return {
       kind: trade,
       ...common,
@@ -80,21 +85,6 @@ function readCorporate(invocation: Invocation, name: string): Partial<ParsedRow>
     ...named('amount', decimal(invocation, '--amount', values.amount)),
   };
 }
-
-/** What a person would write down for a trade: price times quantity, costs added to what is bought and taken from what is sold. */
-function movedAmount(
-  kind: (typeof TRADES)[number],
-  quantity: DecimalString,
-  price: DecimalString | undefined,
-  { fee = ZERO, tax = ZERO }: { readonly fee?: DecimalString; readonly tax?: DecimalString },
-): DecimalString | undefined {
-  if (price === undefined) return undefined;
-  const sign = kind === 'sell' || kind === 'short' ? '-' : '+';
-  const outcome = calculate(`${quantity} * ${price} ${sign} (${fee} + ${tax} + 0)`);
-  return outcome.ok ? outcome.value.toDecimal() : undefined;
-}
-
-const ZERO = '0' as DecimalString;
 
 const named = <K extends string>(key: K, value: DecimalString | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { readonly [N in K]?: DecimalString };

@@ -168,6 +168,14 @@ export const cliMessages = {
     ko: '{count}건을 가져왔습니다. 되돌리려면 "finclaw portfolio undo {id}"를 실행하세요.',
     en: 'Imported {count} rows. Undo with "finclaw portfolio undo {id}".',
   },
+  'cli.rowEdited': {
+    ko: '수정했습니다 (새 ID {edited}). 되돌리려면 "finclaw portfolio undo {edited}"를 실행하세요.',
+    en: 'Edited; the row is now {edited}. Undo with "finclaw portfolio undo {edited}".',
+  },
+  'cli.badField': {
+    ko: '"{value}"{:은/는} 항목=값 형식이 아닙니다. 예: 수량=12, price=210, date=2026-02-03',
+    en: '"{value}" is not FIELD=VALUE. Examples: quantity=12, price=210, date=2026-02-03',
+  },
   'cli.undone': { ko: '{id:을/를} 되돌렸습니다.', en: 'Undone ({id}).' },
   'cli.summary.figures': { ko: '답에 있는 숫자의 근거를 확인합니다 (표준 입력)', en: 'check the figures of an answer on stdin' },
   'cli.figures.badInput': {

@@ -134,6 +134,8 @@ export const portfolioMessages = {
   'portfolio.field.costShare': { ko: '원가 비중', en: 'cost_share' },
   'portfolio.field.note': { ko: '메모', en: 'note' },
   'portfolio.field.reference': { ko: '참조번호', en: 'reference' },
+  'portfolio.field.id': { ko: 'ID', en: 'id' },
+  'portfolio.edited': { ko: '{kind} (수정)', en: '{kind} (edited)' },
 
   'portfolio.refused.oversell': {
     ko: '{account} 계좌에 {symbol:이/가} {held}주뿐이라 {quantity}주를 내보낼 수 없습니다.',
@@ -206,7 +208,10 @@ export const portfolioMessages = {
     en: 'This kind of row is not known: {kind}',
   },
   'portfolio.refused.unknown-row': { ko: '원장에 그런 번호가 없습니다: {row}', en: 'The ledger has nothing with that id: {row}' },
-  'portfolio.refused.already-undone': { ko: '이미 취소되었습니다: {row}', en: 'It has been taken back already: {row}' },
+  'portfolio.refused.already-undone': {
+    ko: '이미 취소했거나 수정한 거래입니다: {row}',
+    en: 'This was already undone or edited: {row}',
+  },
 
   'portfolio.missing.price': { ko: '{symbol}의 시세', en: 'a price of {symbol}' },
   'portfolio.missing.price-currency': {

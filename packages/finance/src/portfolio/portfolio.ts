@@ -13,11 +13,13 @@ import type { OwnNames } from './import/find-instrument.ts';
 import type { ImportPreview } from './import/import-tally.ts';
 import type { UnreadableFile } from './import/open-file.ts';
 import { type ImportOptions, previewImport } from './import/preview-import.ts';
-import { type RecordResult, recordRow } from './import/record.ts';
+import { editRow, type RecordResult, recordRow } from './import/record.ts';
+import type { RowFields } from './import/row-fields.ts';
+import type { DraftContext } from './import/to-draft.ts';
 import { type UndoResult, undoBatch, undoRow } from './import/undo.ts';
 import type { ImportBatch } from './ledger/ledger.ts';
 import type { HistoryRow } from './ledger/ledger-row.ts';
-import { standing, undoneBy } from './ledger/undone.ts';
+import { editsIn, standing, undoneBy } from './ledger/undone.ts';
 import { MarketInputs } from './market-inputs.ts';
 import { lookUpPerformance, lookUpPlan, type PerformanceRequest } from './performance/look-up.ts';
 import type { PortfolioPerformance } from './performance/performance.ts';
@@ -32,7 +34,12 @@ import { type SellPreview, sellPreview } from './valuation/sell-preview.ts';
 export interface PortfolioService {
   /** Adds a row; the same id adds nothing a second time. */
   record(row: ParsedRow, id?: string): Promise<RecordResult>;
+  /** Puts a row with some fields changed in the place of another, which stays in the ledger and no longer counts. */
+  edit(row: string, changes: RowFields): Promise<RecordResult>;
+  /** Takes a row back; an edited one becomes what it was before. */
   undo(row: string): Promise<UndoResult>;
+  /** The rows that took another's place. */
+  edited(): Promise<ReadonlySet<string>>;
   previewImport(
     bytes: AsyncIterable<Uint8Array>,
     options: Omit<ImportOptions, 'directory' | 'today' | 'remembered' | 'fold'>,
@@ -87,16 +94,16 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
   const { ledger, directory, names, layouts } = deps;
   const ownNames = async (): Promise<OwnNames> => (await names?.all()) ?? {};
   const today = (): LocalDate => localDateAt(deps.now(), ZONE);
+  const byHand = async (): Promise<DraftContext> => ({
+    ...{ directory, today: today(), account: DEFAULT_ACCOUNT },
+    ...{ ownNames: await ownNames(), fold: foldOf(deps) },
+  });
   return {
     today,
     taxHome: deps.taxHome ?? 'kr',
-    record: async (row, id) =>
-      recordRow(
-        ledger,
-        row,
-        { directory, today: today(), account: DEFAULT_ACCOUNT, ownNames: await ownNames(), fold: foldOf(deps) },
-        id,
-      ),
+    record: async (row, id) => recordRow(ledger, row, await byHand(), id),
+    edit: async (row, changes) => editRow(ledger, row, changes, await byHand()),
+    edited: async () => new Set(editsIn(await ledger.undoRows()).keys()),
     undo: (row) => undoRow(ledger, row, today()),
     previewImport: async (bytes, options) =>
       previewImport(bytes, ledger, {

@@ -57,11 +57,11 @@ export class SqliteLedger implements PortfolioLedger {
     return this.#within(work);
   }
 
-  async append(draft: RowDraft, id: string = this.#options.newId()): Promise<LedgerRow> {
+  async append(draft: RowDraft, id: string = this.#options.newId(), source?: LedgerRow['source']): Promise<LedgerRow> {
     return this.#within(async (ledger) => {
       const known = await ledger.find(id);
       if (known !== undefined) return known;
-      await ledger.#insert(draft, id);
+      await ledger.#insert(draft, id, source);
       return (await ledger.find(id)) as LedgerRow;
     });
   }
@@ -194,7 +194,7 @@ export class SqliteLedger implements PortfolioLedger {
     return this.#database.transaction((tx) => work(new SqliteLedger(tx, this.#options)), durability);
   }
 
-  async #insert(draft: RowDraft, id: string, source?: { readonly batch: string; readonly line: number }): Promise<void> {
+  async #insert(draft: RowDraft, id: string, source?: LedgerRow['source']): Promise<void> {
     const { owner, now } = this.#options;
     await this.#database.run(
       `INSERT INTO portfolio_rows (owner, id, batch, line, kind, order_key, content_key, body, recorded_at)

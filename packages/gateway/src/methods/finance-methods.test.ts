@@ -37,6 +37,13 @@ describe('the portfolio page', () => {
       weight: expect.any(String),
       sector: expect.any(String),
     });
+    const edited = await fixture.call('portfolio.edit', { id: rows[0]!.id, fields: { quantity: '3' } });
+    expect((await fixture.call('portfolio.rows', { limit: 1 })).rows).toMatchObject([
+      { id: edited.id, quantity: '3', isEdited: true, fields: { amount: '200' } },
+    ]);
+    expect(await fixture.call('portfolio.edit', { id: edited.id!, fields: { date: 'soon' } })).toMatchObject({ edited: false });
+    expect(await fixture.call('portfolio.undo', { id: edited.id! })).toEqual({ undone: true });
+    expect((await fixture.call('portfolio.rows', { limit: 1 })).rows[0]).toEqual(rows[0]);
     expect(await fixture.call('portfolio.undo', { id: rows[0]!.id })).toEqual({ undone: true });
     expect(await fixture.call('portfolio.undo', { id: rows[0]!.id })).toMatchObject({
       undone: false,

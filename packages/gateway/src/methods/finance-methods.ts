@@ -68,9 +68,18 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
   'portfolio.rows': {
     params: z.strictObject({ limit: limit(5000), locale: language }),
     run: async ({ limit: count = 200, locale = app.locale }, { principal }) => {
-      const rows = await app.finance.portfolioOf(ownerKey(principal)).rows();
+      const portfolio = app.finance.portfolioOf(ownerKey(principal));
+      const [rows, edited] = [await portfolio.rows(), await portfolio.edited()];
       const newest = rows.slice(-count).reverse();
-      return { rows: newest.map((row) => transactionView(row, app.finance.directory, locale)), total: rows.length };
+      return { rows: newest.map((row) => transactionView(row, app.finance.directory, locale, edited)), total: rows.length };
+    },
+  },
+  'portfolio.edit': {
+    params: z.strictObject({ id: identifier, fields: z.record(shortText, z.string().check(z.maxLength(500))), locale: language }),
+    run: async ({ id, fields, locale = app.locale }, { principal }) => {
+      const result = await app.finance.portfolioOf(ownerKey(principal)).edit(id, fields);
+      if (result.ok) return { edited: true, id: result.row.id };
+      return { edited: false, problem: describeRefusal(result.refusal, locale) };
     },
   },
   'portfolio.undo': {

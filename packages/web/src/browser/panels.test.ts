@@ -93,7 +93,26 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await panel().getByText('거래 내역 4건').click();
     const rows = panel().getByRole('group', { name: '거래 내역 4건' }).locator('tr');
     expect(await rows.count()).toBe(4);
-    await rows.first().getByRole('button', { name: '되돌리기' }).click();
+    await rows.first().getByRole('button', { name: /수정$/ }).click();
+    const form = desk.page.getByRole('dialog');
+    await form.getByLabel('금액').fill('32,500');
+    await form.getByLabel('날짜').fill('2099-01-01');
+    await form.getByRole('button', { name: '저장' }).click();
+    await form.getByRole('alert').getByText('2099-01-01').waitFor();
+    await form.getByLabel('날짜').fill('2026-07-14');
+    await form.getByLabel('금액').press('Enter');
+    await rows.first().getByText('수정됨').waitFor();
+    expect(await rows.first().innerText()).toMatch(/2026-07-14[\s\S]*32,500원/);
+    await rows
+      .first()
+      .getByRole('button', { name: /되돌리기$/ })
+      .click();
+    await desk.page.getByRole('dialog').getByRole('button', { name: '되돌리기' }).click();
+    await rows.first().getByText('2026-07-15').waitFor();
+    await rows
+      .first()
+      .getByRole('button', { name: /되돌리기$/ })
+      .click();
     await desk.page.getByRole('dialog').getByRole('button', { name: '되돌리기' }).click();
     await panel().getByText('거래 내역 3건').waitFor();
     await desk.page.getByRole('button', { name: '전체 화면' }).click();

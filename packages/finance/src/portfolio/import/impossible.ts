@@ -6,6 +6,7 @@ import { isHoldingRow } from '../book/step-holding.ts';
 import type { PortfolioLedger } from '../ledger/ledger.ts';
 import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
+import { comesBefore } from '../ledger/row-order.ts';
 import { type IsUndone, standing, undoneBy } from '../ledger/undone.ts';
 
 /** A row of a batch that cannot be, and why. */
@@ -67,19 +68,34 @@ function couldHaveBroken({ kind }: LedgerRow, victim: LedgerRow): boolean {
   return !adds && !isShort;
 }
 
-/** The first row of the ledger that is possible now and would not be if other rows were taken back. */
-export async function* firstBroken(ledger: PortfolioLedger, isUndoneThen: IsUndone): AsyncSteps<LedgerRow | undefined> {
+/** The first row that is possible now and would not be if other rows were taken back and one were added, which may be that one itself. */
+export async function* firstBroken(
+  ledger: PortfolioLedger,
+  isUndoneThen: IsUndone,
+  added?: HistoryRow,
+): AsyncSteps<ImpossibleRow | undefined> {
   const isUndone = undoneBy(await ledger.undoRows());
   const [now, then] = [new HoldingWalk(), new HoldingWalk()];
+  let waiting = added;
+  const isDue = added && comesBefore(added);
+  const place = (): ImpossibleRow | undefined => {
+    const row = waiting;
+    waiting = undefined;
+    const refusal = row && then.step(row);
+    return row && refusal && { row, refusal };
+  };
   for await (const page of ledger.pages()) {
     for (const row of page) {
       if (row.kind === 'undo') continue;
+      const impossible = waiting !== undefined && isDue?.(row) === true ? place() : undefined;
+      if (impossible !== undefined) return impossible;
       const wasImpossible = !isUndone(row) && now.step(row) !== undefined;
-      if (!isUndoneThen(row) && then.step(row) !== undefined && !wasImpossible) return row;
+      const refusal = isUndoneThen(row) ? undefined : then.step(row);
+      if (refusal !== undefined && !wasImpossible) return { row, refusal };
     }
     yield;
   }
-  return undefined;
+  return place();
 }
 
 /** The rows that count, page by page. */

@@ -8,7 +8,7 @@ import type { ImportBatch, PortfolioLedger, StagedRow } from '../ledger/ledger.t
 import type { RowDraft } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 
-import { undoneBy } from '../ledger/undone.ts';
+import { takenBackIn } from '../ledger/undone.ts';
 import { DuplicateFinder } from './duplicates.ts';
 import { rememberedInstruments } from './find-instrument.ts';
 import { type ImportPreview, ImportTally } from './import-tally.ts';
@@ -83,7 +83,7 @@ async function stageRows(
   options: ImportOptions,
   tally: ImportTally,
 ): Promise<void> {
-  const duplicates = new DuplicateFinder(ledger, undoneBy(await ledger.undoRows()), batch);
+  const duplicates = new DuplicateFinder(ledger, takenBackIn(await ledger.undoRows()), batch);
   const reader = table.format.open();
   const context = { ...options, account: options.account ?? table.format.account, find: rememberedInstruments(options) };
   const pace = new Pace();

@@ -1,15 +1,16 @@
 import type { AsyncSteps } from '@finclaw/infra';
 import { type FoldOptions, foldSteps } from '../book/fold.ts';
-import { HoldingWalk } from '../book/holding-walk.ts';
 import { isCorporate, LinkedSymbols } from '../book/step-corporate.ts';
 import { isHoldingRow } from '../book/step-holding.ts';
 import type { ParsedRow } from '../csv/formats/format.ts';
 import { checkThenWrite } from '../ledger/check-then-write.ts';
 import type { PortfolioLedger } from '../ledger/ledger.ts';
-import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
+import type { HistoryRow, LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
-import { comesBefore } from '../ledger/row-order.ts';
-import { undoneBy } from '../ledger/undone.ts';
+import { inOrder } from '../ledger/row-order.ts';
+import { type IsUndone, standing, undoneBy } from '../ledger/undone.ts';
+import { firstBroken } from './impossible.ts';
+import { changedRow, type RowFields } from './row-fields.ts';
 import { type DraftContext, toDraft } from './to-draft.ts';
 import { unmetRefusal } from './unmet-lots.ts';
 
@@ -25,50 +26,97 @@ export async function recordRow(
   const known = id === undefined ? undefined : await ledger.find(id);
   if (known !== undefined) return { ok: true, row: known };
   const draft = toDraft(parsed, context);
-  if ('reason' in draft) return { ok: false, refusal: draft };
-  const candidate = { ...draft, id: id ?? '\uffff', recordedAt: 0 } as unknown as LedgerRow;
+  if ('reason' in draft) return refuse(draft);
   const result = await checkThenWrite(
     ledger,
-    (inside) => refusalOf(inside, candidate, context.fold),
+    async function* (inside) {
+      return yield* refusalOf(inside, asRow(draft, id), undoneBy(await inside.undoRows()), context.fold);
+    },
     (inside) => inside.append(draft, id),
   );
-  return 'refused' in result ? { ok: false, refusal: result.refused } : { ok: true, row: result.written };
+  return 'refused' in result ? refuse(result.refused) : { ok: true, row: result.written };
 }
 
-/** Why a row cannot be added to what is there: it is impossible itself, or makes a later row so. */
-async function* refusalOf(ledger: PortfolioLedger, candidate: LedgerRow, fold?: FoldOptions): AsyncSteps<Refusal | undefined> {
+/** Puts a row that says it right in the place of another, which stays in the ledger and no longer counts; both happen or neither. */
+export async function editRow(
+  ledger: PortfolioLedger,
+  id: string,
+  changes: RowFields,
+  context: DraftContext,
+): Promise<RecordResult> {
+  const row = await ledger.find(id);
+  if (row === undefined || row.kind === 'undo') return refuse({ reason: 'unknown-row', params: { row: id } });
+  const parsed = changedRow(row, changes);
+  if ('reason' in parsed) return refuse(parsed);
+  const draft = toDraft(parsed, { ...context, account: row.account });
+  if ('reason' in draft) return refuse(draft);
+  const before = { kind: 'undo', row: id, account: row.account, date: context.today } as const;
+  const result = await checkThenWrite(
+    ledger,
+    async function* (inside): AsyncSteps<Refusal | undefined> {
+      const undos = await inside.undoRows();
+      if (undoneBy(undos)(row)) return { reason: 'already-undone', params: { row: id } };
+      return yield* refusalOf(inside, asRow(draft), undoneBy([...undos, asRow(before)]), context.fold);
+    },
+    async (inside) => {
+      const added = await inside.append(draft, undefined, row.source);
+      await inside.append({ ...before, inFavourOf: added.id });
+      return added;
+    },
+  );
+  return 'refused' in result ? refuse(result.refused) : { ok: true, row: result.written };
+}
+
+const refuse = (refusal: Refusal): RecordResult => ({ ok: false, refusal });
+
+/** A row as it would stand in the ledger, to be looked at before it does. */
+const asRow = <Draft extends RowDraft>(draft: Draft, id = '\uffff'): Draft & LedgerRow =>
+  ({ ...draft, id, recordedAt: 0 }) as unknown as Draft & LedgerRow;
+
+/** Why a row cannot be added to what counts then: it is impossible itself, or makes a later row so. */
+async function* refusalOf(
+  ledger: PortfolioLedger,
+  candidate: LedgerRow,
+  isUndoneThen: IsUndone,
+  fold?: FoldOptions,
+): AsyncSteps<Refusal | undefined> {
   if (candidate.kind === 'undo' || !(isHoldingRow(candidate) || isCorporate(candidate))) return undefined;
-  const { account, symbol } = candidate;
+  const broken = yield* firstBroken(ledger, isUndoneThen, candidate);
+  if (broken?.row === candidate) return broken.refusal;
+  if (broken !== undefined) {
+    const { row } = broken;
+    return {
+      reason: 'breaks-later-row',
+      params: { symbol: 'symbol' in row ? (row.symbol ?? '') : '', row: row.id, date: row.date },
+    };
+  }
+  return candidate.kind === 'sell' && candidate.lots !== undefined && fold !== undefined
+    ? yield* refusalOfLots(ledger, candidate, isUndoneThen, fold)
+    : undefined;
+}
+
+/** Why a sale cannot choose the lots it names. */
+async function* refusalOfLots(
+  ledger: PortfolioLedger,
+  sale: HistoryRow & { readonly kind: 'buy' | 'sell' },
+  isUndone: IsUndone,
+  fold: FoldOptions,
+): AsyncSteps<Refusal | undefined> {
+  const { account, symbol } = sale;
   const linked = new LinkedSymbols();
-  linked.note(candidate);
-  const isUndone = undoneBy(await ledger.undoRows());
-  const ofAccount: HistoryRow[] = [];
-  const isBefore = comesBefore(candidate);
-  let isPlaced = false;
+  linked.note(sale);
+  const ofAccount: HistoryRow[] = [sale];
   for await (const page of ledger.pages()) {
-    for (const row of page) {
-      if (row.kind === 'undo' || isUndone(row) || row.account !== account || !('symbol' in row)) continue;
-      if (!isPlaced && isBefore(row)) isPlaced = ofAccount.push(candidate) > 0;
+    for (const row of standing(page, isUndone)) {
+      if (row.account !== account || !('symbol' in row)) continue;
       ofAccount.push(row);
       linked.note(row);
     }
     yield;
   }
-  if (!isPlaced) ofAccount.push(candidate);
   const together = linked.of(account, symbol);
-  const rows = ofAccount.filter((row) => 'symbol' in row && linked.of(account, row.symbol ?? '') === together);
-  const [before, after] = [new HoldingWalk(), new HoldingWalk()];
-  for (const row of rows) {
-    yield;
-    const wasImpossible = row !== candidate && before.step(row) !== undefined;
-    const refusal = after.step(row);
-    if (refusal === undefined || wasImpossible) continue;
-    if (row === candidate) return refusal;
-    return { reason: 'breaks-later-row', params: { symbol, row: row.id, date: row.date } };
-  }
-  if (candidate.kind !== 'sell' || candidate.lots === undefined || fold === undefined) return undefined;
+  const rows = inOrder(ofAccount.filter((row) => 'symbol' in row && linked.of(account, row.symbol ?? '') === together));
   const book = yield* foldSteps(rows, fold);
-  const isUnmet = book.accounts.get(account)?.position(symbol).unmetChoices.includes(candidate.id) === true;
-  if (!isUnmet) return undefined;
-  return unmetRefusal(candidate, fold);
+  const isUnmet = book.accounts.get(account)?.position(symbol).unmetChoices.includes(sale.id) === true;
+  return isUnmet ? unmetRefusal(sale, fold) : undefined;
 }

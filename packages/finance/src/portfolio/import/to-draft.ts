@@ -58,6 +58,21 @@ const FIELDS: Readonly<Record<ParsedRow['kind'], readonly Field[]>> = {
 };
 const MONEY_ONLY: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'fx']);
 
+/** The names of everything a row of a kind can say, in the order a person would fill them in; a ratio is written as one. */
+export function fieldsOf(kind: ParsedRow['kind']): readonly string[] {
+  const own = FIELDS[kind];
+  const hasCurrency = !HAS_NO_CURRENCY.has(kind) && own.includes('amount');
+  return [
+    ...['date', 'time', 'account'],
+    ...(MONEY_ONLY.has(kind) ? [] : ['symbol']),
+    ...(HAS_TARGET.has(kind) ? ['toSymbol'] : []),
+    ...own.flatMap((field) => (field === 'from' ? [] : field === 'to' ? ['ratio'] : [field])),
+    ...(hasCurrency ? ['currency'] : []),
+    ...(kind === 'fx' ? ['toCurrency'] : []),
+    ...['note', 'reference'],
+  ];
+}
+
 /** Makes a ledger row of what a file or a person says, or tells why it cannot be one. */
 export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Refusal {
   const named = MONEY_ONLY.has(parsed.kind) ? undefined : parsed.instrument;

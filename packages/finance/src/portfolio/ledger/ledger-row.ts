@@ -129,8 +129,14 @@ interface FxFields {
   readonly fee?: DecimalString;
 }
 
-/** Takes back one row, or every row of an import; taking back an undo brings the row back. */
-type UndoFields = { readonly kind: 'undo' } & ({ readonly row: string } | { readonly batch: string });
+/**
+ * Takes back one row, or every row of an import; taking back an undo brings the row back. A row that was edited is taken back in
+ * favour of the row that says it right.
+ */
+type UndoFields = { readonly kind: 'undo' } & (
+  | { readonly row: string; readonly inFavourOf?: string }
+  | { readonly batch: string }
+);
 
 type LedgerFields =
   | TradeFields

@@ -23,8 +23,8 @@ export interface StagedRow {
 
 /** The history of one owner. Rows are added, never changed and never removed; a batch adds all of its rows at once. */
 export interface PortfolioLedger {
-  /** Adds a row. With an id that is taken nothing is added, and the row that has it comes back. */
-  append(draft: RowDraft, id?: string): Promise<LedgerRow>;
+  /** Adds a row. With an id that is taken nothing is added, and the row that has it comes back. A corrected row of an import belongs to it. */
+  append(draft: RowDraft, id?: string, source?: LedgerRow['source']): Promise<LedgerRow>;
   /** Every row of the history in the order in which they count; rows of an uncommitted batch only where it is named. */
   rows(withBatch?: string): Promise<readonly LedgerRow[]>;
   /** The same page by page, as they were when the first one was read; a page may be empty. Between pages the reader may rest. */

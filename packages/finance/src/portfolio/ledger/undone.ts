@@ -21,6 +21,19 @@ export function undoneBy(rows: Iterable<LedgerRow>): IsUndone {
   return (row) => isUndone(row, []);
 }
 
+/** Tells which rows were taken back for good; one that was edited is still the row that a file says. */
+export const takenBackIn = (undos: readonly LedgerRow[]): IsUndone =>
+  undoneBy(undos.filter((undo) => !('inFavourOf' in undo && undo.inFavourOf !== undefined)));
+
+/** The undo rows in force that replaced a row by an edited one, by the id of the edited one. */
+export function editsIn(undos: readonly LedgerRow[]): ReadonlyMap<string, LedgerRow & { readonly row: string }> {
+  const isUndone = undoneBy(undos);
+  const edits = new Map<string, LedgerRow & { readonly row: string }>();
+  for (const undo of undos)
+    if ('inFavourOf' in undo && undo.inFavourOf !== undefined && !isUndone(undo)) edits.set(undo.inFavourOf, undo);
+  return edits;
+}
+
 /** The rows that count: no undo rows and nothing that was taken back. */
 export function* standing(rows: Iterable<LedgerRow>, isUndone: IsUndone): Generator<HistoryRow> {
   for (const row of rows) if (row.kind !== 'undo' && !isUndone(row)) yield row;

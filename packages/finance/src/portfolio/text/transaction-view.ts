@@ -1,16 +1,23 @@
 import { message } from '@finclaw/config';
 import type { Locale, TickerSymbol, TransactionView } from '@finclaw/types';
 import type { InstrumentDirectory } from '../../instruments/directory.ts';
+import { rowFields } from '../import/row-fields.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 
 /** A row of the ledger as a page shows it. */
-export function transactionView(row: HistoryRow, directory: InstrumentDirectory, locale: Locale): TransactionView {
+export function transactionView(
+  row: HistoryRow,
+  directory: InstrumentDirectory,
+  locale: Locale,
+  edited: ReadonlySet<string>,
+): TransactionView {
   const { id, date, account } = row;
   const symbol = 'symbol' in row ? row.symbol : undefined;
   const nameOf = (each: TickerSymbol): string => directory.find(each)?.names[locale] ?? each;
   const target = 'toSymbol' in row ? row.toSymbol : undefined;
   return {
-    ...{ id, date, account, kind: message(locale, `portfolio.kind.${row.kind}`) },
+    ...{ id, date, account, kind: message(locale, `portfolio.kind.${row.kind}`), fields: rowFields(row) },
+    ...(edited.has(id) && { isEdited: true as const }),
     ...(symbol !== undefined && {
       symbol,
       name: [symbol, target]

@@ -6,23 +6,27 @@ import { usePage } from '../../page/page-context.ts';
 import { Confirm } from '../../shell/confirm.tsx';
 import { Wide } from '../../shell/wide.tsx';
 import { useGateway } from '../use-gateway.ts';
+import { EditTransaction } from './edit-transaction.tsx';
 
-/** Every row the portfolio is made of, newest first, each of which can be taken back. */
+/** Every row the portfolio is made of, newest first, each of which can be corrected or taken back. */
 export function Transactions({ onChanged }: { readonly onChanged: () => void }) {
   const { page } = usePage();
   const loaded = useGateway('portfolio.rows', { locale: locale.value });
   const [undoing, setUndoing] = useState<TransactionView | undefined>(undefined);
+  const [editing, setEditing] = useState<TransactionView | undefined>(undefined);
   const rows = loaded.data?.rows ?? [];
   if (rows.length === 0) return null;
+  const tell = (key: 'page.portfolio.undone' | 'page.portfolio.saved'): void => {
+    page.notes.show(t(key));
+    loaded.reload();
+    onChanged();
+  };
   const undo = async ({ id }: TransactionView): Promise<void> => {
     setUndoing(undefined);
     const result = await page.ask('portfolio.undo', { id, locale: locale.value });
     if (!result) return;
-    if (result.undone) {
-      page.notes.show(t('page.portfolio.undone'));
-      loaded.reload();
-      onChanged();
-    } else page.notes.show(result.problem ?? '', 'problem');
+    if (result.undone) tell('page.portfolio.undone');
+    else page.notes.show(result.problem ?? '', 'problem');
   };
   return (
     <details class="panel-section more">
@@ -35,7 +39,10 @@ export function Transactions({ onChanged }: { readonly onChanged: () => void }) 
             {rows.map((row) => (
               <tr key={row.id}>
                 <td class="number">{row.date}</td>
-                <td>{row.kind}</td>
+                <td>
+                  {row.kind}
+                  {row.isEdited ? <span class="chip">{t('page.portfolio.isEdited')}</span> : null}
+                </td>
                 <td>{row.name ?? ''}</td>
                 <td data-align="right" class="number">
                   {row.quantity === undefined ? '' : decimal(locale.value, row.quantity)}
@@ -43,9 +50,24 @@ export function Transactions({ onChanged }: { readonly onChanged: () => void }) 
                 <td data-align="right" class="number">
                   {row.amount === undefined || row.currency === undefined ? '' : money(locale.value, row.amount, row.currency)}
                 </td>
-                <td>
+                <td class="row-actions">
+                  {page.offers('portfolio.edit') ? (
+                    <button
+                      type="button"
+                      class="link-button"
+                      aria-label={t('page.portfolio.editRow', { row: nameOf(row) })}
+                      onClick={() => setEditing(row)}
+                    >
+                      {t('page.portfolio.edit')}
+                    </button>
+                  ) : null}
                   {page.offers('portfolio.undo') ? (
-                    <button type="button" class="link-button" onClick={() => setUndoing(row)}>
+                    <button
+                      type="button"
+                      class="link-button"
+                      aria-label={t('page.portfolio.undoRow', { row: nameOf(row) })}
+                      onClick={() => setUndoing(row)}
+                    >
                       {t('page.portfolio.undo')}
                     </button>
                   ) : null}
@@ -57,12 +79,27 @@ export function Transactions({ onChanged }: { readonly onChanged: () => void }) 
       </Wide>
       {undoing ? (
         <Confirm
-          question={t('page.portfolio.undoQuestion', { row: `${undoing.date} ${undoing.kind} ${undoing.name ?? ''}` })}
+          question={t(undoing.isEdited ? 'page.portfolio.undoEditQuestion' : 'page.portfolio.undoQuestion', {
+            row: nameOf(undoing),
+          })}
           action={t('page.portfolio.undo')}
           onConfirm={() => void undo(undoing)}
           onCancel={() => setUndoing(undefined)}
         />
       ) : null}
+      {editing ? (
+        <EditTransaction
+          row={editing}
+          name={nameOf(editing)}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => {
+            setEditing(undefined);
+            tell('page.portfolio.saved');
+          }}
+        />
+      ) : null}
     </details>
   );
 }
+
+const nameOf = ({ date, kind, name = '' }: TransactionView): string => `${date} ${kind} ${name}`.trim();

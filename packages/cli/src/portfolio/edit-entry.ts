@@ -1,0 +1,22 @@
+import { message } from '@finclaw/config';
+import { describeRefusal, type PortfolioService, readChanges } from '@finclaw/finance/portfolio';
+import { FinClawError } from '@finclaw/infra';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `portfolio edit ID price=210 date=2026-02-03`: puts a row that says it right in the place of another. */
+export async function editEntry(
+  { io, locale, values, usage }: Invocation,
+  portfolio: PortfolioService,
+  [id = '', ...words]: readonly string[],
+): Promise<number> {
+  if (words.length === 0) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'FIELD=VALUE', usage }));
+  const changes = readChanges(words);
+  if ('unclear' in changes && typeof changes.unclear === 'string')
+    throw new UsageError(message(locale, 'cli.badField', { value: changes.unclear }));
+  const result = await portfolio.edit(id, changes);
+  if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');
+  if (values.json) writeJson(io.stdout, result.row);
+  else writeLine(io.stdout, message(locale, 'cli.rowEdited', { id, edited: result.row.id }));
+  return EXIT.done;
+}

@@ -1,0 +1,30 @@
+import { message } from '@finclaw/config';
+import { formatMoney, type InstrumentDirectory, Money } from '@finclaw/finance/instruments';
+import { type PortfolioService, transactionView } from '@finclaw/finance/portfolio';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { printTable } from '../terminal/screen/print-table.ts';
+
+const COLUMNS = ['date', 'kind', 'symbol', 'quantity', 'amount', 'account', 'id'] as const;
+
+/** `portfolio transactions`: the rows that count, oldest first, with the id that `edit` and `undo` take. */
+export async function listRows(
+  { io, locale, values }: Invocation,
+  portfolio: PortfolioService,
+  directory: InstrumentDirectory,
+): Promise<number> {
+  const edited = await portfolio.edited();
+  const rows = (await portfolio.rows())
+    .filter(({ account }) => values.account === undefined || account === values.account)
+    .map((row) => transactionView(row, directory, locale, edited));
+  if (values.json) writeJson(io.stdout, rows);
+  else if (rows.length === 0) writeLine(io.stdout, message(locale, 'portfolio.show.empty'));
+  else {
+    const head = COLUMNS.map((column) => message(locale, `portfolio.field.${column}`));
+    const cells = rows.map(({ id, date, kind, name = '', quantity = '', amount, currency, account, isEdited }) => [
+      ...[date, isEdited ? message(locale, 'portfolio.edited', { kind }) : kind, name, quantity],
+      ...[amount === undefined || currency === undefined ? '' : formatMoney(Money.of(amount, currency), locale), account, id],
+    ]);
+    printTable(io.stdout, { head, rows: cells, numbers: [3, 4] });
+  }
+  return EXIT.done;
+}
