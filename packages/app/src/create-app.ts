@@ -54,6 +54,8 @@ export interface App {
   isAdmin(sender: ChannelSender): boolean;
   /** Loads skills, plugins and the tools of tool servers; what cannot be loaded is left out. */
   load(): Promise<void>;
+  /** The tool servers that want their user to sign in. */
+  readonly lockedToolServers: readonly string[];
   /** The plugins with what they add and what is wrong with them. */
   readonly plugins: readonly PluginState[];
   /** The settings of plugins that belong on the page. */
@@ -161,7 +163,12 @@ function serve(
       const { mcpServers: servers } = config.tools;
       if (servers === undefined) return;
       const { connectToolServers } = await import('./mcp/tool-servers.ts');
-      toolServers = await connectToolServers({ servers, tools, values: store.values, logger });
+      const { ServerSignIns } = await import('./mcp/server-sign-ins.ts');
+      const signIns = new ServerSignIns(store.values, open.paths, open.env);
+      toolServers = await connectToolServers({ servers, tools, values: store.values, signIns, logger });
+    },
+    get lockedToolServers() {
+      return toolServers?.locked ?? [];
     },
     get plugins() {
       return extensions.states;

@@ -199,5 +199,10 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'export', usage: 'export DIR [--json]', summary: 'cli.summary.export', load: () => import('./commands/export.ts') },
   { name: 'erase', usage: 'erase [--yes] [--json]', summary: 'cli.summary.erase', load: () => import('./commands/erase.ts') },
   { name: 'usage', usage: 'usage [--json]', summary: 'cli.summary.usage', load: () => import('./commands/usage.ts') },
-  { name: 'mcp', usage: 'mcp [--private]', summary: 'cli.summary.mcp', load: () => import('./commands/mcp.ts') },
+  {
+    name: 'mcp',
+    usage: 'mcp [serve] [--private] | list | login NAME | logout NAME [--json]',
+    summary: 'cli.summary.mcp',
+    load: () => import('./commands/mcp.ts'),
+  },
 ];

@@ -180,6 +180,7 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   const app = await createApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
   if (options.interactive) handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
   await app.load();
+  for (const name of app.lockedToolServers) writeLine(io.stderr, message(locale, 'mcp.signInNeeded', { name }));
   const channel = new TerminalChannel({ locale, ...options, ...(await drawnBy(options)) });
   app.addChannel(channel);
   app.onTurnEnd((channelId, messageId) => {

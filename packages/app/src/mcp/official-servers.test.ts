@@ -5,6 +5,7 @@ import { GatedToolRegistry, type ToolRegistryOptions } from '@finclaw/agent/tool
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ServerSignIns } from './server-sign-ins.ts';
 import { type ConnectedToolServers, connectToolServers } from './tool-servers.ts';
 
 const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules', '@modelcontextprotocol');
@@ -27,7 +28,8 @@ async function connect(name: string, readOnly: string[], ...args: readonly strin
   const tools = new GatedToolRegistry(allowed);
   const server = { command: process.execPath, args: [join(packages, name, 'dist', 'index.js'), ...args], readOnly };
   const logger = createSilentLogger();
-  servers = await connectToolServers({ servers: { it: server }, tools, values: store.values, logger });
+  const signIns = new ServerSignIns(store.values, { stateDir: folder }, {});
+  servers = await connectToolServers({ servers: { it: server }, tools, values: store.values, signIns, logger });
   return (tool: string, input: object = {}) => tools.execute(`mcp_it_${tool}`, { ...input }, context);
 }
 

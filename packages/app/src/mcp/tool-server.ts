@@ -1,15 +1,21 @@
 import type { FinClawConfig } from '@finclaw/config';
-import { FinClawError, type FinClawLogger } from '@finclaw/infra';
+import { FinClawError, type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Progress } from '@modelcontextprotocol/sdk/types.js';
 import { readAnswer, type ToolServerAnswer } from './answer-parts.ts';
 import type { OfferedTool } from './offered-tool.ts';
 import { callResourceTool, RESOURCE_TOOLS } from './server-resources.ts';
+import type { ServerSignIns } from './server-sign-ins.ts';
+import { createSignedFetch } from './signed-fetch.ts';
 
 export type ToolServerConfig = NonNullable<FinClawConfig['tools']['mcpServers']>[string];
 
-const CONNECT_TIMEOUT_MS = 15_000;
+/**
+ * How long a server may be silent before its first word. One that is not there or ends is known at once, so this concerns only those that
+ * start slowly, some of which are fetched and unpacked first.
+ */
+const CONNECT_TIMEOUT_MS = 60_000;
 const CALL_TIMEOUT_MS = 30_000;
 /** However much progress a call reports, it is over by then. */
 const MAX_CALL_MS = 600_000;
@@ -17,6 +23,14 @@ const MAX_TOOLS = 200;
 const MAX_PAGES = 20;
 /** So much of what a server writes to its error output at a time is kept in the log. */
 const MAX_STDERR = 2_000;
+
+interface ToolServerDeps {
+  /** Ours, which the server is told. */
+  readonly version: string;
+  readonly logger: FinClawLogger;
+  /** What opens servers that want to know their user. */
+  readonly signIns: ServerSignIns;
+}
 
 /** A server that offers tools over the Model Context Protocol. It is connected when it is needed, and again after it went away. */
 export class ToolServer {
@@ -26,13 +40,15 @@ export class ToolServer {
   readonly #config: ToolServerConfig;
   readonly #version: string;
   readonly #logger: FinClawLogger;
+  readonly #signIns: ServerSignIns;
   #client: Promise<Client> | undefined;
 
-  constructor(name: string, config: ToolServerConfig, version: string, logger: FinClawLogger) {
+  constructor(name: string, config: ToolServerConfig, { version, logger, signIns }: ToolServerDeps) {
     this.name = name;
     this.#config = config;
     this.#version = version;
     this.#logger = logger;
+    this.#signIns = signIns;
   }
 
   /** The tools the server has, without those that were not asked for. */
@@ -41,7 +57,7 @@ export class ToolServer {
     const found: OfferedTool[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < MAX_PAGES && found.length < MAX_TOOLS; page++) {
-      const answer = await client.listTools(cursor === undefined ? {} : { cursor }, { timeout: CONNECT_TIMEOUT_MS });
+      const answer = await client.listTools(cursor === undefined ? {} : { cursor }, { timeout: this.#connectMs });
       found.push(...answer.tools);
       cursor = answer.nextCursor;
       if (cursor === undefined) break;
@@ -52,6 +68,10 @@ export class ToolServer {
     }
     const { tools } = this.#config;
     return found.filter(({ name }) => tools?.includes(name) ?? true).slice(0, MAX_TOOLS);
+  }
+
+  get #connectMs(): number {
+    return this.#config.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
   }
 
   /** How long a call may take in all. */
@@ -91,6 +111,7 @@ export class ToolServer {
   #connected(): Promise<Client> {
     this.#client ??= this.#connect().catch((cause: unknown) => {
       this.#client = undefined;
+      if (isFinClawError(cause) && cause.code === 'MCP_SIGN_IN_NEEDED') throw cause;
       throw new FinClawError(`The tool server ${this.name} cannot be reached`, 'MCP_FAILED', { cause });
     });
     return this.#client;
@@ -105,7 +126,7 @@ export class ToolServer {
     const { ToolListChangedNotificationSchema } = await import('@modelcontextprotocol/sdk/types.js');
     client.setNotificationHandler(ToolListChangedNotificationSchema, () => this.onToolsChanged?.());
     client.onerror = (error) => this.#logger.debug('A tool server reported an error', { server: this.name, error });
-    await client.connect(await this.#transport(), { timeout: CONNECT_TIMEOUT_MS });
+    await client.connect(await this.#transport(), { timeout: this.#connectMs });
     return client;
   }
 
@@ -113,7 +134,11 @@ export class ToolServer {
     const { command, args = [], env = {}, cwd, url, headers = {} } = this.#config;
     if (url !== undefined) {
       const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
-      return new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers, redirect: 'error' } }) as Transport;
+      // Whoever gave a key in a header needs no sign-in.
+      const hasKey = Object.keys(headers).some((header) => header.toLowerCase() === 'authorization');
+      const signed = hasKey ? {} : { fetch: createSignedFetch({ name: this.name, url }, this.#signIns) };
+      const requestInit: RequestInit = { headers, redirect: 'error' };
+      return new StreamableHTTPClientTransport(new URL(url), { requestInit, ...signed }) as Transport;
     }
     const { StdioClientTransport, getDefaultEnvironment } = await import('@modelcontextprotocol/sdk/client/stdio.js');
     // A program gets the few variables it needs to start and those it was given; our keys are in the rest.

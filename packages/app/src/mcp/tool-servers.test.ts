@@ -7,6 +7,7 @@ import { GatedToolRegistry, type ToolRegistryOptions } from '@finclaw/agent/tool
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ServerSignIns } from './server-sign-ins.ts';
 import { type ConnectedToolServers, connectToolServers } from './tool-servers.ts';
 
 const stranger = { command: process.execPath, args: [join(import.meta.dirname, 'testing', 'stranger-server.ts')] };
@@ -19,7 +20,8 @@ let servers: ConnectedToolServers | undefined;
 
 async function connect(configured: Parameters<typeof connectToolServers>[0]['servers'], options: ToolRegistryOptions = {}) {
   const tools = new GatedToolRegistry(options);
-  servers = await connectToolServers({ servers: configured, tools, values: store.values, logger });
+  const signIns = new ServerSignIns(store.values, { stateDir: tmpdir() }, {});
+  servers = await connectToolServers({ servers: configured, tools, values: store.values, signIns, logger });
   return tools;
 }
 beforeEach(() => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createToolRegistrar, type StrangersToolDefinition, type ToolRegistry } from '@finclaw/agent/tools';
 import type { FinClawConfig } from '@finclaw/config';
-import type { FinClawLogger } from '@finclaw/infra';
+import { type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { OfferedTool } from './offered-tool.ts';
+import type { ServerSignIns } from './server-sign-ins.ts';
 import { ToolServer, type ToolServerConfig } from './tool-server.ts';
 
 interface ToolServersDeps {
@@ -11,19 +12,24 @@ interface ToolServersDeps {
   readonly tools: ToolRegistry;
   /** Remembers what each server offered, so that the next start need not ask. */
   readonly values: KeyValueStore;
+  readonly signIns: ServerSignIns;
   readonly logger: FinClawLogger;
   readonly version?: string;
 }
 
 /** The configured tool servers of a running program. */
 export interface ConnectedToolServers {
-  /** Asks every server what it offers now; what is new can be called from then on. */
+  /** Those that want their user to sign in first. */
+  readonly locked: readonly string[];
+  /** Asks every server what it offers now; what is new can be called from then on. Those that wait for a sign-in are asked again after it. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
 const SCOPE = 'tool-servers';
 const MAX_DESCRIPTION = 1000;
+/** A person signs in with another process, which leaves a row in the database. */
+const LOOK_FOR_SIGN_IN_MS = 2_000;
 
 /**
  * Takes the tools of the configured servers into the registry, as a stranger's: each call asks first unless the owner says that the tool
@@ -32,16 +38,26 @@ const MAX_DESCRIPTION = 1000;
  * tools, never change one.
  */
 export async function connectToolServers(deps: ToolServersDeps): Promise<ConnectedToolServers> {
-  const { servers = {}, logger, version = '0.0.0' } = deps;
+  const { servers = {}, version = '0.0.0' } = deps;
   const wanted = Object.entries(servers).filter(([, config]) => config.enabled !== false);
-  const offers = wanted.map(([name, config]) => new ServerOffer(new ToolServer(name, config, version, logger), config, deps));
+  const offers = wanted.map(
+    ([name, config]) => new ServerOffer(new ToolServer(name, config, { ...deps, version }), config, deps),
+  );
   await Promise.all(offers.map((offer) => offer.recallOrAsk()));
   for (const offer of offers) offer.register();
+  let looking: NodeJS.Timeout | undefined;
   return {
+    get locked() {
+      return offers.filter(({ isLocked }) => isLocked).map(({ server }) => server.name);
+    },
     refresh: async () => {
+      looking ??= setInterval(() => {
+        for (const offer of offers) void offer.refreshAfterSignIn();
+      }, LOOK_FOR_SIGN_IN_MS).unref();
       await Promise.all(offers.map((offer) => offer.refresh()));
     },
     close: async () => {
+      clearInterval(looking);
       await Promise.all(offers.map(({ server }) => server.close()));
     },
   };
@@ -54,12 +70,18 @@ class ServerOffer {
   readonly #deps: ToolServersDeps;
   readonly #registered = new Set<string>();
   #offered: readonly OfferedTool[] = [];
+  /** Without it nobody has to sign in; with it, what lay there when the server asked for a sign-in. */
+  #locked: { readonly sealed: string | undefined } | undefined;
 
   constructor(server: ToolServer, config: ToolServerConfig, deps: ToolServersDeps) {
     this.server = server;
     this.#config = config;
     this.#deps = deps;
     server.onToolsChanged = () => void this.refresh();
+  }
+
+  get isLocked(): boolean {
+    return this.#locked !== undefined;
   }
 
   async recallOrAsk(): Promise<void> {
@@ -71,6 +93,13 @@ class ServerOffer {
     if (offered === undefined) return;
     this.#offered = offered;
     this.register();
+  }
+
+  /** Asks a server that wanted a sign-in once there is another one than then. */
+  async refreshAfterSignIn(): Promise<void> {
+    if (this.#locked === undefined || (await this.#deps.signIns.sealed(this.server.name)) === this.#locked.sealed) return;
+    this.#locked = undefined;
+    await this.refresh();
   }
 
   /** Takes those tools in that are not there yet. */
@@ -96,14 +125,17 @@ class ServerOffer {
   }
 
   async #ask(): Promise<readonly OfferedTool[] | undefined> {
-    const { values, logger } = this.#deps;
+    const { values, logger, signIns } = this.#deps;
     const { server } = this;
     try {
       const offered = await server.listTools();
+      this.#locked = undefined;
       await values.set(SCOPE, server.name, JSON.stringify({ of: this.#fingerprint(), offered }));
       return offered;
     } catch (error) {
       logger.warn('A tool server was left out', { server: server.name }, error);
+      if (isFinClawError(error) && error.code === 'MCP_SIGN_IN_NEEDED')
+        this.#locked = { sealed: await signIns.sealed(server.name) };
       await server.close();
       return undefined;
     }

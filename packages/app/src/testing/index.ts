@@ -1,3 +1,4 @@
+export { SignedServer } from '../mcp/testing/signed-server.ts';
 export { type CrashDriver, checkCrash, sampleCrashPoints, settleAndAnnounce } from './crash.ts';
 export {
   type Account,

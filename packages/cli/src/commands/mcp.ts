@@ -1,29 +1,44 @@
 import { serveTools } from '@finclaw/gateway';
+import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation } from '../io.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { VERSION } from '../version.ts';
 import { withApp } from '../with-app.ts';
 
-/** `finclaw mcp`: the finance tools for other programs, over standard input and output. Nothing else may be written there. */
+const ACTIONS = { serve: 0, list: 0, login: 1, logout: 1 };
+
+/**
+ * `finclaw mcp`: the finance tools for other programs, over standard input and output, where nothing else may be written. `mcp list`,
+ * `login` and `logout` are about the tool servers of others that the settings name.
+ */
 export const command: CommandModule = {
-  maxArguments: 0,
   options: { private: { type: 'boolean' } },
 
-  run: (typed: Invocation) =>
-    withApp(typed, async ({ tools, locale, memory }, { io, values }) => {
-      const client = { input: io.stdin, output: io.stdout.jsonLines() };
-      const isPrivate = values.private === true;
-      const memories = () => memory.list(PORTFOLIO_OWNER);
-      await serveTools({
-        tools,
-        version: VERSION,
-        locale,
-        includesPrivate: isPrivate,
-        mayWrite: () => isPrivate,
-        memories,
-        client,
-      });
-      return EXIT.done;
-    }),
+  async run(typed: Invocation): Promise<number> {
+    const { action, words } = readAction(typed, 'mcp', ACTIONS);
+    if (action === 'serve') return offerTools(typed);
+    const { listServers, signInTo, signOutOf } = await import('../mcp/tool-server-actions.ts');
+    if (action === 'list') return listServers(typed);
+    const name = requireWord(typed, words[0], 'NAME');
+    return action === 'login' ? signInTo(typed, name) : signOutOf(typed, name);
+  },
 };
+
+function offerTools(typed: Invocation): Promise<number> {
+  return withApp(typed, async ({ tools, locale, memory }, { io, values }) => {
+    const client = { input: io.stdin, output: io.stdout.jsonLines() };
+    const isPrivate = values.private === true;
+    const memories = () => memory.list(PORTFOLIO_OWNER);
+    await serveTools({
+      tools,
+      version: VERSION,
+      locale,
+      includesPrivate: isPrivate,
+      mayWrite: () => isPrivate,
+      memories,
+      client,
+    });
+    return EXIT.done;
+  });
+}

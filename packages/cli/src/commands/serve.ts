@@ -141,6 +141,7 @@ async function serve({ io, values }: Invocation, state: OpenState, role: Role, i
       // In one piece: whoever waits for the first line finds the link as well.
       writeLine(io.stdout, lines.join('\n'));
     }
+    for (const name of app.lockedToolServers) say(message(locale, 'mcp.signInNeeded', { name }));
     if (!values.json) shutdown.register('goodbye', () => writeLine(io.stdout, message(locale, 'gateway.stopped')));
     shutdown.register('configuration', followConfig(app, io, state, say));
     const stopped = new Promise<void>((resolve) => shutdown.signal.addEventListener('abort', () => resolve(), { once: true }));

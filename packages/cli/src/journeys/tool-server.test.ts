@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryStateDir } from './finclaw-process.ts';
+import { SignedServer } from '@finclaw/app/testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, FinclawProcess, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 let fake: WireFake;
+beforeAll(buildOnce);
 beforeEach(async () => {
   state = temporaryStateDir();
   fake = await startWireFake();
@@ -37,5 +39,57 @@ describe('a tool server', () => {
     expect(blocks.find(({ type }: { type: string }) => type === 'image')).toMatchObject({
       source: { type: 'base64', media_type: 'image/png' },
     });
+  });
+
+  it('that wants a sign-in is opened by one in a browser, stays open when its token runs out, and is left again', async () => {
+    const bank = await SignedServer.start();
+    try {
+      const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
+      const mcpServers = { bank: { url: bank.url, readOnly: true } };
+      writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, tools: { mcpServers } }));
+      const env = { LANG: 'en_US.UTF-8', ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+      const here = (...args: readonly string[]) => runHere(args, state.dir, { env });
+      expect(await here('mcp', 'list')).toMatchObject({ code: 1, stdout: expect.stringContaining('finclaw mcp login bank') });
+      expect((await here('ask', 'What is the price of Apple?', '--offline')).stderr).toContain('wants you to sign in');
+
+      const login = new FinclawProcess(['mcp', 'login', 'bank'], state.dir, { env });
+      await login.shows(/\/callback…/);
+      const address = /http:\S+authorize\S+/.exec(login.stdout)![0];
+      // Somebody else's page knows the port, but not what was asked.
+      const callback = /\((http:\S+callback)…/.exec(login.stdout)![1]!;
+      expect((await fetch(`${callback}?code=theirs&state=guess`)).status).toBe(404);
+      expect(await (await fetch(address)).text()).toBe('You are signed in. You can close this window.');
+      expect(await login.finished).toMatchObject({ code: 0, stdout: expect.stringContaining('Tools: 1.'), stderr: '' });
+
+      bank.expire();
+      fake.script('anthropic', { toolCalls: [{ name: 'mcp_bank_balance' }] }, { text: 'You have 1,250,000 KRW.' });
+      const asked = await here('ask', 'how much do I have?', '--model', 'claude-sonnet-4-6');
+      expect([asked.code, asked.stdout]).toEqual([0, expect.stringContaining('1,250,000')]);
+      expect(JSON.stringify(fake.requests[1]?.body.messages.at(-1).content)).toContain('The balance is 1,250,000 KRW.');
+      expect(bank.renewed).toBe(1);
+
+      expect(await here('mcp', 'logout', 'bank')).toMatchObject({ code: 0, stdout: expect.stringContaining('Signed out') });
+      expect(await here('mcp', 'list')).toMatchObject({ code: 1, stdout: expect.stringContaining('wants a sign-in') });
+
+      const pasted = new FinclawProcess(['mcp', 'login', 'bank'], state.dir, { env });
+      await pasted.shows(/\/callback…/);
+      const page = await fetch(/http:\S+authorize\S+/.exec(pasted.stdout)![0], { redirect: 'manual' });
+      pasted.type(page.headers.get('location')!);
+      expect(await pasted.finished).toMatchObject({ code: 0, stderr: '' });
+    } finally {
+      await bank.close();
+    }
+  });
+
+  it.each([
+    { args: ['login', 'nobody'], says: 'no tool server called nobody' },
+    { args: ['login', 'sky'], says: 'needs no sign-in' },
+    { args: ['login'], says: 'NAME' },
+    { args: ['lgoin'], says: 'mcp login' },
+  ])('mcp $args is told what is wrong', async ({ args, says }) => {
+    const sky = { command: process.execPath, args: [SERVER] };
+    writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ tools: { mcpServers: { sky } } }));
+    const { code, stderr } = await runHere(['mcp', ...args], state.dir, { env: { LANG: 'en_US.UTF-8' } });
+    expect([code === 0, stderr]).toEqual([false, expect.stringContaining(says)]);
   });
 });

@@ -14,6 +14,7 @@ import { gatewayMessages } from './gateway.ts';
 import { groundingMessages } from './grounding.ts';
 import { keepMessages } from './keep.ts';
 import { listingMessages } from './listings.ts';
+import { mcpMessages } from './mcp.ts';
 import { memoryMessages } from './memory.ts';
 import { modelMessages } from './models.ts';
 import { newsMessages } from './news.ts';
@@ -57,6 +58,7 @@ export const catalogue = {
   ...taxMessages,
   ...newsMessages,
   ...listingMessages,
+  ...mcpMessages,
   ...memoryMessages,
   ...peopleMessages,
   ...offlineModelMessages,

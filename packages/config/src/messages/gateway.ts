@@ -162,8 +162,8 @@ export const gatewayMessages = {
     en: 'serve the web page and the API (--link only prints an address to connect a browser, --token a token for a program)',
   },
   'cli.summary.mcp': {
-    ko: '조회용 금융 도구를 MCP로 다른 프로그램에 제공합니다 (표준 입출력)',
-    en: 'offer the read-only finance tools to other programs over MCP (stdio)',
+    ko: '조회용 금융 도구를 MCP로 다른 프로그램에 제공합니다 (표준 입출력). list·login·logout은 다른 도구 서버를 다룹니다',
+    en: 'offer the read-only finance tools to other programs over MCP (stdio); list, login and logout are about the tool servers of others',
   },
   'config.issue.mcpServerNeedsOne': {
     ko: '{path}에는 command와 url 가운데 하나만 적어야 합니다.',

@@ -15,6 +15,16 @@ const policyRuleSchema = z.strictObject({
   subject: z.optional(text()),
 });
 
+/** How FinClaw is known to a server that people sign in to. */
+const oauthSchema = z.strictObject({
+  clientId: z.optional(text()),
+  clientSecret: z.optional(text()),
+  /** What may be done there, in the server's own words with blanks between; without it, what the server proposes. */
+  scope: z.optional(text()),
+  /** The port on this machine that the browser is sent back to, where the server knows only a fixed one. */
+  port: z.optional(integer(1, 65_535)),
+});
+
 /** A program or an address that offers tools over the Model Context Protocol. Its tools are strangers: each call asks first unless `readOnly` says otherwise. */
 const mcpServerSchema = z.strictObject({
   /** The program to start; it is never given to a shell. Either this or `url`. */
@@ -26,9 +36,13 @@ const mcpServerSchema = z.strictObject({
   /** Where a server already runs (streamable HTTP). */
   url: z.optional(keyedAddress()),
   headers: z.optional(z.record(z.string(), z.string())),
+  /** For servers that want their user to sign in (`finclaw mcp login`) and do not register programs by themselves. */
+  oauth: z.optional(oauthSchema),
   enabled: z.optional(z.boolean()),
   /** The tools that are taken; without it, all. */
   tools: z.optional(z.array(text())),
+  /** How long it may take to say its first word. Default 60,000; a program that ends or an address where nobody listens is not waited for. */
+  connectTimeoutMs: z.optional(milliseconds()),
   /** How long a call may be silent: a word of the server about its progress starts the time anew. Default 30,000; ten minutes in all. */
   timeoutMs: z.optional(milliseconds()),
   /** Which of its tools change nothing and so never ask: those named here, or with `true` those the server itself calls read-only. */

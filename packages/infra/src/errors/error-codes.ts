@@ -87,6 +87,13 @@ export const ERROR_CODES = {
   LISTING_UNAVAILABLE: row(502, 'later', 'listings.unavailable', 'A list of instruments could not be fetched or read.'),
   LOG_FILE_UNWRITABLE: row(500, 'never', null, 'The log file cannot be written; the program goes on without it.'),
   MCP_FAILED: row(502, 'never', null, 'A tool server could not be reached or broke its protocol.'),
+  MCP_SIGN_IN_FAILED: row(502, 'never', 'mcp.signInFailed', 'Signing in to a tool server did not come to its end.'),
+  MCP_SIGN_IN_NEEDED: row(
+    401,
+    'never',
+    'mcp.signInNeeded',
+    'A tool server wants its user to sign in, for the first time or again.',
+  ),
   METHOD_NOT_FOUND: row(404, 'never', null, 'The gateway has no method or address with that name.'),
   MODELS_EXHAUSTED: row(503, 'later', 'models.error.unreachable{until}', 'No model of the chain could answer.'),
   MODEL_DUPLICATE: row(500, 'never', null, 'A model id or alias is registered twice.'),

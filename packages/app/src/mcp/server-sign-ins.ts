@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { createSecretBox, loadOrCreateSecretKey } from '@finclaw/agent';
+import type { Environment, StatePaths } from '@finclaw/infra';
+import type { KeyValueStore } from '@finclaw/storage';
+import type { OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
+import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
+
+/** What a person's sign-in at a tool server left behind: who we are there, what opens it, and who renews that. */
+export interface SignIn {
+  readonly client: OAuthClientInformationMixed;
+  readonly tokens: OAuthTokens;
+  readonly server: OAuthDiscoveryState;
+}
+
+/** A server and its address: what was signed in to. */
+export interface SignedServer {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Named so that an export withholds it. */
+const SCOPE = 'tool-server-token';
+
+/** The sign-ins at tool servers, encrypted in the database with the key that also protects API keys. One never opens for another address. */
+export class ServerSignIns {
+  readonly #values: KeyValueStore;
+  readonly #keyFile: string;
+  readonly #env: Environment;
+
+  constructor(values: KeyValueStore, { stateDir }: Pick<StatePaths, 'stateDir'>, env: Environment) {
+    this.#values = values;
+    this.#keyFile = join(stateDir, 'keys.secret');
+    this.#env = env;
+  }
+
+  /** Undefined when there is none, or when it was made for another address or sealed with another key. */
+  async get({ name, url }: SignedServer): Promise<SignIn | undefined> {
+    const sealed = await this.sealed(name);
+    const text = sealed === undefined ? undefined : (await this.#box()).open(sealed, `${name} ${url}`);
+    return text === undefined ? undefined : (JSON.parse(text) as SignIn);
+  }
+
+  async save({ name, url }: SignedServer, signIn: SignIn): Promise<void> {
+    await this.#values.set(SCOPE, name, (await this.#box()).seal(JSON.stringify(signIn), `${name} ${url}`));
+  }
+
+  remove(name: string): Promise<boolean> {
+    return this.#values.delete(SCOPE, name);
+  }
+
+  /** What lies there, unopened: it differs after every sign-in and renewal. */
+  sealed(name: string): Promise<string | undefined> {
+    return this.#values.get(SCOPE, name);
+  }
+
+  async #box(): Promise<ReturnType<typeof createSecretBox>> {
+    return createSecretBox(await loadOrCreateSecretKey(this.#keyFile, this.#env));
+  }
+}

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GatedToolRegistry, type ToolRegistryOptions } from '@finclaw/agent/tools';
+import { createSilentLogger } from '@finclaw/infra';
+import { openStore, type Store } from '@finclaw/storage';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { assertGuarded } from './guarded-fetch.ts';
+import { ServerSignIns } from './server-sign-ins.ts';
+import { signIn, signOut } from './sign-in.ts';
+import { SignedServer } from './testing/signed-server.ts';
+import { type ConnectedToolServers, connectToolServers } from './tool-servers.ts';
+
+const context = { userId: 'u', channelId: 'web', abortSignal: new AbortController().signal };
+const allowed = { policyRules: [{ pattern: 'mcp_*', verdict: 'allow', priority: 0, scope: 'global' }] } as ToolRegistryOptions;
+const logger = createSilentLogger();
+const redirectUrl = 'http://127.0.0.1:1/callback';
+let folder = '';
+let store: Store;
+let server: SignedServer;
+let signIns: ServerSignIns;
+/** Each call is one of another conversation: whoever asks the same twice is told so. */
+let calls = 0;
+let connected: ConnectedToolServers[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'finclaw-sign-in-'));
+  store = openStore(':memory:');
+  server = await SignedServer.start();
+  signIns = new ServerSignIns(store.values, { stateDir: folder }, {});
+});
+afterEach(async () => {
+  await Promise.all(connected.map((each) => each.close()));
+  connected = [];
+  await server.close();
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const bank = (): { readonly name: string; readonly url: string } => ({ name: 'bank', url: server.url });
+
+/** What a browser does: it follows the server's page back to us. */
+async function visit(address: URL): Promise<URL> {
+  const response = await fetch(address, { redirect: 'manual' });
+  return new URL(response.headers.get('location') ?? 'http://nowhere.invalid/');
+}
+
+const login = (ports: Partial<Parameters<typeof signIn>[3]> = {}, config: Parameters<typeof signIn>[1] = {}) =>
+  signIn(bank(), config, signIns, { redirectUrl, visit, ...ports });
+
+async function connect() {
+  const tools = new GatedToolRegistry(allowed);
+  const servers = { bank: { url: server.url } };
+  const each = await connectToolServers({ servers, tools, values: store.values, signIns, logger });
+  connected.push(each);
+  return { tools, servers: each, balance: () => tools.execute('mcp_bank_balance', {}, { ...context, sessionId: `s${++calls}` }) };
+}
+
+describe('a tool server whose users sign in', () => {
+  it('says so, and can be used once somebody has, also by a program that was running before', async () => {
+    const { servers, tools, balance } = await connect();
+    expect([servers.locked, tools.list()]).toEqual([['bank'], []]);
+    await servers.refresh();
+    await login();
+    await expect.poll(() => servers.locked, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => tools.list(), { timeout: 20_000 }).toHaveLength(1);
+    expect(await balance()).toMatchObject({ isError: false, content: 'The balance is 1,250,000 KRW.' });
+    expect(server.clients).toMatchObject([
+      { client_name: 'FinClaw', redirect_uris: [redirectUrl], token_endpoint_auth_method: 'none' },
+    ]);
+  });
+
+  it('renews a token that ran out once, however many calls find that out', async () => {
+    await login();
+    const { balance } = await connect();
+    server.expire();
+    const results = await Promise.all([balance(), balance(), balance()]);
+    expect(results.map(({ isError }) => isError)).toEqual([false, false, false]);
+    expect(server.renewed).toBe(1);
+    server.expire();
+    expect(await balance()).toMatchObject({ isError: false });
+    expect(server.renewed).toBe(2);
+  });
+
+  it('takes what another process renewed in the same moment', async () => {
+    await login();
+    const [{ balance }, other] = [await connect(), await connect()];
+    server.expire();
+    let isFirst = true;
+    server.beforeRenewal = async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      expect(await other.balance()).toMatchObject({ isError: false });
+    };
+    expect(await balance()).toMatchObject({ isError: false });
+    expect(server.renewed).toBe(1);
+  });
+
+  it('asks for a new sign-in when the old one was revoked, with the line to type', async () => {
+    await login();
+    const { balance } = await connect();
+    server.revokeAll();
+    const sentence = 'The tool server bank wants its user to sign in. Run: finclaw mcp login bank';
+    expect(await balance()).toMatchObject({ isError: true, content: expect.stringContaining(sentence) });
+    await login();
+    expect(await balance()).toMatchObject({ isError: false });
+  });
+
+  it('keeps the sign-in when whoever renews it cannot be reached', async () => {
+    await login();
+    const { balance } = await connect();
+    server.expire();
+    server.beforeRenewal = () => Promise.reject(new Error('down'));
+    expect(await balance()).toMatchObject({ isError: true, content: expect.not.stringContaining('sign in') });
+    server.beforeRenewal = undefined;
+    expect(await balance()).toMatchObject({ isError: false });
+  });
+
+  it('can be left, and takes the token back', async () => {
+    await login();
+    const { tokens } = (await signIns.get(bank()))!;
+    expect(await signOut(bank(), signIns, logger)).toBe(true);
+    expect([server.canRenew(tokens.refresh_token!), await signIns.get(bank())]).toEqual([false, undefined]);
+    expect(await signOut(bank(), signIns, logger)).toBe(false);
+  });
+
+  it('keeps tokens sealed, and for its own address only', async () => {
+    await login();
+    const { tokens } = (await signIns.get(bank()))!;
+    const rows = (await store.values.list('tool-server-token')).map(({ value }) => value);
+    expect(rows.join()).not.toMatch(tokens.access_token);
+    expect(await signIns.get({ name: 'bank', url: 'https://elsewhere.example/mcp' })).toBeUndefined();
+    expect(await signIns.get({ name: 'other', url: server.url })).toBeUndefined();
+  });
+});
+
+describe('signing in fails with a reason', () => {
+  it.each([
+    { when: 'the person says no', answer: 'no' as const, reason: 'access_denied' },
+    { when: 'another state comes back', change: (url: URL) => url.searchParams.set('state', 'x'), reason: 'another answer' },
+    {
+      when: 'another server answers',
+      change: (url: URL) => url.searchParams.set('iss', 'https://x.example'),
+      reason: 'another answer',
+    },
+    { when: 'no code comes back', change: (url: URL) => url.searchParams.delete('code'), reason: 'another answer' },
+    { when: 'a made-up code comes back', change: (url: URL) => url.searchParams.set('code', 'x'), reason: '' },
+  ])('when $when', async ({ answer, change, reason }) => {
+    if (answer !== undefined) server.answer = answer;
+    const changed = async (address: URL): Promise<URL> => {
+      const back = await visit(address);
+      change?.(back);
+      return back;
+    };
+    await expect(login({ visit: changed })).rejects.toMatchObject({
+      code: 'MCP_SIGN_IN_FAILED',
+      message: expect.stringContaining(reason),
+    });
+    expect(await signIns.get(bank())).toBeUndefined();
+  });
+
+  it('when the server leads to somewhere unsafe, which is never asked', async () => {
+    const asked: string[] = [];
+    const http = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      if (request.url?.startsWith('/.well-known/oauth-protected-resource')) {
+        const { port } = http.address() as AddressInfo;
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ resource: `http://127.0.0.1:${port}/mcp`, authorization_servers: ['http://10.0.0.1/'] }));
+      } else response.writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"' }).end();
+    });
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`;
+    await expect(signIn({ name: 'x', url }, {}, signIns, { redirectUrl, visit })).rejects.toMatchObject({
+      code: 'MCP_SIGN_IN_FAILED',
+      message: expect.stringContaining('10.0.0.1'),
+    });
+    http.close();
+  });
+
+  it.each([
+    ['https://bank.example/mcp', 'https://login.example/token', true],
+    ['https://bank.example/mcp', 'http://login.example/token', false],
+    ['https://bank.example/mcp', 'http://127.0.0.1:8080/', false],
+    ['https://bank.example/mcp', 'https://localhost/', false],
+    ['http://127.0.0.1:9000/mcp', 'http://127.0.0.1:9001/token', true],
+    ['http://127.0.0.1:9000/mcp', 'https://login.example/token', true],
+    ['http://127.0.0.1:9000/mcp', 'file:///etc/passwd', false],
+  ])('secrets of %s may go to %s: %s', (from, to, may) => {
+    const look = () => assertGuarded(from, to);
+    if (may) expect(look).not.toThrow();
+    else expect(look).toThrow('not safe');
+  });
+});
+
+it('a client that the settings name is used instead of a registered one', async () => {
+  await login({}, { oauth: { clientId: 'known-to-them' } }).catch(() => {});
+  expect(server.clients).toEqual([]);
+});
