@@ -90,6 +90,7 @@ function openPostgres(url: string, options: OpenStoreOptions): Store {
   return {
     ...storeOn(database, { ownership: cluster, ...options }, laneBook(now)),
     cluster,
+    apart: (kind, work) => database.apart(kind, work),
     integrityProblems: () =>
       database.get('SELECT 1').then(
         () => [],

@@ -196,6 +196,11 @@ export interface Store extends Tables {
   transaction<T>(work: (tx: Tables) => Promise<T>, durability?: Durability): Promise<T>;
   /** The processes that share the database; absent where it is a file of this machine. */
   readonly cluster?: Cluster;
+  /**
+   * A transaction on a connection of its own, in which anything may be awaited: a reader sees the database as it is at one moment, a writer
+   * keeps all others from writing. Absent where the database is a file.
+   */
+  apart?<T>(kind: 'read' | 'write', work: (tx: Database) => Promise<T>): Promise<T>;
   /** Problems the database's own check reports; empty when it is sound. */
   integrityProblems(): Promise<readonly string[]>;
   /** Lets go of what was deleted, which stays in the database's free space until then. */

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
+import { serverToFolder } from '@finclaw/app';
 import { message } from '@finclaw/config';
-import { FinClawError } from '@finclaw/infra';
+import { ensureStateDirs, FinClawError } from '@finclaw/infra';
 import { makeBackup } from '@finclaw/storage';
 import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { keptState, readPassphrase } from '../keep/kept-state.ts';
+import { withServer } from '../keep/with-server.ts';
 import { VERSION } from '../version.ts';
 
 /** `finclaw backup FILE`: everything in one checked file, also while the program runs; encrypted with a passphrase, keys included. */
@@ -18,9 +20,13 @@ export const command: CommandModule = {
     const file = requireWord(invocation, positionals[0], 'FILE');
     const { paths, locale } = await keptState(invocation);
     const passphrase = readPassphrase({ ...invocation, locale }, true);
+    if (paths.database !== paths.databaseFile) await ensureStateDirs(paths);
     if (!existsSync(paths.stateDir))
       throw new FinClawError(message(locale, 'keep.nothing', { folder: paths.stateDir }), 'INVALID_INPUT');
-    const made = await makeBackup({ paths, file, version: VERSION, ...(passphrase !== undefined && { passphrase }) });
+    const options = { paths, file, version: VERSION, ...(passphrase !== undefined && { passphrase }) };
+    const made = await withServer(paths, locale, (on) =>
+      makeBackup({ ...options, ...(on && { collect: (folder) => serverToFolder(on.server, folder, on.options) }) }),
+    );
     if (values.json) {
       writeJson(io.stdout, { file, encrypted: passphrase !== undefined, ...made });
       return EXIT.done;

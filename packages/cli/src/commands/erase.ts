@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { emptyServer } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { acquireGatewayLock } from '@finclaw/infra';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { keptState } from '../keep/kept-state.ts';
+import { shownAddress, withServer } from '../keep/with-server.ts';
 
 /** The database first: without it nothing is taken up again, wherever this is interrupted. */
 const FIRST = ['finclaw.db', 'finclaw.db-wal', 'finclaw.db-shm', 'keys.secret', '.env'];
@@ -19,11 +21,15 @@ export const command: CommandModule = {
     const { paths, locale } = await keptState(invocation);
     const { stateDir } = paths;
     const isDone = values.yes === true;
+    // The server first: without it nothing is taken up again, wherever this is interrupted.
+    if (isDone) await withServer(paths, locale, async (on) => on && emptyServer(on.server, locale));
     const names = existsSync(stateDir) ? (isDone ? await eraseAll(stateDir) : kept(stateDir)) : [];
     if (values.json) writeJson(io.stdout, { erased: isDone, folder: stateDir, names });
     else {
       const told = isDone ? 'keep.erased' : 'keep.wouldErase';
       writeLine(io.stdout, message(locale, told, { folder: stateDir, names: names.join(', ') || '–' }));
+      if (paths.database !== paths.databaseFile)
+        writeLine(io.stdout, message(locale, 'keep.alsoServer', { server: shownAddress(paths.database) }));
       writeLine(io.stdout, message(locale, 'keep.remains'));
       if (!isDone) writeLine(io.stderr, message(locale, 'keep.eraseYes'));
     }

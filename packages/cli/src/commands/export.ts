@@ -1,9 +1,15 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { serverToFolder } from '@finclaw/app';
 import { message } from '@finclaw/config';
+import type { StatePaths } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
 import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { exportState } from '../keep/export-state.ts';
 import { keptState } from '../keep/kept-state.ts';
+import { withServer } from '../keep/with-server.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { withApp } from '../with-app.ts';
 
@@ -16,10 +22,25 @@ export const command: CommandModule = {
     const { paths } = await keptState(typed);
     return withApp(typed, async ({ finance }, { io, locale, values }) => {
       const trades = await finance.portfolioOf(PORTFOLIO_OWNER).exportCsv();
-      const exported = await exportState(paths, folder, trades, locale);
+      const exported = await withFiles(paths, locale, (files) => exportState(files, folder, trades, locale));
       if (values.json) writeJson(io.stdout, { folder, ...exported });
       else writeLine(io.stdout, message(locale, 'keep.exported', { ...exported, folder }));
       return EXIT.done;
     });
   },
 };
+
+/** Has what lies on a server in files for a while. */
+function withFiles<T>(paths: StatePaths, locale: Locale, work: (paths: StatePaths) => Promise<T>): Promise<T> {
+  return withServer(paths, locale, async (on) => {
+    if (on === undefined) return work(paths);
+    // A name that the next backup clears away should this one be killed.
+    const folder = join(paths.stateDir, `.backup-${process.pid}`);
+    try {
+      await serverToFolder(on.server, folder, on.options);
+      return await work({ ...paths, databaseFile: join(folder, 'finclaw.db'), sessionsDir: join(folder, 'sessions') });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}

@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { copySessions, digestSessions, openSessionParts } from '@finclaw/agent';
-import { openAuditLog } from '@finclaw/app';
+import { digestSessions, openSessionParts } from '@finclaw/agent';
+import { assertNobodyElse, copyState, openAuditLog, type ServerStore } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { acquireGatewayLock, FinClawError, type StatePaths } from '@finclaw/infra';
-import { copyTables, digestTables, emptyTables, openStore, type Store } from '@finclaw/storage';
+import { openStore, type Store } from '@finclaw/storage';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { shownAddress as shown } from '../keep/with-server.ts';
 import { markMoved } from '../moved.ts';
 import { type OpenState, openState } from '../open-state.ts';
 
@@ -62,14 +63,15 @@ async function migrate({ io, values, locale }: Invocation, state: OpenState, to:
         target: shown(to),
       });
     }
-    if (isBack && (await othersOn(source)) > 0)
-      throw new FinClawError(message(locale, 'storage.migrate.inUse'), 'STORAGE_LOCKED');
+    if (isBack) await assertNobodyElse(source, locale);
+    if (!(await openAuditLog(source, paths).verify()).ok)
+      throw new FinClawError(message(locale, 'storage.migrate.auditBroken'), 'STORAGE_CORRUPT');
     if (isBack) setAside(paths);
     const target = openStore(isBack ? paths.databaseFile : to, { logger, locale });
     try {
       if ((await countRows(target)) > 0)
         throw new FinClawError(message(locale, 'storage.migrate.notEmpty', { target: shown(to) }), 'INVALID_INPUT');
-      const copied = await copyAll({ source, target, from, state });
+      const copied = await copyAll({ source, target, state });
       if (isBack) await source.values.set(...LEFT, new Date().toISOString());
       markMoved(paths, isBack ? undefined : shown(to));
       return tell({ io, values, locale }, 'storage.migrate.done', { ...copied, target: shown(to) });
@@ -84,36 +86,20 @@ async function migrate({ io, values, locale }: Invocation, state: OpenState, to:
 interface Copy {
   readonly source: Store;
   readonly target: Store;
-  readonly from: ReturnType<typeof openSessionParts>;
   readonly state: OpenState;
 }
 
 /** Copies everything and compares both sides; where they differ, a server is left as empty as it was. */
-async function copyAll({ source, target, from, state }: Copy): Promise<Omit<Facts, 'target'>> {
+function copyAll({ source, target, state }: Copy): Promise<Omit<Facts, 'target'>> {
   const { paths, logger, loaded } = state;
-  const into = openSessionParts(target.database, paths.sessionsDir, logger);
-  try {
-    const tables = await copyTables(source.database, target.database);
-    const said = await copySessions(from, into);
-    const head = await target.values.get('audit', 'head');
-    // Beside the file lies what says where its log ends.
-    if (target.database.dialect === 'sqlite' && head !== undefined)
-      writeFileSync(join(paths.stateDir, 'audit.head'), `${head.padEnd(127)}\n`, { mode: 0o600 });
-    const there = await digestTables(target.database, source.database);
-    const isSame = JSON.stringify(tables) === JSON.stringify(there) && (await digestSessions(into)).digest === said.digest;
-    if (!isSame || !(await openAuditLog(target, paths).verify()).ok)
-      throw new FinClawError(message(loaded.locale, 'storage.migrate.differs'), 'STORAGE_FAILURE');
-    return { rows: tables.reduce((sum, table) => sum + table.rows, 0), sessions: said.sessions, entries: said.entries };
-  } catch (error) {
-    if (target.database.dialect === 'postgres') await emptyTables(target.database, source.database);
-    throw error;
-  }
-}
-
-/** How many processes work with a server's database. */
-async function othersOn({ database }: Store): Promise<number> {
-  const sql = 'SELECT count(*) AS count FROM nodes WHERE alive_until >= clock_timestamp()';
-  return (await database.get<{ count: number }>(sql))?.count ?? 0;
+  const options = { logger, locale: loaded.locale };
+  const { stateDir } = paths;
+  const isBack = target.apart === undefined;
+  const server = (isBack ? source : target) as ServerStore;
+  return server.apart(isBack ? 'read' : 'write', (database) => {
+    const [from, to] = isBack ? [database, target.database] : [source.database, database];
+    return copyState({ database: from, stateDir }, { database: to, stateDir }, options);
+  });
 }
 
 /** An earlier file, and the conversations beside it, are kept. */
@@ -129,9 +115,6 @@ async function countRows({ database }: Store): Promise<number> {
   const counts = tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ');
   return (await database.get<{ rows: number }>(`SELECT ${counts} AS rows`))?.rows ?? 0;
 }
-
-/** An address without its password. */
-const shown = (to: string): string => (to.split('?')[0] ?? to).replace(/:\/\/([^:@/]*):[^@/]*@/, '://$1@');
 
 type Facts = Readonly<Record<'rows' | 'sessions' | 'entries', number>> & { readonly target: string };
 

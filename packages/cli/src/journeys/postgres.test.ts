@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgres, type PostgresServer, startPostgres } from '@finclaw/storage/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 const isThere = findPostgres() !== undefined;
 
@@ -70,11 +71,49 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     expect((await run('audit', 'verify')).code).toBe(0);
   });
 
-  it('says what cannot be done there, and why', async () => {
-    const backup = await run('backup', join(state.dir, 'copy.fin'));
-    expect(backup.code).not.toBe(0);
-    expect(backup.stderr).toContain('pg_dump');
-    expect(existsSync(join(state.dir, 'copy.fin'))).toBe(false);
+  it('REQ-BACKUP is backed up while it serves, restored there and into files, exported and erased', async () => {
+    const [outside, other] = [temporaryStateDir(), temporaryStateDir()];
+    const file = join(outside.dir, 'all.backup');
+    const passphrase = join(outside.dir, 'passphrase');
+    writeFileSync(passphrase, 'correct horse battery staple\n');
+    const sealed = ['--passphrase-file', passphrase];
+    await run('ask', '--offline', '--session', 'daily', '17 * 3');
+    const looks = [['sessions', 'show', 'daily'], ['watch'], ['audit', 'verify'], ['auth', '--json']];
+    const seen = async (at: (...args: readonly string[]) => Promise<{ readonly stdout: string }>) => {
+      const said: string[] = [];
+      for (const look of looks) said.push((await at(...look)).stdout);
+      return said;
+    };
+    const before = await seen(run);
+    expect(before.join('')).toContain('17 * 3');
+    const serving = new FinclawProcess(['serve', '--port', '0'], state.dir, { env: env() });
+    await serving.shows(/http:\/\//);
+    expect(await run('backup', file, ...sealed)).toMatchObject({ code: 0, stderr: '' });
+    expect((await run('restore', file, ...sealed, '--yes')).stderr).not.toBe('');
+    serving.child.kill('SIGTERM');
+    await serving.finished;
+    // Into the files of another machine.
+    const { FINCLAW_SECRET_KEY } = env();
+    const elsewhere = (...args: readonly string[]) =>
+      runHere(args, other.dir, { env: { LANG: 'en_US.UTF-8', FINCLAW_SECRET_KEY } });
+    expect(await elsewhere('restore', file, ...sealed, '--yes')).toMatchObject({ code: 0, stderr: '' });
+    expect(await seen(elsewhere)).toEqual(before);
+    // In the place of what the server holds, which is kept.
+    await run('watch', 'add', 'MSFT');
+    expect(await run('export', join(outside.dir, 'export'))).toMatchObject({ code: 0, stderr: '' });
+    expect(readFileSync(join(outside.dir, 'export', 'tables', 'watchlist.jsonl'), 'utf8')).toContain('MSFT');
+    expect(await run('restore', file, ...sealed, '--yes')).toMatchObject({ code: 0, stderr: '' });
+    expect(await seen(run)).toEqual(before);
+    const [kept = ''] = readdirSync(state.dir).filter((name) => name.startsWith('before-restore'));
+    expect(readdirSync(join(state.dir, kept))).toEqual(expect.arrayContaining(['finclaw.db', 'sessions', 'audit.head']));
+    expect((await run('erase', '--yes')).stdout).toContain('127.0.0.1');
+    expect((await run('watch')).stdout).not.toContain('AAPL');
+    expect((await run('sessions')).stdout).not.toContain('daily');
+    outside.remove();
+    other.remove();
+  });
+
+  it('says that the server cannot be reached, without its password', async () => {
     const nobody = { LANG: 'en_US.UTF-8', DATABASE_URL: 'postgres://finclaw:secret@127.0.0.1:1/finclaw' };
     const unreachable = await finclaw(['watch'], state.dir, { env: nobody });
     expect(unreachable.stderr).toMatch(/cannot be reached.*DATABASE_URL/);

@@ -7,14 +7,13 @@ import { statePaths } from '../state-paths.ts';
 
 const SHORTEST = 12;
 
-/** Where the data lies and the language to speak. Settings that cannot be read are no reason not to save what there is; a database server keeps its own copies. */
+/** Where the data lies and the language to speak. Settings that cannot be read are no reason not to save what there is. */
 export async function keptState({ io, locale }: Invocation): Promise<{ readonly paths: StatePaths; readonly locale: Locale }> {
   const configured = await loadConfig({ env: io.env }).then(
     (loaded) => loaded.locale,
     () => locale,
   );
   const paths = statePaths(io);
-  if (paths.database !== paths.databaseFile) throw new FinClawError(message(configured, 'keep.onServer'), 'INVALID_INPUT');
   return { paths, locale: configured };
 }
 

@@ -82,6 +82,10 @@ Model keys, bot tokens and access tokens are not exported. To move them too, use
     ko: '남는 것: 다른 곳에 둔 백업과 내보낸 파일, 메신저에 이미 보낸 메시지, 모델 회사와 시세 제공처가 가진 기록. FinClaw가 지울 수 없습니다. 지운 파일의 흔적은 디스크에 한동안 남을 수 있습니다.',
     en: 'What remains: backups and exports kept elsewhere, messages already sent to Telegram or Discord, and what model and data vendors recorded. FinClaw cannot delete those. Traces of deleted files may stay on the disk for a while.',
   },
+  'keep.alsoServer': {
+    ko: '서버 {server}의 데이터도 모두 포함됩니다.',
+    en: 'Together with everything on {server}.',
+  },
   'keep.eraseYes': {
     ko: '되돌릴 수 없습니다. 지우려면 --yes를 붙여 다시 실행하세요.',
     en: 'This cannot be undone. To do it, run this again with --yes.',
@@ -97,10 +101,6 @@ Model keys, bot tokens and access tokens are not exported. To move them too, use
   'keep.skipped': {
     ko: '일반 파일이 아니라서 백업하지 않은 것: {names}',
     en: 'Not backed up, because it is not a plain file: {names}',
-  },
-  'keep.onServer': {
-    ko: '데이터가 PostgreSQL 서버에 있습니다. 백업, 복원, 내보내기, 삭제는 그 서버의 도구(pg_dump 등)로 해 주세요.',
-    en: 'The data is on a PostgreSQL server. Back up, restore, export and erase it with the tools of that server, such as pg_dump.',
   },
   'keep.nothing': {
     ko: '{folder}에 백업할 것이 없습니다.',

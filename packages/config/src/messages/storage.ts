@@ -78,6 +78,10 @@ export const storageMessages = {
     ko: '옮긴 데이터가 원래 데이터와 다릅니다. 원래 데이터는 그대로이니 옮긴 쪽을 비우고 다시 해 주세요.',
     en: 'What was copied differs from what was there. The original is unchanged; empty the target and try again.',
   },
+  'storage.migrate.auditBroken': {
+    ko: '감사 기록이 온전하지 않아 옮기지 않았습니다. "finclaw audit verify"로 무엇이 다른지 확인해 주세요.',
+    en: 'Nothing was moved, because the audit log is not intact. "finclaw audit verify" says what is wrong with it.',
+  },
   'storage.migrate.nameless': {
     ko: '{path}의 첫 줄이 손상되어 누구의 대화인지 알 수 없습니다. 아직 옮긴 것은 없습니다. 이 파일을 다른 곳에 보관한 뒤 다시 해 주세요.',
     en: 'The first line of {path} is damaged, so nobody can tell whose conversation it is. Nothing was moved. Keep the file somewhere else and try again.',

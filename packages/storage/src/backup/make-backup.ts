@@ -5,7 +5,7 @@ import { FinClawError, isProcessAlive, type StatePaths } from '@finclaw/infra';
 import { connectReadOnly, syncFolder } from '../connection.ts';
 import { copyDatabase } from '../copy-database.ts';
 import { type BackedUpFile, backupBytes, type FileToBackUp, readBackup } from './backup-file.ts';
-import { SECRETS, stateFiles } from './state-files.ts';
+import { isOnServer, SECRETS, stateFiles } from './state-files.ts';
 
 interface BackupOptions {
   readonly paths: Pick<StatePaths, 'stateDir' | 'databaseFile'>;
@@ -15,6 +15,8 @@ interface BackupOptions {
   readonly version: string;
   readonly passphrase?: string;
   readonly now?: () => number;
+  /** Where the data lies on a server: writes it into a folder, as it would lie in a state directory. */
+  readonly collect?: (folder: string) => Promise<void>;
 }
 
 /** What came of a backup. */
@@ -32,8 +34,9 @@ interface MadeBackup {
  * Backs up a state directory while it is in use: the database as it is at one moment, then the files, and reads the backup once more to
  * check every byte. Killed at any moment, it leaves the state and an earlier backup as they were.
  */
-export async function makeBackup({ paths, file, version, passphrase, now = Date.now }: BackupOptions): Promise<MadeBackup> {
-  const { stateDir, databaseFile } = paths;
+export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
+  const { paths, file, version, passphrase, now = Date.now, collect } = options;
+  const { stateDir } = paths;
   await assertReplaceable(file, passphrase);
   clearDrafts(stateDir);
   const work = join(stateDir, `.backup-${process.pid}`);
@@ -41,10 +44,17 @@ export async function makeBackup({ paths, file, version, passphrase, now = Date.
   mkdirSync(work, { mode: 0o700 });
   try {
     // The end of the audit log may be behind the log, never ahead of it, so it is read first.
-    const early = readPresent(join(stateDir, 'audit.head'));
+    const collected = join(work, 'server');
+    const dataDir = collect === undefined ? stateDir : collected;
+    await collect?.(collected);
+    const databaseFile = collect === undefined ? paths.databaseFile : join(collected, 'finclaw.db');
+    const early = readPresent(join(dataDir, 'audit.head'));
     const database = join(work, 'finclaw.db');
     const schema = existsSync(databaseFile) ? copyOf(databaseFile, database) : 0;
-    const { files, skipped } = stateFiles(stateDir);
+    const { files: own, skipped } = stateFiles(stateDir);
+    const elsewhere = collect === undefined ? [] : stateFiles(collected).files;
+    const files = collect === undefined ? own : [...own.filter((name) => !isOnServer(name)), ...elsewhere];
+    const placeOf = (name: string): string => join(elsewhere.includes(name) ? collected : stateDir, name);
     const mine = [file, draft].map((path) => resolve(path));
     const left = files.filter((name) => passphrase === undefined && SECRETS.has(name));
     const taken = files.filter((name) => !left.includes(name) && !mine.includes(resolve(stateDir, name)));
@@ -55,9 +65,9 @@ export async function makeBackup({ paths, file, version, passphrase, now = Date.
         yield { path: 'finclaw.db', size: statSync(database).size, modified: Math.floor(now() / 1000), content };
       }
       for (const name of taken) {
-        const bytes = name === 'audit.head' ? early : readPresent(join(stateDir, name));
+        const bytes = name === 'audit.head' ? early : readPresent(placeOf(name));
         if (bytes === undefined) continue;
-        const { mtimeMs = now() } = statSync(join(stateDir, name), { throwIfNoEntry: false }) ?? {};
+        const { mtimeMs = now() } = statSync(placeOf(name), { throwIfNoEntry: false }) ?? {};
         const whole = name.endsWith('.jsonl') ? bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1) : bytes;
         yield {
           path: name,

@@ -11,7 +11,7 @@ import { migrations } from '../migrations/list.ts';
 import { StorageError } from '../storage-error.ts';
 import { type BackedUpFile, type BackupFacts, readBackup } from './backup-file.ts';
 import { damaged } from './damaged.ts';
-import { isPassing, SECRETS } from './state-files.ts';
+import { isOnServer, isPassing, SECRETS } from './state-files.ts';
 
 interface RestoreOptions {
   readonly stateDir: string;
@@ -19,6 +19,8 @@ interface RestoreOptions {
   readonly passphrase?: string;
   readonly locale: Locale;
   readonly now?: () => number;
+  /** Where the data lies on a server: puts what lies in the folder there, and what was there into the other one. */
+  readonly deliver?: (folder: string, before: string) => Promise<void>;
 }
 
 /** What a restored backup put in place, and where what was there before lies now. */
@@ -51,7 +53,7 @@ export async function inspectBackup({ file, passphrase, locale }: Omit<RestoreOp
  * (`settleRestore`). The old state is kept.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { stateDir, file, passphrase, locale, now = Date.now } = options;
+  const { stateDir, file, passphrase, locale, now = Date.now, deliver } = options;
   const lock = await acquireGatewayLock(stateDir);
   try {
     await settleRestore(stateDir);
@@ -64,16 +66,20 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     });
     const [problem] = checkDatabase(join(fresh, 'finclaw.db'), locale);
     if (problem !== undefined) throw damaged(problem);
+    const before = `before-restore-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`;
+    if (deliver !== undefined) {
+      await deliver(fresh, join(stateDir, before));
+      for (const name of readdirSync(fresh).filter(isOnServer)) rmSync(join(fresh, name), { recursive: true });
+    }
     const names = readdirSync(fresh);
     const isReplaced = (name: string): boolean =>
       name.startsWith('finclaw.db-') ||
       name === 'finclaw.db' ||
       (!isPassing(name) && (!SECRETS.has(name) || names.includes(name)));
-    const old = readdirSync(stateDir).filter(isReplaced);
-    const before = `before-restore-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`;
+    const old = readdirSync(stateDir).filter((name) => isReplaced(name) && (deliver === undefined || !isOnServer(name)));
     await writeFileAtomic(planFile(stateDir), JSON.stringify({ before, old, fresh: names } satisfies Plan));
     await settleRestore(stateDir);
-    return { facts, files, ...(old.length > 0 && { before: join(stateDir, before) }) };
+    return { facts, files, ...((old.length > 0 || deliver) && { before: join(stateDir, before) }) };
   } finally {
     lock.release();
   }

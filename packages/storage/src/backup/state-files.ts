@@ -34,3 +34,6 @@ export function isPassing(name: string): boolean {
   const last = rest.at(-1);
   return last !== undefined && /\.(?:lock|tmp)$/.test(last);
 }
+
+/** Whether something that may lie in a state directory is on the server instead, where the data is on one. */
+export const isOnServer = (name: string): boolean => /^(?:sessions|audit\.head|moved-to|finclaw\.db.*)(?:\/|$)/.test(name);

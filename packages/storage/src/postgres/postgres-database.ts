@@ -15,6 +15,13 @@ import { translate } from './translate.ts';
  */
 const BEGIN = "BEGIN; SELECT pg_advisory_xact_lock(hashtext('finclaw writer'), hashtext(current_schema()))";
 
+/** What takes its time, as copying everything does, is not taken for a process that hangs. */
+const NO_HURRY = 'SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = 0';
+const APART = {
+  read: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_HURRY}`,
+  write: `BEGIN; ${NO_HURRY}; ${BEGIN.slice('BEGIN; '.length)}`,
+} as const;
+
 /** What all handles on one connection have in common. */
 interface Shared {
   readonly sessions: Sessions;
@@ -69,6 +76,24 @@ class PostgresHandle implements Database {
 
   flushed(): Promise<void> {
     return Promise.resolve();
+  }
+
+  /** A transaction on a connection of its own, in which anything may be awaited. */
+  async apart<T>(kind: 'read' | 'write', work: (tx: Database) => Promise<T>): Promise<T> {
+    // The tables must be there first.
+    await this.get('SELECT 1');
+    const client = await this.#shared.sessions.connect();
+    const tx = new PostgresHandle(this.#shared, 1);
+    tx.#client = client;
+    try {
+      await this.#exec(client, APART[kind]);
+      const result = await work(tx);
+      await this.#exec(client, 'COMMIT');
+      return result;
+    } finally {
+      tx.#finish();
+      await client.end().catch(() => {});
+    }
   }
 
   /** Resolves when nothing that was asked is still under way. */

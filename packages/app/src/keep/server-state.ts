@@ -1,0 +1,59 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { message } from '@finclaw/config';
+import { FinClawError } from '@finclaw/infra';
+import { emptyTables, openStore, type Store } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
+import { type CopyOptions, copyState } from './copy-state.ts';
+
+/** A store on a database server. */
+export type ServerStore = Store & Required<Pick<Store, 'apart'>>;
+
+/** Writes what a server holds at one moment into a folder, as it would lie in a state directory: for backups and exports, also while others work with it. */
+export async function serverToFolder(server: ServerStore, folder: string, options: CopyOptions): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = openStore(join(folder, 'finclaw.db'), options);
+  try {
+    const to = { database: file.database, stateDir: folder };
+    await server.apart('read', (database) => copyState({ database, stateDir: folder }, to, options));
+  } finally {
+    file.close();
+  }
+}
+
+/** Puts what lies in a folder in the place of what a server holds, all of it or nothing; that is written into another folder first. */
+export async function folderToServer(
+  folder: string,
+  server: ServerStore,
+  { before, ...options }: CopyOptions & { readonly before: string },
+): Promise<void> {
+  await assertNobodyElse(server, options.locale);
+  const file = openStore(join(folder, 'finclaw.db'), options);
+  try {
+    await serverToFolder(server, before, options);
+    const from = { database: file.database, stateDir: folder };
+    await server.apart('write', async (database) => {
+      await emptyTables(database, file.database);
+      await copyState(from, { database, stateDir: folder }, options);
+    });
+  } catch (error) {
+    rmSync(before, { recursive: true, force: true });
+    throw error;
+  } finally {
+    file.close();
+  }
+}
+
+/** Deletes everything a server holds. */
+export async function emptyServer(server: ServerStore, locale: Locale): Promise<void> {
+  await assertNobodyElse(server, locale);
+  const none = openStore(':memory:', { locale });
+  await server.apart('write', (database) => emptyTables(database, none.database)).finally(() => none.close());
+}
+
+/** Refuses to go on while other processes work with a server's database. */
+export async function assertNobodyElse({ database }: Pick<Store, 'database'>, locale: Locale): Promise<void> {
+  const sql = 'SELECT count(*) AS count FROM nodes WHERE alive_until >= clock_timestamp()';
+  const { count } = (await database.get<{ count: number }>(sql)) ?? { count: 0 };
+  if (count > 0) throw new FinClawError(message(locale, 'storage.migrate.inUse'), 'STORAGE_LOCKED');
+}

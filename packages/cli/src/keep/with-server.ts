@@ -1,0 +1,30 @@
+import type { ServerStore } from '@finclaw/app';
+import { createSilentLogger, type FinClawLogger, type StatePaths } from '@finclaw/infra';
+import { openStore } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
+
+/** What is done with a database server. */
+interface OnServer {
+  readonly server: ServerStore;
+  readonly options: { readonly logger: FinClawLogger; readonly locale: Locale };
+}
+
+/** Does something with the server the data lies on, or without one where it lies in a file. */
+export async function withServer<T>(
+  { database, databaseFile }: StatePaths,
+  locale: Locale,
+  work: (on: OnServer | undefined) => Promise<T>,
+): Promise<T> {
+  if (database === databaseFile) return work(undefined);
+  const options = { logger: createSilentLogger(), locale };
+  const server = openStore(database, options) as ServerStore;
+  try {
+    return await work({ server, options });
+  } finally {
+    server.close();
+  }
+}
+
+/** An address without its password. */
+export const shownAddress = (address: string): string =>
+  (address.split('?')[0] ?? address).replace(/:\/\/([^:@/]*):[^@/]*@/, '://$1@');
