@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import type { FinClawConfig } from '@finclaw/config';
-import { openListing, refreshListings, type WideListing } from '@finclaw/finance/instruments';
+import { type ListingAuthorities, openListing, refreshListings, type WideListing } from '@finclaw/finance/instruments';
 
 /** The lists of everything that can be found by name. */
 export interface Listings {
@@ -19,11 +19,21 @@ export function openListings(config: FinClawConfig, file: string, now: () => num
     wide,
     told: () => ({ head: wide.head, counts: wide.counts() }),
     async refresh() {
-      const text = await refreshListings(config.finance.listings ?? {}, new Date(now()).toISOString().slice(0, 10));
+      const { listings = {}, dataProviders } = config.finance;
+      const text = await refreshListings(listings, authoritiesOf(dataProviders), new Date(now()).toISOString().slice(0, 10));
       // A file that is cut off by a crash must never be taken for a list.
       await writeFile(`${file}.new`, text);
       await rename(`${file}.new`, file);
       wide.reload();
     },
+  };
+}
+
+/** Authorities that are set up for statements know names as well. */
+function authoritiesOf(providers: FinClawConfig['finance']['dataProviders']): ListingAuthorities {
+  const [sec, dart] = ['sec-edgar', 'opendart'].map((name) => providers.find((each) => each.name === name));
+  return {
+    ...(sec?.contact !== undefined && { sec: { contact: sec.contact, baseUrl: sec.baseUrl } }),
+    ...(dart?.apiKey !== undefined && { dart: { apiKey: dart.apiKey, baseUrl: dart.baseUrl } }),
   };
 }

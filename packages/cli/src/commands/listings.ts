@@ -1,4 +1,5 @@
-import { message } from '@finclaw/config';
+import { isMessageKey, type MessageKey, message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
 import { readAction } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -19,7 +20,7 @@ export const command: CommandModule = {
       const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
       writeLine(io.stdout, message(locale, 'listings.summary', { date: head.date, count: total }));
       for (const [name, count] of Object.entries(counts))
-        writeLine(io.stdout, message(locale, 'listings.group', { name, count }));
+        writeLine(io.stdout, message(locale, 'listings.group', { name: groupName(name, locale), count }));
       writeLine(io.stdout, message(locale, 'listings.sources'));
       for (const { name, covers, asOf, count } of head.sources) {
         const [from, what] = [message(locale, `listings.from.${name}`), message(locale, `listings.covers.${covers}`)];
@@ -31,3 +32,11 @@ export const command: CommandModule = {
     });
   },
 };
+
+/** `KRX stock` as people say it. */
+function groupName(name: string, locale: Locale): string {
+  const [kind = '', exchange] = name.split(' ').toReversed();
+  const words = [exchange === undefined ? '' : `listings.exchange.${exchange}`, `listings.kind.${kind}`];
+  const said = words.filter((key) => isMessageKey(locale, key)).map((key) => message(locale, key as MessageKey));
+  return said.join(' ') || name;
+}

@@ -24,7 +24,10 @@ beforeEach(() => {
   state = temporaryStateDir();
   missing = undefined;
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ finance: { listings: { mastersUrl: url, coinsUrl: url } } }));
+  writeFileSync(
+    join(state.dir, 'finclaw.json5'),
+    JSON.stringify({ finance: { listings: { mastersUrl: url, directoryUrl: url, coinsUrl: url } } }),
+  );
 });
 afterEach(() => state.remove());
 
@@ -35,7 +38,7 @@ describe('the lists of instruments', () => {
     const told = JSON.parse((await run('listings', '--json')).stdout);
     expect(told.counts['KRX stock']).toBeGreaterThan(2000);
     expect(told.lacks.length).toBeGreaterThan(0);
-    expect((await run('listings')).stdout).toContain(told.date);
+    expect((await run('listings')).stdout).toMatch(new RegExp(`${told.date}[\\s\\S]*한국거래소 주식: `));
     await run('portfolio', 'add', 'buy', '위지윅스튜디오', '10', '--price', '5000', '--date', '2026-03-02');
     expect((await run('portfolio', 'export')).stdout).toContain(',299900.KQ,');
   });
@@ -48,7 +51,7 @@ describe('the lists of instruments', () => {
 
     missing = undefined;
     const fetched = JSON.parse((await run('listings', 'refresh', '--json')).stdout);
-    expect(fetched.counts).toMatchObject({ 'KRX stock': 1202, 'KRX etf': 1, 'NYSE etf': 1, 'NASDAQ stock': 1101 });
+    expect(fetched.counts).toMatchObject({ 'KRX stock': 1232, 'KRX etf': 2, 'NYSE etf': 1, 'NASDAQ stock': 1102 });
     await run('portfolio', 'add', 'buy', '새로상장', '10', '--price', '5000', '--date', '2026-03-02');
     expect((await run('portfolio', 'export')).stdout).toContain(',999990.KS,');
   });

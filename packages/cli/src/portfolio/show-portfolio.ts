@@ -25,5 +25,5 @@ export function showPortfolio({ io, locale }: Invocation, current: CurrentPortfo
     if (amounts !== '') writeLine(io.stdout, message(locale, 'portfolio.show.cash', { amounts }));
   }
   writeLine(io.stdout, '');
-  for (const line of portfolioSums(current, locale)) writeLine(io.stdout, line);
+  for (const line of portfolioSums(current, directory, locale)) writeLine(io.stdout, line);
 }

@@ -300,6 +300,7 @@ export const portfolioMessages = {
     ko: '실현손익 가운데 사고판 날의 환율 차이: {amount}',
     en: 'Of the realised profit, from exchange rates between buying and selling: {amount}',
   },
+  'portfolio.show.sectors': { ko: '섹터별: {sectors}', en: 'By sector: {sectors}' },
   'portfolio.show.costs': {
     ko: '낸 수수료 {fees}, 세금 {taxes} (위 손익에 반영됨)',
     en: 'Fees {fees} and taxes {taxes} paid (already in the figures above)',

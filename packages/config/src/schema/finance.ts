@@ -50,6 +50,7 @@ export const financeSchema = z.strictObject({
   listings: z.optional(
     z.strictObject({
       mastersUrl: z.optional(webAddress()),
+      directoryUrl: z.optional(webAddress()),
       coinsUrl: z.optional(webAddress()),
     }),
   ),

@@ -166,6 +166,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       'today.change': { kind: 'money', field: 'todayChange' },
       'today.percent': { kind: 'percent', field: 'todayChangePercent' },
       'weights.*': { kind: 'percent', isFraction: true, field: 'weight', subject: OWN_KEY },
+      'sectors.*': { kind: 'percent', isFraction: true, field: 'sectorWeight', subject: OWN_KEY },
       'returns.days': { kind: 'count', period: NOTHING },
       'returns.moneyWeighted.rates[]': { kind: 'percent', isFraction: true, field: 'moneyWeighted', period: NOTHING },
       'returns.timeWeighted.total': { kind: 'percent', isFraction: true, field: 'timeWeighted', period: NOTHING },

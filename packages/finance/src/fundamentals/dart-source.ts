@@ -53,7 +53,7 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
   const options = { name: NAME, defaultBaseUrl: 'https://opendart.fss.or.kr', baseUrl, timeoutMs: 20_000 };
   const client = createVendorClient(options);
   const archive = createVendorClient({ ...options, reads: 'bytes', maxBodyBytes: 32 * 1024 * 1024 });
-  let codes: ReadonlyMap<string, string> | undefined;
+  let codes: Awaited<ReturnType<typeof readCorpCodes>>;
 
   async function ask(path: string, query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<SourceResult<Rows>> {
     const answer = await client({ path: `/api/${path}`, query: { crtfc_key: apiKey, ...query }, signal });
@@ -72,7 +72,7 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
       codes = await readCorpCodes(bytes);
       if (codes === undefined) return failed('bad-data', `${NAME} sent no list of companies`);
     }
-    const corp = codes.get(symbol.slice(0, 6));
+    const corp = codes.get(symbol.slice(0, 6))?.corp;
     return corp === undefined ? failed('not-found', `${NAME} has no company for ${symbol}`) : answered(corp);
   }
 

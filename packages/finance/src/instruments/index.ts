@@ -20,6 +20,6 @@ export { GROUP_NAMES } from './listings/families.ts';
 export { listedInstruments } from './listings/listed.ts';
 export { findMentions, type Mention } from './mentions.ts';
 export { letters, searchKey, slips } from './search-key.ts';
-export { refreshListings } from './wide/refresh-listings.ts';
+export { type ListingAuthorities, refreshListings } from './wide/refresh-listings.ts';
 export { openListing } from './wide/shipped.ts';
 export type { WideListing } from './wide/wide-listing.ts';

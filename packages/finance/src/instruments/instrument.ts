@@ -1,5 +1,6 @@
 import type { FinancialInstrument, InstrumentType, Locale, TickerSymbol } from '@finclaw/types';
 import { createCurrencyCode, createTickerSymbol } from '@finclaw/types';
+import { knownSector } from './listings/sectors.ts';
 
 /** Something with a price, under every name people use for it. */
 export interface Instrument extends FinancialInstrument {
@@ -29,6 +30,7 @@ interface ListingKind {
 /** Turns the rows of a listing table into instruments. */
 export function listInstruments(kind: ListingKind, rows: readonly ListingRow[]): Instrument[] {
   return rows.map(([symbol, ko, en, aliases]) => ({
+    ...(kind.type === 'stock' && sectorOf(symbol)),
     symbol: createTickerSymbol(symbol),
     name: kind.language === 'ko' ? ko : en,
     names: { ko, en },
@@ -39,7 +41,12 @@ export function listInstruments(kind: ListingKind, rows: readonly ListingRow[]):
   }));
 }
 
+const sectorOf = (symbol: string): { readonly sector?: string } => {
+  const sector = knownSector(symbol);
+  return sector === undefined ? {} : { sector };
+};
+
 /** The ticker without its exchange suffix, as people write it: 005930, AAPL, BTC. */
 export function shortTicker(symbol: TickerSymbol): string {
-  return symbol.replace(/\.(KS|KQ)$/, '').replace(/-(USD|KRW)$/, '');
+  return symbol.replace(/\.(KS|KQ|KN)$/, '').replace(/-(USD|KRW)$/, '');
 }

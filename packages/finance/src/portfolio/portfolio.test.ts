@@ -266,7 +266,7 @@ describe('a portfolio on the market', () => {
     expect(apple).toMatchObject({ quantity: '5', averageCost: '202', currency: 'USD', instrument: { symbol: 'AAPL' } });
     const weights = summary.portfolio.holdings.map(({ weight }) => Number(weight));
     expect(weights.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 3);
-    expect(Number(summary.sectorAllocation.stock)).toBeCloseTo(1, 3);
+    expect(Number(summary.sectorAllocation.technology)).toBeCloseTo(1, 3);
     expect(summary.topGainers.length + summary.topLosers.length).toBe(2);
     expect(summary.dailyChangePercent).toMatch(/^-?\d+(\.\d+)?$/);
   });

@@ -19,12 +19,30 @@ export function masterAnswers(): Readonly<Record<string, Uint8Array>> {
   const american = (count: number, ...rows: readonly string[]): string =>
     [...rows, ...filled(count, (index) => americanRow(`Q${letters(index)}`, '', `Company ${index}`, '2'))].join('\r\n');
   const zip = (name: string, text: string): Uint8Array => makeZip({ [name]: eucKr(text) });
+  const directory = (head: string, row: (symbol: string) => string): Uint8Array =>
+    Buffer.from(
+      [head, row('ZZONE'), ...filled(1050, (index) => row(`Q${letters(index)}`)), 'File Creation Time: 1|'].join('\r\n'),
+    );
   return {
+    '/common/master/idxcode.mst.zip': zip('idxcode.mst', '00013전기전자\n10056제약\n'),
+    '/common/master/konex_code.mst.zip': zip(
+      'konex_code.mst',
+      filled(30, (index) => koreanRow(`${217_000 + index}`, '', `코넥스${index}`, 'ST', 183)).join('\n'),
+    ),
+    '/dynamic/SymDir/nasdaqlisted.txt': directory(
+      'Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares',
+      (symbol) => `${symbol}|Named ${symbol} Inc. - Common Stock|Q|N|N|100|N|N`,
+    ),
+    '/dynamic/SymDir/otherlisted.txt': directory(
+      'ACT Symbol|Security Name|Exchange|CQS Symbol|ETF|Round Lot Size|Test Issue|NASDAQ Symbol',
+      (symbol) => `${symbol}|Named ${symbol} Inc.|N|${symbol}|N|100|N|${symbol}`,
+    ),
     '/common/master/kospi_code.mst.zip': zip(
       'kospi_code.mst',
       korean(
         227,
-        koreanRow('999990', 'KR7999990003', '새로상장', 'ST', 227),
+        koreanRow('999990', 'KR7999990003', '새로상장', 'ST1000000130000', 227),
+        koreanRow('Q530999', '', '어느지수노트', 'EN', 227),
         koreanRow('999980', '', 'NEW 새로운펀드', 'EF', 227),
         koreanRow('F99999', '', '어느신주인수권', 'SW', 227),
       ),

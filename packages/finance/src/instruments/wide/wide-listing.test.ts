@@ -7,9 +7,10 @@ import { InstrumentDirectory } from '../directory.ts';
 import { isIsin } from '../isin.ts';
 import { listedInstruments } from '../listings/listed.ts';
 import { findMentions } from '../mentions.ts';
-import { readAmericanMaster, readCoins, readKoreanMaster } from './kis-masters.ts';
+import { readAmericanMaster, readCoins, readIndustries, readKoreanMaster } from './kis-masters.ts';
 import { readGroup, readRow, writeListing } from './listing-file.ts';
 import { openListing } from './shipped.ts';
+import { readSecTickers, readSymbolDirectory } from './symbol-directory.ts';
 
 const wide = openListing();
 const directory = new InstrumentDirectory(undefined, { wide });
@@ -100,20 +101,57 @@ describe('the lists that ship', () => {
 });
 
 describe('master files', () => {
-  it('of Seoul: shares, funds and their numbers; rights and broken rows are passed over', () => {
+  it('of Seoul: shares, funds, notes, their numbers and sectors; rights and broken rows are passed over', () => {
+    const industries = readIndustries('00000종합\n00013전기·전자          \n00027제조\n10013다른 업종\nshort\n');
     const text = [
-      koreanRow('005930', 'KR7005930003', '삼성전자', 'ST', 227),
+      koreanRow('005930', 'KR7005930003', '삼성전자', 'ST1002700130000', 227),
       koreanRow('069500', 'KR7069500007', 'KODEX 200', 'EF', 227),
+      koreanRow('Q530031', 'KRG530000310', '삼성 레버리지 WTI원유 선물 ETN', 'EN', 227),
       koreanRow('005935', 'not a number', '삼성전자우', 'ST', 227),
       koreanRow('J00001', '', '어느 신주인수권', 'SW', 227),
       'short',
       '',
     ].join('\n');
-    expect(readKoreanMaster(text, 'KS')).toEqual([
-      { symbol: '005930.KS', ko: '삼성전자', en: '', type: 'stock', isin: 'KR7005930003' },
+    expect(readKoreanMaster(text, 'KS', industries)).toEqual([
+      { symbol: '005930.KS', ko: '삼성전자', en: '', type: 'stock', isin: 'KR7005930003', sector: 'technology' },
       { symbol: '069500.KS', ko: 'KODEX 200', en: '', type: 'etf', isin: 'KR7069500007' },
+      { symbol: '530031.KS', ko: '삼성 레버리지 WTI원유 선물 ETN', en: '', type: 'etf' },
       { symbol: '005935.KS', ko: '삼성전자우', en: '', type: 'stock' },
     ]);
+    expect(readKoreanMaster(koreanRow('217320', '', '썬테크', 'ST', 183), 'KN', industries)).toEqual([
+      { symbol: '217320.KN', ko: '썬테크', en: '', type: 'stock' },
+    ]);
+  });
+
+  it('of Nasdaq: shares and funds of every American exchange; tests, warrants and a file that was cut off are passed over', () => {
+    const listed = [
+      'Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares',
+      'AAPL|Apple Inc. - Common Stock|Q|N|N|100|N|N',
+      'ABCDW|Abcd Corp. - Warrant|S|N|N|100|N|N',
+      'QQQ|Invesco QQQ Trust, Series 1|G|N|N|100|Y|N',
+      'ZVZZT|NASDAQ TEST STOCK|G|Y|N|100|N|N',
+      'File Creation Time: 1116202608:00|||||||',
+    ];
+    expect(readSymbolDirectory(listed.join('\r\n'))).toEqual([
+      { symbol: 'AAPL', ko: '', en: 'Apple Inc.', type: 'stock', exchange: 'NASDAQ' },
+      { symbol: 'QQQ', ko: '', en: 'Invesco QQQ Trust, Series 1', type: 'etf', exchange: 'NASDAQ' },
+    ]);
+    expect(readSymbolDirectory(listed.slice(0, 3).join('\r\n'))).toBeUndefined();
+    const others =
+      'ACT Symbol|Security Name|Exchange|CQS Symbol|ETF|Round Lot Size|Test Issue|NASDAQ Symbol\nBRK.B|Berkshire Hathaway Inc. New Common Stock|N|BRK.B|N|100|N|BRK.B\nSPY|SPDR S&P 500|P|SPY|Y|100|N|SPY\nFile Creation Time: 1|||||||';
+    expect(readSymbolDirectory(others)?.map(({ symbol, type, exchange }) => [symbol, type, exchange])).toEqual([
+      ['BRK.B', 'stock', 'NYSE'],
+      ['SPY', 'etf', 'NYSE'],
+    ]);
+  });
+
+  it('of the SEC: companies of the two exchanges', () => {
+    const data = [[320193, 'Apple Inc.', 'AAPL', 'Nasdaq'], [1, 'Otc Co', 'OTCC', 'OTC'], [2, 'BERKSHIRE', 'BRK-B', 'NYSE'], 7];
+    expect(readSecTickers({ fields: ['cik', 'name', 'ticker', 'exchange'], data }).map(({ symbol }) => symbol)).toEqual([
+      'AAPL',
+      'BRK.B',
+    ]);
+    expect(readSecTickers({ fields: 1 })).toEqual([]);
   });
 
   it('of New York: shares and funds with both names; indices and warrants are passed over', () => {

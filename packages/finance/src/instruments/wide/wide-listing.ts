@@ -1,5 +1,6 @@
 import { createCurrencyCode, createTickerSymbol, type TickerSymbol } from '@finclaw/types';
 import type { Instrument } from '../instrument.ts';
+import { knownSector } from '../listings/sectors.ts';
 import { choseongKey, withoutLegalForms } from '../search-key.ts';
 import { type ListingGroup, type ListingHead, readGroup, readHead, readRow } from './listing-file.ts';
 
@@ -102,8 +103,9 @@ export class WideListing {
   }
 
   #instrument(line: string, at: number): Instrument {
-    const { symbol, ko, en, isin, sector } = readRow(line);
+    const { symbol, ko, en, isin, sector: listed } = readRow(line);
     const group = this.#groups.findLast((each) => each.at < at)?.group as ListingGroup;
+    const sector = listed ?? (group.type === 'stock' ? knownSector(symbol) : undefined);
     return {
       symbol: createTickerSymbol(symbol),
       name: group.language === 'ko' ? ko : en,

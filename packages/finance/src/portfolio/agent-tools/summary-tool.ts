@@ -60,7 +60,7 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
 
 function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['directory']) {
   const { value, quotes, returns, paperCash, late } = current;
-  const { portfolio, topGainers, topLosers, dailyChange, dailyChangePercent } = toPortfolioSummary(current, {
+  const { portfolio, topGainers, topLosers, sectorAllocation, dailyChange, dailyChangePercent } = toPortfolioSummary(current, {
     id: 'portfolio',
     name: 'portfolio',
     directory,
@@ -89,6 +89,7 @@ function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['dire
     weights: Object.fromEntries(
       portfolio.holdings.flatMap(({ symbol, weight }) => (weight === undefined ? [] : [[symbol, weight]])),
     ),
+    sectors: sectorAllocation,
     best: topGainers.map(({ symbol }) => symbol),
     worst: topLosers.map(({ symbol }) => symbol),
     ...(returns !== undefined && { returns: shownReturns(returns) }),

@@ -4,10 +4,12 @@ import { PAPER_ACCOUNT } from '../../broker/fill-row.ts';
 import { isoWithOffset } from '../../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../../instruments/directory.ts';
 import { shortTicker } from '../../instruments/instrument.ts';
+import { sectorName } from '../../instruments/sector-name.ts';
 import { compareDecimals, multiplyDecimals } from '../../money/decimal.ts';
-import { formatMoney, formatSignedMoney, formatSignedPercent, groupThousands } from '../../money/format.ts';
+import { formatMoney, formatNumber, formatSignedMoney, formatSignedPercent, groupThousands } from '../../money/format.ts';
 import { sourceText, timeText } from '../../presentation/figures.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { toPortfolioSummary } from '../summary.ts';
 import { type Figure, isKnown, type MaybeFigure } from '../valuation/figure.ts';
 import type { AccountValue, HoldingValue, PortfolioValue, Totals } from '../valuation/portfolio-value.ts';
 import { describeMissing, describeReturns } from './describe.ts';
@@ -22,7 +24,7 @@ export function portfolioText(current: CurrentPortfolio, directory: InstrumentDi
     portfolioTitle(current, locale),
     ...accounts.flatMap((account) => accountLines(account, directory, locale)),
     '',
-    ...portfolioSums(current, locale),
+    ...portfolioSums(current, directory, locale),
   ].join('\n');
 }
 
@@ -60,15 +62,25 @@ export function holdingRows(
 }
 
 /** What stands below the holdings: sums, returns, and everything that is missing. */
-export function portfolioSums(current: CurrentPortfolio, locale: Locale): readonly string[] {
+export function portfolioSums(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): readonly string[] {
   const { value, quotes, returns } = current;
   return [
     ...totalLines(value, locale),
+    ...sectorLine(current, directory, locale),
     ...(returns === undefined ? [] : describeReturns(returns, locale)),
     ...noticeLines(current, locale),
     ...sourceLines([...quotes.values()], locale),
     ...([...quotes.values()].some(({ source }) => source === 'simulated') ? [message(locale, 'finance.simulatedNotice')] : []),
   ];
+}
+
+/** How much of the holdings lies in each sector, the largest first; one alone says nothing. */
+function sectorLine(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): string[] {
+  const { sectorAllocation } = toPortfolioSummary(current, { id: '', name: '', directory, now: 0 });
+  const parts = Object.entries(sectorAllocation)
+    .sort(([, one], [, other]) => compareDecimals(other, one))
+    .map(([sector, share]) => `${sectorName(sector, locale)} ${formatNumber(multiplyDecimals(share, 100n), 1)} %`);
+  return parts.length < 2 ? [] : [message(locale, 'portfolio.show.sectors', { sectors: parts.join(', ') })];
 }
 
 function accountLines(account: AccountValue, directory: InstrumentDirectory, locale: Locale): string[] {
