@@ -30,7 +30,7 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
   const bundle = await rolldown({
     input: {
       finclaw: join(root, 'packages', 'cli', 'src', 'main.ts'),
-      'pdf-worker': join(root, 'packages', 'app', 'src', 'documents', 'pdf-worker.ts'),
+      'document-worker': join(root, 'packages', 'app', 'src', 'documents', 'document-worker.ts'),
       // What other programs import as `finclaw/client`.
       client: join(root, 'packages', 'gateway', 'src', 'client', 'client.ts'),
     },

@@ -56,6 +56,7 @@ const isOwnDoor = (file: string, target: string): boolean => DOORS[target]?.incl
 const ROOMS = [
   '@finclaw/agent/tools',
   '@finclaw/finance/alerts',
+  '@finclaw/finance/files',
   '@finclaw/finance/instruments',
   '@finclaw/finance/portfolio',
   '@finclaw/finance/schedules',

@@ -1,4 +1,5 @@
 import type { SessionStore } from '@finclaw/agent';
+import { makeWorkbook } from '@finclaw/finance/testing';
 import type { MediaAttachment, SentDocument } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -62,6 +63,23 @@ describe('a file somebody sends', () => {
     ['a text', Buffer.from('매출 12조'), { text: '매출 12조' }],
   ])('%s says what it is', async (_what, bytes, expected) => {
     expect(await read(sent(bytes, 'a'))).toEqual([{ name: 'a', ...expected }]);
+  });
+
+  it('is kept as the cells of its sheets where it is a workbook; a broken one says so', async () => {
+    const workbook = makeWorkbook([
+      ['Item', 'H1 2026'],
+      ['Revenue', { number: '1234.5' }],
+      [],
+      ['sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789'],
+    ]);
+    const [document] = await read(sent(workbook, 'plan.xlsx'));
+    expect(document).toMatchObject({
+      name: 'plan.xlsx',
+      pages: 1,
+      text: expect.stringMatching(/^Item\tH1 2026\nRevenue\t1234\.5\n/),
+    });
+    expect(document?.text).toContain('[REDACTED:');
+    expect(await read(sent(workbook.subarray(0, 90), 'b'))).toEqual([{ name: 'b', problem: 'unreadable' }]);
   });
 
   it('comes to an end wherever it was cut off', async () => {

@@ -2,7 +2,7 @@ import { readDataUrl } from '@finclaw/channel-kit';
 import { catchingSecrets } from '@finclaw/conversation';
 import { inSlices } from '@finclaw/infra';
 import type { MediaAttachment, SentDocument } from '@finclaw/types';
-import { isPdf, readPdf } from './read-pdf.ts';
+import { isPdf, isWorkbook, readPages } from './read-pages.ts';
 
 /** More of a file is not kept; it would not fit into any model's window. */
 const MAX_CHARS = 400_000;
@@ -23,11 +23,11 @@ export async function readDocuments(media: readonly MediaAttachment[], signal: A
 }
 
 async function readBytes(bytes: Uint8Array, signal: AbortSignal): Promise<Omit<SentDocument, 'name'>> {
-  if (!isPdf(bytes)) {
+  if (!isPdf(bytes) && !isWorkbook(bytes)) {
     const text = new TextDecoder().decode(bytes);
     return { text: text.slice(0, MAX_CHARS), ...(text.length > MAX_CHARS && { isCut: true }) };
   }
-  const read = await readPdf(bytes, MAX_CHARS, signal);
+  const read = await readPages(bytes, MAX_CHARS, signal);
   if ('problem' in read) return read;
   const { pages, pageCount } = read;
   // Pages are kept apart by the character made for it.

@@ -1,5 +1,5 @@
 import { inSlices, readingPage } from '@finclaw/infra';
-import { isPdf, readPdf } from '../documents/read-pdf.ts';
+import { isPdf, readPages } from '../documents/read-pages.ts';
 
 /** The text of what a server sent. */
 interface PageBody {
@@ -16,7 +16,7 @@ const TEXT = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)$|application\/(
 export async function readBody(bytes: Uint8Array, contentType: string, signal: AbortSignal): Promise<PageBody | undefined> {
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase() || 'text/html';
   if (type === 'application/pdf' || isPdf(bytes)) {
-    const read = await readPdf(bytes, MAX_PDF_CHARS, signal);
+    const read = await readPages(bytes, MAX_PDF_CHARS, signal);
     return 'pages' in read
       ? { kind: 'pdf', text: read.pages.map((page, at) => `[page ${at + 1}]\n${page}`).join('\n\n') }
       : undefined;

@@ -1,4 +1,5 @@
-import { isTradeTable } from '@finclaw/finance/portfolio';
+import { isZip } from '@finclaw/finance/files';
+import { isTradeFile } from '@finclaw/finance/portfolio';
 import type { AttachmentUpload, AttachmentView, MediaAttachment } from '@finclaw/types';
 import { GatewayFault } from '../gateway-fault.ts';
 
@@ -13,11 +14,16 @@ const PICTURES: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'image/gif': (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)),
   'image/webp': (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 };
-const PDF = 'application/pdf';
-const TEXTS: readonly string[] = ['text/csv', 'text/plain', 'text/tab-separated-values', 'text/markdown'];
+/** How a document of each kind that is no text begins. */
+const DOCUMENTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
+  'application/pdf': (bytes) => bytes.subarray(0, 1024).includes('%PDF-'),
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': isZip,
+};
+const TABLE = 'text/csv';
+const TEXTS: readonly string[] = [TABLE, 'text/plain', 'text/tab-separated-values', 'text/markdown'];
 
 /** What can be attached to a question. */
-export const ATTACHMENT_TYPES: readonly string[] = [...Object.keys(PICTURES), PDF, ...TEXTS];
+export const ATTACHMENT_TYPES: readonly string[] = [...Object.keys(PICTURES), ...Object.keys(DOCUMENTS), ...TEXTS];
 
 /** The files of a message in the two forms they are needed in. */
 interface AcceptedAttachments {
@@ -28,7 +34,7 @@ interface AcceptedAttachments {
 }
 
 /** Checks what was sent along with a question. */
-export function acceptAttachments(uploads: readonly AttachmentUpload[]): AcceptedAttachments {
+export async function acceptAttachments(uploads: readonly AttachmentUpload[]): Promise<AcceptedAttachments> {
   if (uploads.length > MAX_ATTACHMENTS)
     throw new GatewayFault('PAYLOAD_TOO_LARGE', 'gateway.tooLarge', { limit: `${MAX_ATTACHMENTS}` });
   const views: AttachmentView[] = [];
@@ -38,7 +44,7 @@ export function acceptAttachments(uploads: readonly AttachmentUpload[]): Accepte
     const bytes = decode(data, filename, mimeType);
     const view = { filename, mimeType, size: bytes.length };
     views.push(view);
-    media.push(mediaOf(bytes, view));
+    media.push(await mediaOf(bytes, view));
   }
   return { views, media };
 }
@@ -51,18 +57,18 @@ function decode(data: string, filename: string, mimeType: string): Buffer {
   return bytes;
 }
 
-function mediaOf(bytes: Buffer, view: AttachmentView): MediaAttachment {
+async function mediaOf(bytes: Buffer, view: AttachmentView): Promise<MediaAttachment> {
   const { filename, mimeType } = view;
-  if (TEXTS.includes(mimeType)) {
-    const text = readText(bytes);
-    if (text === undefined) throw wrongContent(filename, 'text');
-    if (mimeType === 'text/csv' && isTradeTable(text)) return { type: 'document', ...view, url: dataUrl(mimeType, bytes) };
-    return { type: 'document', ...view, mimeType: 'text/plain', url: dataUrl('text/plain', Buffer.from(text)) };
-  }
-  const isPicture = mimeType !== PDF;
-  const isWhatItSays = isPicture ? PICTURES[mimeType]?.(bytes) : bytes.subarray(0, 1024).includes('%PDF-');
-  if (isWhatItSays !== true) throw wrongContent(filename, mimeType);
-  return { type: isPicture ? 'image' : 'document', ...view, url: dataUrl(mimeType, bytes) };
+  if (PICTURES[mimeType]?.(bytes)) return { type: 'image', ...view, url: dataUrl(mimeType, bytes) };
+  const text = TEXTS.includes(mimeType) ? readText(bytes) : undefined;
+  if (text === undefined && DOCUMENTS[mimeType]?.(bytes) !== true)
+    throw wrongContent(filename, TEXTS.includes(mimeType) ? 'text' : mimeType);
+  // A list of trades is handed on as a table, as every channel does, whichever program wrote it.
+  const mayBeTrades = mimeType === TABLE || isZip(bytes);
+  if (mayBeTrades && (await isTradeFile(bytes)))
+    return { type: 'document', ...view, mimeType: TABLE, url: dataUrl(TABLE, bytes) };
+  if (text === undefined) return { type: 'document', ...view, url: dataUrl(mimeType, bytes) };
+  return { type: 'document', ...view, mimeType: 'text/plain', url: dataUrl('text/plain', Buffer.from(text)) };
 }
 
 const dataUrl = (mimeType: string, bytes: Buffer): string => `data:${mimeType};base64,${bytes.toString('base64')}`;

@@ -41,7 +41,7 @@ export const messageMethods: MethodSource = (context) => {
           const key = context.channelOf(principal).sessionKeyOf(principal.senderId, threadId);
           await chooseModel(context, principal, key, params.model, signal);
         }
-        const { views, media } = acceptAttachments(params.attachments ?? []);
+        const { views, media } = await acceptAttachments(params.attachments ?? []);
         return ask(context, principal, { messageId, threadId, text: params.text }, { attachments: views, media });
       },
     },

@@ -62,7 +62,7 @@ async function begin(
   const last = rest.at(-1)!;
   const question = last.kind === 'text' ? last : undefined;
   await prepare(context, sessionKey, question ? rest.slice(0, -1) : rest, from);
-  const { views, media } = acceptAttachments(question?.pictures ?? []);
+  const { views, media } = await acceptAttachments(question?.pictures ?? []);
   const messageId = messageIdOf(principal, answer);
   const end = context.app.turnOf(channel.id, messageId);
   await channel.receive({

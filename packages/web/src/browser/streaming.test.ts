@@ -4,6 +4,11 @@ import { type Model, startModel } from './testing/model.ts';
 import { buildOnce, Program } from './testing/program.ts';
 
 /** A picture of one point. */
+/** A workbook with one row: 식비, 300000. */
+const WORKBOOK =
+  'UEsDBBQAAAAIAAAAIQAmHlUJXgAAAH4AAAAYAAAAeGwvd29ya3NoZWV0cy9zaGVldDEueG1ssynPL8ouzkhNLbGzAVMuiSWJdjZF+eUKRbZKhk' +
+  'p2NskKJbZKmXk5mXmpwSVFQIHMYjubErs33XNf72yx0Qfq0weJ6CcDldrZlNkZG4CAjX4ZREwfaBSQRDJbH2ElAFBLAQIUAxQAAAAIAAAAIQAm' +
+  'HlUJXgAAAH4AAAAYAAAAAAAAAAAAAACAAQAAAAB4bC93b3Jrc2hlZXRzL3NoZWV0MS54bWxQSwUGAAAAAAEAAQBGAAAAlAAAAAAA';
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -74,6 +79,19 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
     await expect.poll(() => desk.page.locator('.reply-foot').innerText()).toMatch(/토큰/);
   });
 
+  /** Drops or pastes a workbook as the browser tells it. */
+  const drop = (kind: 'drop' | 'paste', name: string): Promise<void> =>
+    desk.page.locator('#composer').evaluate(
+      (field, [event, filename, base64]) => {
+        const files = new DataTransfer();
+        files.items.add(new File([Uint8Array.from(atob(base64!), (char) => char.charCodeAt(0))], filename!));
+        const more = { bubbles: true, cancelable: true };
+        if (event === 'drop') field.dispatchEvent(new DragEvent('drop', { ...more, dataTransfer: files }));
+        else field.dispatchEvent(new ClipboardEvent('paste', { ...more, clipboardData: files }));
+      },
+      [kind, name, WORKBOOK],
+    );
+
   it('reads the picture and the table that came with the question, and both stay with it', async () => {
     model.script({ text: '받았습니다.' });
     await desk.page.getByRole('button', { name: '새 대화' }).click();
@@ -85,11 +103,16 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
     ]);
     await desk.page.getByText('program.exe: 첨부할 수 없는 형식입니다.').waitFor();
     await desk.page.locator('.composer').getByText('매매.csv').waitFor();
+    await drop('drop', '예산.xlsx');
+    await drop('paste', '계획.xlsx');
+    await desk.page.locator('.composer').getByText('계획.xlsx').waitFor();
     await desk.ask('이걸 봐줘');
     await expect.poll(() => desk.answer()).toBe('받았습니다.');
     const request = model.lastRequest();
     expect(request).toContain(PICTURE.toString('base64'));
     expect(request).toContain('매매.csv');
+    expect(request).toMatch(/예산\.xlsx[^(]*\(1 page, \d+ characters/);
+    expect(request).toContain('계획.xlsx');
     await desk.page.reload();
     const bubble = desk.page.locator('.bubble').last();
     await bubble.getByAltText('차트.png').waitFor();

@@ -5,8 +5,10 @@ const limits = { maxTextLength: 10, maxAttachments: 2, maxAttachmentBytes: 100, 
 const file = (name: string, type: string, size = 1) => ({ name, type, size, arrayBuffer: async () => new ArrayBuffer(size) });
 
 describe('attachments', () => {
-  it('goes by the ending for CSV, whatever a spreadsheet program registered', () => {
+  it('goes by the ending for tables, whatever a spreadsheet program registered', () => {
     expect(mimeTypeOf(file('거래.CSV', 'application/vnd.ms-excel'))).toBe('text/csv');
+    expect(mimeTypeOf(file('거래.xlsx', ''))).toMatch(/spreadsheetml\.sheet$/);
+    expect(mimeTypeOf(file('README', 'text/plain'))).toBe('text/plain');
   });
 
   it.each([

@@ -15,9 +15,14 @@ export type AttachmentProblem =
   | { readonly kind: 'tooLarge'; readonly name: string; readonly limit: number }
   | { readonly kind: 'wrongType'; readonly name: string };
 
-/** Browsers name CSV files after the programs installed, so the ending decides. */
+const BY_ENDING: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Browsers name tables after the programs installed, so the ending decides. */
 export function mimeTypeOf(file: Pick<PickedFile, 'name' | 'type'>): string {
-  return /\.csv$/i.test(file.name) ? 'text/csv' : file.type;
+  return BY_ENDING[/\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''] ?? file.type;
 }
 
 /** Sorts files into those that can be sent beside what is attached already, and why the others cannot. */

@@ -148,7 +148,7 @@ export function Composer({ field, sessionKey, isAnswering, onSend, onStop, onEdi
               type="file"
               hidden
               multiple
-              accept={[...limits.attachmentTypes, '.csv'].join(',')}
+              accept={[...limits.attachmentTypes, '.csv', '.xlsx'].join(',')}
               onChange={(event) => {
                 void attach([...(event.currentTarget.files ?? [])]);
                 event.currentTarget.value = '';

@@ -52,16 +52,9 @@ export interface MappingHelp {
 export type FirstRows = readonly { readonly line: number; readonly cells: readonly string[] }[];
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t'];
-const HEAD_SIZE = 65_536;
 const ROWS_TO_SEARCH = 30;
 /** How many rows are looked at to understand the columns. */
 export const ROWS_TO_LOOK_AT = 300;
-
-/** Whether a text is a list of trades that can be imported. */
-export const isTradeTable = (text: string): boolean => {
-  const heads = textTables(text.slice(0, HEAD_SIZE)).map(({ rows }) => rows);
-  return findTable(heads) !== undefined;
-};
 
 /** A text read as a table under each delimiter. */
 export function textTables(head: string): readonly { readonly delimiter: Delimiter; readonly rows: FirstRows }[] {

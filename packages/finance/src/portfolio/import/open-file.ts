@@ -41,6 +41,17 @@ export async function openFile(bytes: AsyncIterable<Uint8Array>, help: MappingHe
   return isZip(head) ? openSheets(all, help) : openText(all, help);
 }
 
+/** Whether a file of any form is a list of trades that can be imported. */
+export async function isTradeFile(bytes: Uint8Array): Promise<boolean> {
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  const file = await openFile(whole(), {});
+  if ('ok' in file) return false;
+  await file.records[Symbol.asyncIterator]().return?.();
+  return true;
+}
+
 async function leave(pieces: AsyncIterator<Uint8Array>, problem: 'old-workbook'): Promise<UnreadableFile> {
   await pieces.return?.();
   return { ok: false, problem };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commitImport } from '../../import/commit-import.ts';
+import { isTradeFile } from '../../import/open-file.ts';
 import { type ImportFixture, importFixture, refusals } from '../../testing/import-fixture.ts';
-import { isTradeTable } from '../find-table.ts';
 import { type MappingCorrections, readCorrections } from './column-mapping.ts';
 import { findDayOrder, readDay } from './day-order.ts';
 import { readKindWord } from './kind-word.ts';
@@ -143,8 +143,8 @@ describe('a table in nobody’s layout', () => {
     'date,type,amount,currency\n2026-01-05,groceries,12,USD',
     'name,age,town\nKim,7,Seoul',
     'symbol,price,shares\nAAPL,200,5',
-  ])('leaves other tables alone: %s', (text) => {
-    expect(isTradeTable(text)).toBe(false);
+  ])('leaves other tables alone: %s', async (text) => {
+    expect(await isTradeFile(Buffer.from(text))).toBe(false);
   });
 });
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { PdfJob, PdfReading } from './pdf-worker.ts';
+import { isZip } from '@finclaw/finance/files';
+import type { DocumentJob, DocumentReading } from './document-worker.ts';
 
 /** The text of a file, a page each; or why there is none. */
-type PdfText = PdfReading | { readonly problem: 'no-text' | 'too-slow' };
+type PagesText = DocumentReading | { readonly problem: 'no-text' | 'too-slow' };
 
 const MAX_MS = 30_000;
 const MAX_HEAP_MB = 400;
@@ -15,9 +16,12 @@ const LOOK_MS = 50;
 /** True for what begins like a PDF, whatever it is called. */
 export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
 
-/** Reads the text of a PDF in a thread of its own, with a limit of time and memory. A scan has no text. */
-export async function readPdf(bytes: Uint8Array, maxChars: number, signal?: AbortSignal): Promise<PdfText> {
-  const job: PdfJob = { bytes: Uint8Array.from(bytes), maxChars };
+/** True for an Excel workbook, which is an archive. */
+export const isWorkbook = isZip;
+
+/** Reads the text of a PDF or a workbook in a thread of its own, with a limit of time and memory. A scan has no text. */
+export async function readPages(bytes: Uint8Array, maxChars: number, signal?: AbortSignal): Promise<PagesText> {
+  const job: DocumentJob = { bytes: Uint8Array.from(bytes), maxChars };
   const worker = new Worker(workerFile(), { workerData: job, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
   const before = process.memoryUsage.rss();
   const tooMuch = new AbortController();
@@ -26,7 +30,7 @@ export async function readPdf(bytes: Uint8Array, maxChars: number, signal?: Abor
   }, LOOK_MS);
   const limit = AbortSignal.any([AbortSignal.timeout(MAX_MS), tooMuch.signal, ...(signal ? [signal] : [])]);
   try {
-    const found = await new Promise<PdfText>((done) => {
+    const found = await new Promise<PagesText>((done) => {
       worker.once('message', done);
       worker.once('error', () => done({ problem: 'unreadable' }));
       worker.once('exit', () => done({ problem: 'unreadable' }));
@@ -43,6 +47,6 @@ export async function readPdf(bytes: Uint8Array, maxChars: number, signal?: Abor
 /** The thread's own file: beside the bundle this code is in, or the source. */
 function workerFile(): string {
   const here = import.meta.dirname;
-  const bundled = ['.', '..'].map((folder) => join(here, folder, 'pdf-worker.mjs'));
-  return bundled.find((path) => existsSync(path)) ?? join(here, 'pdf-worker.ts');
+  const bundled = ['.', '..'].map((folder) => join(here, folder, 'document-worker.mjs'));
+  return bundled.find((path) => existsSync(path)) ?? join(here, 'document-worker.ts');
 }

@@ -1,18 +1,20 @@
-// Runs in a thread of its own: reading a PDF is slow, and a hostile one may never end.
+// Runs in a thread of its own: reading a PDF or a workbook is slow, and a hostile one may never end.
+
 import { parentPort, workerData } from 'node:worker_threads';
+import { isZip, openWorkbook } from '@finclaw/finance/files';
 import { getDocument } from 'unpdf/pdfjs';
 import { type PlacedText, pageLines } from './page-lines.ts';
 
 /** What the thread is given, and what it gives back. */
-export interface PdfJob {
+export interface DocumentJob {
   readonly bytes: Uint8Array;
   readonly maxChars: number;
 }
-export type PdfReading =
+export type DocumentReading =
   | { readonly pages: readonly string[]; readonly pageCount: number }
   | { readonly problem: 'encrypted' | 'unreadable' };
 
-async function read({ bytes, maxChars }: PdfJob): Promise<PdfReading> {
+async function readPdf({ bytes, maxChars }: DocumentJob): Promise<DocumentReading> {
   const task = getDocument({ data: bytes, disableFontFace: true, verbosity: 0 });
   const file = await task.promise;
   const pages: string[] = [];
@@ -33,8 +35,29 @@ async function read({ bytes, maxChars }: PdfJob): Promise<PdfReading> {
   return { pages, pageCount: file.numPages };
 }
 
+/** A sheet is a page; its cells are kept apart by tabs, so that tables stay tables. */
+async function readSheets({ bytes, maxChars }: DocumentJob): Promise<DocumentReading> {
+  const sheets = await openWorkbook(bytes);
+  const pages: string[] = [];
+  let left = maxChars;
+  for (const sheet of sheets) {
+    if (left <= 0) break;
+    let page = '';
+    for await (const { cells } of sheet.rows()) {
+      page += `${cells.join('\t').trimEnd()}\n`;
+      if (page.length >= left) break;
+    }
+    pages.push(page.slice(0, left));
+    left -= page.length;
+  }
+  return { pages, pageCount: sheets.length };
+}
+
 const isLocked = (error: unknown): boolean => error instanceof Error && error.name === 'PasswordException';
 
+const job = workerData as DocumentJob;
 parentPort?.postMessage(
-  await read(workerData as PdfJob).catch((error: unknown) => ({ problem: isLocked(error) ? 'encrypted' : 'unreadable' })),
+  await (isZip(job.bytes) ? readSheets(job) : readPdf(job)).catch((error: unknown) => ({
+    problem: isLocked(error) ? 'encrypted' : 'unreadable',
+  })),
 );

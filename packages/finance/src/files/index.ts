@@ -1,0 +1,2 @@
+export { openWorkbook } from '../portfolio/excel/workbook.ts';
+export { isZip } from './zip.ts';
