@@ -83,7 +83,7 @@ async function assemble(
   const { access, hub, logger, now, version } = context;
   const site = new SiteRules(config);
   const cookieName = `${site.isSecure ? '__Host-' : ''}finclaw_${config.port}`;
-  const authenticator = new Authenticator({ access, cookieName, eventBus: app.eventBus, now });
+  const authenticator = new Authenticator({ access, cookieName, eventBus: app.eventBus, now, bus: app.store.cluster?.bus });
   const callers = new RequestCallers(site, authenticator);
   const dispatcher = new Dispatcher(context);
   const limits = new CallerLimits(now);
@@ -110,6 +110,7 @@ async function assemble(
     renderFailure: renderOpenaiFailure,
   });
   await hub.join();
+  await authenticator.join();
   // Before the first caller: a page that sends its question again must not see it ended after it was taken up.
   await closeOrphans(context, channels);
   const server = await openServer(config, getRequestListener(http.fetch as never));

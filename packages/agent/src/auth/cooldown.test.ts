@@ -144,4 +144,23 @@ describe('CooldownTracker', () => {
     await tracker.clearIfOtherKey('env:anthropic', 'new');
     expect(tracker.isInCooldown('env:anthropic')).toBe(false);
   });
+
+  it('REQ-CLUSTER tells the other processes which key is set aside, and when it is free again', async () => {
+    const listeners: ((body: string, seq: number) => void)[] = [];
+    const bus = {
+      publish(_topic: string, body: string) {
+        for (const listener of listeners) listener(body, 1);
+      },
+      subscribe: async (_topic: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
+    };
+    const now = fakeClock();
+    const storage = { load: async () => [], save: async () => {}, remove: async () => {} };
+    const [one, other] = [await CooldownTracker.open({ now, storage, bus }), await CooldownTracker.open({ now, storage, bus })];
+    await one.setCooldown('p', 'billing');
+    expect(other.getActive('p')).toMatchObject({ reason: 'billing' });
+    await other.setCooldown('p', 'rate-limit');
+    expect(one.getActive('p')).toMatchObject({ reason: 'billing' });
+    await other.clearCooldown('p');
+    expect([one.isInCooldown('p'), other.isInCooldown('p')]).toEqual([false, false]);
+  });
 });

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { EventBus } from '@finclaw/infra';
+import type { LiveBus } from '@finclaw/storage';
 
 /** Why a key is set aside. */
 type CooldownReason = 'rate-limit' | 'billing' | 'server-error' | 'auth' | 'default';
@@ -25,10 +27,20 @@ interface CooldownDeps {
   readonly now?: () => number;
   readonly eventBus?: Pick<EventBus, 'emit'>;
   readonly storage?: CooldownStorage;
+  /** Where several processes use the same keys, tells each what the others found out. */
+  readonly bus?: LiveBus;
   /** What is known from before. */
   readonly entries?: readonly CooldownEntry[];
 }
 
+/** What one process tells the others: a cooldown, or that there is none any more. */
+interface CooldownNews {
+  readonly from: string;
+  readonly profileId: string;
+  readonly entry?: CooldownEntry;
+}
+
+const TOPIC = 'cooldowns';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
@@ -51,8 +63,11 @@ export class CooldownTracker {
   readonly #now: () => number;
   readonly #eventBus: Pick<EventBus, 'emit'> | undefined;
   readonly #storage: CooldownStorage | undefined;
+  readonly #bus: LiveBus | undefined;
+  readonly #self = randomUUID();
 
-  constructor({ now = Date.now, eventBus, storage, entries = [] }: CooldownDeps = {}) {
+  constructor({ now = Date.now, eventBus, storage, bus, entries = [] }: CooldownDeps = {}) {
+    this.#bus = bus;
     this.#now = now;
     this.#eventBus = eventBus;
     this.#storage = storage;
@@ -63,6 +78,7 @@ export class CooldownTracker {
   static async open(deps: CooldownDeps & { readonly storage: CooldownStorage }): Promise<CooldownTracker> {
     const tracker = new CooldownTracker({ ...deps, entries: await deps.storage.load() });
     await tracker.pruneExpired();
+    await deps.bus?.subscribe(TOPIC, (body) => tracker.#hear(JSON.parse(body) as CooldownNews));
     return tracker;
   }
 
@@ -91,6 +107,7 @@ export class CooldownTracker {
       ...(keyFingerprint !== undefined && { keyFingerprint }),
     };
     this.#entries.set(profileId, entry);
+    this.#tell({ profileId, entry });
     await this.#storage?.save(entry);
     this.#eventBus?.emit('auth:cooldown', profileId, reason, expiresAt - now);
   }
@@ -120,13 +137,26 @@ export class CooldownTracker {
   }
 
   async clearCooldown(profileId: string): Promise<void> {
-    if (this.#entries.delete(profileId)) await this.#storage?.remove(profileId);
+    if (!this.#entries.delete(profileId)) return;
+    this.#tell({ profileId });
+    await this.#storage?.remove(profileId);
   }
 
   /** Forgets the cooldowns that are over and no longer make the next one longer. */
   async pruneExpired(): Promise<void> {
     const now = this.#now();
     for (const [profileId, entry] of this.#entries) if (isForgotten(entry, now)) await this.clearCooldown(profileId);
+  }
+
+  #tell(news: Omit<CooldownNews, 'from'>): void {
+    this.#bus?.publish(TOPIC, JSON.stringify({ ...news, from: this.#self }));
+  }
+
+  /** What another process found out; of two cooldowns of a key the longer one counts. */
+  #hear({ from, profileId, entry }: CooldownNews): void {
+    if (from === this.#self) return;
+    if (entry === undefined) this.#entries.delete(profileId);
+    else if (entry.expiresAt > (this.#entries.get(profileId)?.expiresAt ?? 0)) this.#entries.set(profileId, entry);
   }
 
   #countFailures(last: CooldownEntry | undefined, isActive: boolean, now: number): number {

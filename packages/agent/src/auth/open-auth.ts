@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createSilentLogger, type EventBus, type FinClawLogger, isFinClawError } from '@finclaw/infra';
-import type { KeyValueStore } from '@finclaw/storage';
+import type { KeyValueStore, LiveBus } from '@finclaw/storage';
 import { CooldownTracker } from './cooldown.ts';
 import { ProfileHealthMonitor } from './health.ts';
 import { givenKey, loadOrCreateSecretKey } from './key-file.ts';
@@ -18,6 +18,8 @@ interface OpenAuthOptions {
   readonly eventBus?: Pick<EventBus, 'emit'>;
   readonly logger?: FinClawLogger;
   readonly now?: () => number;
+  /** Tells the other processes which keys are set aside. */
+  readonly bus?: LiveBus | undefined;
 }
 
 /** The stored keys and their cooldowns. */
@@ -36,9 +38,10 @@ export async function openAuth({
   eventBus,
   logger = createSilentLogger(),
   now = Date.now,
+  bus,
 }: OpenAuthOptions): Promise<Auth> {
   const events = eventBus ? { eventBus } : {};
-  const cooldowns = await CooldownTracker.open({ now, storage: createCooldownStorage(values), ...events });
+  const cooldowns = await CooldownTracker.open({ now, storage: createCooldownStorage(values), ...events, ...(bus && { bus }) });
   const healthMonitor = new ProfileHealthMonitor({}, { now, ...events });
   const storage = createProfileStorage(values, createLazyBox({ keyFile, env, now }), logger);
   const profiles = new SealedAuthProfileStore({ cooldownTracker: cooldowns, healthMonitor, now, storage });

@@ -110,7 +110,8 @@ export async function createFinance({
     get: (key: string) => store.values.get('market-tokens', key),
     set: (key: string, value: string) => store.values.set('market-tokens', key, value),
   };
-  const market = new MarketData(createMarketSources({ finance: config.finance, now, logger, tokens }));
+  const processes = () => store.cluster?.counts.nodes ?? 1;
+  const market = new MarketData(createMarketSources({ finance: config.finance, now, logger, tokens, processes }));
   const listings = openListings(config, listingsFile, now);
   const directory = new InstrumentDirectory(undefined, {
     learned: (await store.values.list(LEARNED)).map(({ value }) => JSON.parse(value)),

@@ -12,7 +12,7 @@ import {
 import { type FinClawConfig, nearest } from '@finclaw/config';
 import type { ModelChoice, ModelPort, ModelSlots } from '@finclaw/conversation';
 import type { Environment, EventBus, FinClawLogger, StatePaths } from '@finclaw/infra';
-import type { Store } from '@finclaw/storage';
+import type { LiveBus, Store } from '@finclaw/storage';
 import type { Locale, SessionKey } from '@finclaw/types';
 import type { SessionChoices } from '../answering/session-choices.ts';
 import type { People } from '../people/people.ts';
@@ -48,11 +48,13 @@ interface KeyStoreDeps {
   readonly eventBus: EventBus;
   readonly logger: FinClawLogger;
   readonly now: () => number;
+  /** Tells the other processes on the same database which keys are set aside. */
+  readonly bus?: LiveBus | undefined;
 }
 
 /** The keys of this machine: sealed in the database, the key to them in the system keyring or a file of its own, made when first needed. */
-export function createKeyStore({ store, paths, env, eventBus, logger, now }: KeyStoreDeps): Promise<Auth> {
-  return openAuth({ values: store.values, keyFile: join(paths.stateDir, 'keys.secret'), env, eventBus, logger, now });
+export function createKeyStore({ store, paths, env, eventBus, logger, now, bus }: KeyStoreDeps): Promise<Auth> {
+  return openAuth({ values: store.values, keyFile: join(paths.stateDir, 'keys.secret'), env, eventBus, logger, now, bus });
 }
 
 /** The models of this program. */

@@ -85,7 +85,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     leaseMs: config.session.leaseMs,
   });
   if (store.cluster !== undefined) await joinCluster(store, store.cluster, locale);
-  const keys = await createKeyStore({ store, paths, env, eventBus, logger, now });
+  const keys = await createKeyStore({ store, paths, env, eventBus, logger, now, bus: store.cluster?.bus });
   const turns = new TurnEnds(store.cluster?.bus);
   await turns.join();
   const channels = new ChannelRegistry();

@@ -11,6 +11,8 @@ import { failed, type SourceResult } from './source-result.ts';
 interface GuardOptions {
   readonly limits: readonly RateWindow[];
   readonly now: () => number;
+  /** How many processes ask the same vendor. */
+  readonly processes?: (() => number) | undefined;
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
@@ -41,12 +43,12 @@ export class GuardedSource implements MarketDataSource {
   readonly search?: NonNullable<MarketDataSource['search']>;
   #restsUntil = 0;
 
-  constructor(source: MarketDataSource, { limits, now, sleep = sleepWithAbort }: GuardOptions) {
+  constructor(source: MarketDataSource, { limits, now, processes, sleep = sleepWithAbort }: GuardOptions) {
     this.id = source.id;
     this.#source = source;
     this.#now = now;
     this.#sleep = sleep;
-    this.#limit = createRateLimit(limits, now);
+    this.#limit = createRateLimit(limits, now, processes);
     this.#breaker = createCircuitBreaker({ name: source.id, now });
     this.#quotes = new AnswerCache({ now, maxEntries: MAX_ANSWERS });
     this.#histories = new AnswerCache({ now, maxEntries: MAX_ANSWERS });

@@ -44,6 +44,8 @@ interface MarketSourceOptions {
   readonly now: () => number;
   readonly logger: Pick<FinClawLogger, 'warn'>;
   readonly tokens?: TokenStore;
+  /** How many processes ask the same vendors. */
+  readonly processes?: () => number;
 }
 
 /** Whether prices come from the real market; the simulated one and real companies are never mixed. */
@@ -54,7 +56,8 @@ export const usesRealMarket = ({ marketData, dataProviders }: MarketSourceOption
  * The sources of prices in the order in which they are asked: either every real one that is usable, or the simulated market
  * alone. The two are never in one list, so no invented price can stand in for a real one.
  */
-export function createMarketSources({ finance, now, logger, tokens }: MarketSourceOptions): readonly MarketDataSource[] {
+export function createMarketSources(options: MarketSourceOptions): readonly MarketDataSource[] {
+  const { finance, now, logger, tokens, processes } = options;
   const { marketData, dataProviders } = finance;
   if (!usesRealMarket({ marketData, dataProviders })) return [new SimulatedSource({ now })];
   return VENDORS.flatMap(({ name, create, limits }) => {
@@ -66,6 +69,8 @@ export function createMarketSources({ finance, now, logger, tokens }: MarketSour
     }
     const { apiKey, apiSecret, baseUrl, rateLimit } = provider ?? {};
     const source = create({ now, apiKey, apiSecret, baseUrl, tokens });
-    return [new GuardedSource(source, { now, limits: rateLimit === undefined ? limits(provider) : perMinute(rateLimit) })];
+    return [
+      new GuardedSource(source, { now, processes, limits: rateLimit === undefined ? limits(provider) : perMinute(rateLimit) }),
+    ];
   });
 }

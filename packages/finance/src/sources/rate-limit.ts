@@ -10,13 +10,17 @@ export interface RateLimit {
   take(patienceMs: number): { readonly taken: boolean; readonly waitMs: number };
 }
 
-/** A limit over sliding windows: between any two instants a window apart there are never more requests than it allows. */
-export function createRateLimit(windows: readonly RateWindow[], now: () => number): RateLimit {
-  const longest = Math.max(0, ...windows.map(({ perMs }) => perMs));
+/**
+ * A limit over sliding windows: between any two instants a window apart there are never more requests than it allows. Where several
+ * processes ask the same vendor, each keeps to its share.
+ */
+export function createRateLimit(all: readonly RateWindow[], now: () => number, processes: () => number = () => 1): RateLimit {
   let places: number[] = [];
   return {
     take(patienceMs) {
       const instant = now();
+      const windows = all.map((window) => shareOf(window, Math.max(1, processes())));
+      const longest = Math.max(0, ...windows.map(({ perMs }) => perMs));
       places = places.filter((at) => at > instant - longest);
       let at = Math.max(instant, places.at(-1) ?? 0);
       for (const { requests, perMs } of windows) {
@@ -29,4 +33,10 @@ export function createRateLimit(windows: readonly RateWindow[], now: () => numbe
       return { taken: true, waitMs };
     },
   };
+}
+
+/** One of so many equal shares; less than one request in the time becomes one in a longer time. */
+function shareOf({ requests, perMs }: RateWindow, processes: number): RateWindow {
+  const each = Math.max(1, Math.floor(requests / processes));
+  return { requests: each, perMs: Math.max(perMs, Math.ceil((perMs * each * processes) / requests)) };
 }

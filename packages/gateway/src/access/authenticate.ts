@@ -1,4 +1,5 @@
 import type { EventBus } from '@finclaw/infra';
+import type { LiveBus } from '@finclaw/storage';
 import { GatewayFault } from '../gateway-fault.ts';
 import type { AccessStore } from './access-store.ts';
 import { Lockout } from './lockout.ts';
@@ -24,6 +25,8 @@ interface AuthenticatorOptions {
   readonly cookieName: string;
   readonly eventBus: EventBus;
   readonly now: () => number;
+  /** Tells the other gateways who was wrong too often. */
+  readonly bus?: LiveBus | undefined;
 }
 
 type CredentialKind = 'token' | 'cookie' | 'link';
@@ -35,7 +38,12 @@ export class Authenticator {
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options;
-    this.#lockout = new Lockout({ now: options.now });
+    this.#lockout = new Lockout({ now: options.now, bus: options.bus });
+  }
+
+  /** Hears of the other gateways from now on. */
+  join(): Promise<void> {
+    return this.#lockout.join();
   }
 
   /** Who it is. Throws a fault that says why nobody was recognised. */

@@ -40,4 +40,20 @@ describe('lockout', () => {
     expect(lockout.remainingMs('a')).toBe(0);
     expect(lockout.fail('d').failures).toBe(2);
   });
+
+  it('REQ-CLUSTER counts what was shown to other gateways', async () => {
+    const listeners: ((body: string, seq: number) => void)[] = [];
+    const bus = {
+      publish(_topic: string, body: string) {
+        for (const listener of listeners) listener(body, 1);
+      },
+      subscribe: async (_topic: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
+    };
+    const gateways = [0, 1, 2].map(() => new Lockout({ now: () => clock, limit: 3, bus }));
+    for (const gateway of gateways) await gateway.join();
+    expect(gateways.map((gateway) => gateway.fail('a').failures)).toEqual([1, 2, 3]);
+    expect(gateways.map((gateway) => gateway.remainingMs('a'))).toEqual([300_000, 300_000, 300_000]);
+    gateways[0]?.clear('a');
+    expect(gateways.map((gateway) => gateway.remainingMs('a'))).toEqual([0, 0, 0]);
+  });
 });
