@@ -32,8 +32,8 @@ export const pushMethods: MethodSource = ({ push, sender, app }) => ({
   },
   'push.unsubscribe': {
     params: z.strictObject({ endpoint }),
-    run: async ({ endpoint: gone }) => {
-      const unsubscribed = await push.remove(gone);
+    run: async ({ endpoint: gone }, { principal }) => {
+      const unsubscribed = await push.removeOwn(gone, principal.person);
       await sender().refresh();
       return { unsubscribed };
     },

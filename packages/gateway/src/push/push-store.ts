@@ -55,6 +55,15 @@ export class PushStore {
   remove(endpoint: string): Promise<boolean> {
     return this.#values.delete(SUBSCRIBERS, keyOf(endpoint));
   }
+
+  /** The same for somebody who says so themselves: what is another's stays. */
+  removeOwn(endpoint: string, person: string): Promise<boolean> {
+    return this.#values.transaction(async (tx) => {
+      const kept = await tx.get(SUBSCRIBERS, keyOf(endpoint));
+      const isOwn = kept !== undefined && (JSON.parse(kept) as PushSubscriber).grant.person === person;
+      return isOwn && tx.delete(SUBSCRIBERS, keyOf(endpoint));
+    });
+  }
 }
 
 const keyOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');

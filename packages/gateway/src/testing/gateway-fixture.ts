@@ -45,7 +45,7 @@ export class GatewayFixture {
 
   static async start(options: FixtureOptions = {}): Promise<GatewayFixture> {
     const stateDir = options.stateDir ?? mkdtempSync(join(tmpdir(), 'finclaw-gateway-'));
-    const paths = resolveStatePaths({ FINCLAW_STATE_DIR: stateDir });
+    const paths = resolveStatePaths({ FINCLAW_STATE_DIR: stateDir, ...options.env });
     ensureStateDirs(paths);
     const logger = createSilentLogger();
     const config: FinClawConfig = {

@@ -1,0 +1,233 @@
+import type { RegisteredTool } from '@finclaw/agent/tools';
+import { findPostgres, type PostgresServer, startPostgres } from '@finclaw/storage/testing';
+import { GATEWAY_ROUTES, type GatewayMethod, type GatewayRoute } from '@finclaw/types';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageRoutes } from './http/page-routes.ts';
+import { mcpRoutes } from './mcp/mcp-routes.ts';
+import { openaiRoutes } from './openai/openai-routes.ts';
+import { CALLS } from './testing/matrix-calls.ts';
+import { type Actor, type Called, PeopleOfMatrix, SAYS_YES, type Victim } from './testing/matrix-people.ts';
+
+/** What an owner may do to others: say who they are and shut them out. It is tried where it belongs, not here. */
+const OWNERS_RIGHT: readonly GatewayMethod[] = ['people.change', 'people.remove'];
+/** Ends the caller's own browser. */
+const LEAVES: readonly GatewayMethod[] = ['access.signOut'];
+
+/** For every address besides the methods, what is sent there to get at somebody else's things; `null` where another test goes there. */
+const ADDRESSES: Readonly<Record<string, null | ((victim: Victim) => object)>> = {
+  'GET /open': () => ({}),
+  'GET /healthz': () => ({}),
+  'GET /livez': () => ({}),
+  'GET /readyz': () => ({}),
+  'GET /metrics': () => ({}),
+  'GET /api/events': null,
+  'POST /api/rpc': null,
+  'GET /v1/models': () => ({}),
+  'GET /v1/models/:id{.+}': () => ({}),
+  'POST /v1/chat/completions': ({ words }) => ({
+    model: 'finclaw',
+    messages: [{ role: 'user', content: `/search ${words[0]!.slice(0, 6)}` }],
+  }),
+  'POST /v1/responses': ({ ids }) => ({ model: 'finclaw', previous_response_id: ids.response, input: 'What was that?' }),
+  'POST /v1/embeddings': () => ({}),
+  'POST /mcp': null,
+  'GET /mcp': null,
+  'DELETE /mcp': null,
+};
+
+const isThere = findPostgres() !== undefined;
+
+describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('nobody reaches what is somebody else’s, on %s', (engine) => {
+  let world: PeopleOfMatrix;
+  let server: PostgresServer | undefined;
+
+  beforeAll(async () => {
+    server = engine === 'PostgreSQL' ? await startPostgres() : undefined;
+    const env = server && { DATABASE_URL: server.url, FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+    world = await PeopleOfMatrix.start(env);
+  });
+  afterAll(async () => {
+    await world?.dispose();
+    await server?.stop();
+  });
+
+  /** Tries something on every victim as every other person, and looks for the victim's words and for changes. */
+  async function each(
+    attempt: (actor: Actor, victim: Victim) => Promise<string>,
+    who: (actor: Actor) => boolean = () => true,
+  ): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (const victim of world.victims) {
+      const before = await world.stateOf(victim);
+      for (const actor of world.actors.filter((other) => other.id !== victim.id && who(other))) {
+        const answer = await attempt(actor, victim);
+        const read = victim.words.filter((word) => answer.includes(word));
+        if (read.length > 0) found.push(`${actor.name} read ${read.join(', ')} of ${victim.name}: ${answer.slice(0, 300)}`);
+        if (/RATE_LIMITED|INTERNAL/.test(answer)) found.push(`${actor.name} was not answered: ${answer.slice(0, 300)}`);
+      }
+      const after = await world.stateOf(victim);
+      if (after !== before) found.push(`something of ${victim.name} was changed: ${difference(before, after)}`);
+    }
+    return found;
+  }
+
+  /** One owner and one member: what is long to try is not tried as everybody. */
+  const some = ({ name }: Actor): boolean => name === 'second owner' || name === 'another member';
+
+  it('everybody sees their own: the words looked for are there', async () => {
+    for (const victim of world.victims) {
+      const methods = ['memory.list', 'portfolio.rows', 'alerts.list', 'schedules.list', 'tokens.list', 'sessions.list'] as const;
+      const own = (await Promise.all(methods.map((method) => world.rpc(victim, method, {})))).join('\n');
+      for (const word of victim.words.slice(0, -1)) expect(own, word).toContain(word);
+      expect(await world.stateOf(victim)).toContain(victim.words.at(-1));
+      expect((await world.ask(victim, 'approvals.list')).approvals).toMatchObject([{ id: victim.ids.approval }]);
+    }
+  });
+
+  it.each((Object.keys(GATEWAY_ROUTES) as Called[]).filter((method) => !LEAVES.includes(method)))('%s', async (method) => {
+    const { verb, path }: GatewayRoute = GATEWAY_ROUTES[method as keyof typeof GATEWAY_ROUTES];
+    const found = await each(async (actor, victim) => {
+      if (actor.name.endsWith('owner') && OWNERS_RIGHT.includes(method)) return '';
+      const params = { ...CALLS[method](victim) } as Readonly<Record<string, unknown>>;
+      const answer = await world.rpc(actor, method, params);
+      // The address of a method leads to the same call; whether the database differs is seen once.
+      if (engine !== 'SQLite' || !some(actor)) return answer;
+      const isWord = (value: unknown): boolean => typeof value === 'string';
+      const query = new URLSearchParams(Object.entries(params).filter(([, value]) => isWord(value)) as [string, string][]);
+      const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+      const inBody = Object.fromEntries(Object.entries(params).filter(([name]) => !path.includes(`:${name}`)));
+      const overHttp = await world.request(actor, verb, verb === 'GET' ? `${filled}?${query}` : filled, inBody);
+      return `${answer}\n${overHttp}`;
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('every other address is in the table', () => {
+    const context = { config: {} } as never;
+    const routes = [...pageRoutes({ context, site: {} } as never), ...openaiRoutes(context), ...mcpRoutes(context)];
+    const served = routes.map(({ verb, path }) => `${verb} ${path}`).filter((name) => !Object.hasOwn(ADDRESSES, name));
+    expect(served).toEqual([]);
+  });
+
+  it.each(Object.keys(ADDRESSES).filter((name) => ADDRESSES[name] !== null))('%s', async (name) => {
+    const [verb = '', path = ''] = name.split(' ');
+    const at = path.replace(':id{.+}', 'nothing');
+    const found = await each((actor, victim) => world.request(actor, verb, at, ADDRESSES[name]?.(victim)));
+    expect(found).toEqual([]);
+  });
+
+  it('every tool, with an id of somebody else’s in every field', async () => {
+    const { tools } = world.fixture.app;
+    const all = tools.list();
+    expect(all.length).toBeGreaterThan(25);
+    const found = await each(async (actor, victim) => {
+      const sessionId = `agent:main:web:direct:${actor.id}${SAYS_YES}`;
+      const context = { userId: actor.id, channelId: 'web', chatType: 'direct' as const, sessionId };
+      const answers: string[] = [];
+      for (const tool of all) {
+        for (const text of ['AAPL', idFor(tool, victim)]) {
+          const call = { ...context, abortSignal: AbortSignal.timeout(20_000), toolUseId: crypto.randomUUID() };
+          answers.push((await tools.execute(tool.definition.name, inputFor(tool, text), call)).content);
+        }
+      }
+      expect(answers.join('\n'), actor.name).not.toContain('nobody');
+      return answers.join('\n');
+    }, some);
+    expect(found).toEqual([]);
+  });
+
+  it('every command of the chat', async () => {
+    const names = world.fixture.app.commands.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(15);
+    const found = await each(async (actor, victim) => {
+      const { sessionKey } = await world.talk(actor, '/help');
+      const { alert, schedule, memory, approval } = victim.ids;
+      const aimed = [`schedule remove ${schedule}`, `memory forget ${memory}`, `alert remove ${alert}`, `approve ${approval}`];
+      for (const text of [...names, ...aimed, `deny ${approval}`]) await world.talk(actor, `/${text}`, sessionKey);
+      return world.rpc(actor, 'sessions.get', { sessionKey, limit: 1000 });
+    }, some);
+    expect(found).toEqual([]);
+  });
+
+  it('every tool and resource over MCP', async () => {
+    const found = await each(async (actor, victim) => {
+      const { secret } = await world.ask(actor, 'tokens.create', { name: 'mcp', scopes: ['read'] });
+      const client = new Client({ name: 'test', version: '1' });
+      const requestInit = { headers: { authorization: `Bearer ${secret}` } };
+      await client.connect(new StreamableHTTPClientTransport(new URL(`${world.fixture.url}/mcp`), { requestInit }) as never);
+      const answers: unknown[] = [];
+      for (const { uri } of (await client.listResources()).resources) answers.push(await client.readResource({ uri }));
+      for (const { name } of (await client.listTools()).tools) {
+        const tool = world.fixture.app.tools.get(name)!;
+        answers.push(await client.callTool({ name, arguments: inputFor(tool, idFor(tool, victim)) }));
+      }
+      await client.close();
+      expect(answers.length).toBeGreaterThan(15);
+      return JSON.stringify(answers);
+    }, some);
+    expect(found).toEqual([]);
+  });
+
+  it('the stream of events', async () => {
+    for (const victim of world.victims) {
+      const others = world.actors.filter((actor) => actor.id !== victim.id && some(actor));
+      const sockets = await Promise.all(others.map((other) => world.socket(other)));
+      await world.talk(victim, 'platypus 12 * 12');
+      // An event of their own comes after all that could have come of the other's.
+      for (const [index, socket] of sockets.entries()) {
+        const { messageId } = await world.talk(others[index]!, '/help');
+        await socket.hears('question', (event) => event.messageId === messageId);
+        expect(JSON.stringify(socket.events), others[index]!.name).not.toContain('platypus');
+      }
+    }
+  });
+
+  it('the calls of the table reach what they name when they are made by its owner', async () => {
+    const owner = world.victims[0]!;
+    const isTried = (method: Called): boolean => CALLS[method].length > 0 && !OWNERS_RIGHT.includes(method);
+    for (const method of (Object.keys(CALLS) as Called[]).filter(isTried)) {
+      const answer = await world.rpc(owner, method, CALLS[method](owner));
+      expect(answer, method).not.toContain('INVALID_INPUT');
+    }
+  });
+});
+
+/** The lines that are only in one of two states. */
+function difference(before: string, after: string): string {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const gone = old.filter((line) => !now.includes(line)).map((line) => `- ${line.slice(0, 400)}`);
+  return [...gone, ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line.slice(0, 400)}`)].join('\n');
+}
+
+/** What somebody else has that a tool could go for. */
+function idFor({ definition: { name } }: RegisteredTool, { ids }: Victim): string {
+  if (name.includes('schedule')) return ids.schedule;
+  if (/memor|forget|remember/.test(name)) return ids.memory;
+  return name.includes('conversation') ? ids.session : ids.alert;
+}
+
+/** An input that a tool takes, with the same text wherever a text is wanted. */
+function inputFor({ definition }: RegisteredTool, text: string): Record<string, unknown> {
+  const { properties = {} } = definition.inputSchema as { properties?: Record<string, Schema> };
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valueFor(schema, text)]));
+}
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly minimum?: number;
+}
+
+function valueFor(schema: Schema, text: string): unknown {
+  if (schema.enum) return schema.enum[0];
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'array') return [valueFor(schema.items ?? {}, text)];
+  if (type === 'object')
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, valueFor(inner, text)]));
+  if (type === 'number' || type === 'integer') return Math.max(1, schema.minimum ?? 1);
+  return type === 'boolean' ? true : text;
+}
