@@ -1,7 +1,9 @@
-export { isInKeyring, loadOrCreateSecretKey } from './auth/key-file.ts';
+export { isInKeyring, loadOrCreateSecretKey, readSecretKey } from './auth/key-file.ts';
 export { maskApiKey } from './auth/mask-key.ts';
 export type { Auth } from './auth/open-auth.ts';
 export { openAuth } from './auth/open-auth.ts';
+export { resealAll, type SealedRows } from './auth/reseal.ts';
+export { SEALED_PROFILES } from './auth/sealed-storage.ts';
 export { createSecretBox } from './auth/secret-box.ts';
 export { carryOver } from './context/carry-over.ts';
 export type { CompactionCheckpoint } from './context/checkpoint.ts';

@@ -11,7 +11,7 @@ export type { AuditVerdict } from './audit/verify-chain.ts';
 export { type App, createApp, type Role } from './create-app.ts';
 export { copyState } from './keep/copy-state.ts';
 export { assertNobodyElse, emptyServer, folderToServer, type ServerStore, serverToFolder } from './keep/server-state.ts';
-export { ServerSignIns } from './mcp/server-sign-ins.ts';
+export { ServerSignIns, sealedSignIns } from './mcp/server-sign-ins.ts';
 export { signIn, signOut } from './mcp/sign-in.ts';
 export { ToolServer } from './mcp/tool-server.ts';
 export { addKey } from './models/add-key.ts';

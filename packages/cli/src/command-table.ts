@@ -161,7 +161,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'auth',
-    usage: 'auth list|add PROVIDER [--name NAME] [--priority N] [--group NAME] [--unchecked]|remove ID [--json]',
+    usage:
+      'auth list|add PROVIDER [--name NAME] [--priority N] [--group NAME] [--unchecked]|remove ID|rotate --new-key-file FILE [--json]',
     summary: 'cli.summary.auth',
     load: () => import('./commands/auth.ts'),
   },

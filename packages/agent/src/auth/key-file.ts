@@ -43,6 +43,11 @@ export async function loadOrCreateSecretKey(path: string, env: Environment): Pro
   return key;
 }
 
+/** The key in a file that somebody made for it. */
+export function readSecretKey(file: string): Uint8Array {
+  return toKey(readFileSafeSync(file) ?? '') ?? refuse(file);
+}
+
 /** Whether the key lies in the system keyring and not in the file. */
 export function isInKeyring(path: string): boolean {
   return IN_KEYRING.test(readFileSafeSync(path)?.trim() ?? '');

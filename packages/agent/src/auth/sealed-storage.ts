@@ -3,6 +3,7 @@ import type { KeyValueStore } from '@finclaw/storage';
 import type { CooldownEntry, CooldownStorage } from './cooldown.ts';
 import { type StoredProfile, toStoredProfile } from './profile.ts';
 import type { ProfileStorage } from './profiles.ts';
+import type { SealedRows } from './reseal.ts';
 import type { SecretBox } from './secret-box.ts';
 
 const PROFILES = 'auth-profile';
@@ -52,6 +53,15 @@ export function createProfileStorage(values: KeyValueStore, box: LazyBox, logger
     },
   };
 }
+
+/** The keys of the profiles, as they lie in the database. */
+export const SEALED_PROFILES: SealedRows = {
+  scope: PROFILES,
+  read(_id, value) {
+    const row = parse<Pick<StoredProfile, 'id' | 'provider'> & { readonly sealedKey?: string }>(value);
+    return row?.sealedKey === undefined ? undefined : { sealed: row.sealedKey, context: contextOf(row) };
+  },
+};
 
 /** Keeps cooldowns in the database. */
 export function createCooldownStorage(values: KeyValueStore): CooldownStorage {

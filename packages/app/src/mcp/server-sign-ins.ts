@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSecretBox, loadOrCreateSecretKey } from '@finclaw/agent';
+import { createSecretBox, loadOrCreateSecretKey, type SealedRows } from '@finclaw/agent';
 import type { Environment, StatePaths } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
@@ -20,6 +20,15 @@ export interface SignedServer {
 
 /** Named so that an export withholds it. */
 const SCOPE = 'tool-server-token';
+
+/** The sign-ins at the configured servers, as they lie in the database. */
+export const sealedSignIns = (addressOf: (name: string) => string | undefined): SealedRows => ({
+  scope: SCOPE,
+  read(name, sealed) {
+    const url = addressOf(name);
+    return url === undefined ? undefined : { sealed, context: `${name} ${url}` };
+  },
+});
 
 /** The sign-ins at tool servers, encrypted in the database with the key that also protects API keys. One never opens for another address. */
 export class ServerSignIns {

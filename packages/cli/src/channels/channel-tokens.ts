@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSecretBox, loadOrCreateSecretKey } from '@finclaw/agent';
+import { createSecretBox, loadOrCreateSecretKey, type SealedRows } from '@finclaw/agent';
 import type { PlatformName } from '@finclaw/config';
 import type { StatePaths } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
@@ -17,6 +17,12 @@ interface StoredRow extends StoredAccount {
 }
 
 const SCOPE = 'channel-token';
+
+/** The tokens, as they lie in the database. */
+export const SEALED_TOKENS: SealedRows = {
+  scope: SCOPE,
+  read: (key, value) => ({ sealed: (JSON.parse(value) as StoredRow).sealedToken, context: key }),
+};
 
 /** The tokens of bot accounts, encrypted in the database with the key that also protects API keys. */
 export class ChannelTokens {

@@ -9,21 +9,29 @@ import type { CommandModule } from '../command-module.ts';
 import { keyFileOf, mendKeyFile } from '../doctor/check-modes.ts';
 import { describeLockedKeys } from '../doctor/stored-keys.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { rotateSecretKey } from '../keep/rotate-secret-key.ts';
 import { localTime } from '../local-time.ts';
 import { openState } from '../open-state.ts';
 import { readSecret } from '../read-secret.ts';
 import { UsageError } from '../usage-error.ts';
 
 type KeyStore = Awaited<ReturnType<typeof createKeyStore>>;
-const ACTIONS = { list: 0, add: 2, remove: 1 };
+const ACTIONS = { list: 0, add: 2, remove: 1, rotate: 0 };
 
 /** `finclaw auth`: the keys of the model providers. A key is read from the terminal or a pipe, never from the arguments. */
 export const command: CommandModule = {
-  options: { name: { type: 'string' }, priority: { type: 'string' }, group: { type: 'string' }, unchecked: { type: 'boolean' } },
+  options: {
+    name: { type: 'string' },
+    priority: { type: 'string' },
+    group: { type: 'string' },
+    unchecked: { type: 'boolean' },
+    'new-key-file': { type: 'string' },
+  },
 
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'auth', ACTIONS);
-    const subject = action === 'list' ? '' : requireWord(typed, words[0], action === 'add' ? 'PROVIDER' : 'ID');
+    const subject =
+      action === 'list' || action === 'rotate' ? '' : requireWord(typed, words[0], action === 'add' ? 'PROVIDER' : 'ID');
     // A word too many is a key: the history of the shell has it now, and nothing of ours repeats it.
     if (words.length > 1) throw new UsageError(message(typed.locale, 'cli.keyAsArgument', { provider: redactSecrets(subject) }));
     const { loaded, paths, logger } = await openState(typed.io);
@@ -33,6 +41,7 @@ export const command: CommandModule = {
     const loose = await mendKeyFile(paths);
     if (loose) writeLine(typed.io.stderr, message(locale, 'doctor.modeMended', loose));
     const store = openStore(paths.database, { logger, locale });
+    if (action === 'rotate') return rotateSecretKey(invocation, { store, paths, config }).finally(() => store.close());
     const keys = await createKeyStore({
       store,
       paths,

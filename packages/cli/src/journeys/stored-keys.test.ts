@@ -39,6 +39,23 @@ describe('keys on the command line', () => {
   });
 });
 
+describe('the key to the stored keys', () => {
+  it('REQ-SECRET-KEY is changed by a command: the new one opens them, the old one no longer', async () => {
+    await addKey();
+    const fresh = file('new.key');
+    const withNew = { LANG: 'en_US.UTF-8', FINCLAW_SECRET_KEY_FILE: fresh };
+    writeFileSync(fresh, 'too short\n');
+    expect((await run('auth', 'rotate', '--new-key-file', fresh)).stderr).toContain('openssl rand -base64 32');
+    writeFileSync(fresh, `${Buffer.alloc(32, 5).toString('base64')}\n`);
+    expect(await run('auth', 'rotate', '--new-key-file', fresh)).toMatchObject({ code: 0, stderr: '' });
+    expect((await runHere(['auth', 'list'], state.dir, { env: withNew })).stdout).toContain('anthropic');
+    expect((await run('auth', 'list')).stdout).not.toContain('sk-ant');
+    const again = await run('auth', 'rotate', '--new-key-file', fresh);
+    expect(again.stderr).toContain('Nothing was changed');
+    expect((await runHere(['auth', 'list'], state.dir, { env: withNew })).stdout).toContain('anthropic');
+  });
+});
+
 describe.skipIf(process.platform === 'win32')('files that others can read', () => {
   it('M8 a key file with a wide mode is closed with a word, by auth and by doctor', async () => {
     await addKey();

@@ -205,6 +205,14 @@ export const cliMessages = {
     ko: '키는 명령줄에 적지 않습니다. 셸 기록에 남기 때문입니다. "finclaw auth add {provider}"만 실행하면 키를 물어봅니다. 방금 적은 키는 셸 기록에서 지우거나 새로 발급받으세요.',
     en: 'A key is never given on the command line, where the history of the shell keeps it. Run "finclaw auth add {provider}" and it asks for the key. Delete what you typed from that history, or have a new key made.',
   },
+  'cli.keysRotated': {
+    ko: '저장된 키와 토큰 {count}개를 새 키로 다시 암호화했습니다. 이제 FINCLAW_SECRET_KEY_FILE을 {file:으로/로} 두고 모든 프로세스를 다시 시작하세요. 그때까지 옛 키를 쓰는 프로세스는 저장된 키를 열지 못합니다.',
+    en: 'Encrypted {count} stored keys and tokens with the new key. Now set FINCLAW_SECRET_KEY_FILE to {file} and restart every process; until then, processes with the old key cannot open them.',
+  },
+  'cli.keysNotRotated': {
+    ko: '지금 키로 열리지 않는 것이 있어 아무것도 바꾸지 않았습니다: {names}. 지우거나 다시 넣은 뒤 다시 해 주세요.',
+    en: 'Nothing was changed, because these do not open with the present key: {names}. Remove them or add them again, then try again.',
+  },
   'cli.keyWaiting': { ko: '({until}까지 쉬는 중)', en: '(paused until {until})' },
   'cli.keyPrompt': { ko: '{provider} API 키 (화면에 보이지 않습니다): ', en: '{provider} API key (not shown): ' },
   'cli.keyFine': { ko: '회사에서 확인했습니다', en: 'the vendor accepts it' },

@@ -1,0 +1,31 @@
+import { describeEachDatabase } from '@finclaw/storage/testing';
+import { expect, it } from 'vitest';
+import { resealAll, type SealedRows } from './reseal.ts';
+import { createSecretBox } from './secret-box.ts';
+
+describeEachDatabase('stored keys under another key', (database) => {
+  const [from, to] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const kind: SealedRows = {
+    scope: 'keys',
+    read: (key, value) =>
+      value.startsWith('{') ? { sealed: (JSON.parse(value) as { sealed: string }).sealed, context: key } : undefined,
+  };
+
+  it('REQ-SECRET-KEY open with the new key alone, or are all left as they were', async () => {
+    const { values } = database.open();
+    const texts = ['one', '둘 $& $1', 'three'];
+    for (const text of texts)
+      await values.set('keys', text, JSON.stringify({ text, sealed: createSecretBox(from).seal(text, text) }));
+    const opened = async (key: Uint8Array) =>
+      (await values.list('keys')).map(({ key: context, value }) =>
+        createSecretBox(key).open(kind.read(context, value)?.sealed ?? '', context),
+      );
+    expect(await resealAll(values, [kind], { from, to })).toEqual({ count: 3, closed: [] });
+    expect((await opened(to)).sort()).toEqual(texts.toSorted());
+    expect(await opened(from)).toEqual([undefined, undefined, undefined]);
+    await values.set('keys', 'lost', 'not sealed');
+    const before = await values.list('keys');
+    expect(await resealAll(values, [kind], { from: to, to: from })).toEqual({ count: 3, closed: ['keys/lost'] });
+    expect(await values.list('keys')).toEqual(before);
+  });
+});

@@ -1,0 +1,31 @@
+import type { KeyValueStore } from '@finclaw/storage';
+import { createSecretBox } from './secret-box.ts';
+
+/** Stored texts of one kind that are encrypted: where they lie, and for what they open. */
+export interface SealedRows {
+  readonly scope: string;
+  /** What of a row is encrypted and for which context; undefined where that cannot be told. */
+  read(key: string, value: string): { readonly sealed: string; readonly context: string } | undefined;
+}
+
+/** Encrypts every stored key and token with another key, all or none. Returns how many there were, and which did not open; then nothing was changed. */
+export function resealAll(
+  values: KeyValueStore,
+  kinds: readonly SealedRows[],
+  keys: { readonly from: Uint8Array; readonly to: Uint8Array },
+): Promise<{ readonly count: number; readonly closed: readonly string[] }> {
+  const [from, to] = [createSecretBox(keys.from), createSecretBox(keys.to)];
+  return values.transaction(async (tx) => {
+    const closed: string[] = [];
+    const fresh: (readonly [scope: string, key: string, value: string])[] = [];
+    for (const { scope, read } of kinds)
+      for (const { key, value } of await tx.list(scope)) {
+        const row = read(key, value);
+        const text = row && from.open(row.sealed, row.context);
+        if (row === undefined || text === undefined) closed.push(`${scope}/${key}`);
+        else fresh.push([scope, key, value.replace(row.sealed, () => to.seal(text, row.context))]);
+      }
+    if (closed.length === 0) for (const row of fresh) await tx.set(...row);
+    return { count: fresh.length, closed };
+  });
+}

@@ -1,0 +1,36 @@
+import { loadOrCreateSecretKey, readSecretKey, resealAll, SEALED_PROFILES } from '@finclaw/agent';
+import { sealedSignIns } from '@finclaw/app';
+import { type FinClawConfig, message } from '@finclaw/config';
+import { FinClawError, type StatePaths } from '@finclaw/infra';
+import type { Store } from '@finclaw/storage';
+import { requireWord } from '../arguments.ts';
+import { SEALED_TOKENS } from '../channels/channel-tokens.ts';
+import { keyFileOf } from '../doctor/check-modes.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+
+interface Rotation {
+  readonly store: Store;
+  readonly paths: StatePaths;
+  readonly config: FinClawConfig;
+}
+
+/** Encrypts all stored keys, bot tokens and sign-ins with the key in a file, in one transaction. */
+export async function rotateSecretKey(typed: Invocation, { store, paths, config }: Rotation): Promise<number> {
+  const { io, locale, values } = typed;
+  const given = values['new-key-file'];
+  const file = requireWord(typed, typeof given === 'string' ? given : undefined, '--new-key-file');
+  const to = readSecretKey(file);
+  const from = await loadOrCreateSecretKey(keyFileOf(paths.stateDir), io.env);
+  const servers = config.tools.mcpServers ?? {};
+  const addressOf = (name: string): string | undefined => {
+    const server = servers[name];
+    return server !== undefined && 'url' in server ? server.url : undefined;
+  };
+  const kinds = [SEALED_PROFILES, SEALED_TOKENS, sealedSignIns(addressOf)];
+  const { count, closed } = await resealAll(store.values, kinds, { from, to });
+  if (closed.length > 0)
+    throw new FinClawError(message(locale, 'cli.keysNotRotated', { names: closed.join(', ') }), 'INVALID_INPUT');
+  if (values.json) writeJson(io.stdout, { count });
+  else writeLine(io.stdout, message(locale, 'cli.keysRotated', { count, file }));
+  return EXIT.done;
+}
