@@ -5,7 +5,15 @@ import type { ConfigChange } from '@finclaw/config';
 import type { CommandDefinition, PipelineResult, RunControl } from '@finclaw/conversation';
 import type { EventBus } from '@finclaw/infra';
 import type { Cluster, Store } from '@finclaw/storage';
-import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
+import {
+  type ChannelPlugin,
+  type CleanupFn,
+  createChannelId,
+  type InboundMessage,
+  type Locale,
+  type MsgContext,
+  type SessionKey,
+} from '@finclaw/types';
 import { isKnownSender, knownBy, rolesOf } from './answering/access.ts';
 import type { TurnEnd, TurnListener } from './answering/turn-ends.ts';
 import type { Finance } from './finance/finance.ts';
@@ -13,6 +21,7 @@ import type { ConnectedToolServers } from './mcp/tool-servers.ts';
 import type { PersonalMemory } from './memory/personal-memory.ts';
 import type { Models } from './models/models.ts';
 import type { People } from './people/people.ts';
+import { LOCAL_PERSON } from './people/person-id.ts';
 import type { PluginChannels } from './plugins/plugin-channels.ts';
 import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
 import type { PluginState } from './plugins/plugin-state.ts';
@@ -89,6 +98,8 @@ export interface App {
   stopAll(sessionKey: SessionKey): void;
   /** Takes up what can change while the program runs, and says what waits for the next start. */
   applyConfig(change: ConfigChange): AppliedSettings;
+  /** Tells whoever this installation belongs to something, on the page and their devices; the same key once. */
+  tellOwner(text: string, key: string): Promise<void>;
   /** Puts a message of an earlier run through the pipeline, past the gates and the queue it went through then. */
   runAgain(ctx: MsgContext, agentId: string, control: RunControl): Promise<PipelineResult>;
   close(): Promise<void>;
@@ -165,7 +176,8 @@ function serve(
       const { connectToolServers } = await import('./mcp/tool-servers.ts');
       const { ServerSignIns } = await import('./mcp/server-sign-ins.ts');
       const signIns = new ServerSignIns(store.values, open.paths, open.env);
-      toolServers = await connectToolServers({ servers, tools, values: store.values, signIns, logger });
+      const { version = '0.0.0' } = open;
+      toolServers = await connectToolServers({ servers, tools, values: store.values, signIns, logger, version });
     },
     get lockedToolServers() {
       return toolServers?.locked ?? [];
@@ -212,6 +224,8 @@ function serve(
       eventBus.emit('config:change', changedPaths);
       return sortSettings(changedPaths);
     },
+    tellOwner: (text, key) =>
+      engine.notices.send({ channelId: createChannelId('web'), accountId: 'default', targetId: LOCAL_PERSON }, text, key),
     runAgain(ctx, agentId, control) {
       controls.set(ctx.runId ?? '', control);
       return pipeline.run(ctx, { agentId }, control.signal);

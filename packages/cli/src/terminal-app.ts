@@ -5,6 +5,7 @@ import type { InboxRow } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { followConfig } from './follow-config.ts';
 import { type CommandIo, type Invocation, writeLine } from './io.ts';
+import { followBackups } from './keep/follow-backups.ts';
 import { offerLocal } from './models/offer-local.ts';
 import { type OpenState, openState } from './open-state.ts';
 import { type Surroundings, startSurroundings } from './surroundings.ts';
@@ -13,6 +14,8 @@ import type { ChatScreen } from './terminal/screen/chat-screen.ts';
 import { TerminalApprovals } from './terminal/terminal-approvals.ts';
 import { TerminalChannel } from './terminal/terminal-channel.ts';
 import type { TextOutput } from './text-output.ts';
+import { followUpdates } from './updates/follow-updates.ts';
+import { VERSION } from './version.ts';
 
 /** Where a terminal shows things, and whether a person sits at it. */
 interface TerminalAppOptions {
@@ -34,6 +37,8 @@ interface TerminalAppParts {
   readonly conversation: string;
   readonly io: CommandIo;
   readonly state: OpenState;
+  /** What goes on beside the conversation. */
+  readonly followers: readonly (typeof followConfig | typeof followBackups)[];
 }
 
 /** The program with a terminal attached to it. */
@@ -44,8 +49,9 @@ export class TerminalApp {
   readonly #conversation: string;
   readonly #io: CommandIo;
   readonly #state: OpenState;
+  readonly #followers: TerminalAppParts['followers'];
   #surroundings: Surroundings | undefined;
-  #stopFollowing: (() => void) | undefined;
+  #following: readonly (() => unknown)[] = [];
   #isLeaving = false;
 
   constructor(app: App, parts: TerminalAppParts) {
@@ -55,6 +61,7 @@ export class TerminalApp {
     this.#conversation = parts.conversation;
     this.#io = parts.io;
     this.#state = parts.state;
+    this.#followers = parts.followers;
   }
 
   get locale(): Locale {
@@ -154,13 +161,14 @@ export class TerminalApp {
     return sessionKey === this.#sessionKey();
   }
 
-  /** Takes up changes of the configuration file from now on; what came of them is said in a line. */
-  followConfig(say: (notice: string) => void): void {
-    this.#stopFollowing = followConfig(this.#app, this.#io, this.#state, say);
+  /** Takes up changes of the configuration file from now on and, for a person who stays, makes backups and looks for newer versions; what came of it is said in a line. */
+  follow(say: (notice: string) => void): void {
+    const parts = [this.#app, this.#io, this.#state, say] as const;
+    this.#following = this.#followers.map((follow) => follow(...parts));
   }
 
   async close(): Promise<void> {
-    this.#stopFollowing?.();
+    await Promise.all(this.#following.map((stop) => stop()));
     await this.#surroundings?.stop();
     await this.#app.close();
   }
@@ -177,7 +185,15 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
-  const app = await createApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
+  const app = await createApp({
+    config,
+    paths,
+    locale,
+    logger,
+    env: io.env,
+    version: VERSION,
+    ...(model === undefined ? {} : { model }),
+  });
   if (options.interactive) handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
   await app.load();
   for (const name of app.lockedToolServers) writeLine(io.stderr, message(locale, 'mcp.signInNeeded', { name }));
@@ -189,7 +205,9 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   const approvals =
     options.interactive && options.output ? new TerminalApprovals(app.approvals, options.output, locale) : undefined;
   const conversation = typeof values.session === 'string' && values.session.trim() !== '' ? values.session.trim() : 'main';
-  return new TerminalApp(app, { channel, approvals, conversation, io, state });
+  // Lines from a pipe are answered and that is all; --offline wants nothing from elsewhere.
+  const asides = options.interactive ? [followBackups, ...(values.offline === true ? [] : [followUpdates])] : [];
+  return new TerminalApp(app, { channel, approvals, conversation, io, state, followers: [followConfig, ...asides] });
 }
 
 /** What draws answers for a person; loaded only where there is one. */

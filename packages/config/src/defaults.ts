@@ -55,6 +55,8 @@ export const defaultConfig: FinClawConfig = {
     alertDefaults: { cooldownMs: 300_000, maxActiveAlerts: 100, checkEveryMs: 30_000 },
   },
   schedules: { maxJobs: 50, stepsPerRun: 6, dailyUsdPerJob: 0.2 },
+  backup: { every: 'day', at: '03:00', keep: 7 },
+  updates: { check: true, url: 'https://data.jsdelivr.com/v1/packages/npm/finclaw/resolved' },
   logging: { level: 'info', file: true },
   plugins: { enabled: [], disabled: [], config: {} },
 };

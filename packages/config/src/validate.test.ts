@@ -41,6 +41,8 @@ const everySection = {
     leaseMs: 5000,
     queue: { mode: 'interrupt', dropPolicy: 'new' },
   },
+  backup: { folder: '/mnt/disk', every: 'week', at: '22:30', keep: 4, passphraseFile: '/home/me/pass' },
+  updates: { check: false, url: 'https://example.com/latest' },
   logging: { level: 'trace', file: false },
   finance: {
     marketData: 'live',

@@ -181,6 +181,18 @@ describe('what is served', () => {
     expect(await statusOf('/readyz')).toBe(200);
   });
 
+  it('and tells its owner on the page what was not asked, once', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await fixture.socket();
+    await socket.call('events.subscribe', {});
+    for (let again = 0; again < 2; again++) await fixture.app.tellOwner('The backup failed.', 'backup-failed:1');
+    await fixture.app.tellOwner('The second.', 'backup-failed:2');
+    await socket.hears('notice', ({ text }) => text === 'The second.');
+    const { sessionKey } = await socket.hears('notice');
+    const { items } = await socket.call('sessions.get', { sessionKey });
+    expect(JSON.stringify(items).match(/The backup failed\./g)).toHaveLength(1);
+  });
+
   it('by one process per state directory', async () => {
     fixture = await GatewayFixture.start();
     await expect(GatewayFixture.start({ stateDir: fixture.stateDir })).rejects.toMatchObject({ code: 'GATEWAY_LOCK_ERROR' });

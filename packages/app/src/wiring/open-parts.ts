@@ -33,6 +33,8 @@ export interface AppOptions {
   readonly locale: Locale;
   readonly logger: FinClawLogger;
   readonly env: Environment;
+  /** Which version of the program it is, for those that are told. */
+  readonly version?: string;
   /** Asked for on the command line; goes before what a conversation or the configuration says. */
   readonly model?: string;
   readonly now?: () => number;

@@ -7,11 +7,14 @@ import type { GatewayScope } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { followConfig } from '../follow-config.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { followBackups } from '../keep/follow-backups.ts';
 import { openGateway } from '../open-gateway.ts';
 import { type OpenState, openState } from '../open-state.ts';
 import { holdChannels } from '../start-channels.ts';
 import { qrLines } from '../terminal/screen/qr-lines.ts';
+import { followUpdates } from '../updates/follow-updates.ts';
 import { UsageError } from '../usage-error.ts';
+import { VERSION } from '../version.ts';
 
 const SCOPES = ['read', 'write', 'approve', 'admin'] as const satisfies readonly GatewayScope[];
 
@@ -117,7 +120,16 @@ async function serve({ io, values }: Invocation, state: OpenState, role: Role, i
   const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
-  const app = await createApp({ config, paths, locale, logger, env: io.env, role, ...(model === undefined ? {} : { model }) });
+  const app = await createApp({
+    config,
+    paths,
+    locale,
+    logger,
+    env: io.env,
+    version: VERSION,
+    role,
+    ...(model === undefined ? {} : { model }),
+  });
   const unhandled = handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
   const shutdown = createShutdown({ logger });
   const unlisten = shutdown.listen();
@@ -144,6 +156,8 @@ async function serve({ io, values }: Invocation, state: OpenState, role: Role, i
     for (const name of app.lockedToolServers) say(message(locale, 'mcp.signInNeeded', { name }));
     if (!values.json) shutdown.register('goodbye', () => writeLine(io.stdout, message(locale, 'gateway.stopped')));
     shutdown.register('configuration', followConfig(app, io, state, say));
+    shutdown.register('backups', followBackups(app, io, state, say));
+    if (values.offline !== true) shutdown.register('updates', followUpdates(app, io, state, say));
     const stopped = new Promise<void>((resolve) => shutdown.signal.addEventListener('abort', () => resolve(), { once: true }));
     const ended = await Promise.race([asked.promise, stopped]);
     return ended === 'restart' ? portOf(url) : undefined;

@@ -6,6 +6,7 @@ import { checkCalendar } from './check-calendar.ts';
 import { checkClock } from './check-clock.ts';
 import { checkConfig } from './check-config.ts';
 import { checkStoredData } from './check-database.ts';
+import { checkKept } from './check-kept.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkModels } from './check-models.ts';
 import { checkModes } from './check-modes.ts';
@@ -45,6 +46,7 @@ export async function runChecks(
     ...(await checkModels(snapshot.config, { env, locale, now: Date.now(), hasKeys: keys.some(({ fix }) => fix === undefined) })),
     ...(await checkStoredData(paths, locale)),
     ...(await checkStoredFiles(paths, locale)),
+    ...(await checkKept(paths, snapshot.config, locale)),
     await checkPort(snapshot.config.gateway, paths.lockDir, locale),
     await checkClock(paths.stateDir, locale, Date.now()),
     checkCalendar(locale, Date.now()),

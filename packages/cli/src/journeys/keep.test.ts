@@ -1,7 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@finclaw/infra/testing';
+import { openStore } from '@finclaw/storage';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
@@ -100,6 +103,57 @@ describe('finclaw backup and restore', () => {
     writeFileSync(short, 'a much longer passphrase\n');
     await run(['backup', locked, '--passphrase-file', short]);
     expect((await run(['restore', locked, '--yes'])).stderr).toContain('--passphrase-file FILE');
+  });
+});
+
+describe('a server that stays', () => {
+  it('makes backups by itself, tells when one fails, and tells of a newer version once a day', async () => {
+    await fill();
+    const asked: string[] = [];
+    const versions = createServer((request, response) => {
+      asked.push(String(request.headers['user-agent']));
+      response.end('{"version":"9.9.9"}');
+    });
+    await new Promise<void>((resolve) => versions.listen(0, '127.0.0.1', resolve));
+    const store = openStore(join(here.dir, 'finclaw.db'));
+    await store.values.set('updates', 'seen', JSON.stringify({ at: 0 }));
+    await store.close();
+    const passphraseFile = join(outside, 'passphrase');
+    const folder = join(outside, 'nightly');
+    mkdirSync(folder);
+    writeFileSync(passphraseFile, 'correct horse battery staple\n');
+    const settings = {
+      gateway: { port: await freePort() },
+      backup: { folder, passphraseFile },
+      updates: { url: `http://127.0.0.1:${(versions.address() as AddressInfo).port}/` },
+    };
+    writeFileSync(join(here.dir, 'finclaw.json5'), JSON.stringify(settings));
+    const serve = () => new FinclawProcess(['serve'], here.dir, { env });
+    const end = async (server: FinclawProcess): Promise<void> => {
+      server.child.kill('SIGTERM');
+      await server.finished;
+    };
+
+    const server = serve();
+    await server.shows('FinClaw 9.9.9 is out');
+    // It appears under its name once every byte of it was read again.
+    await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.backup')), { timeout: 60_000 }).toHaveLength(1);
+    await end(server);
+    const [made = ''] = readdirSync(folder);
+    const restored = await run(['restore', join(folder, made), '--passphrase-file', passphraseFile], there.dir);
+    expect(restored.stdout).toContain('all intact');
+
+    rmSync(folder, { recursive: true });
+    const later = openStore(join(here.dir, 'finclaw.db'));
+    await later.values.delete('backup', 'last');
+    await later.close();
+    const again = serve();
+    await again.shows('The scheduled backup could not be made');
+    await end(again);
+    expect(asked).toHaveLength(1);
+    const doctor = await run(['doctor']);
+    expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining('is not there')]);
+    versions.close();
   });
 });
 

@@ -18,7 +18,7 @@ export async function answerLines(invocation: Invocation): Promise<number> {
   let exitCode: number = EXIT.done;
   try {
     await app.takeUp();
-    app.followConfig((notice) => writeLine(io.stderr, notice));
+    app.follow((notice) => writeLine(io.stderr, notice));
     for await (const line of readLines(io.stdin)) {
       if (interrupted || io.stdout.isGone) break;
       if (line.kind === 'line') {

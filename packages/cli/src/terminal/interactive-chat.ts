@@ -50,7 +50,7 @@ async function converse(app: TerminalApp, screen: ChatScreen | undefined, invoca
     model === 'offline' && invocation.values.offline !== true && offer === undefined ? [message(app.locale, 'setup.offer')] : [];
   for (const notice of [...notices, ...(offer === undefined ? [] : [offer]), ...setup])
     writeLine(io.stdout, wrapped(notice, io.stdout));
-  app.followConfig((notice) => chat.say(notice));
+  app.follow((notice) => chat.say(notice));
   try {
     return await chat.untilClosed();
   } finally {

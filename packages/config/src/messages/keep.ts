@@ -48,6 +48,27 @@ export const keepMessages = {
     ko: '대화 {conversations}개와 표 {tables}개({rows}줄)를 {folder}에 내보냈습니다. 무엇이 어디 있는지는 그 안의 README.md에 있습니다.',
     en: 'Exported {conversations} conversations and {tables} tables ({rows} rows) to {folder}. Its README.md says what is where.',
   },
+  'keep.folderAway': {
+    ko: '{folder} 폴더가 없습니다. 만들거나, 디스크를 연결하거나, backup.folder 설정을 바꾸세요.',
+    en: 'The folder {folder} is not there. Make it, connect its disk, or change the setting backup.folder.',
+  },
+  'keep.scheduledFailed': {
+    ko: '예약된 백업을 만들지 못했습니다. 한 시간마다 다시 시도합니다. 이유: {problem}',
+    en: 'The scheduled backup could not be made; it is tried again every hour. {problem}',
+  },
+  'cli.newerVersion': {
+    ko: 'FinClaw {newer} 버전이 나왔습니다(지금은 {version}). "npm install -g finclaw"로 업데이트하세요. 데이터베이스를 바꾸기 전에 사본을 만듭니다. updates.check 설정으로 이 알림을 끌 수 있습니다.',
+    en: 'FinClaw {newer} is out (this is {version}). Update with "npm install -g finclaw"; your database is copied before it is changed. The setting updates.check turns this notice off.',
+  },
+  'doctor.backupOk': { ko: '마지막 예약 백업: {time}, {file}', en: 'last scheduled backup: {time}, {file}' },
+  'doctor.backupFailed': {
+    ko: '마지막 예약 백업({time})이 실패했습니다: {problem}',
+    en: 'The last scheduled backup ({time}) failed: {problem}',
+  },
+  'doctor.backupFailedFix': {
+    ko: '고친 뒤에는 한 시간 안에 다시 만듭니다. "finclaw backup 파일"로 바로 만들 수도 있습니다.',
+    en: 'Once that is mended one is made within the hour; "finclaw backup FILE" makes one now.',
+  },
   'keep.folderTaken': {
     ko: '{folder} 폴더가 비어 있지 않습니다. 다른 이름을 쓰세요.',
     en: 'The folder {folder} is not empty. Use another name.',

@@ -4,6 +4,7 @@ import { agentsSchema } from './agents.ts';
 import { channelsSchema } from './channels.ts';
 import { financeSchema } from './finance.ts';
 import { gatewaySchema } from './gateway.ts';
+import { backupSchema, updatesSchema } from './keep.ts';
 import { localeSchema } from './locale.ts';
 import { loggingSchema } from './logging.ts';
 import { modelsSchema } from './models.ts';
@@ -22,6 +23,8 @@ export const configSchema = z.strictObject({
   tools: toolsSchema,
   finance: financeSchema,
   schedules: schedulesSchema,
+  backup: backupSchema,
+  updates: updatesSchema,
   logging: loggingSchema,
   plugins: pluginsSchema,
   locale: localeSchema,

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { DATA_PROVIDER_NAMES } from '../data-providers.ts';
 import { TAX_COUNTRIES } from '../home.ts';
-import { currencyCode, integer, milliseconds, pattern, text, timeZone, webAddress } from './values.ts';
-
-const timeOfDay = () => pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'config.expected.timeOfDay');
+import { currencyCode, integer, milliseconds, pattern, text, timeOfDay, timeZone, webAddress } from './values.ts';
 
 const lotMethod = z.enum(['average', 'fifo', 'lifo', 'hifo']);
 

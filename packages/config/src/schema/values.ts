@@ -56,6 +56,9 @@ export const currencyCode = () => expected(z.string().check(z.refine(isCurrency)
 
 const isCurrency = (value: string): boolean => Intl.supportedValuesOf('currency').includes(value);
 
+/** A time of day, such as 22:00. */
+export const timeOfDay = () => pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'config.expected.timeOfDay');
+
 /** A time zone by its IANA name. */
 export const timeZone = () => expected(z.string().check(z.refine(isTimeZone)), 'config.expected.timeZone');
 

@@ -1,0 +1,16 @@
+/** When something happens again and again, in this machine's time. */
+interface Rhythm {
+  readonly every: 'day' | 'week';
+  /** `HH:MM` */
+  readonly at: string;
+}
+
+/** The last moment before or at `now` at which it was due. A week begins on Sunday; an hour that the clocks skip counts as the one after it. */
+export function lastDue({ every, at }: Rhythm, now: number): number {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  const due = new Date(now);
+  due.setHours(hours, minutes, 0, 0);
+  if (due.getTime() > now) due.setDate(due.getDate() - 1);
+  if (every === 'week') due.setDate(due.getDate() - due.getDay());
+  return due.getTime();
+}

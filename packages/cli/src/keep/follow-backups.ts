@@ -1,0 +1,34 @@
+import type { App } from '@finclaw/app';
+import { message } from '@finclaw/config';
+import type { CommandIo } from '../io.ts';
+import type { OpenState } from '../open-state.ts';
+import { backUpApart } from './back-up-apart.ts';
+import { lastBackup, ScheduledBackups } from './scheduled-backups.ts';
+
+/** Makes scheduled backups while the program runs, if the owner wants any: one process for all that share a database. Returns what ends it. */
+export function followBackups(
+  app: App,
+  io: CommandIo,
+  { loaded, logger }: OpenState,
+  say: (notice: string) => void,
+): () => Promise<void> {
+  const { config, locale } = loaded;
+  const { backup: settings } = config;
+  if (settings.folder === undefined) return async () => {};
+  const backups = new ScheduledBackups({
+    settings,
+    values: app.store.values,
+    backUp: (file) => backUpApart(file, settings.passphraseFile, io.env),
+    async tell(text, key) {
+      say(text);
+      await app.tellOwner(text, key);
+    },
+    locale,
+    logger,
+    now: Date.now,
+  });
+  void lastBackup(app.store.values)
+    .then((last) => last?.problem !== undefined && say(message(locale, 'keep.scheduledFailed', { problem: last.problem })))
+    .catch((error: unknown) => logger.warn('What came of the last backup is not known', { error }));
+  return app.lead('backup', { begin: async () => backups.start(), end: () => backups.stop() });
+}

@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FinClawConfig, message } from '@finclaw/config';
+import { FinClawError, type FinClawLogger, isProcessAlive } from '@finclaw/infra';
+import type { KeyValueStore } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
+import { lastDue } from './due-time.ts';
+
+/** What came of the last one. */
+interface LastBackup {
+  /** The moment it was due. */
+  readonly due: number;
+  /** When it ended. */
+  readonly at: number;
+  readonly file: string;
+  /** Why there is none. */
+  readonly problem?: string;
+}
+
+interface ScheduledBackupsDeps {
+  readonly settings: FinClawConfig['backup'];
+  readonly values: KeyValueStore;
+  /** Makes a checked backup; throws what went wrong as a sentence. */
+  readonly backUp: (file: string) => Promise<void>;
+  /** Tells the owner, once for each key. */
+  readonly tell: (text: string, key: string) => Promise<void>;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+  readonly now: () => number;
+}
+
+const SCOPE = 'backup';
+const LAST = 'last';
+const CLAIM = 'claim';
+const LOOK_MS = 60_000;
+/** A full disk or a folder that is away may be mended by then. */
+const TRY_AGAIN_MS = 60 * 60_000;
+const MADE_HERE = /^finclaw-\d{8}-\d{6}\.backup$/;
+
+/** What came of the last scheduled backup, if there was one. */
+export async function lastBackup(values: Pick<KeyValueStore, 'get'>): Promise<LastBackup | undefined> {
+  const stored = await values.get(SCOPE, LAST);
+  return stored === undefined ? undefined : (JSON.parse(stored) as LastBackup);
+}
+
+/**
+ * Makes a backup whenever one is due. That it was made is stored after it was checked, so one that is cut off is made again; one that
+ * fails is told, tried again every hour, and leaves the earlier ones alone.
+ */
+export class ScheduledBackups {
+  readonly #deps: ScheduledBackupsDeps;
+  #timer: NodeJS.Timeout | undefined;
+  #working: Promise<void> = Promise.resolve();
+
+  constructor(deps: ScheduledBackupsDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    const look = (): void => {
+      this.#working = this.#working.then(() => this.look());
+    };
+    look();
+    this.#timer = setInterval(look, LOOK_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#working;
+  }
+
+  /** Makes the backup that is due, if one is. */
+  async look(): Promise<void> {
+    const { settings, values, logger, now } = this.#deps;
+    const due = lastDue(settings, now());
+    const last = await lastBackup(values);
+    const isDone = last !== undefined && last.due >= due && (last.problem === undefined || now() - last.at < TRY_AGAIN_MS);
+    if (isDone || settings.folder === undefined || !(await this.#claim(due))) return;
+    const file = join(settings.folder, `finclaw-${stamp(now())}.backup`);
+    try {
+      const problem = await this.#make(settings.folder, file);
+      await values.set(
+        SCOPE,
+        LAST,
+        JSON.stringify({ due, at: now(), file, ...(problem !== undefined && { problem }) } satisfies LastBackup),
+      );
+      if (problem !== undefined) await this.#tell(due, problem);
+    } catch (error) {
+      logger.error('What came of a scheduled backup could not be stored', { error });
+    }
+  }
+
+  /** Whether this process is the one: a chat may run beside a server. */
+  #claim(due: number): Promise<boolean> {
+    const { values, now } = this.#deps;
+    return values.transaction(async (tx) => {
+      const stored = await tx.get(SCOPE, CLAIM);
+      const claim = stored === undefined ? undefined : (JSON.parse(stored) as { due: number; pid: number; at: number });
+      const isTaken =
+        claim?.due === due && claim.pid !== process.pid && now() - claim.at < TRY_AGAIN_MS && isProcessAlive(claim.pid);
+      if (!isTaken) await tx.set(SCOPE, CLAIM, JSON.stringify({ due, pid: process.pid, at: now() }));
+      return !isTaken;
+    });
+  }
+
+  /** The sentence that says why there is none. */
+  async #make(folder: string, file: string): Promise<string | undefined> {
+    const { backUp, settings, locale, logger } = this.#deps;
+    try {
+      if (!existsSync(folder)) throw new FinClawError(message(locale, 'keep.folderAway', { folder }), 'INVALID_INPUT');
+      await backUp(file);
+      const made = readdirSync(folder).filter((name) => MADE_HERE.test(name));
+      for (const name of made.sort().slice(0, -settings.keep)) rmSync(join(folder, name));
+      logger.info('A scheduled backup was made and checked', { file });
+      return undefined;
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      logger.error('A scheduled backup failed', { file, problem });
+      return problem;
+    }
+  }
+
+  #tell(due: number, problem: string): Promise<void> {
+    const { tell, locale } = this.#deps;
+    return tell(message(locale, 'keep.scheduledFailed', { problem }), `backup-failed:${due}`);
+  }
+}
+
+const stamp = (time: number): string => {
+  const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString();
+  return local.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+};
