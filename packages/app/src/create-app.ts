@@ -20,6 +20,7 @@ import type { Finance } from './finance/finance.ts';
 import type { ConnectedToolServers } from './mcp/tool-servers.ts';
 import type { PersonalMemory } from './memory/personal-memory.ts';
 import type { Models } from './models/models.ts';
+import { type Erased, Erasure } from './people/erasure.ts';
 import type { People } from './people/people.ts';
 import { LOCAL_PERSON } from './people/person-id.ts';
 import type { PluginChannels } from './plugins/plugin-channels.ts';
@@ -51,6 +52,8 @@ export interface App {
   readonly schedules: Schedules;
   /** Deletes a conversation that nobody is answering, for good. */
   deleteConversation(sessionKey: string): Promise<void>;
+  /** Deletes what somebody stored, for good. */
+  erase(person: string): Promise<Erased>;
   readonly eventBus: EventBus;
   /** The chat commands, for channels that list them in a menu. */
   readonly commands: readonly CommandDefinition[];
@@ -129,6 +132,7 @@ function serve(
 ): App {
   const { config, locale, logger, eventBus, store, recorder, pairing, people, turns, controls, live } = open;
   const { approvals, tools, sessions, finance, schedules, models, remembered } = engine;
+  const erasure = new Erasure({ people, store, sessions, deleteConversation: remembered.deleteConversation, logger });
   let toolServers: ConnectedToolServers | undefined;
   let stopLeading: (() => Promise<void>) | undefined;
   /** What one process does for all. */
@@ -156,6 +160,7 @@ function serve(
     finance,
     memory: remembered.memory,
     deleteConversation: remembered.deleteConversation,
+    erase: (person) => erasure.erase(person),
     schedules,
     eventBus,
     get commands() {
@@ -168,8 +173,9 @@ function serve(
     async load() {
       await recovery.settleInterrupted();
       const { forgetting } = remembered;
-      turns.onEnd(() => void forgetting.work());
+      turns.onEnd(() => void forgetting.work().then(() => erasure.work()));
       await forgetting.work();
+      await erasure.work();
       await extensions.load();
       const { mcpServers: servers } = config.tools;
       if (servers === undefined) return;
@@ -242,6 +248,7 @@ function serve(
       if (keeper !== undefined) await router.drain(DRAIN_MS);
       await router.dispose();
       await remembered.forgetting.work();
+      await erasure.work();
       turns.release();
       await recorder.settled();
       await extensions.unload();

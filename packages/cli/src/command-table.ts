@@ -142,7 +142,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'people',
     usage:
-      'people [list | invite NAME [--role owner|member|reader] | role ID ROLE | cap ID USD|none | link [ID] | remove ID] [--json]',
+      'people [list | invite NAME [--role owner|member|reader] | role ID ROLE | cap ID USD|none | link [ID] | remove ID | export ID | erase ID --yes] [--json]',
     summary: 'cli.summary.people',
     load: () => import('./commands/people.ts'),
   },

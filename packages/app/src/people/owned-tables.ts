@@ -16,6 +16,8 @@ const NAMED_TABLES = [
 const ADDRESSED_TABLES = ['alerts', 'watchlist', 'schedules'] as const;
 /** Settings of people, kept by the address of their owner. */
 const ADDRESSED_VALUES = ['quiet-hours', 'time-zones'] as const;
+/** Values that are one owner's, kept under their name. */
+const NAMED_VALUES = ['import-waiting'] as const;
 /** What an import learned and the weights somebody aims at, kept in a scope of their owner's. */
 const NAMED_SCOPES = ['portfolio-names', 'portfolio-layouts', 'portfolio-targets'] as const;
 
@@ -46,6 +48,10 @@ export async function moveOwned(tx: Database, from: Owner, to: Owner): Promise<v
       'UPDATE named_values SET key = ? WHERE scope = ? AND key = ? AND NOT EXISTS (SELECT 1 FROM named_values own WHERE own.scope = ? AND own.key = ?)',
       [JSON.stringify(addressOf(to)), scope, JSON.stringify(addressOf(from)), scope, JSON.stringify(addressOf(to))],
     ]),
+    ...NAMED_VALUES.map((scope): [string, readonly string[]] => [
+      'UPDATE named_values SET key = ? WHERE scope = ? AND key = ? AND NOT EXISTS (SELECT 1 FROM named_values own WHERE own.scope = ? AND own.key = ?)',
+      [after, scope, before, scope, after],
+    ]),
     ...NAMED_SCOPES.map((scope): [string, readonly string[]] => [
       'UPDATE named_values SET scope = ? WHERE scope = ? AND key NOT IN (SELECT own.key FROM named_values own WHERE own.scope = ?)',
       [`${scope} ${after}`, `${scope} ${before}`, `${scope} ${after}`],
@@ -55,3 +61,32 @@ export async function moveOwned(tx: Database, from: Owner, to: Owner): Promise<v
 }
 
 const addressOf = ({ channelId, accountId, senderId }: Owner): readonly string[] => [channelId, accountId, senderId];
+
+/** What an owner has, by table. */
+export async function ownedRows(database: Database, owner: Owner): Promise<Readonly<Record<string, readonly unknown[]>>> {
+  const rows: Record<string, readonly unknown[]> = {};
+  for (const { table, where, params } of places(owner)) {
+    const found = await database.all(`SELECT * FROM ${table} WHERE ${where}`, params);
+    if (found.length > 0) rows[table] = [...(rows[table] ?? []), ...found];
+  }
+  return rows;
+}
+
+/** Deletes what an owner has. What was spent stays, as nobody's: it was paid. */
+export async function dropOwned(tx: Database, owner: Owner): Promise<void> {
+  await tx.run("UPDATE usage SET owner = 'erased', session_key = '' WHERE owner = ?", [keyOfOwner(owner)]);
+  for (const { table, where, params } of places(owner)) await tx.run(`DELETE FROM ${table} WHERE ${where}`, params);
+}
+
+/** Where the rows of an owner are, those that others refer to last. */
+function places(owner: Owner): readonly { readonly table: string; readonly where: string; readonly params: readonly string[] }[] {
+  const name = keyOfOwner(owner);
+  const value = (scope: string, key: string) => ({ table: 'named_values', where: 'scope = ? AND key = ?', params: [scope, key] });
+  return [
+    ...NAMED_TABLES.toReversed().map((table) => ({ table, where: 'owner = ?', params: [name] })),
+    ...ADDRESSED_TABLES.map((table) => ({ table, where: ADDRESS, params: addressOf(owner) })),
+    ...ADDRESSED_VALUES.map((scope) => value(scope, JSON.stringify(addressOf(owner)))),
+    ...NAMED_VALUES.map((scope) => value(scope, name)),
+    ...NAMED_SCOPES.map((scope) => ({ table: 'named_values', where: 'scope = ?', params: [`${scope} ${name}`] })),
+  ];
+}

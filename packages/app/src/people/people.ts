@@ -198,6 +198,21 @@ export class People {
     );
   }
 
+  /** Shuts somebody out as `remove` does, forgets their name, and notes that everything of theirs is to be deleted; whatever let them in goes at once. */
+  async erase(id: string): Promise<void> {
+    if (id === LOCAL_PERSON) throw stays();
+    const { now } = this.#deps;
+    await this.#change(async (tx) => {
+      await tx.run('INSERT INTO erasing (owner, at) VALUES (?, ?) ON CONFLICT (owner) DO NOTHING', [id, now()]);
+      await tx.run('DELETE FROM link_codes WHERE person = ?', [id]);
+      await tx.run("UPDATE people SET name = '', day_nano_usd = NULL, removed_at = coalesce(removed_at, ?) WHERE id = ?", [
+        now(),
+        id,
+      ]);
+      await tx.run('DELETE FROM named_values WHERE value LIKE ?', [`%"person":${JSON.stringify(id)}%`]);
+    });
+  }
+
   /** A code by which the person is recognised on a chat platform; it works once, and an older one no more. */
   async linkCode(person: string): Promise<{ readonly code: string; readonly expiresAt: number }> {
     await this.refresh();

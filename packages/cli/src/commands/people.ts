@@ -1,4 +1,4 @@
-import { LOCAL_PERSON, People } from '@finclaw/app';
+import { type App, exportPerson, LOCAL_PERSON, People } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { INVITATION_DAYS, openPeopleDesk, type PeopleDesk } from '@finclaw/gateway';
 import { FinClawError } from '@finclaw/infra';
@@ -9,17 +9,20 @@ import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 import { UsageError } from '../usage-error.ts';
+import { withApp } from '../with-app.ts';
 
-const ACTIONS = { list: 0, invite: Number.POSITIVE_INFINITY, role: 2, cap: 2, link: 1, remove: 1 };
+const ACTIONS = { list: 0, invite: Number.POSITIVE_INFINITY, role: 2, cap: 2, link: 1, remove: 1, export: 1, erase: 1 };
 const ROLES: readonly PersonRole[] = ['owner', 'member', 'reader'];
 
 /** `finclaw people`: who uses the program besides whoever sits here, what they may do, and how they come in. Works beside a running server. */
 export const command: CommandModule = {
-  options: { role: { type: 'string' } },
+  options: { role: { type: 'string' }, yes: { type: 'boolean' } },
 
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'people', ACTIONS);
     const wanted = readWanted(typed, action, words);
+    if (action === 'export' || action === 'erase')
+      return withApp(typed, (app, invocation) => handOver(app, action, wanted.id, invocation));
     const { loaded, paths, logger } = await openState(typed.io);
     const { config, locale } = loaded;
     const store = openStore(paths.database, { logger, locale });
@@ -37,6 +40,23 @@ export const command: CommandModule = {
   },
 };
 
+/** One person's data: printed as JSON, or deleted after a yes. */
+async function handOver(app: App, action: 'export' | 'erase', id: string, { io, locale, values }: Invocation): Promise<number> {
+  if (action === 'export') {
+    writeJson(io.stdout, await exportPerson(app, id));
+    return EXIT.done;
+  }
+  if (values.yes !== true) throw new UsageError(message(locale, 'people.eraseYes', { id }));
+  const erased = await app.erase(id);
+  if (values.json) writeJson(io.stdout, erased);
+  else {
+    const { conversations, audited } = erased;
+    writeLine(io.stdout, message(locale, 'people.erased', { id, conversations, audited }));
+    if (!erased.isDone) writeLine(io.stdout, message(locale, 'people.eraseLater'));
+  }
+  return EXIT.done;
+}
+
 interface Wanted {
   readonly id: string;
   readonly name: string;
@@ -47,7 +67,8 @@ interface Wanted {
 
 function readWanted(typed: Invocation, action: keyof typeof ACTIONS, words: readonly string[]): Wanted {
   const [first, second] = words;
-  const id = ['role', 'cap', 'remove'].includes(action) ? requireWord(typed, first, 'ID') : (first ?? LOCAL_PERSON);
+  const namesOne = ['role', 'cap', 'remove', 'export', 'erase'].includes(action);
+  const id = namesOne ? requireWord(typed, first, 'ID') : (first ?? LOCAL_PERSON);
   const name = action === 'invite' ? requireWord(typed, words.join(' '), 'NAME') : '';
   const asked = action === 'role' ? requireWord(typed, second, ROLES.join('|')) : (typed.values.role ?? 'member');
   const role = ROLES.find((known) => known === asked);

@@ -26,6 +26,18 @@ export const peopleMessages = {
     ko: '{id:을/를} 내보냈습니다. 모든 브라우저, 토큰, 메신저가 끊겼습니다. 저장된 것은 그대로 있습니다.',
     en: '{id} is shut out: browsers, tokens and messengers are disconnected. What they stored stays.',
   },
+  'people.eraseYes': {
+    ko: '{id}의 모든 것을 지웁니다. 포트폴리오, 알림, 관심 종목, 대화, 기억, 예약이 모두 없어지고 되돌릴 수 없습니다. 지우려면 --yes를 붙이세요.',
+    en: 'This deletes everything of {id}: portfolio, alerts, watchlist, conversations, memory and schedules. It cannot be undone. Add --yes to do it.',
+  },
+  'people.erased': {
+    ko: '{id}의 저장된 것을 모두 지웠습니다(대화 {conversations}개). 감사 기록 {audited}건은 남습니다. 아무것도 지우거나 고칠 수 없어야 기록을 믿을 수 있기 때문입니다. 쓴 금액은 이름 없이 남습니다.',
+    en: 'Everything {id} stored is deleted, {conversations} conversations among it. {audited} records of the audit log stay: it can be trusted only because nothing is ever taken from it. What was spent stays without a name.',
+  },
+  'people.eraseLater': {
+    ko: '지금 답하고 있는 대화는 그 답이 끝나는 대로 지웁니다.',
+    en: 'A conversation that is being answered right now is deleted as soon as that ends.',
+  },
   'people.unknown': { ko: '그런 사람이 없습니다.', en: 'There is no such person.' },
   'people.stays': {
     ko: '첫 소유자는 내보내거나 역할을 낮출 수 없습니다.',

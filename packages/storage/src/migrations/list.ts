@@ -18,6 +18,7 @@ import { transcripts } from './017-transcripts.ts';
 import { lanes } from './018-lanes.ts';
 import { live } from './019-live.ts';
 import { people } from './020-people.ts';
+import { erasing } from './021-erasing.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   lanes,
   live,
   people,
+  erasing,
 ];

@@ -1,0 +1,122 @@
+import type { SessionStore } from '@finclaw/agent';
+import { FinClawError, type FinClawLogger } from '@finclaw/infra';
+import type { Database, Store } from '@finclaw/storage';
+import { ownerOfPerson } from '../answering/owner.ts';
+import { dropOwned } from './owned-tables.ts';
+import type { People } from './people.ts';
+
+interface ErasureDeps {
+  readonly people: People;
+  readonly store: Pick<Store, 'database' | 'pack'>;
+  readonly sessions: Pick<SessionStore, 'list'>;
+  /** Deletes a conversation for good. */
+  readonly deleteConversation: (sessionKey: string) => Promise<void>;
+  readonly logger: FinClawLogger;
+}
+
+/** What came of it. */
+export interface Erased {
+  readonly conversations: number;
+  /** Records of the audit log that speak of this person and stay. */
+  readonly audited: number;
+  /** False when a conversation is being answered; it goes when that ends, or at the next start. */
+  readonly isDone: boolean;
+}
+
+/**
+ * Deletes what one person stored. That it is to be done is noted together with shutting them out; everything after that can be done again, so an interrupted one is
+ * finished at the end of the next turn or at the next start. The audit log keeps what was asked and approved, and which senders were theirs stays, so that nobody
+ * else comes to read it.
+ */
+export class Erasure {
+  readonly #deps: ErasureDeps;
+  #seen = -1;
+  #working: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: ErasureDeps) {
+    this.#deps = deps;
+  }
+
+  /** Shuts somebody out and deletes everything of theirs that nobody is writing just now. */
+  async erase(id: string): Promise<Erased> {
+    const { people, store } = this.#deps;
+    await people.refresh();
+    if (!(await this.#isThere(id))) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
+    const keys = await conversationsOf(this.#deps, id);
+    await people.erase(id);
+    const isDone = await this.work();
+    const marks = [id, ...keys];
+    const records = await store.database.all<{ record: string }>('SELECT record FROM audit_log');
+    const audited = records.filter(({ record }) => marks.some((mark) => record.includes(mark))).length;
+    return { conversations: keys.length, audited, isDone };
+  }
+
+  /** Goes on with whoever is being erased; true when nothing is left to do. Costs nothing while nobody was changed. */
+  work(): Promise<boolean> {
+    const next = this.#working.then(() => this.#work());
+    this.#working = next.catch(() => {});
+    return next;
+  }
+
+  async #work(): Promise<boolean> {
+    const { people, store, logger } = this.#deps;
+    const { revision } = people;
+    if (revision === this.#seen) return true;
+    let isDone = true;
+    const left = await store.database.all<{ owner: string }>('SELECT owner FROM erasing');
+    for (const { owner } of left) isDone = (await this.#eraseOne(owner)) && isDone;
+    if (left.length > 0 && isDone)
+      await store.pack().catch((error: unknown) => logger.warn('The database could not be packed', error));
+    if (isDone) this.#seen = revision;
+    return isDone;
+  }
+
+  async #eraseOne(id: string): Promise<boolean> {
+    const { store, deleteConversation, logger } = this.#deps;
+    const { database } = store;
+    let isClear = true;
+    for (const key of await conversationsOf(this.#deps, id)) {
+      try {
+        await dropTraces(database, key);
+        await deleteConversation(key);
+      } catch (error) {
+        logger.debug('A conversation is erased later', { sessionKey: key }, error as Error);
+        isClear = false;
+      }
+    }
+    return database.transaction(async (tx) => {
+      await dropOwned(tx, ownerOfPerson(id));
+      const open = await tx.all<{ key: string }>("SELECT DISTINCT session_key AS key FROM inbox WHERE state <> 'done'");
+      if (!isClear || open.some(({ key }) => this.#deps.people.personOfConversation(key) === id)) return false;
+      await tx.run('DELETE FROM erasing WHERE owner = ?', [id]);
+      return true;
+    });
+  }
+
+  async #isThere(id: string): Promise<boolean> {
+    return (await this.#deps.store.database.get('SELECT 1 AS there FROM people WHERE id = ?', [id])) !== undefined;
+  }
+}
+
+/** The conversations that are somebody's alone, wherever a trace of one is kept. */
+export async function conversationsOf(
+  { people, sessions, store }: Pick<ErasureDeps, 'people' | 'sessions'> & { readonly store: Pick<Store, 'database'> },
+  id: string,
+): Promise<readonly string[]> {
+  const stored = (await sessions.list()).flatMap(({ sessionKey }) => (sessionKey === undefined ? [] : [sessionKey as string]));
+  const traces = await store.database.all<{ key: string }>(
+    'SELECT session_key AS key FROM gateway_mail UNION SELECT session_key FROM inbox UNION SELECT session_key FROM conversations',
+  );
+  return [...new Set([...stored, ...traces.map(({ key }) => key)])].filter((key) => people.personOfConversation(key) === id);
+}
+
+/** What is kept about a conversation beside its record: how it is shown, its settings, and what its runs are replayed from. */
+async function dropTraces(database: Database, sessionKey: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.run('DELETE FROM gateway_mail WHERE session_key = ?', [sessionKey]);
+    await tx.run('DELETE FROM named_values WHERE key = ?', [sessionKey]);
+    await tx.run("DELETE FROM run_recordings WHERE run_id IN (SELECT run_id FROM audit_log WHERE record LIKE ? ESCAPE '!')", [
+      `%${JSON.stringify(sessionKey).replaceAll(/[!%_]/g, '!$&')}%`,
+    ]);
+  });
+}

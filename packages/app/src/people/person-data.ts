@@ -1,0 +1,26 @@
+import type { SessionStore } from '@finclaw/agent';
+import { FinClawError } from '@finclaw/infra';
+import type { Store } from '@finclaw/storage';
+import { ownerOfPerson } from '../answering/owner.ts';
+import { conversationsOf } from './erasure.ts';
+import { ownedRows } from './owned-tables.ts';
+import type { People } from './people.ts';
+import { isPersonId } from './person-id.ts';
+
+interface PersonDataDeps {
+  readonly people: People;
+  readonly store: Pick<Store, 'database'>;
+  readonly sessions: Pick<SessionStore, 'list' | 'read'>;
+}
+
+/** Everything one person stored, as plain data: rows by table, and conversations. */
+export async function exportPerson(deps: PersonDataDeps, id: string): Promise<object> {
+  const { people, store, sessions } = deps;
+  if (!isPersonId(id)) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
+  const { dayNanoUsd: _cap, ...person } = people.get(id) ?? { id };
+  const conversations: object[] = [];
+  for (const sessionKey of await conversationsOf(deps, id)) {
+    conversations.push({ sessionKey, entries: (await sessions.read(sessionKey))?.entries ?? [] });
+  }
+  return { person, senders: people.sendersOf(id), tables: await ownedRows(store.database, ownerOfPerson(id)), conversations };
+}
