@@ -5,7 +5,7 @@ import { AnswerSegments } from './answer-segments.ts';
 import { consumeStream, type StreamDeadlines } from './consume-stream.ts';
 import { ModelAttempt } from './model-attempt.ts';
 import { assertSameVendor, type ModelRoute, type ModelTarget } from './model-route.ts';
-import type { Run } from './run.ts';
+import type { CallOutcome, Run } from './run.ts';
 import { StreamStateMachine } from './streaming.ts';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
 
@@ -56,6 +56,8 @@ async function attemptOnce(run: Run, target: ModelTarget, attempt: ModelAttempt,
   const { aside, ...others } = extra;
   // What is asked aside is no step of the run.
   if (aside === undefined && run.machine.currentState !== 'streaming') run.machine.transition('streaming');
+  const startedAt = performance.now();
+  const end = (outcome: CallOutcome): void => run.endCall(model, attempt.usage, outcome, performance.now() - startedAt);
   try {
     const request = { ...(await run.requestFor(target, aside)), ...others };
     await consumeStream(
@@ -64,13 +66,14 @@ async function attemptOnce(run: Run, target: ModelTarget, attempt: ModelAttempt,
       { signal: run.signal, ...(target.deadlines ?? sameForBoth(run.options.streamIdleTimeoutMs)) },
     );
   } catch (thrown) {
-    run.addUsage(attempt.usage, false);
-    if (run.signal?.aborted || isCancellation(thrown)) throw thrown;
+    const isStopped = run.signal?.aborted || isCancellation(thrown);
+    end(isStopped ? 'stopped' : 'failed');
+    if (isStopped) throw thrown;
     const error = toProviderError(thrown, describe(model));
     if (attempt.withdraw()) noteBrokenAnswer(error);
     throw error;
   }
-  run.addUsage(attempt.usage, true);
+  end('answered');
   const { toolCalls, stopReason, segments } = attempt;
   return { kind: 'answered', message: attempt.complete(), segments, toolCalls, stopReason };
 }

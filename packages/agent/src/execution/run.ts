@@ -1,3 +1,4 @@
+import type { FinClawEventMap } from '@finclaw/infra';
 import { usdText } from '@finclaw/storage';
 import {
   type AgentRunParams,
@@ -16,12 +17,15 @@ import { untilAborted } from './linked-signal.ts';
 import type { ModelTarget } from './model-route.ts';
 import type { ContextThresholdInfo, RunnerSettings } from './runner-options.ts';
 import { type ContextThreshold, type ExecutionResult, type StreamEventListener, StreamStateMachine } from './streaming.ts';
-import { reportedNanoUsd, TokenCounter } from './tokens.ts';
+import { reportedNanoUsd, TokenCounter, toCounts } from './tokens.ts';
 
 /** How a run ended. */
 export type RunOutcome =
   | { readonly status: 'completed' | 'max_turns' | 'aborted'; readonly handedOver?: readonly ToolCall[] }
   | { readonly status: 'error'; readonly error: Error };
+
+/** What came of one call of a model. */
+export type CallOutcome = Parameters<FinClawEventMap['execution:model']>[2]['outcome'];
 
 /** The state of one run: its conversation, its count of tokens, and whom it tells. */
 export class Run {
@@ -112,8 +116,17 @@ export class Run {
     });
   }
 
-  addUsage(usage: Partial<NormalizedUsage>, succeeded: boolean): void {
-    this.#tokens.add(usage, succeeded);
+  /** Counts what a call of a model used, and tells of the call. */
+  endCall({ provider, model }: ModelRef, usage: Partial<NormalizedUsage>, outcome: CallOutcome, durationMs: number): void {
+    const { agentId, sessionKey } = this.params;
+    this.options.eventBus?.emit('execution:model', agentId, sessionKey, {
+      provider,
+      model,
+      durationMs,
+      outcome,
+      usage: toCounts(usage),
+    });
+    this.#tokens.add(usage, outcome === 'answered');
     const cost = reportedNanoUsd(usage);
     this.#nanoUsd = this.#nanoUsd === undefined || cost === undefined ? undefined : this.#nanoUsd + cost;
   }

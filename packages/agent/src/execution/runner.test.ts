@@ -454,7 +454,7 @@ describe('Runner', () => {
     expect(error).toHaveBeenCalledTimes(11);
   });
 
-  it('E-54 E-55 the bus hears of the run, its turns, its tools and its end', async () => {
+  it('E-54 E-55 the bus hears of the run, its turns, its calls to the model, its tools and its end', async () => {
     const heard: unknown[][] = [];
     const eventBus = { emit: (...args: unknown[]) => void heard.push(args) } as NonNullable<RunnerOptions['eventBus']>;
     const { runner } = setUp([[...toolCall('a', 'quote'), wantsTool], answer], { eventBus });
@@ -465,11 +465,20 @@ describe('Runner', () => {
       durationMs: expect.any(Number),
       usage: expect.objectContaining({ inputTokens: 10 }),
     };
+    const call = {
+      provider: 'anthropic',
+      model: 'claude-test',
+      outcome: 'answered',
+      durationMs: expect.any(Number),
+      usage: expect.any(Object),
+    };
     expect(heard).toEqual([
       ['execution:start', 'main', 'session-1'],
       ['execution:turn', 'main', 'session-1', 1],
+      ['execution:model', 'main', 'session-1', call],
       ['execution:tool_use', 'main', 'quote', expect.any(Number)],
       ['execution:turn', 'main', 'session-1', 2],
+      ['execution:model', 'main', 'session-1', { ...call, usage: expect.objectContaining({ inputTokens: 10, outputTokens: 5 }) }],
       ['execution:complete', 'main', 'session-1', summary],
     ]);
   });

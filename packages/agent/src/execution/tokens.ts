@@ -57,7 +57,8 @@ export class TokenCounter {
   }
 }
 
-function toCounts(usage: Partial<TokenUsage>): Required<TokenUsage> {
+/** What a report counts; what it leaves out or got wrong is nothing. */
+export function toCounts(usage: Partial<TokenUsage>): Required<TokenUsage> {
   return {
     inputTokens: toCount(usage.inputTokens),
     outputTokens: toCount(usage.outputTokens),

@@ -85,8 +85,8 @@ export class MetricRegistry {
   render(): string {
     let text = '';
     for (const [name, { type, help, samples }] of this.#families) {
-      text += `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
-      for (const [suffix, labels, value] of samples()) text += `${name}${suffix}${renderLabels(labels)} ${value}\n`;
+      text += `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}\n# TYPE ${name} ${type}\n`;
+      for (const [suffix, labels, value] of samples()) text += `${name}${suffix}${renderLabels(labels)} ${number(value)}\n`;
     }
     return text;
   }
@@ -106,5 +106,8 @@ function renderLabels(labels: Labels): string {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`);
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }
+
+/** Infinite values have names of their own there. */
+const number = (value: number): string => String(value).replace(/^(-?)Infinity$/, (_, sign) => `${sign || '+'}Inf`);
 
 const escapeValue = (value: string): string => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');

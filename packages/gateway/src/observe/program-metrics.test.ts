@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { lintExposition, readExposition } from '../testing/exposition.ts';
 import { GatewayFixture, rawRequest } from '../testing/gateway-fixture.ts';
 import { MetricRegistry } from './metric-registry.ts';
 
@@ -43,6 +45,50 @@ describe('metrics as text', () => {
   });
 });
 
+describe('the check of metrics', () => {
+  it.each([
+    ['a_total 1', '# HELP a_total A.\n# TYPE a_total counter\na_total 1'],
+    ['not of the metric', '# HELP a A.\n# TYPE a gauge\nb 1\n'],
+    ['said twice', '# HELP a A.\n# TYPE a gauge\na 1\na 2\n'],
+    ['a broken label', '# HELP a A.\n# TYPE a gauge\na{x="\\q"} 1\n'],
+    ['no name or value', '# HELP a A.\n# TYPE a gauge\na Infinity\n'],
+    ['a type without', '# TYPE a gauge\na 1\n'],
+    ['in two places', '# HELP a A.\n# TYPE a gauge\na 1\n# HELP a A.\n# TYPE a gauge\n'],
+  ])('finds %s', (_problem, text) => expect(() => readExposition(text)).toThrow());
+
+  it.each([
+    ['is a total', '# HELP a A.\n# TYPE a counter\na 1\n'],
+    ['is a total', '# HELP a_total A.\n# TYPE a_total gauge\na_total 1\n'],
+    ['base units', '# HELP a_ms A.\n# TYPE a_ms gauge\na_ms 1\n'],
+    ['no help', '# HELP a \n# TYPE a gauge\na 1\n'],
+    ['no histogram', '# HELP a A.\n# TYPE a histogram\na_bucket{le="1"} 2\na_bucket{le="+Inf"} 1\na_sum 1\na_count 1\n'],
+    ['no histogram', '# HELP a A.\n# TYPE a histogram\na_bucket{le="+Inf"} 1\na_sum 1\na_count 2\n'],
+  ])('says "%s"', (problem, text) => {
+    expect(lintExposition(readExposition(text))).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('takes whatever labels, values and help there are', () => {
+    const texts = fc.string({ unit: 'binary', maxLength: 20 });
+    fc.assert(
+      fc.property(
+        texts,
+        texts,
+        fc.double({ min: 0 }),
+        fc.array(fc.double({ min: 0, noNaN: true })),
+        (help, label, value, seconds) => {
+          const registry = new MetricRegistry();
+          registry.counter('a_total', `x${help.replaceAll('\r', '')}`).add({ label }, value);
+          const histogram = registry.histogram('b_seconds', 'B.');
+          for (const each of seconds) histogram.observe(each, { label });
+          const families = readExposition(registry.render());
+          expect(families[0]!.samples[0]).toMatchObject({ value, labels: new Map([['label', label]]) });
+          expect(lintExposition(families)).toEqual([]);
+        },
+      ),
+    );
+  });
+});
+
 describe('metrics of the program', () => {
   let fixture: GatewayFixture;
   afterEach(() => fixture.dispose());
@@ -62,6 +108,7 @@ describe('metrics of the program', () => {
       'finclaw_runs_total{status="completed"} 1',
       'finclaw_tool_calls_total{tool="get_quote",outcome="done"} 1',
       'finclaw_auth_failures_total{kind="token"} 1',
+      'finclaw_model_calls_total{provider="offline",model="offline",outcome="answered"} 2',
       'finclaw_sockets 1',
       'finclaw_pending_approvals 0',
       'finclaw_build_info{version="1.2.3"} 1',
@@ -70,9 +117,9 @@ describe('metrics of the program', () => {
     ]) {
       expect(body.split('\n')).toContain(line);
     }
-    // As promtool has it: what is called a total is a counter, and nothing else is.
-    for (const [, name = '', type] of body.matchAll(/^# TYPE (\S+) (\S+)$/gm))
-      expect([name, type === 'counter']).toEqual([name, name.endsWith('_total')]);
+    const families = readExposition(body);
+    expect(lintExposition(families)).toEqual([]);
+    expect(families.find(({ name }) => name === 'finclaw_model_call_duration_seconds')?.samples.length).toBeGreaterThan(5);
     expect(body).not.toMatch(/삼성|secret|local/);
   });
 });

@@ -48,6 +48,8 @@ export function measureProgram({ app, hub, version, now, startedAt, connectionCo
   const runs = registry.counter('finclaw_runs_total', 'Model runs by how they ended.');
   const runSeconds = registry.histogram('finclaw_run_duration_seconds', 'How long model runs took.');
   const tokens = registry.counter('finclaw_tokens_total', 'Tokens by direction.');
+  const calls = registry.counter('finclaw_model_calls_total', 'Calls to models by vendor, model and outcome.');
+  const callSeconds = registry.histogram('finclaw_model_call_duration_seconds', 'How long calls to models took.');
   const tools = registry.counter('finclaw_tool_calls_total', 'Tool calls by tool and outcome.');
   const toolSeconds = registry.histogram('finclaw_tool_duration_seconds', 'How long tool calls took.');
   const fallbacks = registry.counter('finclaw_model_fallbacks_total', 'Changes to another model by reason.');
@@ -62,6 +64,10 @@ export function measureProgram({ app, hub, version, now, startedAt, connectionCo
       runSeconds.observe(durationMs / 1000, { status });
       tokens.add({ direction: 'input' }, usage.inputTokens);
       tokens.add({ direction: 'output' }, usage.outputTokens);
+    }),
+    eventBus.on('execution:model', (_agent, _session, { provider, model, outcome, durationMs }) => {
+      calls.add({ provider, model, outcome });
+      callSeconds.observe(durationMs / 1000, { provider, model });
     }),
     eventBus.on('tool:execute:end', (tool, _session, durationMs) => {
       tools.add({ tool, outcome: 'done' });

@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startWireFake } from '@finclaw/agent/testing';
+import { defaultConfig } from '@finclaw/config';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GatewayFixture } from '../testing/gateway-fixture.ts';
 
@@ -75,6 +77,45 @@ describe('traces', () => {
     expect(root.traceId).toMatch(/^[0-9a-f]{32}$/);
     expect(BigInt(root.endTimeUnixNano)).toBeGreaterThan(BigInt(root.startTimeUnixNano));
     expect(body).not.toContain('삼성');
+  });
+
+  it('count the tokens of each call to a model, also of one that failed before another answered', async () => {
+    const fake = await startWireFake();
+    try {
+      const endpoint = await startCollector();
+      const providers = { anthropic: { baseUrl: fake.anthropicUrl }, openai: { baseUrl: fake.openaiUrl } };
+      const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', OPENAI_API_KEY: 'sk-test-0123456789abcdef0123' };
+      const defaults = { ...defaultConfig.agents.defaults, model: 'claude-sonnet-4-6' };
+      fixture = await GatewayFixture.start({
+        gateway: { telemetry: { endpoint } },
+        agents: { providers, defaults },
+        env,
+      });
+      fake.script(
+        'anthropic',
+        { status: 500 },
+        {
+          toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }],
+          usage: { input: 120, output: 30, cacheRead: 900 },
+        },
+        { text: 'Done.', usage: { input: 200, output: 7 } },
+      );
+      await askOnce();
+      await fixture.stop();
+      const spans = received.flatMap(({ body }) => JSON.parse(body).resourceSpans[0].scopeSpans[0].spans as Span[]);
+      const counted = (span: Span, key: string): unknown =>
+        span.attributes.find((attribute) => attribute.key === `gen_ai.usage.${key}`)?.value.intValue;
+      const chats = spans.filter(({ name }) => name.startsWith('chat '));
+      expect(chats.map((span) => [span.name, counted(span, 'input_tokens'), counted(span, 'output_tokens')])).toEqual([
+        ['chat claude-sonnet-4-6', '0', '0'],
+        ['chat claude-sonnet-4-6', '120', '30'],
+        ['chat claude-sonnet-4-6', '200', '7'],
+      ]);
+      expect(counted(chats[1]!, 'cache_read.input_tokens')).toBe('900');
+      expect([counted(spans[0]!, 'input_tokens'), counted(spans[0]!, 'output_tokens')]).toEqual(['320', '37']);
+    } finally {
+      await fake.close();
+    }
   });
 
   it('that the collector refuses are lost, and nothing else is', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { App } from '@finclaw/app';
 import type { FinClawConfig } from '@finclaw/config';
 import type { RunReport } from '@finclaw/conversation';
-import type { FinClawLogger } from '@finclaw/infra';
+import type { FinClawEventMap, FinClawLogger } from '@finclaw/infra';
 
 /** What a trace says about the program. */
 interface TracingDeps {
@@ -20,6 +20,8 @@ interface Span {
   /** Calls to a model leave the program, everything else happens inside. */
   readonly isOutgoing?: boolean;
 }
+
+type ModelCall = Parameters<FinClawEventMap['execution:model']>[2];
 
 /** As OTLP numbers them. */
 const SPAN_KIND = { internal: 1, client: 3 } as const;
@@ -39,7 +41,6 @@ export function startTracing(
 ): () => Promise<void> {
   if (telemetry === undefined) return NOTHING;
   const steps = new Map<string, Span[]>();
-  const asking = new Map<string, number>();
   let pending: object[] = [];
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
@@ -65,7 +66,6 @@ export function startTracing(
   }
 
   function collect(report: RunReport): void {
-    endAsking(report.sessionKey);
     const ofRun = steps.get(report.sessionKey) ?? [];
     steps.delete(report.sessionKey);
     pending.push(...spansOf(report, ofRun, now()));
@@ -85,22 +85,25 @@ export function startTracing(
     const attributes = { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': name };
     note(sessionKey, { name: `execute_tool ${name}`, startMs: now() - durationMs, endMs: now(), attributes, isError });
   };
-  // A turn begins with a question to the model, which lasts until a tool is called or the run is over.
-  const endAsking = (sessionKey: string): void => {
-    const startMs = asking.get(sessionKey);
-    if (startMs === undefined) return;
-    asking.delete(sessionKey);
-    const attributes = { 'gen_ai.operation.name': 'chat' };
-    note(sessionKey, { name: 'chat', startMs, endMs: now(), attributes, isError: false, isOutgoing: true });
+  /** Each call to a model, also one that failed and was made again elsewhere. */
+  const noteCall = (sessionKey: string, call: ModelCall): void => {
+    const { provider, model, durationMs, outcome, usage } = call;
+    const attributes = {
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.provider.name': provider,
+      'gen_ai.request.model': model,
+      'gen_ai.usage.input_tokens': usage.inputTokens,
+      'gen_ai.usage.output_tokens': usage.outputTokens,
+      'gen_ai.usage.cache_read.input_tokens': usage.cacheReadTokens,
+      'gen_ai.usage.cache_creation.input_tokens': usage.cacheWriteTokens,
+      'finclaw.call.outcome': outcome,
+    };
+    const isError = outcome === 'failed';
+    note(sessionKey, { name: `chat ${model}`, startMs: now() - durationMs, endMs: now(), attributes, isError, isOutgoing: true });
   };
   let lastReport: RunReport | undefined;
   const stops = [
-    app.eventBus.on('execution:turn', (_agentId, sessionKey) => {
-      endAsking(sessionKey);
-      if (asking.size >= MAX_PENDING) asking.clear();
-      asking.set(sessionKey, now());
-    }),
-    app.eventBus.on('tool:execute:start', (_name, sessionKey) => endAsking(sessionKey)),
+    app.eventBus.on('execution:model', (_agentId, sessionKey, call) => noteCall(sessionKey, call)),
     app.eventBus.on('tool:execute:end', (name, sessionKey, durationMs) => noteTool(name, sessionKey, durationMs, false)),
     app.eventBus.on('tool:execute:error', (name, sessionKey) => noteTool(name, sessionKey, 0, true)),
     app.onTurnEnd((_channelId, _messageId, { report }) => {
@@ -139,14 +142,7 @@ function spansOf(report: RunReport, steps: readonly Span[], endMs: number): obje
       'finclaw.run.turns': report.turns,
     },
   };
-  const named = steps.map((span) => (span.isOutgoing ? withModel(span, report) : span));
-  return [encode(root, traceId, rootId), ...named.map((span) => encode(span, traceId, randomBytes(8).toString('hex'), rootId))];
-}
-
-/** Which model answered is known when the run is over. */
-function withModel(span: Span, { provider, model }: RunReport): Span {
-  const attributes = { ...span.attributes, 'gen_ai.provider.name': provider, 'gen_ai.request.model': model };
-  return { ...span, name: `${span.name} ${model}`, attributes };
+  return [encode(root, traceId, rootId), ...steps.map((span) => encode(span, traceId, randomBytes(8).toString('hex'), rootId))];
 }
 
 function encode(

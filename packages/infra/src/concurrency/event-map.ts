@@ -46,6 +46,23 @@ export interface FinClawEventMap {
 
   'execution:start': (agentId: string, sessionKey: string) => void;
   'execution:turn': (agentId: string, sessionKey: string, turn: number) => void;
+  /** One call of a model has ended, whatever came of it. */
+  'execution:model': (
+    agentId: string,
+    sessionKey: string,
+    call: {
+      readonly provider: string;
+      readonly model: string;
+      readonly durationMs: number;
+      readonly outcome: 'answered' | 'failed' | 'stopped';
+      readonly usage: {
+        readonly inputTokens: number;
+        readonly outputTokens: number;
+        readonly cacheReadTokens: number;
+        readonly cacheWriteTokens: number;
+      };
+    },
+  ) => void;
   'execution:tool_use': (agentId: string, toolName: string, durationMs: number) => void;
   'execution:complete': (
     agentId: string,
