@@ -33,6 +33,7 @@ const DATA_PROVIDERS = {
     gives: 'prices',
     keyPage: 'https://apiportal.koreainvestment.com',
   },
+  krx: { title: 'Korea Exchange', needs: ['apiKey'], gives: 'prices', keyPage: 'https://openapi.krx.co.kr' },
   'sec-edgar': { title: 'SEC EDGAR', needs: ['contact'], gives: 'filings' },
   opendart: { title: 'OpenDART', needs: ['apiKey'], gives: 'filings', keyPage: 'https://opendart.fss.or.kr' },
 } as const satisfies Readonly<Record<string, DataProvider>>;

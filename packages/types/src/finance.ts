@@ -19,6 +19,9 @@ export type Freshness =
   | { readonly kind: 'last-close'; readonly date: string }
   | { readonly kind: 'simulated' };
 
+/** What an exchange warns of about a share: designations of the Korean exchange, a halt, or single-price trading after a jump. */
+export type QuoteWarning = 'caution' | 'warning' | 'risk' | 'managed' | 'overheated' | 'liquidation' | 'halted' | 'volatility';
+
 export interface MarketQuote {
   readonly symbol: TickerSymbol;
   readonly price: DecimalString;
@@ -37,6 +40,7 @@ export interface MarketQuote {
   readonly freshness: Freshness;
   /** Figures the source does not give. They hold the price, or zero for a volume, and must be neither shown nor judged. */
   readonly missing?: readonly ('volume' | 'open' | 'high' | 'low' | 'previousClose')[];
+  readonly warnings?: readonly QuoteWarning[];
 }
 
 export interface OHLCVCandle {

@@ -53,6 +53,7 @@ export type {
   Portfolio,
   PortfolioHolding,
   PortfolioSummary,
+  QuoteWarning,
   TechnicalIndicator,
   TimeInterval,
 } from './finance.ts';

@@ -353,7 +353,7 @@ export const offlineModelMessages = {
   'offline.tool.get_news': { ko: '뉴스 조회', en: 'reading the news' },
   'offline.converted': { ko: '{from:은/는} {to}입니다.', en: '{from} is {to}.' },
   'offline.convertedPrice': { ko: '{name:은/는} {from}, {to}입니다.', en: '{name} is at {from}, which is {to}.' },
-  'offline.appliedRate': { ko: '적용 환율: 1{base} = {rate}', en: 'Rate: 1 {base} = {rate}' },
+  'offline.appliedRate': { ko: '적용 환율: {base} = {rate}', en: 'Rate: {base} = {rate}' },
   'offline.noRate': { ko: '그 통화의 환율은 알지 못합니다.', en: 'I have no exchange rate for that currency.' },
   'offline.result': { ko: '계산하면 {value}입니다.', en: 'That makes {value}.' },
   'offline.sum.cagr': { ko: '연평균 {value}씩 늘어난 셈입니다.', en: 'That is {value} a year on average (CAGR).' },

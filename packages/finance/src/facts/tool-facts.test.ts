@@ -29,6 +29,7 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['get_quote', { instrument: '삼성전자' }],
   ['get_quote', { instrument: '코스피' }],
   ['get_quote', { instrument: 'USD/KRW' }],
+  ['get_quote', { instrument: 'JPY/KRW' }],
   ['get_quote', { instrument: '삼성' }],
   ['get_history', { instrument: '애플', limit: 3 }],
   ['get_history', { instrument: '애플', interval: '1w', limit: 2 }],
@@ -41,6 +42,7 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['market_hours', { exchange: 'KRX' }],
   ['market_hours', { exchange: 'NYSE', date: '2026-11-27' }],
   ['convert_currency', { amount: '100', from: 'USD', to: 'KRW' }],
+  ['convert_currency', { amount: '100', from: 'JPY', to: 'KRW' }],
   ['calculate', { expression: '100만*(1+20%)' }],
   ['calculate', { expression: '3 + (13)' }],
   [

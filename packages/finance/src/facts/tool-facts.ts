@@ -23,6 +23,12 @@ const QUOTE = {
   marketCap: 'money',
 } as const satisfies Record<string, FigureKind | FigureRule>;
 
+/** A rate for a hundred units of the base: money, of no single unit. */
+const PER_100 = {
+  'per100.price': { kind: 'money', field: 'pricePer100' },
+  'per100.change': { kind: 'money', field: 'changePer100' },
+} as const satisfies Record<string, FigureRule>;
+
 const INSTRUMENT = { subject: 'instrument.symbol', currency: 'instrument.currency' } as const;
 const QUOTED = { subject: 'instrument.symbol', currency: 'currency', period: 'time', at: 'time' } as const;
 
@@ -91,8 +97,8 @@ const namesBelow = (path: string, names: readonly string[]): string[] => names.m
 
 /** What the numbers in the results of each of our tools are. */
 export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
-  get_quote: { about: QUOTED, figures: QUOTE, others: ['freshness.minutes'] },
-  get_watchlist: { about: QUOTED, figures: below('quotes[]', QUOTE), others: ['quotes[].freshness.minutes'] },
+  get_quote: { about: QUOTED, figures: { ...QUOTE, ...PER_100 }, others: ['freshness.minutes'] },
+  get_watchlist: { about: QUOTED, figures: below('quotes[]', { ...QUOTE, ...PER_100 }), others: ['quotes[].freshness.minutes'] },
   change_watchlist: { figures: {} },
   get_history: {
     about: INSTRUMENT,
@@ -121,6 +127,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       from: 'money',
       to: 'money',
       rate: { kind: 'price', subject: 'pair', currency: quoteOf('pair'), period: 'time', at: 'time' },
+      ratePer100: { kind: 'money', subject: 'pair', currency: quoteOf('pair'), period: 'time', at: 'time' },
     },
     others: ['freshness.minutes'],
   },

@@ -40,6 +40,9 @@ export function currencyFromWord(word: string): CurrencyCode | undefined {
   return CODES_BY_WORD.get(searchKey(word));
 }
 
+/** Whether Korea tells the rate for a hundred, as it does for money of which one unit is worth a few won. */
+export const isToldPer100 = (pair: string): boolean => pair === 'JPY/KRW' || pair === 'VND/KRW';
+
 /** The pair of two currencies in the order the market quotes it; Korea says 원/달러 and means won for one dollar. */
 export function forexPair(a: CurrencyCode, b: CurrencyCode): Instrument | undefined {
   const first = RATED_CURRENCIES.indexOf(a);

@@ -32,7 +32,12 @@ export function quoteText(answers: readonly (QuoteAnswer & Citable)[], locale: L
 type CitableQuote = QuotedPrice & Citable;
 
 function singleQuote(quote: CitableQuote, locale: Locale): string[] {
-  return [[headline(quote, locale), ...movement(quote, locale)].join(' '), asOf(quote, locale), ...siblings(quote, locale)];
+  return [
+    [headline(quote, locale), ...movement(quote, locale)].join(' '),
+    asOf(quote, locale),
+    ...warned(quote, locale),
+    ...siblings(quote, locale),
+  ];
 }
 
 function headline(quote: CitableQuote, locale: Locale): string {
@@ -40,7 +45,11 @@ function headline(quote: CitableQuote, locale: Locale): string {
   const shown = quote.cite?.('price') ?? priceText(price, instrument, locale);
   if (instrument.type === 'forex') {
     const base = instrument.symbol.split('/')[0] as CurrencyCode;
-    return message(locale, 'finance.quote.rate', { base: locale === 'ko' ? currencyName(base, 'ko') : base, price: shown });
+    const word = locale === 'ko' ? currencyName(base, 'ko') : base;
+    const { per100, cite } = quote;
+    if (per100 === undefined) return message(locale, 'finance.quote.rate', { base: word, price: shown });
+    const hundred = cite?.('per100.price') ?? priceText(per100.price, instrument, locale);
+    return message(locale, 'finance.quote.ratePer100', { base: word, price: hundred });
   }
   // Nobody trades an index, so it has no last trade.
   const closed = instrument.type === 'index' ? 'finance.quote.closedIndex' : 'finance.quote.closed';
@@ -51,11 +60,11 @@ function headline(quote: CitableQuote, locale: Locale): string {
 /** Nothing is said about a change that the source does not give. */
 function movement(quote: CitableQuote, locale: Locale): string[] {
   if (!hasChange(quote)) return [];
-  const { change, changePercent, instrument, cite } = quote;
+  const { change, changePercent, instrument, cite, per100 } = quote;
   const direction = compareDecimals(change, 0n);
   if (direction === 0) return [message(locale, 'finance.quote.flat')];
   const params = {
-    change: cite?.('change|abs') ?? changeText(change, instrument, locale),
+    change: cite?.(per100 ? 'per100.change|abs' : 'change|abs') ?? changeText(per100?.change ?? change, instrument, locale),
     percent: cite?.('changePercent|signed') ?? percentText(changePercent),
   };
   // "1달러는 …" names no rate, so beside a share its change would be anybody's.
@@ -82,7 +91,7 @@ function severalQuotes(quotes: readonly CitableQuote[], locale: Locale): string[
     };
     return message(locale, 'finance.quote.line', { ...base, ...moved });
   });
-  return [...lines, ...new Set(quotes.map((quote) => asOf(quote, locale)))];
+  return [...lines, ...new Set(quotes.map((quote) => asOf(quote, locale))), ...quotes.flatMap((quote) => warned(quote, locale))];
 }
 
 function asOf({ time, timeZone, source, freshness }: QuotedPrice, locale: Locale): string {
@@ -90,6 +99,13 @@ function asOf({ time, timeZone, source, freshness }: QuotedPrice, locale: Locale
     time: timeText(time, timeZone, locale),
     source: sourceText(source, freshness, locale),
   });
+}
+
+/** What the exchange warns of, in its own words. */
+function warned({ instrument, warnings = [] }: QuotedPrice, locale: Locale): string[] {
+  if (warnings.length === 0) return [];
+  const told = warnings.map((each) => message(locale, `finance.warning.${each}`)).join(', ');
+  return [message(locale, 'finance.warned', { name: instrumentText(instrument, locale), warnings: told })];
 }
 
 function siblings({ siblings: others }: QuotedPrice, locale: Locale): string[] {

@@ -6,6 +6,7 @@ import { createCoinGeckoSource } from './coingecko-source.ts';
 import { createFinnhubSource } from './finnhub-source.ts';
 import { createFrankfurterSource } from './frankfurter-source.ts';
 import { createKisSource } from './kis-source.ts';
+import { createKrxSource } from './krx-source.ts';
 import type { SourceSettings } from './source-settings.ts';
 import { listed, NEW_YORK_OPEN } from './testing/instruments.ts';
 import { startVendor } from './testing/vendor-server.ts';
@@ -67,6 +68,10 @@ const shapes: Readonly<Record<string, readonly ((value: unknown) => unknown)[]>>
       result: { candles: [{ currency: 'KRW', timestamp: value, openPrice: value }] },
     }),
   ],
+  krx: [
+    (value) => ({ OutBlock_1: value }),
+    (value) => ({ OutBlock_1: [{ ISU_CD: '005930', TDD_CLSPRC: value, CMPPREVDD_PRC: value, MKTCAP: value }] }),
+  ],
   kis: [
     (value) => ({ access_token: 'T', expires_in: 9999, rt_cd: '0', output: value, output2: value }),
     (value) => ({ access_token: 'T', rt_cd: value, msg_cd: value, output: { stck_prpr: value, hts_avls: value } }),
@@ -87,6 +92,7 @@ const sources: readonly [create: (settings: SourceSettings) => MarketDataSource,
   [createFinnhubSource, 'AAPL'],
   [createTossSource, '005930.KS'],
   [createKisSource, '005930.KS'],
+  [createKrxSource, '005930.KS'],
 ];
 
 describe('an answer of any shape', async () => {

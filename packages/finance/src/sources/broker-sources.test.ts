@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeMarketDataSource } from '../testing/market-source-contract.ts';
 import { createKisSource } from './kis-source.ts';
+import { createKrxSource } from './krx-source.ts';
 import { listed, SEOUL_OPEN } from './testing/instruments.ts';
 import { startVendor, type VendorCall, type VendorReply } from './testing/vendor-server.ts';
 import { createTossSource } from './toss-source.ts';
@@ -162,6 +163,7 @@ describe('KIS', async () => {
 
   function kis(call: VendorCall): VendorReply {
     if (call.path === '/oauth2/tokenP') return { json: { access_token: 'T', token_type: 'Bearer', expires_in: 86400 } };
+    if (call.path.startsWith('/uapi/overseas-price/')) return { json: { rt_cd: '0', ...american(call) } };
     const code = call.query.FID_INPUT_ISCD;
     if (call.path.endsWith('inquire-price'))
       return { json: { rt_cd: '0', msg_cd: 'MCA00000', output: { ...output, stck_shrn_iscd: code } } };
@@ -177,10 +179,25 @@ describe('KIS', async () => {
     return { json: { rt_cd: '0', output1: { stck_shrn_iscd: code }, output2: [...rows, {}] } };
   }
 
+  /** The documented shapes of American prices: empty fields for a symbol that is not listed there, newest candle first, at most 100 days. */
+  function american({ path, query }: VendorCall): object {
+    const isThere = query.SYMB === 'AAPL' ? query.EXCD === 'NAS' : query.EXCD === 'AMS';
+    if (path.endsWith('price-detail')) {
+      const known = { last: '231.4400', base: '228.2200', open: '228.5000', high: '232.0000', low: '228.1000', tvol: '38328824' };
+      return { output: isThere ? { ...known, tomv: '3498000000000' } : { last: '', base: '' } };
+    }
+    const end = Date.parse(`${query.BYMD}`.replace(/^(....)(..)(..)$/, '$1-$2-$3T00:00:00Z'));
+    const rows = Array.from({ length: isThere ? 100 : 0 }, (_, back) => ({
+      xymd: new Date(end - back * DAY_MS).toISOString().slice(0, 10).replaceAll('-', ''),
+      ...{ open: '228.5', high: '232', low: '228', clos: '231.44', tvol: '1000' },
+    }));
+    return { output1: {}, output2: rows };
+  }
+
   describeMarketDataSource('KIS', () => ({
     source: create(),
-    supported: [samsung, listed('247540.KQ'), listed('069500.KS')],
-    unsupported: listed('AAPL'),
+    supported: [samsung, listed('247540.KQ'), listed('069500.KS'), listed('AAPL'), listed('SPY')],
+    unsupported: listed('BTC-USD'),
     exempt: { '1h': 'days, weeks and months only' },
   }));
 
@@ -194,6 +211,43 @@ describe('KIS', async () => {
       query: { FID_COND_MRKT_DIV_CODE: 'J', FID_INPUT_ISCD: '005930' },
       headers: { tr_id: 'FHKST01010100', authorization: 'Bearer T', appkey: 'app', appsecret: 'secret' },
     });
+  });
+
+  it('knows an American share, and a fund of the third exchange of New York after asking the first', async () => {
+    vendor.answer(kis);
+    expect(await create(Date.parse('2026-11-16T11:00:00-05:00')).quote(listed('AAPL'))).toMatchObject({
+      ok: true,
+      value: { price: '231.44', previousClose: '228.22', marketCap: '3498000000000', freshness: { kind: 'real-time' } },
+    });
+    await create().quote(listed('SPY'));
+    expect(vendor.calls.slice(-2).map(({ query }) => query.EXCD)).toEqual(['NYS', 'AMS']);
+    expect(vendor.calls.at(-1)).toMatchObject({ headers: { tr_id: 'HHDFS76200200' } });
+  });
+
+  it('walks back page by page for a long history, each day once, and leaves an endless one to others', async () => {
+    vendor.answer(kis);
+    const days = await create().history(listed('AAPL'), { interval: '1d', limit: 250 });
+    if (!days.ok) throw new Error(days.error.detail);
+    expect([days.value.length, new Set(days.value.map(({ timestamp }) => timestamp)).size]).toEqual([250, 250]);
+    expect(vendor.calls.filter(({ path }) => path.endsWith('dailyprice')).length).toBeGreaterThan(2);
+    expect(vendor.calls.at(-1)?.query).toMatchObject({ GUBN: '0', MODP: '1' });
+    const short = await create().history(samsung, { interval: '1d', limit: 500 });
+    expect(short).toMatchObject({ ok: true, value: { length: 6 } });
+    expect(await create().history(listed('AAPL'), { interval: '1d', limit: 9000 })).toMatchObject({
+      error: { reason: 'out-of-range' },
+    });
+  });
+
+  it.each([
+    [{ mrkt_warn_cls_code: '02', iscd_stat_cls_code: '53', vi_cls_code: '1' }, ['warning', 'volatility']],
+    [{ mang_issu_cls_code: 'Y', sltr_yn: 'Y', short_over_yn: 'Y' }, ['managed', 'liquidation', 'overheated']],
+    [{ mrkt_warn_cls_code: '00', vi_cls_code: 'N', mang_issu_cls_code: 'N' }, undefined],
+  ])('passes on what the exchange warns of: %o', async (changes, warnings) => {
+    vendor.answer((call) =>
+      call.path.endsWith('inquire-price') ? { json: { rt_cd: '0', output: { ...output, ...changes } } } : kis(call),
+    );
+    const answer = await create().quote(samsung);
+    expect(answer.ok && answer.value.warnings).toEqual(warnings);
   });
 
   it.each([
@@ -270,5 +324,84 @@ describe('KIS', async () => {
     vendor.answer(kis);
     const tokens = { get: () => '{"token":', set: () => {} };
     expect((await create(SEOUL_OPEN, { tokens }).quote(samsung)).ok).toBe(true);
+  });
+});
+
+describe('KRX', async () => {
+  const vendor = await startVendor(krx);
+  afterAll(() => vendor.close());
+  const create = (now = SEOUL_OPEN) => createKrxSource({ now: () => now, apiKey: 'k'.repeat(40), baseUrl: vendor.url });
+  const row = (ISU_CD: string, more: object = {}) => ({
+    ...{
+      BAS_DD: '20261113',
+      ISU_CD,
+      ISU_NM: '이름',
+      MKT_NM: 'KOSPI',
+      SECT_TP_NM: '-',
+      TDD_CLSPRC: '72,000',
+      CMPPREVDD_PRC: '-500',
+    },
+    ...{ FLUC_RT: '-0.69', TDD_OPNPRC: '71600', TDD_HGPRC: '72300', TDD_LWPRC: '71500', ACC_TRDVOL: '3521000' },
+    ...{ ACC_TRDVAL: '253512000000', MKTCAP: '429820800000000', LIST_SHRS: '5969782550', ...more },
+  });
+  const TABLES: Readonly<Record<string, readonly object[]>> = {
+    'sto/stk_bydd_trd': [row('005930')],
+    'sto/ksq_bydd_trd': [row('247540')],
+    'etp/etf_bydd_trd': [row('069500')],
+    'etp/etn_bydd_trd': [],
+    'idx/kospi_dd_trd': [
+      {
+        IDX_NM: '코스피',
+        CLSPRC_IDX: '4,011.57',
+        CMPPREVDD_IDX: '-159.06',
+        OPNPRC_IDX: '4085.1',
+        HGPRC_IDX: '4100',
+        LWPRC_IDX: '4000',
+      },
+    ],
+  };
+
+  function krx({ path, query }: VendorCall): VendorReply {
+    const rows = TABLES[path.replace('/svc/apis/', '')];
+    return { json: { OutBlock_1: query.basDd === '20261113' ? (rows ?? []) : [] } };
+  }
+
+  describeMarketDataSource('KRX', () => ({
+    source: create(),
+    supported: [samsung, listed('247540.KQ'), listed('069500.KS'), listed('^KS11')],
+    unsupported: listed('AAPL'),
+    exempt: { '1d': 'one day of the whole market at a time', '1w': 'the same', '1h': 'the same' },
+  }));
+
+  it('gives the close of the last session with a table, one request for a whole board', async () => {
+    vendor.answer(krx);
+    const source = create(Date.parse('2026-11-16T20:00:00+09:00'));
+    expect(await source.quote(samsung)).toMatchObject({
+      ok: true,
+      value: {
+        price: '72000',
+        change: '-500',
+        changePercent: '-0.69',
+        marketCap: '429820800000000',
+        freshness: { date: '2026-11-13' },
+      },
+    });
+    expect(await source.quote(listed('000660.KS'))).toMatchObject({ ok: false, error: { reason: 'not-found' } });
+    expect(vendor.calls.map(({ query }) => query.basDd)).toEqual(['20261116', '20261113']);
+    expect(vendor.calls[0]?.headers.auth_key).toBe('k'.repeat(40));
+  });
+
+  it.each([
+    [
+      'a service nobody applied for',
+      { status: 401, json: { respMsg: 'Unauthorized API Call', respCode: '401' } },
+      'unauthorized',
+    ],
+    ['something else than a table', { json: { respCode: '000' } }, 'bad-data'],
+    ['no table for a week', { json: { OutBlock_1: [] } }, 'not-found'],
+    ['an outage', { status: 503 }, 'unavailable'],
+  ])('%s is %s', async (_name, reply, reason) => {
+    vendor.answer(() => reply);
+    expect(await create().quote(samsung)).toMatchObject({ ok: false, error: { reason } });
   });
 });

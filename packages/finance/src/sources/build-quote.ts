@@ -1,4 +1,11 @@
-import { createTimestamp, type DecimalString, type FinancialInstrument, type Freshness, type MarketQuote } from '@finclaw/types';
+import {
+  createTimestamp,
+  type DecimalString,
+  type FinancialInstrument,
+  type Freshness,
+  type MarketQuote,
+  type QuoteWarning,
+} from '@finclaw/types';
 import { compareDecimals, divideDecimals, multiplyDecimals, subtractDecimals } from '../money/decimal.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 
@@ -13,6 +20,7 @@ export interface QuoteFields {
   readonly marketCap?: DecimalString | undefined;
   readonly tradedAt: number | undefined;
   readonly freshness: Freshness;
+  readonly warnings?: readonly QuoteWarning[];
 }
 
 const YEAR_2000 = Date.UTC(2000, 0, 1);
@@ -54,6 +62,7 @@ export function buildQuote(
     delayed: freshness.kind === 'delayed' || freshness.kind === 'last-close',
     freshness,
     ...(missing.length > 0 && { missing }),
+    ...(fields.warnings !== undefined && fields.warnings.length > 0 && { warnings: fields.warnings }),
   });
 }
 

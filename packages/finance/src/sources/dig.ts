@@ -1,3 +1,5 @@
+import { type LocalDate, parseLocalDate } from '../calendar/local-date.ts';
+
 /** Follows keys and positions into parsed JSON; whatever is missing on the way gives undefined. */
 export function dig(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value;
@@ -17,3 +19,7 @@ export function listOf(value: unknown): readonly unknown[] {
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
+
+/** A day that is written 20261116. */
+export const compactDay = (value: unknown): LocalDate | undefined =>
+  parseLocalDate((textOf(value) ?? '').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));

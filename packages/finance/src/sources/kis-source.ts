@@ -1,6 +1,5 @@
 import type { DecimalString, FinancialInstrument, MarketQuote, OHLCVCandle } from '@finclaw/types';
 import { createTimestamp } from '@finclaw/types';
-import { type LocalDate, parseLocalDate } from '../calendar/local-date.ts';
 import { localDateAt, zonedTime } from '../calendar/zone-time.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import type { MarketDataSource } from '../market/source.ts';
@@ -8,10 +7,13 @@ import { createTradingWindows } from '../market/trading-windows.ts';
 import { multiplyDecimals } from '../money/decimal.ts';
 import { buildQuote } from './build-quote.ts';
 import { buildCandles, type CandleFields, withinRequest } from './candles.ts';
-import { dig, listOf, textOf } from './dig.ts';
+import { compactDay, dig, listOf, textOf } from './dig.ts';
 import { foundInstrument } from './found-instrument.ts';
 import { connectKis } from './kis-connection.ts';
-import { isKrxListed, krxCode } from './listed-where.ts';
+import { kisAmerican } from './kis-us.ts';
+import { kisWarnings } from './kis-warnings.ts';
+import { isKrxListed, isUsListed, krxCode } from './listed-where.ts';
+import { pagedCandles } from './paged-candles.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 import type { SourceSettings } from './source-settings.ts';
 import { readDecimal, readPositive } from './vendor-number.ts';
@@ -25,19 +27,21 @@ const PERIODS = { '1d': { code: 'D', days: 1.6 }, '1w': { code: 'W', days: 7 }, 
 const CAP_UNIT = 100_000_000n;
 const SUSPENDED = '58';
 
-/** Korean shares from the open API of Korea Investment & Securities. */
+/** Korean and American shares from the open API of Korea Investment & Securities. */
 export function createKisSource(settings: SourceSettings): MarketDataSource {
   const { now } = settings;
   const windowsOf = createTradingWindows();
   const connection = connectKis(settings);
+  const american = kisAmerican(connection, now);
   const get = (path: string, transaction: string, query: Record<string, string>, signal?: AbortSignal) =>
     connection(`/uapi/domestic-stock/v1/quotations/${path}`, transaction, query, { signal });
 
   return {
     id: 'kis',
-    supports: isKrxListed,
+    supports: (instrument) => isKrxListed(instrument) || isUsListed(instrument),
 
     async quote(instrument, signal): Promise<SourceResult<MarketQuote>> {
+      if (isUsListed(instrument)) return american.quote(instrument, signal);
       if (!isKrxListed(instrument)) return failed('unsupported', `KIS is not asked for ${instrument.symbol}`);
       const code = krxCode(instrument);
       const query = { FID_COND_MRKT_DIV_CODE: 'J', FID_INPUT_ISCD: code };
@@ -58,30 +62,32 @@ export function createKisSource(settings: SourceSettings): MarketDataSource {
         volume: readPositive(dig(output, 'acml_vol')),
         marketCap: cap && multiplyDecimals(cap, CAP_UNIT),
         ...whenOf(instrument, output),
+        warnings: kisWarnings(output),
       };
       return buildQuote('kis', instrument, fields, now());
     },
 
     async history(instrument, wanted, signal): Promise<SourceResult<readonly OHLCVCandle[]>> {
       const { interval, limit = PAGE } = wanted;
+      if (isUsListed(instrument)) return american.history(instrument, wanted, signal);
       if (!isKrxListed(instrument)) return failed('unsupported', `KIS is not asked for ${instrument.symbol}`);
       if (interval !== '1d' && interval !== '1w' && interval !== '1M')
         return failed('unsupported', 'KIS is asked for days, weeks and months');
       const end = Math.min(wanted.to ?? now(), now());
       const start = wanted.from ?? end - (limit * PERIODS[interval].days + 10) * DAY_MS;
-      if ((end - start) / DAY_MS > PAGE * PERIODS[interval].days + 11)
-        return failed('out-of-range', `KIS gives ${PAGE} candles at a time`);
-      const query = {
-        FID_COND_MRKT_DIV_CODE: 'J',
-        FID_INPUT_ISCD: krxCode(instrument),
-        FID_INPUT_DATE_1: compactDate(start),
-        FID_INPUT_DATE_2: compactDate(end),
-        FID_PERIOD_DIV_CODE: PERIODS[interval].code,
-        FID_ORG_ADJ_PRC: '0',
-      };
-      const answer = await get('inquire-daily-itemchartprice', 'FHKST03010100', query, signal);
-      if (!answer.ok) return answer;
-      return answered(withinRequest(buildCandles(listOf(dig(answer.value, 'output2')).map(candleFields)), wanted));
+      const candles = await pagedCandles('KIS', { start, end }, async (until) => {
+        const query = {
+          FID_COND_MRKT_DIV_CODE: 'J',
+          FID_INPUT_ISCD: krxCode(instrument),
+          FID_INPUT_DATE_1: compactDate(Math.max(start, until - PAGE * PERIODS[interval].days * DAY_MS)),
+          FID_INPUT_DATE_2: compactDate(until),
+          FID_PERIOD_DIV_CODE: PERIODS[interval].code,
+          FID_ORG_ADJ_PRC: '0',
+        };
+        const answer = await get('inquire-daily-itemchartprice', 'FHKST03010100', query, signal);
+        return answer.ok ? answered(buildCandles(listOf(dig(answer.value, 'output2')).map(candleFields))) : answer;
+      });
+      return candles.ok ? answered(withinRequest(candles.value, wanted)) : candles;
     },
 
     async search(query, signal): Promise<SourceResult<readonly Instrument[]>> {
@@ -127,7 +133,7 @@ function listedShare(code: string, output: unknown): Instrument[] {
 const compactDate = (instant: number): string => localDateAt(instant, SEOUL).replaceAll('-', '');
 
 function candleFields(row: unknown): CandleFields {
-  const date = dateOf(textOf(dig(row, 'stck_bsop_date')));
+  const date = compactDay(dig(row, 'stck_bsop_date'));
   const amount = (name: string): DecimalString | undefined => readPositive(dig(row, name));
   return {
     at: date && zonedTime(date, '09:00', SEOUL),
@@ -138,6 +144,3 @@ function candleFields(row: unknown): CandleFields {
     volume: readDecimal(dig(row, 'acml_vol')),
   };
 }
-
-const dateOf = (compact: string | undefined): LocalDate | undefined =>
-  parseLocalDate((compact ?? '').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));

@@ -7,7 +7,7 @@ export function isUsListed({ type, exchange }: FinancialInstrument): boolean {
 
 /** A share or fund that is listed in Seoul. */
 export function isKrxListed({ type, exchange, symbol }: FinancialInstrument): boolean {
-  return (type === 'stock' || type === 'etf') && exchange === 'KRX' && /^[0-9A-Z]{6}\.(?:KS|KQ)$/.test(symbol);
+  return (type === 'stock' || type === 'etf') && exchange === 'KRX' && /^[0-9A-Z]{6}\.(?:KS|KQ|KN)$/.test(symbol);
 }
 
 /** The code Korean brokers use: 005930 for 005930.KS. */

@@ -30,11 +30,12 @@ describe('choosing sources', () => {
     [
       'auto',
       [
+        { name: 'krx', apiKey: 'k' },
         { name: 'alpha-vantage', apiKey: 'k' },
         { name: 'kis', apiKey: 'k', apiSecret: 's' },
         { name: 'toss', apiKey: 'k', apiSecret: 's' },
       ],
-      ['toss', 'kis', 'coingecko', 'yahoo', 'frankfurter', 'alpha-vantage'],
+      ['toss', 'kis', 'coingecko', 'yahoo', 'frankfurter', 'krx', 'alpha-vantage'],
     ],
   ] as const)('%s with %j asks %j', (marketData, providers, expected) => {
     expect(ids(marketData, providers)).toEqual(expected);

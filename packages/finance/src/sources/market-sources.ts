@@ -8,6 +8,7 @@ import { createFinnhubSource } from './finnhub-source.ts';
 import { createFrankfurterSource } from './frankfurter-source.ts';
 import { GuardedSource } from './guarded-source.ts';
 import { createKisSource } from './kis-source.ts';
+import { createKrxSource } from './krx-source.ts';
 import type { RateWindow } from './rate-limit.ts';
 import type { SourceSettings, TokenStore } from './source-settings.ts';
 import { createTossSource } from './toss-source.ts';
@@ -32,6 +33,7 @@ const VENDORS: readonly Vendor[] = [
   { name: 'finnhub', create: createFinnhubSource, limits: () => perMinute(60) },
   { name: 'yahoo', create: createYahooSource, limits: () => perMinute(60) },
   { name: 'frankfurter', create: createFrankfurterSource, limits: () => perMinute(60) },
+  { name: 'krx', create: createKrxSource, limits: () => [{ requests: 10_000, perMs: 86_400_000 }] },
   {
     name: 'alpha-vantage',
     create: createAlphaVantageSource,

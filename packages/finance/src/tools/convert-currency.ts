@@ -1,11 +1,11 @@
 import type { CurrencyCode, DecimalString, Freshness } from '@finclaw/types';
 import { calculate } from '../calc/calculate.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
-import { currencyFromWord } from '../instruments/forex.ts';
+import { currencyFromWord, isToldPer100 } from '../instruments/forex.ts';
 import { convertMoney } from '../market/exchange-rate.ts';
 import type { MarketData } from '../market/market-data.ts';
 import { minorUnits } from '../money/currency.ts';
-import { roundDecimal } from '../money/decimal.ts';
+import { multiplyDecimals, roundDecimal } from '../money/decimal.ts';
 import { Money } from '../money/money.ts';
 import {
   answer,
@@ -61,6 +61,8 @@ export interface ConvertedAmount {
   readonly to: { readonly amount: DecimalString; readonly currency: CurrencyCode };
   readonly pair?: string;
   readonly rate?: DecimalString;
+  /** The rate for a hundred units, where people say it so. */
+  readonly ratePer100?: DecimalString;
   readonly time?: string;
   readonly timeZone?: string;
   readonly source?: string;
@@ -80,6 +82,7 @@ async function convert(money: Money, to: CurrencyCode, market: MarketData, signa
     ...(quote !== undefined && {
       pair: quote.symbol,
       rate: quote.price,
+      ...(isToldPer100(quote.symbol) && { ratePer100: multiplyDecimals(quote.price, 100n) }),
       time: isoWithOffset(quote.timestamp, 'UTC'),
       timeZone: 'UTC',
       source: quote.source,

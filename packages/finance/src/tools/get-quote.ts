@@ -1,8 +1,10 @@
-import { createTimestamp, type MarketQuote } from '@finclaw/types';
+import { createTimestamp, type DecimalString, type MarketQuote } from '@finclaw/types';
 import { EXCHANGES, isExchange } from '../calendar/exchange-rules.ts';
 import { TradingCalendar } from '../calendar/trading-calendar.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
+import { isToldPer100 } from '../instruments/forex.ts';
 import type { Instrument } from '../instruments/instrument.ts';
+import { multiplyDecimals } from '../money/decimal.ts';
 import {
   answer,
   describeInstrument,
@@ -20,6 +22,7 @@ const DESCRIPTION =
   'Latest price of one instrument: a KRX or US share or fund, an index, a currency pair, a coin or a commodity. ' +
   'Takes a name in Korean or English, a nickname, or a ticker. The result carries price, currency, change against the previous close, time, source and freshness. ' +
   'status "ambiguous" or "unknown" means: ask the user which of the listed instruments they mean; never pick one. ' +
+  'A rate of yen or dong in won also comes per 100 units, as Koreans say it. Warnings of the exchange (투자경고, VI) come in `warnings`: tell them. ' +
   'A source named "simulated" is an invented market: say so in the answer.';
 
 /** The tool that looks up one price. */
@@ -52,6 +55,8 @@ export interface QuotedPrice extends Omit<MarketQuote, 'symbol' | 'timestamp' | 
   /** Whether the exchange is trading now; absent for what trades around the clock. */
   readonly market?: 'open' | 'closed';
   readonly siblings?: readonly NamedInstrument[];
+  /** The same for a hundred units of the base, where people say it so. */
+  readonly per100?: { readonly price: DecimalString; readonly change: DecimalString };
 }
 
 export type QuoteAnswer = QuotedPrice | Unresolved | Unavailable;
@@ -80,6 +85,9 @@ export async function quoteInstrument(
     ...quote,
     time: isoWithOffset(timestamp, timeZone),
     timeZone,
+    ...(isToldPer100(instrument.symbol) && {
+      per100: { price: multiplyDecimals(quote.price, 100n), change: multiplyDecimals(quote.change, 100n) },
+    }),
     ...marketState(instrument, now()),
     ...(siblings.length > 0 && { siblings: siblings.map(describeInstrument) }),
   };

@@ -94,12 +94,18 @@ function* convertPrice(name: string, to: CurrencyCode, locale: Locale): Script {
   return [message(locale, 'offline.convertedPrice', params), ...rateLines(reply.value, locale)].join('\n');
 }
 
-function rateLines({ pair, rate, time, timeZone = 'UTC', source, freshness, cite }: ConvertedAmount & Citable, locale: Locale) {
+function rateLines(
+  { pair, rate, ratePer100, time, timeZone = 'UTC', source, freshness, cite }: ConvertedAmount & Citable,
+  locale: Locale,
+) {
   if (pair === undefined || rate === undefined || time === undefined || source === undefined) return [];
   const [base = ''] = pair.split('/');
   const word = locale === 'ko' ? currencyName(base as CurrencyCode, 'ko') : base;
   return [
-    message(locale, 'offline.appliedRate', { base: word, rate: cite?.('rate') ?? rate }),
+    message(locale, 'offline.appliedRate', {
+      base: ratePer100 === undefined ? `1${locale === 'ko' ? '' : ' '}${word}` : `100${locale === 'ko' ? '' : ' '}${word}`,
+      rate: cite?.(ratePer100 === undefined ? 'rate' : 'ratePer100') ?? rate,
+    }),
     ...originLines({ time, timeZone, source, freshness }, locale),
   ];
 }
