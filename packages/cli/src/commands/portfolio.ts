@@ -55,6 +55,7 @@ export const command: CommandModule = {
     method: { type: 'string' },
     country: { type: 'string' },
     'other-income': { type: 'string' },
+    filing: { type: 'string' },
     csv: { type: 'boolean' },
     from: { type: 'string' },
     benchmark: { type: 'string' },

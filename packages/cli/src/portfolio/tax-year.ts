@@ -18,7 +18,12 @@ export async function showTaxYear(invocation: Invocation, portfolio: PortfolioSe
   const other = typeof values['other-income'] === 'string' ? parseAmountCell(values['other-income']) : undefined;
   if (other === null)
     throw new UsageError(message(locale, 'cli.badAmount', { name: '--other-income', value: String(values['other-income']) }));
-  const year = await portfolio.taxYear(country, Number.parseInt(typed, 10), other === undefined ? {} : { otherIncome: other });
+  if (values.filing !== undefined && values.filing !== 'single' && values.filing !== 'joint')
+    throw new UsageError(message(locale, 'cli.badFiling', { value: String(values.filing).slice(0, 60) }));
+  const year = await portfolio.taxYear(country, Number.parseInt(typed, 10), {
+    ...(other !== undefined && { otherIncome: other }),
+    ...(values.filing === 'joint' && { filing: 'joint' }),
+  });
   if (values.json) writeJson(io.stdout, year);
   else if (values.csv === true) for (const line of taxCsv(year)) io.stdout.write(line);
   else for (const line of taxText(year, locale)) writeLine(io.stdout, line);

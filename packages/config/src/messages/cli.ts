@@ -262,6 +262,10 @@ export const cliMessages = {
   'cli.seeHelp': { ko: '"finclaw --help"에서 전체 목록을 볼 수 있습니다.', en: 'Run "finclaw --help" for the list.' },
   'cli.optionNeedsValue': { ko: '{name} 옵션에는 값이 필요합니다.', en: 'The option {name} needs a value.' },
   'cli.optionTakesNoValue': { ko: '{name} 옵션에는 값을 줄 수 없습니다.', en: 'The option {name} takes no value.' },
+  'cli.badFiling': {
+    ko: '--filing에는 single(개인)이나 joint(부부합산)를 쓸 수 있습니다: {value}',
+    en: '--filing is single or joint, not {value}',
+  },
   'cli.badTaxYear': {
     ko: '"{value}"{:은/는} 연도가 아니거나 모르는 나라입니다. 예: finclaw portfolio tax 2025 --country kr (아는 나라: {known})',
     en: '"{value}" is not a year, or the country is not known. Example: finclaw portfolio tax 2025 --country us (countries: {known})',

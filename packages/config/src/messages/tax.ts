@@ -23,6 +23,26 @@ export const taxMessages = {
   'tax.shortTermGain': { ko: '단기 손익(1년 이하 보유)', en: 'Short-term gain (held one year or less)' },
   'tax.longTermGain': { ko: '장기 손익(1년 넘게 보유)', en: 'Long-term gain (held more than one year)' },
   'tax.lossLimit': { ko: '다른 소득에서 뺄 수 있는 손실 한도', en: 'Largest loss that can reduce other income' },
+  'tax.ordinaryTax': {
+    ko: '단기 손익·이자·비적격 배당에 더 낼 연방세 추정(다른 소득과 같은 세율)',
+    en: 'Estimated further federal tax on short-term gains and plain income (at the rates of other income)',
+  },
+  'tax.longTermTax': {
+    ko: '장기 손익·적격배당에 낼 연방세 추정(0·15·20%)',
+    en: 'Estimated federal tax on long-term gains and qualified dividends (0, 15 and 20 %)',
+  },
+  'tax.largeHolderGain': {
+    ko: '대주주로 과세되는 국내주식 손익',
+    en: 'Gain on domestic shares that is taxed as a large holder’s',
+  },
+  'tax.largeHolding': {
+    ko: '{symbol}: {date}에 {value}어치를 갖고 있어 대주주 기준을 넘습니다. 양도차익이 과세됩니다(가족 보유분과 지분율은 보지 않았습니다).',
+    en: '{symbol}: {value} of it were held on {date}, above the limit of large holders, so gains are taxed (shares of family and the share of the company were not looked at).',
+  },
+  'tax.largeUnknown': {
+    ko: '직전 연말 종가를 몰라 대주주 여부를 보지 못한 종목: {symbols}',
+    en: 'Not tested against the limit of large holders, because the close of that day is not known: {symbols}',
+  },
   'tax.income': { ko: '배당·이자(세전)', en: 'Dividends and interest before tax' },
   'tax.withheld': { ko: '그 가운데 원천징수된 세금', en: 'Tax withheld from them' },
   'tax.incomeThreshold': { ko: '금융소득종합과세 기준', en: 'Threshold above which they are taxed with other income' },
@@ -70,8 +90,8 @@ export const taxMessages = {
     en: 'Worked out at the exchange rates of trade days; a tax return uses those of settlement days. Cost follows the method of each account.',
   },
   'tax.howUnitedStates': {
-    ko: '평균단가 계좌는 선입선출로 계산했습니다. 적격배당 여부와 세율 구간은 나누지 않았습니다.',
-    en: 'Accounts at average cost are counted first in, first out. Qualified dividends and rate brackets are not told apart.',
+    ko: '평균단가 계좌는 선입선출로 계산했습니다. 연방세 추정은 다른 과세소득을 알려 주면(--other-income, 부부합산은 --filing joint) 나오며, 순투자소득세(3.8%)와 주세는 들어 있지 않습니다. 보유 기간을 채운 배당은 모두 적격배당으로 봤습니다.',
+    en: 'Accounts at average cost are counted first in, first out. Federal tax is estimated when other taxable income is given (--other-income; --filing joint for a joint return), without the net investment income tax (3.8 %) and state tax; dividends on shares held long enough all count as qualified.',
   },
   'tax.notAdvice': {
     ko: '참고 정보이며 세무 조언이 아닙니다. 신고 전에 국세청 안내나 전문가에게 확인하세요.',

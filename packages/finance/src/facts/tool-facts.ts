@@ -251,7 +251,11 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   set_targets: { figures: { 'targets.*': { kind: 'percent', isFraction: true, field: 'targetWeight', subject: OWN_KEY } } },
   portfolio_tax: {
     about: { currency: 'currency', period: 'year' },
-    figures: { 'figures.*': 'money', closedTrades: 'count' },
+    figures: {
+      'figures.*': 'money',
+      closedTrades: 'count',
+      'largeHoldings[].value': { kind: 'money', field: 'largeHolding', subject: 'symbol', period: 'date' },
+    },
     others: ['year'],
   },
   portfolio_trades: {

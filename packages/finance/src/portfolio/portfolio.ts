@@ -1,5 +1,5 @@
 import { inSlices } from '@finclaw/infra';
-import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
+import { createCurrencyCode, type DecimalString, type Locale, type TickerSymbol } from '@finclaw/types';
 import type { LocalDate } from '../calendar/local-date.ts';
 import { localDateAt } from '../calendar/zone-time.ts';
 import { exportCsv } from './csv/export-csv.ts';
@@ -25,7 +25,9 @@ import { lookUpPerformance, lookUpPlan, type PerformanceRequest } from './perfor
 import type { PortfolioPerformance } from './performance/performance.ts';
 import type { TargetPlan, TargetWeights } from './performance/targets.ts';
 import { foldOf, type PortfolioDeps } from './portfolio-deps.ts';
+import type { FilingStatus } from './tax/american-brackets.ts';
 import { collectTaxYear, ratesForTax, taxFold } from './tax/collect-tax-year.ts';
+import { closesForLargeHolder } from './tax/large-holder.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
 import type { TaxYear } from './tax/tax-year.ts';
 import { type SellPreview, sellPreview } from './valuation/sell-preview.ts';
@@ -81,6 +83,8 @@ export interface PortfolioService {
 interface TaxRequest {
   /** Other income of the year in the country's currency, which decides about dividends and interest above the threshold. */
   readonly otherIncome?: DecimalString;
+  /** How a return in the United States is filed. */
+  readonly filing?: FilingStatus;
   readonly signal?: AbortSignal;
 }
 
@@ -128,14 +132,19 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
       const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
       return exportFor(format, rows, { directory, locale });
     },
-    taxYear: async (country, year, { otherIncome, signal } = {}) => {
+    taxYear: async (country, year, { otherIncome, filing, signal } = {}) => {
       const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
       const market = new MarketInputs(deps, performance.now() + TAX_DEADLINE_MS, signal);
       const rates = await market.rates(ratesForTax(rows, country), today());
+      const fold = taxFold(country, foldOf(deps));
+      const isFund = (symbol: TickerSymbol): boolean => directory.find(symbol)?.type === 'etf';
+      const wanted = country === 'kr' ? closesForLargeHolder(rows, year, fold, isFund) : [];
+      const won = new Map(wanted.map(({ symbol }) => [symbol, createCurrencyCode('KRW')]));
+      const closes = await market.closes(wanted, won, today());
       return collectTaxYear(rows, rates, {
-        ...{ country, year, fold: taxFold(country, foldOf(deps)), asOf: today(), kinds: deps.accountKinds },
+        ...{ country, year, fold, asOf: today(), kinds: deps.accountKinds, isFund, closeOn: closes.on },
         ...(otherIncome !== undefined && { otherIncome }),
-        isFund: (symbol) => directory.find(symbol)?.type === 'etf',
+        ...(filing !== undefined && { filing }),
       });
     },
     performance: (request = {}) => lookUpPerformance(deps, today(), request),

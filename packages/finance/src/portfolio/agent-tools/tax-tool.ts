@@ -18,9 +18,14 @@ export function taxTool({ portfolioOf }: PortfolioToolDeps): FinanceTool {
         description: 'Whose rules; kr for Korea, us for the United States; the person’s own by default',
       },
       other_income: textProperty(
-        'Korea: other income of the year that dividends and interest above the threshold are taxed with',
+        'Other taxable income of the year: decides the tax on dividends and interest above the threshold (Korea) and on gains and dividends (United States)',
         30,
       ),
+      filing: {
+        type: 'string',
+        enum: ['single', 'joint'],
+        description: 'United States: how the return is filed; single by default',
+      },
     }),
     async executor(input, context) {
       const portfolio = portfolioOf(context);
@@ -31,9 +36,10 @@ export function taxTool({ portfolioOf }: PortfolioToolDeps): FinanceTool {
       const country = TAX_COUNTRIES.find((known) => known === input.country) ?? portfolio.taxHome;
       const found = await portfolio.taxYear(country, year, {
         ...(otherIncome && { otherIncome }),
+        ...(input.filing === 'joint' && { filing: 'joint' as const }),
         signal: context.abortSignal,
       });
-      const { currency, figures, parts, possibleWashSales, missing, leftOut, isYearUnknown } = found;
+      const { currency, figures, parts, possibleWashSales, missing, leftOut, isYearUnknown, largeHoldings } = found;
       return answer({
         status: 'ok',
         country,
@@ -43,6 +49,9 @@ export function taxTool({ portfolioOf }: PortfolioToolDeps): FinanceTool {
         figures: Object.fromEntries(
           figures.map(({ name, amount, source }) => [name, { amount, currency, ...(source !== undefined && { source }) }]),
         ),
+        ...(largeHoldings.length > 0 && {
+          largeHoldings: largeHoldings.map(({ symbol, date, value }) => ({ symbol, date, value: { amount: value, currency } })),
+        }),
         ...(possibleWashSales.length > 0 && { possibleWashSales }),
         ...(leftOut.length > 0 && { accountsTaxedByTheirOwnRules: leftOut }),
         ...(missing.length > 0 && { missing: describeMissing(missing, 'en') }),

@@ -10,7 +10,9 @@ import type { MissingInput } from '../valuation/figure.ts';
 import { createFxRates, type FxRate } from '../valuation/fx-rates.ts';
 import type { ValueOptions } from '../valuation/portfolio-value.ts';
 import { closingParts } from '../valuation/realised.ts';
+import type { FilingStatus } from './american-brackets.ts';
 import { heldLongEnough } from './holding-period.ts';
+import { largeHoldings } from './large-holder.ts';
 import { KOREA, ruleOf, type TaxCountry } from './tax-rules.ts';
 import { type AccountKind, type ClosedPart, findWashSales, type TaxYear, taxFigures, type YearIncome } from './tax-year.ts';
 
@@ -28,6 +30,10 @@ interface TaxYearRequest {
   readonly otherIncome?: DecimalString;
   /** Whether a symbol is a fund, whose sale costs no transaction tax in Korea. */
   readonly isFund?: (symbol: TickerSymbol) => boolean;
+  /** How a return in the United States is filed; as a single person unless said otherwise. */
+  readonly filing?: FilingStatus;
+  /** Closing prices of past days, which decide who is a large holder in Korea. */
+  readonly closeOn?: (symbol: TickerSymbol, date: LocalDate) => DecimalString | undefined;
 }
 
 /** The rates that a year needs: of every foreign currency from the first day on which it was used. */
@@ -46,7 +52,7 @@ export function ratesForTax(rows: readonly HistoryRow[], country: TaxCountry): r
 export function collectTaxYear(
   rows: readonly HistoryRow[],
   rates: readonly FxRate[],
-  { country, year, fold, asOf, kinds = {}, otherIncome, isFund = () => false }: TaxYearRequest,
+  { country, year, fold, asOf, kinds = {}, otherIncome, isFund = () => false, filing, closeOn }: TaxYearRequest,
 ): TaxYear {
   const kindOf = (account: string): AccountKind => (Object.hasOwn(kinds, account) ? kinds[account]! : 'taxable');
   const currency = taxCurrency(country);
@@ -80,11 +86,15 @@ export function collectTaxYear(
   const ofYear = rows.filter(({ date, account }) => isOfYear(date) && kindOf(account) === 'taxable');
   const heldLong = country === 'us' ? heldLongEnough(rows, fold) : new Map<string, Decimal>();
   const isa = country === 'kr' ? isaNet(rows, accounts, kindOf, `${year}-12-31` as LocalDate) : undefined;
+  const { large, unpriced } =
+    country === 'kr' && closeOn !== undefined ? largeHoldings(rows, year, fold, isFund, closeOn) : { large: [], unpriced: [] };
   const income: YearIncome = {
     ...incomeOf(ofYear, currency, options, missing, heldLong),
     domesticSales: country === 'kr' ? domesticSales(ofYear, isFund) : NOTHING,
     ...(isa !== undefined && { isaNet: isa }),
     ...(otherIncome !== undefined && { other: otherIncome }),
+    ...(filing !== undefined && { filing }),
+    large,
   };
   const bought = new Map<TickerSymbol, LocalDate[]>();
   for (const row of rows) if (row.kind === 'buy') bought.set(row.symbol, [...(bought.get(row.symbol) ?? []), row.date]);
@@ -93,6 +103,8 @@ export function collectTaxYear(
     parts: parts.sort((a, b) => (a.closed < b.closed ? -1 : a.closed > b.closed ? 1 : a.symbol < b.symbol ? -1 : 1)),
     figures: missing.length > 0 ? [] : taxFigures(country, year, parts, income),
     possibleWashSales: country === 'us' ? findWashSales(year, parts, bought) : [],
+    largeHoldings: large,
+    unpricedHoldings: unpriced,
     leftOut: [...accounts.keys()].filter((account) => kindOf(account) !== 'taxable'),
     isYearUnknown: ruleOf(KOREA.foreignDeduction, year) === undefined,
     missing,

@@ -5,7 +5,7 @@ import type { DecimalString } from '@finclaw/types';
 export type TaxCountry = Home['taxHome'];
 
 /** One rule: what it says, for which years, and where it is written. */
-interface DatedRule<Value> {
+export interface DatedRule<Value> {
   readonly value: Value;
   readonly from: number;
   /** The last year it is known to hold for. */

@@ -7,7 +7,18 @@ import { isLongTerm, type TaxYear } from './tax-year.ts';
 
 /** A year for the tax office, line by line; always with the sentence that it is information. */
 export function taxText(year: TaxYear, locale: Locale): string[] {
-  const { country, currency, parts, figures, possibleWashSales, missing, leftOut, isYearUnknown } = year;
+  const {
+    country,
+    currency,
+    parts,
+    figures,
+    possibleWashSales,
+    missing,
+    leftOut,
+    isYearUnknown,
+    largeHoldings,
+    unpricedHoldings,
+  } = year;
   const money = (amount: DecimalString): string => formatMoney(Money.of(amount, currency), locale);
   const country_ = message(locale, `tax.country.${country}`);
   return [
@@ -27,6 +38,8 @@ export function taxText(year: TaxYear, locale: Locale): string[] {
       const line = message(locale, 'tax.figure', { name: message(locale, `tax.${name}`), amount: money(amount) });
       return source === undefined ? line : `${line} (${source})`;
     }),
+    ...largeHoldings.map(({ symbol, date, value }) => message(locale, 'tax.largeHolding', { symbol, date, value: money(value) })),
+    ...(unpricedHoldings.length === 0 ? [] : [message(locale, 'tax.largeUnknown', { symbols: unpricedHoldings.join(', ') })]),
     ...possibleWashSales.map(({ symbol, closed }) => message(locale, 'tax.washSale', { symbol, date: closed })),
     ...(leftOut.length === 0 ? [] : [message(locale, 'tax.leftOut', { accounts: leftOut.join(', ') })]),
     ...(missing.length === 0 ? [] : [message(locale, 'tax.missing', { names: describeMissing(missing, locale) })]),

@@ -4,6 +4,8 @@ import { Decimal } from '../../money/decimal.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { ledger, type PlainRow } from '../testing/rows.ts';
 import type { FxRate } from '../valuation/fx-rates.ts';
+import { AMERICAN_RATES } from './american-brackets.ts';
+import { americanTax } from './american-tax.ts';
 import { collectTaxYear, ratesForTax } from './collect-tax-year.ts';
 import { taxByBrackets } from './income-tax.ts';
 import { KOREAN_BRACKETS, ruleOf, type TaxCountry } from './tax-rules.ts';
@@ -255,4 +257,100 @@ it('is shown with its sources and the sentence that it is no advice, and written
     '\uFEFFclosed,acquired,account,accountKind,symbol,kind,quantity,proceeds,cost,gain,currency,foreign,term\r\n',
     "2025-06-02,2025-01-06,'=1+1,taxable,AAPL,sell,1,280000,130000,150000,KRW,yes,short\r\n",
   ]);
+});
+
+describe('federal rates of the United States', () => {
+  // Where the tax rate schedules of the IRS (Form 1040-ES, Schedules X and Y-1) say "$… + …% of the amount over".
+  it.each([
+    [2023, 'single', '44725', '5147'],
+    [2023, 'joint', '89450', '10294'],
+    [2024, 'single', '47150', '5426'],
+    [2024, 'single', '100525', '17168.5'],
+    [2024, 'joint', '94300', '10852'],
+    [2025, 'single', '48475', '5578.5'],
+    [2025, 'single', '103350', '17651'],
+    [2025, 'joint', '96950', '11157'],
+    [2026, 'single', '50400', '5800'],
+    [2026, 'joint', '100800', '11600'],
+  ] as const)('in %i, filed %s, on %s dollars: %s', (year, status, income, tax) => {
+    const rates = ruleOf(AMERICAN_RATES, year)!.value[status];
+    expect(taxByBrackets(new Decimal(income), rates.ordinary).toString()).toBe(tax);
+  });
+
+  const invested = (more: Record<string, number>) =>
+    Object.fromEntries(
+      Object.entries({ shortTerm: 0, longTerm: 0, income: 0, qualified: 0, other: 0, lossLimit: 3000, ...more }).map(
+        ([name, value]) => [name, new Decimal(value)],
+      ),
+    ) as unknown as Parameters<typeof americanTax>[2];
+  it.each([
+    // IRS Topic 409 for 2025: single filers pay 0 % up to 48,350 of taxable income, then 15 %: 8,350 at 0, 11,650 at 15 %.
+    ['a long-term gain across the first limit', 2025, 'single', { other: 40_000, longTerm: 20_000 }, '0', '1747.5'],
+    // Topic 409: above 533,400 the rate is 20 %: 33,400 at 15 % and 66,600 at 20 %.
+    ['a long-term gain across the second limit', 2025, 'single', { other: 500_000, longTerm: 100_000 }, '0', '18330'],
+    // All within 0 %: 60,000 + 30,000 lie below 96,700.
+    ['a couple below the first limit', 2025, 'joint', { other: 60_000, longTerm: 30_000 }, '0', '0'],
+    // 10,000 on top of 45,000: 3,475 at 12 % and 6,525 at 22 %.
+    ['a short-term gain at the rates of other income', 2025, 'single', { other: 45_000, shortTerm: 10_000 }, '1852.5', '0'],
+    // A short-term loss of 4,000 takes off the long-term gain first: 6,000 at 15 %.
+    [
+      'a loss of one kind against a gain of the other',
+      2025,
+      'single',
+      { other: 60_000, shortTerm: -4000, longTerm: 10_000 },
+      '0',
+      '900',
+    ],
+    // A net loss of 10,000: 3,000 of it lower the other income, at 22 %.
+    ['a net loss', 2025, 'single', { other: 60_000, longTerm: -10_000 }, '-660', '0'],
+    // 1,000 of 1,500 dollars of dividends are qualified: 500 at 22 %, 1,000 at 15 %.
+    ['dividends', 2025, 'single', { other: 60_000, income: 1500, qualified: 1000 }, '110', '150'],
+  ] as const)('%s', (_what, year, status, more, ordinary, longTerm) => {
+    const tax = americanTax(year, status, invested(more as Record<string, number>));
+    expect([tax?.ordinary.toString(), tax?.longTerm.toString()]).toEqual([ordinary, longTerm]);
+  });
+
+  it('of a year nobody looked up are not guessed, and a report tells them with their source', () => {
+    expect(americanTax(2019, 'single', invested({ other: 1 }))).toBeUndefined();
+    const rows = [trade('buy', '2023-01-06', 'AAPL', '10', '1000'), trade('sell', '2025-06-02', 'AAPL', '10', '21000')];
+    const found = report('us', 2025, rows, [], 'fifo', { otherIncome: '40000' as never });
+    expect(figures(found)).toMatchObject({ longTermGain: '20000', ordinaryTax: '0', longTermTax: '1747.5' });
+    expect(found.figures.find(({ name }) => name === 'longTermTax')?.source).toContain('Rev. Proc. 2024-40');
+    expect(figures(report('us', 2025, rows))).not.toHaveProperty('longTermTax');
+  });
+});
+
+describe('a large holder in Korea', () => {
+  const rows = [
+    trade('buy', '2024-03-04', '005930.KS', '100000', '5000000000', 'KRW'),
+    trade('sell', '2025-06-02', '005930.KS', '10000', '700000000', 'KRW'),
+    trade('buy', '2024-03-04', '069500.KS', '200000', '6000000000', 'KRW'),
+  ];
+  const closeOn = (price: string) => (symbol: string) => (symbol === '005930.KS' ? (price as never) : undefined);
+  const isFund = (symbol: string) => symbol === '069500.KS';
+  it.each([
+    // 소득세법 시행령 제157조: 5,000,000,000 won of one share at the end of the year before. 100,000 × 50,000 is just that.
+    ['at the limit', 2025, '50000', ['005930.KS']],
+    ['a won a share below it', 2025, '49999', []],
+    // Of the year 2023 the limit was a billion, but nothing was held at the end of 2022.
+    ['before anything was held', 2023, '50000', []],
+  ])('%s', (_what, year, price, symbols) => {
+    const found = report('kr', year, rows, [], 'fifo', { isFund, closeOn: closeOn(price) });
+    expect(found.largeHoldings.map(({ symbol }) => symbol)).toEqual(symbols);
+    // 10,000 of the shares had cost 50,000 each and brought 70,000 each.
+    if (symbols.length > 0) expect(figures(found)).toMatchObject({ largeHolderGain: '200000000' });
+    else expect(figures(found)).not.toHaveProperty('largeHolderGain');
+  });
+
+  it('counts a later split, because closes are told in the shares of today', () => {
+    const split: PlainRow = { kind: 'split', date: '2026-02-02', symbol: '005930.KS', to: '5', from: '1' } as never;
+    const found = report('kr', 2025, [...rows, split], [], 'fifo', { isFund, closeOn: closeOn('10000') });
+    expect(found.largeHoldings).toEqual([{ symbol: '005930.KS', date: '2024-12-31', value: '5000000000' }]);
+  });
+
+  it('says of which share it cannot tell', () => {
+    const found = report('kr', 2025, rows, [], 'fifo', { isFund, closeOn: () => undefined });
+    expect(found.unpricedHoldings).toEqual(['005930.KS']);
+    expect(taxText(found, 'en').join('\n')).toContain('large holders, because');
+  });
 });

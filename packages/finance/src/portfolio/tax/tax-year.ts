@@ -2,7 +2,10 @@ import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { addDays, type LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, parseDecimal, toDecimalString } from '../../money/decimal.ts';
 import type { MissingInput } from '../valuation/figure.ts';
+import type { FilingStatus } from './american-brackets.ts';
+import { americanTax, dollars } from './american-tax.ts';
 import { taxOnExcess } from './income-tax.ts';
+import type { LargeHolding } from './large-holder.ts';
 import { KOREA, KOREAN_BRACKETS, ruleOf, type TaxCountry, UNITED_STATES } from './tax-rules.ts';
 
 /** One part of a closing: shares of one lot, with both sides in the currency of the country. */
@@ -36,6 +39,10 @@ export interface YearIncome {
   readonly isaNet?: DecimalString;
   /** Other income of the year that dividends and interest above the threshold are taxed with, where the person gave it. */
   readonly other?: DecimalString;
+  /** How the return is filed (United States). */
+  readonly filing?: FilingStatus;
+  /** Domestic shares whose gains are taxed (Korea). */
+  readonly large?: readonly LargeHolding[];
 }
 
 /** A figure of the report, with the rule it follows where there is one. */
@@ -55,6 +62,9 @@ type TaxFigureName =
   | 'shortTermGain'
   | 'longTermGain'
   | 'lossLimit'
+  | 'ordinaryTax'
+  | 'longTermTax'
+  | 'largeHolderGain'
   | 'heldLongDividends'
   | 'otherIncome'
   | 'expectedWithheld'
@@ -82,6 +92,9 @@ export interface TaxYear {
   readonly figures: readonly TaxFigure[];
   /** Losses with a purchase of the same share within thirty days, which a United States return may have to leave out. */
   readonly possibleWashSales: readonly { readonly symbol: TickerSymbol; readonly closed: LocalDate }[];
+  /** Domestic shares of which so much was held that gains with them are taxed, and those without a known price (Korea). */
+  readonly largeHoldings: readonly LargeHolding[];
+  readonly unpricedHoldings: readonly TickerSymbol[];
   /** Accounts whose trades and income are not in the figures, because they are taxed by rules of their own. */
   readonly leftOut: readonly string[];
   /** True when the rules of that year are not known here; then nothing is estimated. */
@@ -102,13 +115,46 @@ export function taxFigures(
     { name: 'withheld', amount: income.withheld },
   ];
   if (country === 'kr')
-    return [...koreanFigures(year, taxed), ...earned, ...koreanIncome(year, income), ...otherKorean(year, income)];
+    return [
+      ...koreanFigures(year, taxed),
+      ...largeHolderGain(taxed, income.large ?? []),
+      ...earned,
+      ...koreanIncome(year, income),
+      ...otherKorean(year, income),
+    ];
   const rule = ruleOf(UNITED_STATES.qualifiedHolding, year);
   return [
     ...americanFigures(year, taxed),
     ...earned,
     ...(rule === undefined ? [] : [{ name: 'heldLongDividends' as const, amount: income.heldLong, source: rule.source }]),
+    ...americanEstimate(year, taxed, income),
   ];
+}
+
+/** What the investments add to the federal tax, where the other income is known. */
+function americanEstimate(year: number, parts: readonly ClosedPart[], income: YearIncome): TaxFigure[] {
+  const { gross, heldLong, other, filing = 'single' } = income;
+  if (other === undefined) return [];
+  const owed = americanTax(year, filing, {
+    shortTerm: sum(parts.filter((part) => !isLongTerm(part))),
+    longTerm: sum(parts.filter(isLongTerm)),
+    income: dollars(gross),
+    qualified: dollars(heldLong),
+    other: dollars(other),
+    lossLimit: dollars(ruleOf(UNITED_STATES.lossLimit, year)?.value),
+  });
+  if (owed === undefined) return [];
+  return [
+    { name: 'otherIncome', amount: other },
+    { name: 'ordinaryTax', amount: toDecimalString(owed.ordinary), source: owed.source },
+    { name: 'longTermTax', amount: toDecimalString(owed.longTerm), source: owed.source },
+  ];
+}
+
+function largeHolderGain(parts: readonly ClosedPart[], large: readonly LargeHolding[]): TaxFigure[] {
+  if (large.length === 0) return [];
+  const symbols = new Set(large.map(({ symbol }) => symbol));
+  return [{ name: 'largeHolderGain', amount: toDecimalString(sum(parts.filter(({ symbol }) => symbols.has(symbol)))) }];
 }
 
 function koreanFigures(year: number, parts: readonly ClosedPart[]): TaxFigure[] {
