@@ -22,6 +22,7 @@ import { matchFact } from './proof/match-fact.ts';
 import { boundsOf } from './proof/precision.ts';
 import { isToldBy } from './proof/rivals.ts';
 import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
+import { turnedRound } from './proof/turned-round.ts';
 import { TableEvidence, type TableFinding } from './tables/table-evidence.ts';
 import { factToldLike, valueToldLike } from './tables/told-like.ts';
 
@@ -143,6 +144,7 @@ class FigureCheck {
   readonly #findings = new Map<Claim, TableFinding>();
   readonly #proofs = new Map<Claim, Proof>();
   readonly #structural = new Map<Claim, boolean>();
+  #turnedRound: ReadonlySet<Claim> = new Set();
 
   constructor(
     answer: string,
@@ -169,6 +171,12 @@ class FigureCheck {
       if (!isUnitOfOne(this.#read.text, claim.number)) this.#state(claim);
       yield;
     }
+    this.#turnedRound = turnedRound(
+      amounts.flatMap((claim) => {
+        const fact = this.#proofs.get(claim)?.facts[0];
+        return fact === undefined ? [] : { claim, fact };
+      }),
+    );
     // Twice, because a figure may build on one that stands further down.
     for (let round = 0; round < 2; round++) {
       const before = this.#proofs.size;
@@ -308,6 +316,8 @@ class FigureCheck {
     }
     const value = number.value.toDecimal(20);
     const proof = this.#proofs.get(claim);
+    if (proof && this.#turnedRound.has(claim))
+      return { text, start, end, value, status: 'unverified', reason: 'period', source: proof.source };
     const finding = this.#findings.get(claim);
     if (finding?.kind === 'proven') return { text, start, end, value, status: 'proven', source: tableSource(finding) };
     if (proof === undefined && this.#isStructural(claim)) {

@@ -8,6 +8,7 @@ import type { ToolAnswer } from '../evidence/harvest.ts';
 import type { Figure, FigureSource } from '../figure.ts';
 import { isEarlier } from '../proof/match-fact.ts';
 import { isAnothers } from '../proof/rivals.ts';
+import { turnedRound } from '../proof/turned-round.ts';
 import { bindingOf } from './binding.ts';
 
 /** What an answer says and what stands behind it. */
@@ -25,7 +26,7 @@ export function withCited(figures: readonly Figure[], spans: readonly CitedSpan[
   const byPlace = new Map(context.evidence.facts.map((fact) => [`${fact.order} ${fact.path}`, fact]));
   const covers = (span: CitedSpan, place: { readonly start: number; readonly end: number }): boolean =>
     place.start < span.end && place.end > span.start;
-  const cited = spans.map((span) => {
+  const found = spans.map((span) => {
     const claim = context.read.claims.find(({ number }) => number.kind === 'quantity' && covers(span, number));
     const facts = span.facts.flatMap(({ handle, path, value }) => {
       const order = orders.get(handle);
@@ -36,9 +37,27 @@ export function withCited(figures: readonly Figure[], spans: readonly CitedSpan[
         []
       );
     });
+    return { span, claim, facts };
+  });
+  const factOf = (claim: Claim): Fact | undefined => {
+    const own = found.find((each) => each.claim === claim);
+    if (own !== undefined) return own.span.formula === undefined ? own.facts[0] : undefined;
+    const { source } = figures.find(({ start, end }) => claim.number.start < end && claim.number.end > start) ?? {};
+    return source?.kind === 'tool' ? byPlace.get(`${orders.get(source.handle ?? '')} ${source.path}`) : undefined;
+  };
+  const turned = turnedRound(
+    context.read.claims.flatMap((claim) => {
+      const fact = factOf(claim);
+      return fact === undefined ? [] : { claim, fact };
+    }),
+  );
+  const cited = found.map(({ span, claim, facts }) => {
     const isStale = figures.some((figure) => figure.status === 'stale' && covers(span, figure));
     const beside = facts.length === 1 ? (parents.get(parentOf(facts[0]!)) ?? []).filter((fact) => isRival(fact, facts[0]!)) : [];
-    return citedFigure(span, claim, { facts, beside }, isStale, context);
+    const figure = citedFigure(span, claim, { facts, beside }, isStale, context);
+    return claim && turned.has(claim) && figure.status === 'proven'
+      ? { ...figure, status: 'contradicted' as const, reason: 'period' as const }
+      : figure;
   });
   return [...figures.filter((figure) => !spans.some((span) => covers(span, figure))), ...cited].sort((a, b) => a.start - b.start);
 }

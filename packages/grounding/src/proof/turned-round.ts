@@ -1,0 +1,40 @@
+import type { Moment } from '@finclaw/language';
+import type { Claim } from '../context/claim.ts';
+import type { Fact } from '../evidence/fact.ts';
+
+/** A figure and the one value that it tells. */
+interface Told {
+  readonly claim: Claim;
+  readonly fact: Fact;
+}
+
+/** Figures told as going from one value to another, of which the first is not the earlier one. */
+export function turnedRound(told: readonly Told[]): ReadonlySet<Claim> {
+  const found = new Set<Claim>();
+  for (const [index, one] of told.entries()) {
+    if (one.claim.tense !== 'prior') continue;
+    const beside = [told[index - 1], told[index + 1]].filter((each) => each !== undefined);
+    for (const other of beside) {
+      if (!isSameLine(one, other)) continue;
+      if ((one.fact.path !== other.fact.path || one.fact.isText) && !isLater(one.fact.moment, other.fact.moment)) continue;
+      found.add(one.claim).add(other.claim);
+    }
+  }
+  return found;
+}
+
+/** The same field of the same thing at two times. */
+function isSameLine(one: Told, other: Told): boolean {
+  const [a, b] = [one.fact, other.fact];
+  const isOneThing = a.typed?.subject === b.typed?.subject && String([...(a.ids ?? [])]) === String([...(b.ids ?? [])]);
+  return one.claim.stretch.start === other.claim.stretch.start && a.order === b.order && a.place === b.place && isOneThing;
+}
+
+function isLater(one: Moment | undefined, other: Moment | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  for (const part of ['year', 'quarter', 'month', 'day'] as const) {
+    const [a, b] = [one[part], other[part]];
+    if (a !== b) return a !== undefined && b !== undefined && a > b;
+  }
+  return false;
+}
