@@ -110,6 +110,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/watch.ts'),
   },
   {
+    name: 'screen',
+    usage:
+      'screen [FIGURE] [--among listed|held|watched] [--exchange KRX|NYSE|NASDAQ] [--type stock|etf|crypto] [--sector NAME] [--min N] [--max N] [--lowest] [--limit N] [--json]',
+    summary: 'cli.summary.screen',
+    load: () => import('./commands/screen.ts'),
+  },
+  {
     name: 'fundamentals',
     usage: 'fundamentals NAME [--quarters] [--json]',
     summary: 'cli.summary.fundamentals',

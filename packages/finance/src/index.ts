@@ -36,6 +36,10 @@ export {
 } from './presentation/figures.ts';
 export { instrumentText, quoteText, unresolvedText } from './presentation/quote-text.ts';
 export { financePromptSections } from './prompt/finance-prompt.ts';
+export { SCREEN_FIGURES, screen } from './screener/screen.ts';
+export { screenText } from './screener/screen-text.ts';
+export { shownScreen } from './screener/screen-tool.ts';
+export { chosenOf, listedOf } from './screener/universe.ts';
 export { createMarketSources, usesRealMarket } from './sources/market-sources.ts';
 export type { CalculationAnswer } from './tools/calculate-tool.ts';
 export type { ConversionAnswer, ConvertedAmount } from './tools/convert-currency.ts';

@@ -49,6 +49,26 @@ describe('finance on the command line', () => {
     expect((await runHere(['calc', 'xirr', join(folder, 'nothing.csv')], state.dir)).code).toBe(1);
   });
 
+  it('screen ranks what is listed and what is held, and refuses a figure nobody knows', async () => {
+    const found = await json('screen', 'change', '--sector', 'energy', '--limit', '3');
+    expect(found.rows).toHaveLength(3);
+    expect(found).toMatchObject({
+      by: 'change',
+      notLookedAt: 0,
+      rows: [{ rank: 1, sector: 'energy', source: 'simulated' }, {}, {}],
+    });
+    const values = found.rows.map(({ value }: { value: string }) => Number(value));
+    expect(values).toEqual(values.toSorted((a: number, b: number) => b - a));
+    await runHere(
+      ['portfolio', 'add', 'buy', 'AAPL', '1', '--price', '200', '--date', '2026-02-02', '--account', 'screened'],
+      state.dir,
+    );
+    expect((await runHere(['screen', 'volume', '--among', 'held'], state.dir)).stdout).toMatch(
+      /거래량[\s\S]*애플\(AAPL\)[\s\S]*정보기술/,
+    );
+    expect(await runHere(['screen', 'beauty'], state.dir)).toMatchObject({ code: 2, stderr: expect.stringContaining('beauty') });
+  });
+
   it('market calendar gives one row a session in UTC', async () => {
     const rows = await json('market', 'calendar', 'KRX', '--from', '2024-01-01', '--to', '2024-01-05');
     expect(rows).toEqual([

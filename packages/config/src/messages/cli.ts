@@ -126,6 +126,7 @@ export const cliMessages = {
   },
   'cli.summary.watch': { ko: '관심 종목을 보고 정합니다', en: 'show and change the watchlist' },
   'cli.summary.fundamentals': { ko: '회사의 재무제표와 비율을 보여 줍니다', en: 'show a company’s statements and ratios' },
+  'cli.summary.screen': { ko: '종목의 순위를 매기고 골라 봅니다', en: 'rank and screen instruments' },
   'cli.summary.filings': { ko: '회사의 공시를 보여 줍니다', en: 'show what a company filed' },
   'cli.summary.dividends': { ko: '배당을 보여 줍니다', en: 'show dividends' },
   'cli.summary.listings': {

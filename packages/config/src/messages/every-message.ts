@@ -27,6 +27,7 @@ import { pipelineMessages } from './pipeline.ts';
 import { portfolioMessages } from './portfolio.ts';
 import { runMessages } from './run.ts';
 import { scheduleMessages } from './schedules.ts';
+import { screenMessages } from './screen.ts';
 import { secretMessages } from './secrets.ts';
 import { setupMessages } from './setup.ts';
 import { storageMessages } from './storage.ts';
@@ -55,6 +56,7 @@ export const catalogue = {
   ...portfolioMessages,
   ...alertMessages,
   ...fundamentalsMessages,
+  ...screenMessages,
   ...taxMessages,
   ...newsMessages,
   ...listingMessages,

@@ -89,6 +89,7 @@ export const toolMessages = {
   'tools.name.get_news': { ko: '뉴스 조회', en: 'News' },
   'tools.name.get_fundamentals': { ko: '재무제표 조회', en: 'Fundamentals' },
   'tools.name.get_earnings_dates': { ko: '실적 발표일 조회', en: 'Days of results' },
+  'tools.name.screen_instruments': { ko: '종목 순위', en: 'Rank instruments' },
   'tools.name.get_filings': { ko: '공시 조회', en: 'Filings' },
   'tools.name.read_filing': { ko: '공시 본문 읽기', en: 'Read a filing' },
   'tools.name.get_dividends': { ko: '배당 조회', en: 'Dividends' },

@@ -24,7 +24,7 @@ interface FigureAbout {
 export interface FigureRule extends FigureAbout {
   readonly kind: FigureKind | ((find: (path: string) => unknown) => FigureKind);
   /** What it is called; its own key unless told otherwise, and `''` for the key of the object around it. */
-  readonly field?: string;
+  readonly field?: string | ((find: (path: string) => unknown) => string);
   /** A percentage that is stored as 0.25 for 25. */
   readonly isFraction?: boolean;
 }

@@ -92,13 +92,16 @@ function factOf(value: string, { path, keys, around }: Place, rule: FigureRule):
     ...(currency !== undefined && { currency }),
     ...(perCurrency !== undefined && { perCurrency }),
     ...(symbol !== undefined && { subject: symbol }),
-    field: rule.field === '' ? (keys.at(-2) ?? key) : (rule.field ?? key),
+    field: fieldName(rule, find) || (rule.field === '' ? (keys.at(-2) ?? key) : key),
     ...(period !== undefined && { period }),
     ...(!Number.isNaN(at) && { at }),
     trust: 'own',
   };
   return [fact];
 }
+
+const fieldName = ({ field }: FigureRule, find: (path: string) => unknown): string =>
+  typeof field === 'function' ? field(find) : (field ?? '');
 
 function unitOf(kind: string, type: unknown): FactUnit {
   if (kind === 'price') return type === 'index' ? 'points' : 'money';

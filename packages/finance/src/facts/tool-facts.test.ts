@@ -62,6 +62,8 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['record_trade', { kind: 'split', symbol: '애플', ratio: '4:1', date: '2026-03-06' }],
   ['get_fundamentals', { instrument: '애플' }],
   ['get_dividends', { instrument: '애플' }],
+  ...['change', 'volume', 'price', 'return1m', 'per'].map((by) => ['screen_instruments', { by, among: 'held' }] as const),
+  ['screen_instruments', { by: 'change', exchange: 'NYSE', sector: 'energy' }],
   ['get_earnings_dates', { instrument: '애플' }],
   ['get_filings', { instrument: '애플' }],
   ['read_filing', { instrument: '애플', filing: '10-K' }],

@@ -67,6 +67,14 @@ const RATIOS: Readonly<Record<string, FigureRule>> = {
   'ratios.dividendYield.value': ratio('dividendYield', 'percent', false),
 };
 
+/** What a ranking is by, under the names other tools have for it. */
+const SCREEN_FIELDS: Readonly<Record<string, string>> = { change: 'changePercent' };
+const screenKind = (find: (path: string) => unknown): FigureKind => {
+  const by = String(find('by'));
+  if (by === 'price' || by === 'eps' || by === 'marketCap') return 'money';
+  return by === 'volume' ? 'volume' : by === 'per' || by === 'pbr' ? 'ratio' : 'percent';
+};
+
 const ALERT = {
   'condition.value': { kind: conditionKind, field: 'alertValue' },
   triggerCount: 'count',
@@ -153,6 +161,16 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   get_earnings_dates: { figures: {}, others: ['sources[].days[].period'] },
   get_filings: { figures: {}, others: ['filings[].number', 'filings[].id'] },
   read_filing: { figures: { sections: 'count' }, others: ['filing.id', 'next'] },
+  screen_instruments: {
+    about: { ...INSTRUMENT, period: (find) => find('period') ?? find('time'), at: 'time' },
+    figures: {
+      'rows[].value': { kind: screenKind, field: (find) => SCREEN_FIELDS[String(find('by'))] ?? String(find('by')) },
+      lookedAt: { kind: 'count', period: NOTHING },
+      notLookedAt: { kind: 'count', period: NOTHING },
+      without: { kind: 'count', period: NOTHING },
+    },
+    others: ['rows[].rank', 'rows[].period'],
+  },
   portfolio_summary: {
     about: { subject: 'symbol', currency: 'currency', period: 'asOf' },
     figures: {

@@ -73,6 +73,11 @@ export class InstrumentDirectory {
     return this.#instruments;
   }
 
+  /** Everything in the lists of what is traded, of one exchange and kind where these are given. */
+  everyListed(filter: { readonly type?: string | undefined; readonly exchange?: string | undefined }): Iterable<Instrument> {
+    return this.#wide?.every(filter) ?? [];
+  }
+
   /** The instrument with exactly this symbol; currency pairs are made on demand. */
   find(symbol: TickerSymbol): Instrument | undefined {
     const pair = symbol.includes('/') ? parseForex(symbol) : undefined;

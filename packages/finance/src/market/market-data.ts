@@ -34,6 +34,18 @@ export class MarketData {
     });
   }
 
+  /** Whether some source tells the price together with the whole market, which makes asking for thousands cheap. */
+  knowsWholeBoard(instrument: FinancialInstrument): boolean {
+    return this.#sources.some((source) => source.hasWholeBoards === true && source.supports(instrument));
+  }
+
+  /** A price for comparing many: from who knows the whole market where somebody does, so that all of them are of the same moment. */
+  async boardQuote(instrument: FinancialInstrument, signal?: AbortSignal): Promise<Result<MarketQuote, SourceFailure>> {
+    const board = this.#sources.find((source) => source.hasWholeBoards === true && source.supports(instrument));
+    const answer = await board?.quote(instrument, signal);
+    return answer?.ok === true ? answer : this.quote(instrument, signal);
+  }
+
   /** Past prices of an instrument, oldest first. */
   async history(
     instrument: FinancialInstrument,

@@ -40,6 +40,8 @@ export interface MarketDataSource {
     request: HistoryRequest,
     signal?: AbortSignal,
   ): Promise<Result<readonly OHLCVCandle[], SourceFailure>>;
+  /** True where one request tells the prices of a whole market, so that asking for many costs as much as for one. */
+  readonly hasWholeBoards?: boolean;
   /** Instruments that a name or a ticker may mean, best first; absent where the source has no such service. */
   search?(query: string, signal?: AbortSignal): Promise<Result<readonly Instrument[], SourceFailure>>;
 }

@@ -31,6 +31,7 @@ const BROKEN: ReadonlySet<SourceFailure['reason']> = new Set(['unavailable', 'ba
 /** Puts a memory, a speed limit and a breaker in front of a source, so that asking it costs little and never hurts it. */
 export class GuardedSource implements MarketDataSource {
   readonly id: string;
+  readonly hasWholeBoards: boolean;
   readonly #source: MarketDataSource;
   readonly #now: () => number;
   readonly #sleep: (ms: number) => Promise<void>;
@@ -45,6 +46,7 @@ export class GuardedSource implements MarketDataSource {
 
   constructor(source: MarketDataSource, { limits, now, processes, sleep = sleepWithAbort }: GuardOptions) {
     this.id = source.id;
+    this.hasWholeBoards = source.hasWholeBoards === true;
     this.#source = source;
     this.#now = now;
     this.#sleep = sleep;

@@ -85,6 +85,7 @@ export function createKrxSource({ now, apiKey = '', baseUrl }: SourceSettings): 
 
   return {
     id: 'krx',
+    hasWholeBoards: true,
     supports: (instrument) => isKrxListed(instrument) || INDEX_SERVICES[instrument.symbol] !== undefined,
     async quote(instrument): Promise<SourceResult<MarketQuote>> {
       const index = INDEX_SERVICES[instrument.symbol];

@@ -33,7 +33,8 @@ const VENDORS: readonly Vendor[] = [
   { name: 'finnhub', create: createFinnhubSource, limits: () => perMinute(60) },
   { name: 'yahoo', create: createYahooSource, limits: () => perMinute(60) },
   { name: 'frankfurter', create: createFrankfurterSource, limits: () => perMinute(60) },
-  { name: 'krx', create: createKrxSource, limits: () => [{ requests: 10_000, perMs: 86_400_000 }] },
+  // It may be asked 10,000 times a day, and asks a few times itself, however many prices it is asked for.
+  { name: 'krx', create: createKrxSource, limits: () => [{ requests: 100_000, perMs: 3_600_000 }] },
   {
     name: 'alpha-vantage',
     create: createAlphaVantageSource,

@@ -9,6 +9,7 @@ import type { NewsService } from '../news/news-service.ts';
 import { newsTools } from '../news/tools.ts';
 import type { PortfolioService } from '../portfolio/portfolio.ts';
 import { portfolioTools } from '../portfolio/tools.ts';
+import { screenTool } from '../screener/screen-tool.ts';
 import { watchlistTools } from '../watchlist/tools.ts';
 import type { Watchlist } from '../watchlist/watchlist.ts';
 import type { FinanceTool, FinanceToolDeps } from './finance-tool.ts';
@@ -36,6 +37,13 @@ export function financeTools(parts: FinanceToolParts): readonly FinanceTool[] {
     ...portfolioTools({ portfolioOf: (context) => portfolioOf(ownerKeyOf(context)), directory }),
     ...alertTools(parts),
     ...watchlistTools(parts),
+    screenTool({
+      ...parts,
+      symbolsOf: async (among, context) =>
+        among === 'watched'
+          ? parts.watchlist.list(parts.ownerOf(context))
+          : (await portfolioOf(ownerKeyOf(context)).held()).map(({ symbol }) => symbol),
+    }),
     ...(fundamentals.isConfigured ? fundamentalsTools({ fundamentals, directory }) : []),
     ...(news.isConfigured ? newsTools({ news, directory }) : []),
   ];

@@ -37,6 +37,7 @@ export const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
   'list_alerts',
   'list_schedules',
   'get_watchlist',
+  'screen_instruments',
 ]);
 /** Tools that change what a person keeps here, and nothing outside. */
 const OWN_DATA: ReadonlySet<string> = new Set([

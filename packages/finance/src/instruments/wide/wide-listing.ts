@@ -39,6 +39,23 @@ export class WideListing {
     return counts;
   }
 
+  /** Every row of the groups of an exchange and a kind. */
+  *every({
+    type,
+    exchange,
+  }: {
+    readonly type?: string | undefined;
+    readonly exchange?: string | undefined;
+  }): Generator<Instrument> {
+    const text = this.#load();
+    for (const [index, { at, group }] of this.#groups.entries()) {
+      if ((type ?? group.type) !== group.type || (exchange ?? group.exchange) !== group.exchange) continue;
+      const end = this.#groups[index + 1]?.at ?? text.length;
+      for (let start = text.indexOf('\n', at + 1) + 1; start > 0 && start < end; start = text.indexOf('\n', start) + 1)
+        yield this.#instrument(lineAt(text, start), start);
+    }
+  }
+
   find(symbol: TickerSymbol): Instrument | undefined {
     return this.#rowsWith(this.#load(), `\n${symbol}\t`, 1)[0];
   }

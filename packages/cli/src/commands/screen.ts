@@ -1,0 +1,70 @@
+import { message } from '@finclaw/config';
+import { chosenOf, listedOf, SCREEN_FIGURES, screen, screenText, shownScreen } from '@finclaw/finance';
+import { parseAmountCell } from '@finclaw/finance/portfolio';
+import type { InstrumentType } from '@finclaw/types';
+import type { CommandModule } from '../command-module.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { LOCAL_OWNER, PORTFOLIO_OWNER } from '../local-owner.ts';
+import { UsageError } from '../usage-error.ts';
+import { withApp } from '../with-app.ts';
+
+const LIMIT = 10;
+
+/** `finclaw screen [FIGURE]`: instruments ranked by a figure, among what is listed, held or followed. */
+export const command: CommandModule = {
+  maxArguments: 1,
+  options: {
+    among: { type: 'string' },
+    exchange: { type: 'string' },
+    type: { type: 'string' },
+    sector: { type: 'string' },
+    min: { type: 'string' },
+    max: { type: 'string' },
+    lowest: { type: 'boolean' },
+    limit: { type: 'string' },
+  },
+  async run(typed: Invocation): Promise<number> {
+    const { locale, positionals, values } = typed;
+    const by = SCREEN_FIGURES.find((known) => known.toLowerCase() === (positionals[0] ?? 'change').toLowerCase());
+    if (by === undefined)
+      throw new UsageError(
+        message(locale, 'screen.badFigure', { value: String(positionals[0]).slice(0, 40), known: SCREEN_FIGURES.join(', ') }),
+      );
+    const amount = (name: 'min' | 'max' | 'limit') => {
+      const text = values[name];
+      const read = typeof text === 'string' ? parseAmountCell(text) : undefined;
+      if (read === null) throw new UsageError(message(locale, 'cli.badAmount', { name: `--${name}`, value: String(text) }));
+      return read;
+    };
+    const request = {
+      by,
+      order: values.lowest === true ? 'lowest' : 'highest',
+      min: amount('min'),
+      max: amount('max'),
+      limit: Number(amount('limit') ?? LIMIT),
+    } as const;
+    return withApp(typed, async ({ finance }, invocation) => {
+      const option = (name: 'exchange' | 'type' | 'sector') => {
+        const value = values[name];
+        return typeof value === 'string' ? value : undefined;
+      };
+      const isListed = values.among !== 'held' && values.among !== 'watched';
+      const filter = {
+        type: (option('type') ?? (isListed ? 'stock' : undefined)) as InstrumentType | undefined,
+        exchange: option('exchange')?.toUpperCase(),
+        sector: option('sector'),
+      };
+      const symbols =
+        values.among === 'watched'
+          ? await finance.watchlist.list(LOCAL_OWNER)
+          : isListed
+            ? []
+            : (await finance.portfolioOf(PORTFOLIO_OWNER).held()).map(({ symbol }) => symbol);
+      const instruments = isListed ? listedOf(filter, finance) : chosenOf(symbols, filter, finance.directory);
+      const found = await screen(instruments, request, finance);
+      if (values.json) writeJson(invocation.io.stdout, shownScreen(by, found));
+      else for (const line of screenText(by, found, invocation.locale)) writeLine(invocation.io.stdout, line);
+      return EXIT.done;
+    });
+  },
+};
