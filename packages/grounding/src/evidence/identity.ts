@@ -1,9 +1,7 @@
 import { currencyFromWord, forexPair, listedInstruments } from '@finclaw/finance/instruments';
 import { forexIds, instrumentId, type NameBook } from '../context/names.ts';
-import { labelsIn } from '../context/roles.ts';
 import { once } from '../once.ts';
 import type { Field, FieldReader } from './fields.ts';
-import { readMoment } from './instant.ts';
 
 /** Whose values an object holds. */
 export interface Identity {
@@ -54,44 +52,6 @@ function coinPair(value: string, names: NameBook): Identity | undefined {
   const ids = base === undefined ? undefined : names.lookUp(base);
   if (ids === undefined || quote === undefined || ![...ids].some((id) => id.startsWith('coin:'))) return undefined;
   return { ids, isForex: false, currency: quote.startsWith('USD') ? 'USD' : quote };
-}
-
-/**
- * The names of rows that only a column of different words tells apart, such as banks or products; undefined if the rows name
- * themselves or nothing does.
- */
-export function nameRows(
-  items: readonly unknown[],
-  names: NameBook,
-  fields: FieldReader,
-): readonly (Identity | undefined)[] | undefined {
-  const rows = items.filter(isObject);
-  const [first] = rows;
-  if (rows.length < 2 || rows.length !== items.length || rows.length > 200 || first === undefined) return undefined;
-  const known = rows.map((row) => identify(row, names, fields));
-  if (known.every((identity) => identity !== undefined)) return undefined;
-  const key = Object.keys(first).find((each) => {
-    const { use, role } = fields.of(each);
-    // A label that names no field, such as a category of spending, names its row.
-    if ((use !== undefined && use !== 'label') || role !== undefined) return false;
-    if (ELSEWHERE.test(each) && !/title/i.test(each)) return false;
-    const texts = rows.map((row) => row[each]);
-    return texts.every(isName) && new Set(texts).size === rows.length;
-  });
-  if (key === undefined) return undefined;
-  return rows.map((row, index) => {
-    if (known[index] !== undefined) return known[index];
-    const name = (row[key] as string).trim();
-    const id = `local:${name.toLowerCase()}`;
-    names.learn(name, id);
-    return { ids: new Set([id]), isForex: false };
-  });
-}
-
-/** A short name and no amount, day, role or country. */
-function isName(value: unknown): value is string {
-  if (typeof value !== 'string' || value.length > 40 || !/\p{L}{2}/u.test(value)) return false;
-  return readMoment(value) === undefined && labelsIn(value).length === 0;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

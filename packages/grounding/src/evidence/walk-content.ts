@@ -7,7 +7,7 @@ import { readCalculation } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
 import { type Field, readUnitField, type UnitField } from './fields.ts';
 import { fieldOf, type Harvest, type Place, type Spot, type ToolAnswer } from './harvest.ts';
-import { type Identity, identify, nameRows, rateIdentity, rateOfRow } from './identity.ts';
+import { type Identity, identify, rateIdentity, rateOfRow } from './identity.ts';
 import { readInstant, readMoment } from './instant.ts';
 import { makeFact } from './make-fact.ts';
 import { asTyped, typedFactsOf } from './typed-fact.ts';
@@ -127,18 +127,15 @@ class Walk {
   *#array(items: readonly unknown[], spot: Spot, place: Place): Steps<void> {
     this.#harvest.lengths.push({ length: items.length, path: spot.path, answer: this.#answer });
     const series = items.length > 1 ? { series: `${this.#answer.order}:${spot.path}` } : {};
-    const rowNames = nameRows(items, this.#harvest.names, this.#harvest.fields);
     for (const [index, item] of items.entries()) {
       const dated = items.length > 1 && this.#isDated(item) ? { isDated: true } : {};
       const isRow = typeof item === 'object' && item !== null && !Array.isArray(item);
       const keys = isRow ? [...spot.keys, ROW] : spot.keys;
       const row = { path: `${spot.path}[${index}]`, pattern: `${spot.pattern}[]`, keys };
-      const identity = rowNames?.[index];
       yield* this.walking(item, row, {
         ...place,
         ...series,
         ...dated,
-        ...(identity && { identity }),
         ...(isRow && { row: item }),
       });
     }
