@@ -22,6 +22,20 @@ import { root } from './install.mjs';
 const KEEP_OLD_MS = 60 * 60_000;
 
 /**
+ * Passkeys are asked for without a statement of who made the authenticator, so what checks certificates of makers is left out, half a megabyte of it. A passkey that
+ * comes with such a statement all the same is refused.
+ */
+const MAKERS =
+  /@simplewebauthn\/server\/esm\/(?:helpers|registration\/verifications(?:\/tpm)?)\/(validateCertificatePath|isCertRevoked|convertX509PublicKeyToCOSE|getCertificateInfo|mapX509SignatureAlgToCOSEAlg|validateExtFIDOGenCEAAGUID|verifyAttestation(?!Packed)\w+)\.js$/;
+const withoutAttestation = {
+  name: 'without-attestation',
+  load(id) {
+    const name = MAKERS.exec(id.replaceAll('\\', '/'))?.[1];
+    return name && `export async function ${name}() { throw new Error('Certificates of makers are not checked'); }`;
+  },
+};
+
+/**
  * Bundles the command into a folder, with all it needs besides code and the web page, so that the folder works on its own.
  * Returns the files that went into it.
  */
@@ -38,7 +52,7 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
     // Native helpers that chat libraries and the database driver use when somebody has installed them.
     external: ['zlib-sync', 'bufferutil', 'utf-8-validate', '@discordjs/opus', 'pg-native', 'pg-cloudflare'],
     transform: { define: { __FINCLAW_VERSION__: JSON.stringify(version) } },
-    plugins: [messagesAsText],
+    plugins: [messagesAsText, withoutAttestation],
     logLevel: 'warn',
     // A chat library asks for its optional helpers through eval, which is its own business.
     onLog: (level, log, report) => log.code !== 'EVAL' && report(level, log),

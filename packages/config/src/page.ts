@@ -1,4 +1,5 @@
 import { pageMessages } from './messages/page.ts';
+import { pagePeopleMessages } from './messages/page-people.ts';
 import { pageSettingsMessages } from './messages/page-settings.ts';
 import { pageShownMessages } from './messages/page-shown.ts';
 import { toolMessages } from './messages/tools.ts';
@@ -6,6 +7,12 @@ import { toolMessages } from './messages/tools.ts';
 export { format, type MessageParams } from './messages/format.ts';
 
 /** The slice of the catalogue that the page carries with it. */
-export const messages = { ...toolMessages, ...pageMessages, ...pageSettingsMessages, ...pageShownMessages };
+export const messages = {
+  ...toolMessages,
+  ...pageMessages,
+  ...pagePeopleMessages,
+  ...pageSettingsMessages,
+  ...pageShownMessages,
+};
 
 export type PageMessageKey = keyof typeof messages;

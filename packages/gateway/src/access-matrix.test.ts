@@ -23,6 +23,9 @@ const OTHERS: readonly { readonly verb: string; readonly path: string; readonly 
   { verb: 'POST', path: '/mcp', scope: 'read' },
   { verb: 'DELETE', path: '/mcp', scope: 'read' },
   { verb: 'GET', path: '/mcp', scope: 'read' },
+  { verb: 'POST', path: '/api/sign-in/passkey', scope: 'sign-in' },
+  { verb: 'POST', path: '/api/sign-in/passkey/begin', scope: 'sign-in begin' },
+  { verb: 'POST', path: '/open', scope: 'sign-in' },
   { verb: 'GET', path: '/open', scope: 'public' },
   { verb: 'GET', path: '/healthz', scope: 'public' },
   { verb: 'GET', path: '/livez', scope: 'public' },
@@ -93,6 +96,7 @@ function expected(verb: string, scope: string | undefined, role: Role, origin: O
   if (isForeign(origin)) return '403';
   if (scope === undefined) return '404';
   if (scope === 'public') return 'served';
+  if (scope.startsWith('sign-in')) return origin === 'absent' ? '403' : scope === 'sign-in' ? '401' : 'served';
   if (role.endsWith('cookie') && verb !== 'GET' && origin === 'absent') return '403';
   if (!isGood(role)) return '401';
   return scopesOf(role).includes(scope) ? 'served' : '403';

@@ -3,6 +3,7 @@ import type { App } from '@finclaw/app';
 import type { FinClawConfig } from '@finclaw/config';
 import { createSessionKey } from '@finclaw/types';
 import { AccessStore } from './access/access-store.ts';
+import { Passkeys } from './access/passkeys.ts';
 import { API_CHANNEL, WEB_CHANNEL } from './access/principal.ts';
 import { GatewayChannel } from './channel/gateway-channel.ts';
 import { Mailbox } from './channel/mailbox.ts';
@@ -65,6 +66,7 @@ export function createContext(
     now,
     startedAt: now(),
     access: new AccessStore({ values: app.store.values, now, roleOf }),
+    passkeys: new Passkeys({ values: app.store.values, now }),
     mailbox,
     names,
     hub,

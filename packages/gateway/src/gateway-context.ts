@@ -3,6 +3,7 @@ import type { FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger, StatePaths } from '@finclaw/infra';
 import type { DoctorFinding } from '@finclaw/types';
 import type { AccessStore } from './access/access-store.ts';
+import type { Passkeys } from './access/passkeys.ts';
 import type { Principal } from './access/principal.ts';
 import type { GatewayChannel } from './channel/gateway-channel.ts';
 import type { Mailbox } from './channel/mailbox.ts';
@@ -25,6 +26,7 @@ export interface GatewayContext {
   readonly now: () => number;
   readonly startedAt: number;
   readonly access: AccessStore;
+  readonly passkeys: Passkeys;
   readonly mailbox: Mailbox;
   readonly names: ConversationNames;
   readonly hub: EventHub;

@@ -18,6 +18,9 @@ const LEAVES: readonly GatewayMethod[] = ['access.signOut'];
 /** For every address besides the methods, what is sent there to get at somebody else's things; `null` where another test goes there. */
 const ADDRESSES: Readonly<Record<string, null | ((victim: Victim) => object)>> = {
   'GET /open': () => ({}),
+  'POST /open': () => ({}),
+  'POST /api/sign-in/passkey/begin': () => ({}),
+  'POST /api/sign-in/passkey': ({ ids }) => ({ response: { id: ids.passkey, type: 'public-key', response: {} } }),
   'GET /healthz': () => ({}),
   'GET /livez': () => ({}),
   'GET /readyz': () => ({}),
@@ -78,7 +81,15 @@ describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('nobody reaches wh
 
   it('everybody sees their own: the words looked for are there', async () => {
     for (const victim of world.victims) {
-      const methods = ['memory.list', 'portfolio.rows', 'alerts.list', 'schedules.list', 'tokens.list', 'sessions.list'] as const;
+      const methods = [
+        'memory.list',
+        'portfolio.rows',
+        'alerts.list',
+        'schedules.list',
+        'tokens.list',
+        'sessions.list',
+        'passkeys.list',
+      ] as const;
       const own = (await Promise.all(methods.map((method) => world.rpc(victim, method, {})))).join('\n');
       for (const word of victim.words.slice(0, -1)) expect(own, word).toContain(word);
       expect(await world.stateOf(victim)).toContain(victim.words.at(-1));

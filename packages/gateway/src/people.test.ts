@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GatewayFixture } from './testing/gateway-fixture.ts';
 
@@ -134,3 +135,62 @@ describe('browsers and programs', () => {
     });
   });
 });
+
+describe('a link opened in a browser of somebody else', () => {
+  const open = (link: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(link.replace(/^http:\/\/[^/]+/, fixture.url), { redirect: 'manual', ...init });
+  const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const key = (link: string): string => new URL(link).searchParams.get('key') ?? '';
+  const personOf = async (cookie: string): Promise<string | undefined> => {
+    const answer = await fetch(`${fixture.url}/api/hello`, { headers: { cookie } });
+    return ((await answer.json()) as { person?: { id: string } }).person?.id;
+  };
+
+  it('asks first, and then leaves nothing of the earlier person’s behind', async () => {
+    const [first, second] = [await invite('member'), await invite('member')];
+    const cookie = cookieOf(await open(first.link));
+    const { values } = fixture.app.store;
+    const [browser] = (await values.list('gateway-browsers')).filter(({ value }) => value.includes(first.person.id));
+    const grant = { kind: 'browser', id: JSON.parse(browser!.value).id, digest: browser!.key, person: first.person.id };
+    const endpoint = 'http://127.0.0.1:9/x';
+    const subscribed = createHash('sha256').update(endpoint).digest('hex');
+    await values.set('push-subscribers', subscribed, JSON.stringify({ endpoint, grant, locale: 'en' }));
+
+    const asked = await open(second.link, { headers: { cookie } });
+    expect(asked.status).toBe(200);
+    expect(await asked.text()).toContain('<form method="post" action="/open">');
+    expect(await personOf(cookie)).toBe(first.person.id);
+
+    const body = new URLSearchParams({ key: key(second.link) });
+    const foreign = await open(`${fixture.url}/open`, {
+      method: 'POST',
+      headers: { cookie, origin: 'https://evil.example' },
+      body,
+    });
+    expect(foreign.status).toBe(403);
+    const switched = await open(`${fixture.url}/open`, { method: 'POST', headers: { cookie, origin: fixture.url }, body });
+    expect(await personOf(cookieOf(switched))).toBe(second.person.id);
+    expect(await personOf(cookie)).toBeUndefined();
+    await until(async () => (await values.get('push-subscribers', subscribed)) === undefined);
+  });
+
+  it('changes nothing when it is the same person’s, and a link from another site brings the cookie along', async () => {
+    const { link, person } = await invite('member');
+    const cookie = cookieOf(await open(link));
+    const { code: _code, ...again } = (await (
+      await fetch(`${fixture.url}/api/connect`, { method: 'POST', headers: { cookie, origin: fixture.url } })
+    ).json()) as { link: string; code: string };
+    const crossed = await open(again.link, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(crossed.headers.getSetCookie()).toEqual([]);
+    expect(await crossed.text()).toContain(`content="0;url=/open?key=${key(again.link)}"`);
+    const same = await open(again.link, { headers: { cookie } });
+    expect([same.status, same.headers.getSetCookie()]).toEqual([303, []]);
+    expect(await personOf(cookie)).toBe(person.id);
+    expect((await open(again.link)).status).toBe(401);
+  });
+});
+
+/** Looks until it is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
+}

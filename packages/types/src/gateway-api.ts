@@ -20,6 +20,7 @@ import type {
   ModelKeyView,
   ModelView,
   PairedPersonView,
+  PasskeyView,
   PerformanceView,
   PersonRef,
   PersonRole,
@@ -452,6 +453,18 @@ interface GatewayApi {
   /** Signs one of the caller's browsers out. */
   'browsers.end': { readonly params: { readonly id: string }; readonly result: { readonly ended: boolean } };
 
+  /** The caller's passkeys. */
+  'passkeys.list': { readonly params: Record<string, never>; readonly result: { readonly passkeys: readonly PasskeyView[] } };
+  /** Begins to add a passkey: what `navigator.credentials.create` is given, on a page at this origin. */
+  'passkeys.begin': { readonly params: { readonly origin: string }; readonly result: { readonly options: object } };
+  /** Keeps the passkey that the browser has made. */
+  'passkeys.finish': {
+    readonly params: { readonly origin: string; readonly name: string; readonly response: Readonly<Record<string, unknown>> };
+    readonly result: { readonly added: boolean };
+  };
+  /** Takes one of the caller's passkeys away. */
+  'passkeys.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
+
   /** Who uses the program. */
   'people.list': { readonly params: Record<string, never>; readonly result: { readonly people: readonly PersonView[] } };
   /** Makes somebody known. `link` connects their browser, `code` a chat platform; each works once and is shown this once. */
@@ -644,6 +657,10 @@ export const GATEWAY_ROUTES = {
   'access.signOut': { verb: 'POST', path: '/api/sign-out', scope: 'read' },
   'browsers.list': { verb: 'GET', path: '/api/browsers', scope: 'self' },
   'browsers.end': { verb: 'DELETE', path: '/api/browsers/:id', scope: 'self' },
+  'passkeys.list': { verb: 'GET', path: '/api/passkeys', scope: 'self' },
+  'passkeys.begin': { verb: 'POST', path: '/api/connect/passkey', scope: 'self' },
+  'passkeys.finish': { verb: 'POST', path: '/api/passkeys', scope: 'self' },
+  'passkeys.remove': { verb: 'DELETE', path: '/api/passkeys/:id', scope: 'self' },
   'people.list': { verb: 'GET', path: '/api/people', scope: 'admin' },
   'people.invite': { verb: 'POST', path: '/api/people', scope: 'admin' },
   'people.change': { verb: 'PUT', path: '/api/people/:id', scope: 'admin' },

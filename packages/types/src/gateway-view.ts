@@ -38,6 +38,14 @@ export interface PersonView {
   readonly senders: readonly LinkedSenderView[];
 }
 
+/** A passkey, without anything that proves it. */
+export interface PasskeyView {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: number;
+  readonly usedAt?: number;
+}
+
 /** A browser that is signed in. */
 export interface BrowserView {
   readonly id: string;

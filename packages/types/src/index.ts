@@ -98,6 +98,7 @@ export type {
   ModelView,
   MoneyView,
   PairedPersonView,
+  PasskeyView,
   PersonRef,
   PersonRole,
   PersonView,

@@ -20,6 +20,7 @@ import { modelMessages } from './models.ts';
 import { newsMessages } from './news.ts';
 import { offlineModelMessages } from './offline-model.ts';
 import { pageMessages } from './page.ts';
+import { pagePeopleMessages } from './page-people.ts';
 import { pageSettingsMessages } from './page-settings.ts';
 import { pageShownMessages } from './page-shown.ts';
 import { peopleMessages } from './people.ts';
@@ -69,6 +70,7 @@ export const catalogue = {
   ...groundingMessages,
   ...auditMessages,
   ...pageMessages,
+  ...pagePeopleMessages,
   ...pageSettingsMessages,
   ...pageShownMessages,
 } satisfies MessageTable;

@@ -6,6 +6,21 @@ export const gatewayMessages = {
     ko: '먼저 연결해 주세요. "finclaw serve --link"가 보여 주는 주소를 이 브라우저에서 여세요.',
     en: 'Connect first: open the address that "finclaw serve --link" prints in this browser.',
   },
+  'gateway.open.owner': { ko: '첫 소유자', en: 'the first owner' },
+  'gateway.open.question': {
+    ko: '이 브라우저는 {now} 이름으로 연결되어 있습니다. 이 링크는 {then}의 것입니다. 바꾸면 {now}의 연결과 알림은 이 브라우저에서 끊깁니다.',
+    en: 'This browser is signed in as {now}. This link is for {then}. If you switch, {now} is signed out here and gets no more notifications in this browser.',
+  },
+  'gateway.open.yes': { ko: '{then:으로/로} 바꾸기', en: 'Switch to {then}' },
+  'gateway.open.no': { ko: '{now:으로/로} 계속하기', en: 'Stay signed in as {now}' },
+  'gateway.passkeyUnknown': {
+    ko: '이 패스키로는 들어올 수 없습니다. 새 링크를 받아 연결한 뒤 다시 등록해 주세요.',
+    en: 'This passkey does not let you in. Connect with a new link and add it again.',
+  },
+  'gateway.browserOnly': {
+    ko: '연결된 브라우저에서만 할 수 있습니다.',
+    en: 'This can only be done in a browser that is signed in.',
+  },
   'gateway.badCredential': {
     ko: '키가 올바르지 않거나 만료되었습니다. 브라우저라면 "finclaw serve --link"로 새 주소를 받아 주세요.',
     en: 'The key is invalid or has expired. For a browser, get a new address with "finclaw serve --link".',

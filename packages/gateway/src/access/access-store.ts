@@ -74,13 +74,28 @@ export class AccessStore {
     return secret;
   }
 
+  /** Whose browser a link would connect; undefined for one that does not work. */
+  async personOfLink(link: string): Promise<string | undefined> {
+    const stored = await this.#read<{ expiresAt: number; person?: string }>(LINKS, digestOf(link));
+    return stored && stored.expiresAt > this.#now() ? (stored.person ?? LOCAL_PERSON) : undefined;
+  }
+
+  /** Uses a link up without connecting anything. */
+  dropLink(link: string): Promise<boolean> {
+    return this.#values.delete(LINKS, digestOf(link));
+  }
+
   /** Exchanges a link for a browser's secret, once. */
   async redeemLink(link: string): Promise<string | undefined> {
     const digest = digestOf(link);
     const stored = await this.#read<{ expiresAt: number; person?: string }>(LINKS, digest);
     // Deleting decides between two that come at the same time, also from two processes.
     if (!(await this.#values.delete(LINKS, digest)) || !stored || stored.expiresAt <= this.#now()) return undefined;
-    const { person = LOCAL_PERSON } = stored;
+    return this.admit(stored.person ?? LOCAL_PERSON);
+  }
+
+  /** Signs a browser of somebody's in; undefined for somebody who is none of the people any more. */
+  async admit(person: string): Promise<string | undefined> {
     if ((await this.#roleOf(person)) === undefined) return undefined;
     const secret = newSecret(this.#random);
     await this.#saveBrowser(digestOf(secret), {

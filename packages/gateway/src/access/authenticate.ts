@@ -59,6 +59,12 @@ export class Authenticator {
     return this.#check('cookie', shown.client, cookie, () => access.findBrowser(cookie));
   }
 
+  /** The browser that a cookie names; undefined where it names none that is signed in, and nothing is counted against anybody. */
+  async browserOf(cookies: string | undefined): Promise<Principal | undefined> {
+    const secret = readCookie(cookies, this.#options.cookieName);
+    return secret === undefined ? undefined : this.#options.access.findBrowser(secret);
+  }
+
   /** Exchanges the one-time link for a browser's secret. */
   async redeem(link: string, client: string): Promise<string> {
     const secret = await this.#check('link', client, link, () => this.#options.access.redeemLink(link));

@@ -6,6 +6,8 @@ import type { GatewayContext } from '../gateway-context.ts';
 import type { ProgramMetrics } from '../observe/program-metrics.ts';
 import { readRights } from '../socket/connection.ts';
 import { openEventStream } from './event-stream.ts';
+import { openRoutes } from './open-routes.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import type { HttpContext, Route } from './route.ts';
 
 /** What the routes of the page work with. */
@@ -25,24 +27,12 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 /** The addresses around the API: connecting a browser, the event stream, and what watches over the program. */
 export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
   const { context, authenticator, site, cookieName, metrics } = deps;
-  const cookie = (value: string, seconds: number): string =>
-    `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${site.isSecure ? '; Secure' : ''}`;
+  const cookieOf = (secret: string): string =>
+    `${cookieName}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${COOKIE_SECONDS}${site.isSecure ? '; Secure' : ''}`;
 
   return [
-    {
-      verb: 'GET',
-      path: '/open',
-      scope: 'public',
-      handle: async (c) => {
-        // Something that only looks ahead must not use the link up.
-        const isPreview = c.req.method !== 'GET' || c.req.header('sec-purpose')?.includes('prefetch') === true;
-        if (isPreview) return c.body(null, 204);
-        const secret = await authenticator.redeem(c.req.query('key') ?? '', c.get('site').client);
-        c.header('set-cookie', cookie(secret, COOKIE_SECONDS));
-        c.header('cache-control', 'no-store');
-        return c.redirect('/', 303);
-      },
-    },
+    ...passkeyRoutes({ passkeys: context.passkeys, access: context.access, cookieOf }),
+    ...openRoutes({ context, authenticator, cookieOf }),
     { verb: 'GET', path: '/healthz', scope: 'public', handle: (c) => c.json({ status: 'ok' }) },
     { verb: 'GET', path: '/livez', scope: 'public', handle: (c) => c.json({ status: 'ok' }) },
     {

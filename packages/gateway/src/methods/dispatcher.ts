@@ -17,6 +17,7 @@ import { messageMethods } from './message-methods.ts';
 import type { MethodCall, MethodRow, MethodSource, MethodTable } from './method.ts';
 import { pairingMethods } from './pairing-methods.ts';
 import { parseParams } from './params.ts';
+import { passkeyMethods } from './passkey-methods.ts';
 import { peopleMethods } from './people-methods.ts';
 import { providerMethods } from './provider-methods.ts';
 import { pushMethods } from './push-methods.ts';
@@ -38,6 +39,7 @@ const SOURCES: readonly MethodSource[] = [
   auditMethods,
   accessMethods,
   peopleMethods,
+  passkeyMethods,
   keyMethods,
   localModelMethods,
   providerMethods,

@@ -27,7 +27,8 @@ type Thing =
   | 'endpoint'
   | 'approval'
   | 'inputHash'
-  | 'response';
+  | 'response'
+  | 'passkey';
 
 /** Somebody with one of everything, and the words by which each of it is recognised. */
 export interface Victim extends Actor {
@@ -59,7 +60,9 @@ export class PeopleOfMatrix {
     const clock = { at: Date.now() };
     const options = { doctor: async () => [] };
     const prepare = ({ approvals }: App): void => void approvals.addPresenter(yesTo(approvals));
-    const fixture = await GatewayFixture.start({ now: () => clock.at, options, prepare, ...(env && { env }) });
+    // The open questions wait as long as the test takes.
+    const tools = { approvalTimeoutMs: 3_600_000 };
+    const fixture = await GatewayFixture.start({ now: () => clock.at, tools, options, prepare, ...(env && { env }) });
     const world = new PeopleOfMatrix(fixture, await GatewayFixture.start(), clock);
     const owner = { id: 'local', name: 'owner', headers: fixture.headers() };
     const member = await world.#join('member');
@@ -185,10 +188,16 @@ export class PeopleOfMatrix {
       digestOf(endpoint),
       JSON.stringify({ endpoint, grant, locale: 'en' }),
     );
+    const passkey = `passkey-${word}`;
+    await this.fixture.app.store.values.set(
+      'gateway-passkeys',
+      passkey,
+      JSON.stringify({ person: actor.id, name: `${word}key`, publicKey: '', counter: 0 }),
+    );
     const first = async (method: Called, list: string): Promise<string> => (await this.ask(actor, method))[list][0].id;
     const { memories } = await this.ask(actor, 'memory.list');
     const ids = {
-      ...{ session: sessionKey, message: messageId, endpoint, response: response.id, order: '1' },
+      ...{ session: sessionKey, message: messageId, endpoint, response: response.id, order: '1', passkey },
       ...{ approval: approval.id, inputHash: approval.inputHash },
       alert: await first('alerts.list', 'alerts'),
       memory: memories.find(({ text }: { text: string }) => text.includes(memo)).id,
@@ -197,7 +206,7 @@ export class PeopleOfMatrix {
       token: await first('tokens.list', 'tokens'),
       browser: await first('browsers.list', 'browsers'),
     };
-    return { ...actor, words: [...words, level, endpoint], ids };
+    return { ...actor, words: [...words, level, `${word}key`, endpoint], ids };
   }
 }
 

@@ -1,11 +1,17 @@
 import { useState } from 'preact/hooks';
 import { t } from '../language/language.ts';
+import { canUsePasskeys, signInWithPasskey } from '../page/passkey.ts';
 import { linkKey } from './link-key.ts';
 
 /** What a browser sees that the server does not know: how to get a link, and a field for one that was written down or scanned elsewhere. */
 export function SignedOut() {
   const [code, setCode] = useState('');
   const key = linkKey(code);
+  const [problem, setProblem] = useState(false);
+  const signIn = async (): Promise<void> => {
+    if (await signInWithPasskey()) location.assign('/');
+    else setProblem(true);
+  };
   return (
     <main class="signed-out">
       <p class="brand">{t('page.app.name')}</p>
@@ -35,6 +41,12 @@ export function SignedOut() {
           {t('page.access.connect')}
         </button>
       </form>
+      {canUsePasskeys() ? (
+        <button type="button" class="button" onClick={() => void signIn()}>
+          {t('page.passkeys.signIn')}
+        </button>
+      ) : null}
+      {problem ? <p role="alert">{t('page.passkeys.failed')}</p> : null}
       <button type="button" class="button" onClick={() => location.reload()}>
         {t('page.app.retry')}
       </button>

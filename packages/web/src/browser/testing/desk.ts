@@ -56,13 +56,13 @@ export class Desk {
     page.on('pageerror', (error) => this.#problems.push(`error: ${error.stack ?? error.message}`));
     page.on('request', (request) => {
       const { hostname, protocol } = new URL(request.url());
-      if (hostname !== '127.0.0.1' && protocol !== 'data:' && protocol !== 'blob:')
+      if (!['127.0.0.1', 'localhost'].includes(hostname) && protocol !== 'data:' && protocol !== 'blob:')
         this.#problems.push(`request to ${request.url()}`);
     });
   }
 
   /** Without a worker, unless a test is about it: the page then comes from the server that is there. */
-  static async open(program: Program, options: BrowserContextOptions = {}): Promise<Desk> {
+  static async open(program: Program, options: BrowserContextOptions = {}, link?: string): Promise<Desk> {
     const context = await openWindow({
       serviceWorkers: 'block',
       locale: 'ko-KR',
@@ -72,7 +72,7 @@ export class Desk {
     const page = await context.newPage();
     page.setDefaultTimeout(90_000);
     const desk = new Desk(context, page);
-    await page.goto(await program.newLink());
+    await page.goto(link ?? (await program.newLink()));
     await page.getByLabel('메시지', { exact: true }).waitFor();
     return desk;
   }

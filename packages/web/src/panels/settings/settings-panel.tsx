@@ -12,7 +12,10 @@ import { Keys } from './keys.tsx';
 import { LocalModels } from './local-models.tsx';
 import { Notifications } from './notifications.tsx';
 import { Options } from './options.tsx';
+import { OwnBrowsers } from './own-browsers.tsx';
 import { Pairing } from './pairing.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { People } from './people.tsx';
 import { Phone } from './phone.tsx';
 import { Providers } from './providers.tsx';
 import { RestartBar } from './restart-bar.tsx';
@@ -92,6 +95,7 @@ export function SettingsPanel() {
         </section>
       ) : null}
       {page.offers('bots.list') ? <Bots loaded={bots} /> : null}
+      {page.offers('people.list') ? <People /> : null}
       {page.offers('pairing.list') ? <Pairing /> : null}
       {page.offers('push.subscribe') ? <Notifications /> : null}
       {page.offers('access.link') ? <Phone /> : null}
@@ -109,6 +113,8 @@ export function SettingsPanel() {
       ) : null}
       {page.offers('doctor.run') ? <Doctor /> : null}
       {page.offers('tokens.list') ? <Tokens /> : null}
+      {page.offers('browsers.list') ? <OwnBrowsers /> : null}
+      {page.offers('passkeys.list') ? <Passkeys /> : null}
       {page.offers('access.signOut') ? (
         <section class="panel-section stack">
           <button type="button" class="button" onClick={() => void signOut(false)}>

@@ -1,0 +1,78 @@
+import { message } from '@finclaw/config';
+import type { Authenticator } from '../access/authenticate.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { LIMITS } from '../limits.ts';
+import { ownOrigin } from './own-origin.ts';
+import { readText } from './read-body.ts';
+import type { HttpContext, Route } from './route.ts';
+
+interface OpenRoutesDeps {
+  readonly context: GatewayContext;
+  readonly authenticator: Authenticator;
+  /** The cookie that signs a browser in. */
+  readonly cookieOf: (secret: string) => string;
+}
+
+/** Connecting a browser by a one-time link. One that is signed in as somebody else is asked first, and leaves nothing of that person's behind. */
+export function openRoutes({ context, authenticator, cookieOf }: OpenRoutesDeps): readonly Route[] {
+  const { access, app } = context;
+  const browserOf = (c: HttpContext) => authenticator.browserOf(c.env.incoming.headers.cookie);
+  const enter = async (c: HttpContext, key: string): Promise<Response> => {
+    const before = await browserOf(c);
+    const secret = await authenticator.redeem(key, c.get('site').client);
+    // Signed out, it hears of nothing of the earlier person's any more, notifications included.
+    if (before) await access.signOut({ digest: before.digest });
+    c.header('set-cookie', cookieOf(secret));
+    c.header('cache-control', 'no-store');
+    return c.redirect('/', 303);
+  };
+  const nameOf = (person: string): string => app.people.get(person)?.name || message(app.locale, 'gateway.open.owner');
+  return [
+    {
+      verb: 'GET',
+      path: '/open',
+      scope: 'public',
+      handle: async (c) => {
+        // Something that only looks ahead must not use the link up.
+        const isPreview = c.req.method !== 'GET' || c.req.header('sec-purpose')?.includes('prefetch') === true;
+        if (isPreview) return c.body(null, 204);
+        const key = c.req.query('key') ?? '';
+        // A link in a letter comes without the cookie; followed once more from here, it brings it along.
+        if (c.req.header('sec-fetch-site') === 'cross-site')
+          return page(c, app.locale, `<meta http-equiv="refresh" content="0;url=/open?key=${encodeURIComponent(key)}">`);
+        const before = await browserOf(c);
+        const person = before && (await access.personOfLink(key));
+        if (!before || person === undefined) return enter(c, key);
+        if (person !== before.person)
+          return page(c, app.locale, '', question(app.locale, nameOf(before.person), nameOf(person), key));
+        await access.dropLink(key);
+        return c.redirect('/', 303);
+      },
+    },
+    {
+      verb: 'POST',
+      path: '/open',
+      scope: 'public',
+      handle: async (c) => {
+        ownOrigin(c);
+        const form = new URLSearchParams(await readText(c.req.raw, LIMITS.maxHeaderBytes));
+        return enter(c, form.get('key') ?? '');
+      },
+    },
+  ];
+}
+
+type Locale = GatewayContext['app']['locale'];
+
+function question(locale: Locale, now: string, then: string, key: string): string {
+  const text = escaped(message(locale, 'gateway.open.question', { now, then }));
+  const [yes, no] = [message(locale, 'gateway.open.yes', { then }), message(locale, 'gateway.open.no', { now })];
+  return `<main class="signed-out"><p>${text}</p><form method="post" action="/open"><input type="hidden" name="key" value="${escaped(key)}"><button class="button">${escaped(yes)}</button></form><p><a href="/">${escaped(no)}</a></p></main>`;
+}
+
+const page = (c: HttpContext, locale: Locale, head: string, body = ''): Response =>
+  c.html(
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>FinClaw</title>${head}</head><body>${body}</body></html>`,
+  ) as Response;
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

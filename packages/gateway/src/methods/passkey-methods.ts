@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { Principal } from '../access/principal.ts';
+import { GatewayFault, invalidInput } from '../gateway-fault.ts';
+import type { MethodSource } from './method.ts';
+import { identifier, nothing, shortText } from './params.ts';
+
+const origin = z.string().check(z.regex(/^https?:\/\/[^/?#\s]{1,300}$/));
+
+/** A person's passkeys, from a browser that is signed in: a program cannot give itself a way in. */
+export const passkeyMethods: MethodSource = ({ app: { people }, passkeys }) => ({
+  'passkeys.list': {
+    params: nothing,
+    run: async (_params, { principal }) => ({ passkeys: await passkeys.list(principal.person) }),
+  },
+  'passkeys.begin': {
+    params: z.strictObject({ origin }),
+    run: async (params, { principal }) => {
+      assertBrowser(principal);
+      const person = { id: principal.person, name: people.get(principal.person)?.name ?? '' };
+      const options = await passkeys.beginAdding(person, params.origin);
+      if (options === undefined) throw invalidInput('passkeys');
+      return { options };
+    },
+  },
+  'passkeys.finish': {
+    params: z.strictObject({ origin, name: shortText, response: z.record(z.string(), z.unknown()) }),
+    run: async ({ name, response, ...params }, { principal }) => {
+      assertBrowser(principal);
+      return { added: await passkeys.finishAdding(principal.person, params.origin, name, response) };
+    },
+  },
+  'passkeys.remove': {
+    params: z.strictObject({ id: identifier }),
+    run: async ({ id }, { principal }) => ({ removed: await passkeys.remove(principal.person, id) }),
+  },
+});
+
+function assertBrowser({ kind }: Principal): void {
+  if (kind !== 'browser') throw new GatewayFault('FORBIDDEN', 'gateway.browserOnly');
+}

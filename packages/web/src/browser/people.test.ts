@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, Desk, inBrowser } from './testing/desk.ts';
+import { buildOnce, Program } from './testing/program.ts';
+
+describe.skipIf(!browserPath)(inBrowser('people'), () => {
+  let program: Program;
+  let desk: Desk;
+  beforeAll(async () => {
+    await buildOnce();
+    program = await Program.start();
+    // A passkey belongs to a name, and an address of numbers has none.
+    desk = await Desk.open(program, {}, (await program.newLink()).replace('127.0.0.1', 'localhost'));
+  });
+  afterAll(async () => {
+    await desk?.close();
+    await program?.remove();
+  });
+
+  const settings = async (of: Desk = desk) => {
+    const panel = of.page.locator('.panel-body');
+    if ((await panel.count()) === 0) await of.page.locator('.panel-link').getByText('설정', { exact: true }).click();
+    return panel;
+  };
+
+  it('somebody is invited, has a page of their own, and is out when their role changes', async () => {
+    const panel = await settings();
+    await panel.getByLabel('이름', { exact: true }).fill('Mina');
+    await panel.getByLabel('역할', { exact: true }).selectOption('member');
+    await panel.getByRole('button', { name: '초대', exact: true }).click();
+    const link = await panel.locator('.secret code').first().innerText();
+    expect(await panel.locator('.secret code').nth(1).innerText()).toMatch(/^\/link [2-9A-Z]{5}-[2-9A-Z]{5}$/);
+    await desk.ask('12 곱하기 12는?');
+    await desk.answer();
+
+    const mina = await Desk.open(program, {}, link);
+    await mina.ask('3 곱하기 5는?');
+    expect(await mina.answer()).toContain('15');
+    expect(await mina.page.locator('.side').innerText()).not.toContain('12 곱하기');
+    const hers = await settings(mina);
+    await hers.getByText('연결된 브라우저').waitFor();
+    expect(await hers.getByText('함께 쓰는 사람').count()).toBe(0);
+
+    await panel.getByLabel('Mina의 역할').selectOption('reader');
+    await mina.page.getByRole('heading', { name: /연결/ }).first().waitFor();
+    await mina.close();
+    expect(await desk.page.locator('.side').innerText()).not.toContain('3 곱하기');
+    desk.expectNoProblems();
+  });
+
+  it('a passkey signs a browser in again, once it is added and until it is taken away', async () => {
+    const cdp = await desk.page.context().newCDPSession(desk.page);
+    await cdp.send('WebAuthn.enable');
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const panel = await settings();
+    await panel.getByRole('button', { name: '패스키 만들기' }).click();
+    const section = panel.locator('section', { has: desk.page.getByRole('heading', { name: '패스키' }) });
+    await section.locator('.row').first().waitFor();
+    await panel.getByRole('button', { name: '이 브라우저 연결 끊기' }).click();
+    await desk.page.getByRole('button', { name: '패스키로 들어가기' }).click();
+    await desk.page.getByLabel('메시지', { exact: true }).waitFor();
+
+    const again = await settings();
+    await again.getByText('마지막 사용').waitFor();
+    await again
+      .locator('section', { has: desk.page.getByRole('heading', { name: '패스키' }) })
+      .getByRole('button', { name: /삭제|빼기|지우기/ })
+      .click();
+    await again.getByText('마지막 사용').waitFor({ state: 'detached' });
+    await again.getByRole('button', { name: '이 브라우저 연결 끊기' }).click();
+    await desk.page.getByRole('button', { name: '패스키로 들어가기' }).click();
+    await desk.page.getByRole('alert').waitFor();
+  });
+});
