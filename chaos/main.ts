@@ -15,10 +15,13 @@ if (process.argv[2] === '--loop') process.exit((await measureLoop(process.argv[3
 if (process.argv[2] === '--ends') process.exit(await playEnds(...process.argv.slice(3).map(Number)));
 
 // npm run chaos -- --cluster [MESSAGES [SESSIONS [KILLS [OUTAGES [RATE [PROCESSES [LEASE]]]]]]]: several processes on one PostgreSQL, killed in turn, and the server with them.
+// npm run chaos -- --cluster scenarios [NAME…]: what several processes on one PostgreSQL promise, measured, each by itself.
 
 if (process.argv[2] === '--cluster') {
-  const { playCluster } = await import('./cluster/main.ts');
-  process.exit((await playCluster(...process.argv.slice(3).map(Number))) ? 0 : 1);
+  const { measureCluster, playCluster } = await import('./cluster/main.ts');
+  const words = process.argv.slice(3);
+  const isSound = words[0] === 'scenarios' ? await measureCluster(words.slice(1)) : await playCluster(...words.map(Number));
+  process.exit(isSound ? 0 : 1);
 }
 
 // npm run chaos -- --whole [WORD…] runs the test files whose path has these words on every point of a sweep and on thousands of new examples.

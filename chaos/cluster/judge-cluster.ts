@@ -10,6 +10,8 @@ export interface Kill {
 /** What went wrong, as counts, and how long conversations of killed processes waited. */
 export interface Verdict {
   readonly accepted: number;
+  /** How often one message was turned away at most before it was taken. */
+  readonly refused: number;
   readonly kills: number;
   readonly lost: number;
   readonly doubled: number;
@@ -33,13 +35,14 @@ interface Mark {
 
 interface Course {
   readonly accepted: readonly Message[];
+  readonly refused: number;
   readonly kills: readonly Kill[];
   readonly auditIsSound: boolean;
   readonly log: string;
 }
 
 /** Compares what arrived with what was accepted. */
-export async function judgeCluster(database: Client, { accepted, kills, auditIsSound, log }: Course): Promise<Verdict> {
+export async function judgeCluster(database: Client, { accepted, refused, kills, auditIsSound, log }: Course): Promise<Verdict> {
   const rows = async <Row>(text: string): Promise<readonly Row[]> => (await database.query(text)).rows as Row[];
   const arrived = await rows<{ target: string; reply_to: string }>(
     'SELECT target, reply_to FROM chaos_arrived WHERE reply_to IS NOT NULL ORDER BY seq',
@@ -58,6 +61,7 @@ export async function judgeCluster(database: Client, { accepted, kills, auditIsS
   const { overlapping, recoveryMs } = judgeTurns(marks, kills);
   return {
     accepted: accepted.length,
+    refused,
     kills: kills.length,
     lost: accepted.filter(({ id }) => !counts.has(id)).length,
     doubled: [...counts.values()].filter((each) => each.length > 1).length,

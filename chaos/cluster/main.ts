@@ -1,6 +1,7 @@
 import { findPostgres } from '@finclaw/storage/testing';
 import type { Verdict } from './judge-cluster.ts';
 import { runCluster } from './run-cluster.ts';
+import { SCENARIOS } from './scenarios/scenarios.ts';
 
 /** The whole run, or as much of it as was asked for. True when nothing went wrong. */
 export async function playCluster(
@@ -20,6 +21,21 @@ export async function playCluster(
   const verdict = await runCluster({ nodes, messages, sessions, kills, outages, rate, leaseMs, onProgress });
   process.stdout.write(`${describe(verdict)}\n`);
   return faultsIn(verdict) === 0;
+}
+
+/** The named scenarios, or all, one after the other. True when every figure is within its limit. */
+export async function measureCluster(names: readonly string[]): Promise<boolean> {
+  let isSound = true;
+  for (const [name, measure] of Object.entries(SCENARIOS)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    for (const { what, found, most, unit } of await measure()) {
+      const isMet = most === undefined || found <= most;
+      const limit = most === undefined ? '' : ` (at most ${most}${isMet ? '' : ', MISSED'})`;
+      process.stdout.write(`${name}: ${what} ${Math.round(found * 100) / 100} ${unit}${limit}\n`);
+      isSound &&= isMet;
+    }
+  }
+  return isSound;
 }
 
 /** How much went wrong, all counts together. */

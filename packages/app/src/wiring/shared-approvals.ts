@@ -15,6 +15,7 @@ type Told =
 const TOPIC = 'approval';
 /** How long an answer may be on its way to the process that waits for it. */
 const REPLY_MS = 10_000;
+const MOST_ASKED = 1000;
 
 /**
  * Questions of all processes that share the database: each is known everywhere, and answered at the process whose run waits for it, which
@@ -22,6 +23,8 @@ const REPLY_MS = 10_000;
  */
 export async function shareApprovals(broker: ApprovalBroker, bus: LiveBus): Promise<ApprovalBroker> {
   const elsewhere = new Map<string, PendingApproval>();
+  /** Asked at this process, which says so when somebody else was faster. */
+  const asked = new Set<string>();
   const replies = new Map<string, (result: AnswerResult) => void>();
   const tell = (told: Told): void => bus.publish(TOPIC, JSON.stringify(told));
   const isHere = (id: string): boolean => broker.list().some((each) => each.id === id);
@@ -31,7 +34,7 @@ export async function shareApprovals(broker: ApprovalBroker, bus: LiveBus): Prom
     else if (told.kind === 'settled') elsewhere.delete(told.id);
     else if (told.kind === 'result') replies.get(told.reply)?.(told.result);
     // An answer that comes too late was told as unknown; it must not be carried out after all.
-    else if (told.kind === 'answer' && isHere(told.id) && Date.now() < told.until)
+    else if (told.kind === 'answer' && asked.has(told.id) && Date.now() < told.until)
       void broker.answer(told.id, told.answer).then(
         (result) => tell({ kind: 'result', reply: told.reply, result }),
         () => tell({ kind: 'result', reply: told.reply, result: 'unknown' }),
@@ -39,7 +42,12 @@ export async function shareApprovals(broker: ApprovalBroker, bus: LiveBus): Prom
   };
 
   broker.watch({
-    asked: (approval) => tell({ kind: 'asked', approval }),
+    asked: (approval) => {
+      asked.add(approval.id);
+      const [oldest] = asked;
+      if (asked.size > MOST_ASKED && oldest !== undefined) asked.delete(oldest);
+      tell({ kind: 'asked', approval });
+    },
     settled: (id) => tell({ kind: 'settled', id }),
   });
   await bus.subscribe(TOPIC, (body) => hear(JSON.parse(body) as Told));

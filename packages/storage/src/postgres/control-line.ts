@@ -18,10 +18,16 @@ export class ControlLine {
     this.#options = options;
   }
 
-  /** Asks once everything that was asked before is answered. */
-  ask<Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+  /** Asks once everything that was asked before is answered, and the server is there; what is no longer due by then is not asked. */
+  ask<Row extends QueryResultRow>(
+    name: string,
+    text: string,
+    values: readonly unknown[] = [],
+    isDue: () => boolean = () => true,
+  ): Promise<readonly Row[]> {
     const answer = this.#last.then(async () => {
       const client = await this.#get();
+      if (!isDue()) return [];
       return (await client.query<Row>({ name, text, values: [...values] })).rows;
     });
     this.#last = answer.catch(() => {});

@@ -13,8 +13,8 @@ interface NodesOptions {
   readonly onLapse: () => void;
   /** Processes have gone, or it can be known now who is there. */
   readonly onGone: () => void;
-  /** What their conversations are freed by. */
-  readonly free: () => Promise<number>;
+  /** What their conversations are freed by, as long as this process may say who has gone. */
+  readonly free: (isDue: () => boolean) => Promise<number>;
 }
 
 const BEAT = `INSERT INTO nodes (id, host, alive_until) VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
@@ -70,7 +70,9 @@ export class Nodes {
   }
 
   get #maySayWhoIsGone(): boolean {
-    return performance.now() - this.#steadySince >= this.#options.leaseMs;
+    const now = performance.now();
+    // A machine that slept stops everybody at once: the first to wake must give a sign of life before it judges, and wait for the others'.
+    return now - this.#lastBeat < this.#options.leaseMs && now - this.#steadySince >= this.#options.leaseMs;
   }
 
   async #beat(): Promise<void> {
@@ -82,8 +84,10 @@ export class Nodes {
       const at = performance.now();
       await line.ask('beat', BEAT, [self, host, leaseMs]);
       const alive = new Set((await line.ask<{ id: string }>('alive', ALIVE)).map(({ id }) => id));
+      // Steady only from now on: a question that waited until the server was back says nothing about the time it waited.
+      const now = performance.now();
+      this.#steadySince = at - this.#lastBeat >= leaseMs ? now : Math.min(this.#steadySince, now);
       this.#lastBeat = at;
-      this.#steadySince = Math.min(this.#steadySince, at);
       const hasSomebodyGone = [...this.#alive].some((id) => !alive.has(id));
       this.#alive = alive;
       if (!this.#maySayWhoIsGone || !(hasSomebodyGone || !this.#hasJudged)) return;
@@ -112,7 +116,7 @@ export class Nodes {
     if (!this.#maySayWhoIsGone || this.#isFreeing) return;
     this.#isFreeing = true;
     try {
-      await this.#options.free();
+      await this.#options.free(() => this.#maySayWhoIsGone);
       await this.#options.line.ask('forget', FORGET);
     } finally {
       this.#isFreeing = false;

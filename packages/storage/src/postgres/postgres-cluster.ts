@@ -73,9 +73,9 @@ export class PostgresCluster implements Cluster {
       leaseMs,
       onLapse: () => this.#loseAll(),
       onGone: () => this.#tell('gone'),
-      free: async () => {
-        const freed = await this.#line.ask('free', LANES.free);
-        await this.#line.ask('unbind', LANES.unbind);
+      free: async (isDue) => {
+        const freed = await this.#line.ask('free', LANES.free, [], isDue);
+        await this.#line.ask('unbind', LANES.unbind, [], isDue);
         if (freed.length > 0) this.#tell('wake');
         return freed.length;
       },

@@ -1,2 +1,3 @@
 export { describeEachDatabase, type TestDatabase } from './each-database.ts';
+export { explainClaim } from './explain-claim.ts';
 export { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PostgresServer, startPostgres } from '@finclaw/storage/testing';
+import pg from 'pg';
+import { buildChaosServer } from '../build.ts';
+import { Member } from './member.ts';
+
+const TABLES = `
+  CREATE TABLE chaos_arrived (seq BIGINT GENERATED ALWAYS AS IDENTITY, key TEXT PRIMARY KEY, target TEXT, reply_to TEXT, text TEXT, at TIMESTAMPTZ DEFAULT clock_timestamp());
+  CREATE TABLE chaos_turns (seq BIGINT GENERATED ALWAYS AS IDENTITY, session TEXT, node TEXT, kind TEXT, at BIGINT);`;
+const SECRET = Buffer.alloc(32, 7).toString('base64');
+
+/** Several processes of the real program on one PostgreSQL server of their own. */
+export class Party {
+  readonly members: Member[] = [];
+  readonly postgres: PostgresServer;
+  readonly #server: string;
+  readonly #leaseMs: number;
+  readonly #stateDir = mkdtempSync(join(tmpdir(), 'finclaw-cluster-'));
+  #started = 0;
+
+  private constructor(server: string, postgres: PostgresServer, leaseMs: number) {
+    this.#server = server;
+    this.postgres = postgres;
+    this.#leaseMs = leaseMs;
+  }
+
+  /** Starts the server and so many processes. */
+  static async open(processes: number, leaseMs: number): Promise<Party> {
+    const party = new Party(await buildChaosServer('cluster/node'), await startPostgres({ max_connections: '200' }), leaseMs);
+    try {
+      await party.join();
+      const client = await party.database();
+      await client.query(TABLES);
+      await client.end();
+      await Promise.all(Array.from({ length: processes - 1 }, () => party.join()));
+      return party;
+    } catch (error) {
+      await party.close();
+      throw error;
+    }
+  }
+
+  /** Starts one more process. */
+  async join(): Promise<void> {
+    const name = `node-${++this.#started}`;
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: this.postgres.url, FINCLAW_SECRET_KEY: SECRET };
+    const home = join(this.#stateDir, name);
+    mkdirSync(home);
+    writeFileSync(join(home, 'finclaw.json5'), JSON.stringify({ session: { leaseMs: this.#leaseMs } }));
+    const member = new Member(this.#server, name, { ...env, FINCLAW_STATE_DIR: home });
+    await member.ready;
+    if (member.isOver) throw new Error(`${name} did not start: ${member.stderr}`);
+    this.members.push(member);
+  }
+
+  /** A connection past the program. */
+  async database(): Promise<pg.Client> {
+    const client = new pg.Client(this.postgres.url);
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  }
+
+  /** Ends everything and removes it. */
+  async close(): Promise<void> {
+    for (const member of this.members) member.kill('SIGKILL');
+    await Promise.all(this.members.map(({ ended }) => ended));
+    await this.postgres.stop();
+    rmSync(this.#stateDir, { recursive: true, force: true });
+  }
+}

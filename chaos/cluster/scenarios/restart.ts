@@ -1,0 +1,26 @@
+import { runCluster } from '../run-cluster.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Each of three processes is asked to go and replaced, while people talk. */
+export const restartInTurn: Scenario = async () => {
+  const found = await runCluster({
+    nodes: 3,
+    messages: 90,
+    sessions: 15,
+    kills: 3,
+    outages: 0,
+    rate: 6,
+    leaseMs: 10_000,
+    isGentle: true,
+  });
+  const { lost, doubled, reordered, overlapping, stuck } = found;
+  return [
+    {
+      what: `${found.accepted} messages while 3 processes were replaced: lost, doubled, reordered, overlapping or stuck`,
+      found: lost + doubled + reordered + overlapping + stuck,
+      most: 0,
+      unit: '',
+    },
+    { what: 'one message was turned away at most', found: found.refused, most: 1, unit: 'times' },
+  ];
+};
