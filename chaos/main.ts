@@ -14,6 +14,13 @@ import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts'
 if (process.argv[2] === '--loop') process.exit((await measureLoop(process.argv[3])) ? 0 : 1);
 if (process.argv[2] === '--ends') process.exit(await playEnds(...process.argv.slice(3).map(Number)));
 
+// npm run chaos -- --keep [CONVERSATIONS [TRADES [KILLS [SEED]]]]: backup, restore and export of a large state, killed at so many moments each.
+
+if (process.argv[2] === '--keep') {
+  const { playKeep } = await import('./keep/main.ts');
+  process.exit(await playKeep(...process.argv.slice(3).map(Number)));
+}
+
 // npm run chaos -- --cluster [MESSAGES [SESSIONS [KILLS [OUTAGES [RATE [PROCESSES [LEASE]]]]]]]: several processes on one PostgreSQL, killed in turn, and the server with them.
 // npm run chaos -- --cluster scenarios [NAME…]: what several processes on one PostgreSQL promise, measured, each by itself.
 
