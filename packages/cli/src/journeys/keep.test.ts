@@ -35,17 +35,27 @@ async function fill(): Promise<void> {
   await runHere(['auth', 'add', 'openai', '--unchecked'], here.dir, { env, input: 'sk-test-0123456789abcdef0123\n' });
 }
 
+/** What follows the price. */
+const PRICED: ReadonlySet<string> = new Set(['value', 'gain']);
+
 /** What a person can look at: word for word the same before and after. */
 async function seen(stateDir: string): Promise<readonly string[]> {
   const looks = [
     ['sessions', 'show', 'daily'],
-    ['portfolio', 'show'],
     ['alerts', 'list'],
     ['audit', 'verify'],
     ['auth', 'list', '--json'],
   ];
   const said: string[] = [];
   for (const look of looks) said.push((await run(look, stateDir)).stdout);
+  // Prices go on while a market is open; what is held, since when and what it cost does not.
+  const { holdings } = JSON.parse((await run(['portfolio', 'show', '--json'], stateDir)).stdout);
+  const held = holdings.map(({ symbol, quantity, cost, lots }: Record<string, object>) => ({ symbol, quantity, cost, lots }));
+  said.splice(
+    1,
+    0,
+    JSON.stringify(held, (key, value) => (PRICED.has(key) ? undefined : value)),
+  );
   return said;
 }
 
