@@ -10,6 +10,7 @@ const tools = {
   tsc: bin('typescript', 'bin/tsc'),
   build: [join(root, 'scripts', 'build.mjs')],
   package: [join(root, 'scripts', 'package.mjs')],
+  release: [join(root, 'scripts', 'release.mjs')],
   scoreboard: [join(root, 'bench', 'scoreboard', 'main.ts')],
   chaos: [join(root, 'chaos', 'main.ts')],
 };

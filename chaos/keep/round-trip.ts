@@ -99,7 +99,7 @@ export async function playRoundTrip(
         wrong.push(`exported otherwise: ${name}`);
 
     const kills = await killed({ here, there, sealed, killPoints, wrong, spans: [made.seconds, restored.seconds] });
-    tell(`killed ${kills} times during backup and restore, each at another moment`);
+    if (kills > 0) tell(`killed ${kills} times during backup and restore, each at another moment`);
     return { wrong, kills };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -33,7 +33,7 @@ function commandsIn(text: string): readonly string[] {
   return [...new Set([...lines, ...quoted].map((line) => line.replace(/\s+#.*/, '').trim()))];
 }
 
-const INSTALL = 'npm run package && npm install -g ./release/finclaw-0.1.0.tgz';
+const INSTALL = 'npm run package && npm install -g ./release/finclaw-0.2.0.tgz';
 let home = '';
 let prefix = '';
 let fake: WireFake;
@@ -55,6 +55,21 @@ const LINES: Readonly<Record<string, Typed>> = {
   'npm test': { as: (line) => `${line} -- packages/types/src/brand.test.ts`, shows: /Test Files {2}1 passed/ },
   'export PATH="$PWD/bin:$PATH"': { as: (line) => `${line} && cd / && finclaw --version`, shows: new RegExp(`^${version}$`) },
   [INSTALL]: { as: () => 'finclaw --version', shows: new RegExp(`^${version}$`) },
+  'finclaw ask "What is the price of Samsung Electronics?"': { as: (line) => `${line} --offline`, shows: /₩\d/ },
+  'finclaw ask "삼성전자 현재 주가 알려줘"': { as: (line) => `${line} --offline`, shows: /\d원/ },
+  'finclaw portfolio add buy AAPL 3 --price 190': { shows: /^Recorded/ },
+  'finclaw portfolio import trades.csv --yes': {
+    as: (line) => `cd "$HOME" && printf 'date,kind,symbol,quantity,price\n2026-01-05,buy,MSFT,2,400\n' > trades.csv && ${line}`,
+    shows: /Imported/,
+  },
+  'finclaw alerts add "AAPL > 300"': { shows: /300/ },
+  'finclaw serve': {
+    as: (line) =>
+      `${line} > "$HOME/served" & until grep -q http: "$HOME/served"; do sleep 0.1; done; kill $!; wait $!; cat "$HOME/served"`,
+    shows: /http:\/\/127/,
+  },
+  'finclaw doctor': { shows: /Node/ },
+  'finclaw setup': { shows: /budget/ },
   'finclaw auth add anthropic': { input: 'sk-ant-test-0123456789abcdef\n', shows: /anthropic/ },
   'finclaw models add ollama': { shows: /ollama\/qwen3:8b/ },
   'finclaw channels add telegram': { input: '100:main-token\n', shows: /finclaw_bot/ },
@@ -162,6 +177,11 @@ describe('the package in an empty folder', () => {
     expect(asked).toMatchObject({ code: 0, stdout: expect.stringMatching(/Apple[\s\S]*simulated market/) });
     const doctor = await shell('finclaw doctor --json').ended;
     expect([doctor.code, doctor.stderr]).toEqual([0, '']);
+  });
+
+  it('passes what a release tries on every system', async () => {
+    const tried = await shell('npm run -s release -- try release').ended;
+    expect(tried).toMatchObject({ code: 0, stdout: expect.stringContaining('answers, backs up and finds nothing wrong') });
   });
 
   it('serves the page, and draws a chart with what lies beside the code', async () => {

@@ -1,0 +1,116 @@
+// The steps of a release that are ours: the workflow runs them, and so can anybody. npm run release -- help
+import { spawnSync } from 'node:child_process';
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './install.mjs';
+
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const { version } = JSON.parse(read('package.json'));
+
+/** What each step is for. */
+export const STEPS = {
+  'check TAG': 'the tag, every package.json and a dated section of CHANGELOG.md name the same version',
+  notes: 'prints the section of CHANGELOG.md that belongs to this version',
+  'sign FOLDER': 'signs SHA256SUMS with the Ed25519 key in FINCLAW_RELEASE_KEY (PEM)',
+  'verify FOLDER': 'checks SHA256SUMS against the files, and its signature with FINCLAW_RELEASE_PUBLIC_KEY (PEM)',
+  'try FOLDER': 'installs the tarball into an empty folder and lets it answer, back up and look itself over',
+};
+
+/** The part of the changelog under a version's heading; undefined when there is none with a day. */
+export function sectionOf(text, wanted) {
+  const parts = text.split(/^## /m).slice(1);
+  return parts.find((part) => new RegExp(`^${wanted.replaceAll('.', '\\.')} \\(\\d{4}-\\d{2}-\\d{2}\\)\\n`).test(part));
+}
+
+function check(tag) {
+  const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: root })];
+  const others = manifests.filter((path) => JSON.parse(read(path)).version !== version);
+  if (others.length > 0) throw new Error(`These are not ${version}: ${others.join(', ')}`);
+  if (tag !== `v${version}`) throw new Error(`The tag is ${tag}, but this is version ${version}.`);
+  if (sectionOf(read('CHANGELOG.md'), version) === undefined)
+    throw new Error(`CHANGELOG.md has no section "## ${version} (YYYY-MM-DD)".`);
+  return `${tag} is version ${version} everywhere`;
+}
+
+function notes() {
+  const section = sectionOf(read('CHANGELOG.md'), version) ?? read('CHANGELOG.md').split(/^## /m)[1];
+  return section.slice(section.indexOf('\n') + 1).trim();
+}
+
+function keyFrom(name, create) {
+  const text = process.env[name];
+  if (!text) throw new Error(`${name} is not set.`);
+  return create(text);
+}
+
+function signSums(folder) {
+  const key = keyFrom('FINCLAW_RELEASE_KEY', createPrivateKey);
+  const signature = sign(null, readFileSync(join(folder, 'SHA256SUMS')), key).toString('base64');
+  writeFileSync(join(folder, 'SHA256SUMS.sig'), `${signature}\n`);
+  return 'SHA256SUMS is signed';
+}
+
+function verifySums(folder) {
+  const sums = readFileSync(join(folder, 'SHA256SUMS'));
+  const signature = Buffer.from(readFileSync(join(folder, 'SHA256SUMS.sig'), 'utf8'), 'base64');
+  if (!verify(null, sums, keyFrom('FINCLAW_RELEASE_PUBLIC_KEY', createPublicKey), signature))
+    throw new Error('The signature of SHA256SUMS is not of this key.');
+  const lines = sums.toString('utf8').trim().split('\n');
+  for (const line of lines) {
+    const [wanted, name] = line.split('  ');
+    const found = createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex');
+    if (found !== wanted) throw new Error(`${name} is not the file that was signed.`);
+  }
+  return `${lines.length} files are as they were signed`;
+}
+
+/** Installs and runs it as a person would, with nothing of this clone in reach. */
+function tryPackage(folder) {
+  const tarball = readdirSync(folder).find((name) => /^finclaw-\d.*\.tgz$/.test(name));
+  if (tarball === undefined) throw new Error(`There is no tarball in ${folder}; run "npm run package" first.`);
+  const home = mkdtempSync(join(tmpdir(), 'finclaw-try-'));
+  const run = (command, args) => {
+    const env = { ...process.env, FINCLAW_STATE_DIR: join(home, 'state'), LANG: 'en_US.UTF-8', NO_COLOR: '1' };
+    const done = spawnSync(command, args, { cwd: home, env, encoding: 'utf8', shell: process.platform === 'win32' });
+    if (done.status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${done.stderr || done.stdout || done.error}`);
+    return done.stdout;
+  };
+  try {
+    writeFileSync(join(home, 'package.json'), '{ "private": true }\n');
+    run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', resolve(folder, tarball)]);
+    const program = join(home, 'node_modules', 'finclaw', 'finclaw.cjs');
+    const finclaw = (...args) => run(process.execPath, [program, ...args]);
+    const said = finclaw('--version').trim();
+    if (said !== version) throw new Error(`It says it is ${said}, not ${version}.`);
+    if (!/simulated market/.test(finclaw('ask', '--offline', 'What is the price of Apple?')))
+      throw new Error('It does not answer.');
+    finclaw('backup', join(home, 'all.backup'));
+    finclaw('doctor');
+    return `${tarball} answers, backs up and finds nothing wrong with itself on ${process.platform} ${process.arch}`;
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+const ACTIONS = { check, notes, sign: signSums, verify: verifySums, try: tryPackage };
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [name = 'help', argument = 'release'] = process.argv.slice(2);
+  const help = () =>
+    Object.entries(STEPS)
+      .map(([step, text]) => `${step.padEnd(14)} ${text}`)
+      .join('\n');
+  const action = name === 'help' ? help : ACTIONS[name];
+  try {
+    if (action === undefined) throw new Error(`There is no step "${name}".\n${help()}`);
+    process.stdout.write(`${action(argument)}\n`);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
