@@ -182,12 +182,15 @@ describe('AuditRecorder', () => {
 
   it('keeps the last recordings only', async () => {
     const recordings = new Recordings(store);
-    const packed = Buffer.concat(await Promise.all([packPiece('{'), packPiece('}')]));
+    const beginning = await packPiece('{');
+    const [first, later] = await Promise.all(['}', ' }'].map(async (text) => ({ hash: text, packed: await packPiece(text) })));
     await store.transaction(async ({ database }) => {
-      for (let run = 0; run < KEPT_RECORDINGS + 5; run++) await recordings.keep(`r${run}`, packed, database);
+      for (let run = 0; run < KEPT_RECORDINGS + 5; run++)
+        await recordings.keep(`r${run}`, { beginning, ending: run < 5 ? first! : later! }, database);
     });
     expect(await recordings.read('r4')).toBeUndefined();
-    expect(await recordings.read('r5')).toBe('{}');
+    expect(await recordings.read('r5')).toBe('{ }');
+    expect(await store.database.all('SELECT hash FROM recording_endings')).toMatchObject([{ hash: ' }' }]);
     expect(await store.database.get('SELECT count(*) AS kept FROM run_recordings')).toMatchObject({ kept: KEPT_RECORDINGS });
   });
 });

@@ -4,7 +4,7 @@ import type { RunEnd } from '@finclaw/conversation';
 import { inSlices, redactingSecrets, type Steps } from '@finclaw/infra';
 import type { ChannelCapabilities, Locale, ToolDefinition } from '@finclaw/types';
 import { chunksWithoutSecrets, holdsSecret, joinChunks, type Redacting } from './chunks-without-secrets.ts';
-import { packPiece, type RecordedAttempt, type RecordedCall, type Recording } from './recording.ts';
+import { type PackedRecording, packPiece, type RecordedAttempt, type RecordedCall, type Recording } from './recording.ts';
 import { redactingJson, redactJson } from './redact-json.ts';
 import { Remembered } from './remembered.ts';
 import { digestsOf } from './request-digests.ts';
@@ -20,14 +20,14 @@ export interface FinishedRun extends Pick<RunEnd, 'ctx' | 'agentId'> {
 
 /** A recording, packed, and the digest of its JSON. */
 export interface WrittenRecording {
-  readonly packed: Uint8Array;
+  readonly packed: PackedRecording;
   readonly hash: string;
 }
 
 /** Writes recordings, free of secrets. Prompt and tools hardly change between runs, so they are looked through and packed once. */
 export class RecordingWriter {
   readonly #clean = new Remembered<string>();
-  readonly #ends = new Remembered<Promise<{ readonly packed: Buffer; readonly bytes: Buffer }>>();
+  readonly #ends = new Remembered<Promise<PackedRecording['ending'] & { readonly bytes: Buffer }>>();
   readonly #tools: Readonly<Record<ToolChanges, WeakMap<ToolDefinition, string>>> = {
     nothing: new WeakMap(),
     'own-data': new WeakMap(),
@@ -37,10 +37,12 @@ export class RecordingWriter {
   /** Looks for secrets in slices, and packs beside the event loop. */
   async write(run: FinishedRun, tape: Tape, secrets: readonly string[]): Promise<WrittenRecording> {
     const { beginning, end } = await inSlices(this.#writing(run, tape, secrets));
-    const ready = this.#ends.of(end, async () => ({ packed: await packPiece(end), bytes: Buffer.from(end, 'utf8') }));
-    const { packed, bytes } = await ready;
+    const { bytes, ...ending } = await this.#ends.of(end, async () => {
+      const bytes = Buffer.from(end, 'utf8');
+      return { hash: createHash('sha256').update(bytes).digest('hex'), packed: await packPiece(end), bytes };
+    });
     return {
-      packed: Buffer.concat([await packPiece(beginning), packed]),
+      packed: { beginning: await packPiece(beginning), ending },
       hash: createHash('sha256').update(beginning, 'utf8').update(bytes).digest('hex'),
     };
   }

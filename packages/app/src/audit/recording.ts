@@ -66,6 +66,12 @@ export const KEPT_RECORDINGS = 1000;
 
 const packed = promisify(gzip);
 
+/** A recording, packed in two pieces, of which the second is the same for many. */
+export interface PackedRecording {
+  readonly beginning: Uint8Array;
+  readonly ending: { readonly hash: string; readonly packed: Uint8Array };
+}
+
 /** Packs a piece of a recording's JSON beside the event loop; packed pieces, one after the other, are the packed whole. */
 export const packPiece = (json: string): Promise<Buffer> => packed(json, { level: 1, memLevel: 6 });
 
@@ -78,15 +84,21 @@ export class Recordings {
   }
 
   /** Keeps a packed recording and lets go of the oldest, both as a part of the given transaction. */
-  async keep(runId: string, body: Uint8Array, tx: Database): Promise<void> {
+  async keep(runId: string, { beginning, ending }: PackedRecording, tx: Database): Promise<void> {
     await tx.run('DELETE FROM run_recordings WHERE run_id = ?', [runId]);
-    await tx.run('INSERT INTO run_recordings (run_id, body) VALUES (?, ?)', [runId, body]);
+    if ((await tx.get('SELECT 1 FROM recording_endings WHERE hash = ?', [ending.hash])) === undefined)
+      await tx.run('INSERT INTO recording_endings (hash, body) VALUES (?, ?)', [ending.hash, ending.packed]);
+    await tx.run('INSERT INTO run_recordings (run_id, body, ending) VALUES (?, ?, ?)', [runId, beginning, ending.hash]);
     await tx.run('DELETE FROM run_recordings WHERE seq <= (SELECT max(seq) FROM run_recordings) - ?', [KEPT_RECORDINGS]);
   }
 
   /** The recording of a run as it was written; undefined when there is none. */
   async read(runId: string): Promise<string | undefined> {
-    const row = await this.#database.get<{ body: Uint8Array }>('SELECT body FROM run_recordings WHERE run_id = ?', [runId]);
-    return row && gunzipSync(row.body).toString('utf8');
+    const row = await this.#database.get<{ body: Uint8Array; ending: Uint8Array | null }>(
+      `SELECT r.body AS body, e.body AS ending FROM run_recordings r LEFT JOIN recording_endings e ON e.hash = r.ending
+       WHERE r.run_id = ?`,
+      [runId],
+    );
+    return row && gunzipSync(Buffer.concat([row.body, row.ending ?? Buffer.alloc(0)])).toString('utf8');
   }
 }

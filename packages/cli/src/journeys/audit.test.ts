@@ -31,9 +31,12 @@ function tamper(dir: string, ...statements: readonly string[]): void {
 function rewriteRecording(runId: string, change: (json: string) => string): void {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   const database = new DatabaseSync(join(state.dir, 'finclaw.db'));
-  const row = database.prepare('SELECT body FROM run_recordings WHERE run_id = ?').get(runId) as { body: Uint8Array };
-  const json = change(gunzipSync(row.body).toString('utf8'));
-  database.prepare('UPDATE run_recordings SET body = ? WHERE run_id = ?').run(gzipSync(json), runId);
+  const pieces = database.prepare(
+    'SELECT r.body, e.body AS ending FROM run_recordings r LEFT JOIN recording_endings e ON e.hash = r.ending WHERE r.run_id = ?',
+  );
+  const { body, ending } = pieces.get(runId) as { body: Uint8Array; ending: Uint8Array | null };
+  const json = change(gunzipSync(Buffer.concat([body, ending ?? Buffer.alloc(0)])).toString('utf8'));
+  database.prepare('UPDATE run_recordings SET body = ?, ending = NULL WHERE run_id = ?').run(gzipSync(json), runId);
   database.close();
 }
 

@@ -80,7 +80,7 @@ export const keepMessages = {
 - trades.csv: 이 컴퓨터 사용자의 거래. "finclaw portfolio import"로 다시 읽을 수 있습니다
 - tables/*.jsonl: 데이터베이스의 표. 한 줄이 한 행이며 시각은 1970년부터의 밀리초입니다.
   portfolio_rows 거래, alerts 알림, watchlist 관심 종목, paper_orders 모의 주문, usage 토큰과 비용, inbox 받은 메시지, outbox 보낸 메시지,
-  gateway_mail 웹 페이지에 보인 것, audit_log 감사 기록, run_recordings 실행 녹화, named_values 그 밖의 값
+  gateway_mail 웹 페이지에 보인 것, audit_log 감사 기록, run_recordings와 recording_endings 실행 녹화, named_values 그 밖의 값
 - settings.json5, skills/, plugins/: 설정과 직접 더한 것
 
 모델 키, 봇 토큰, 접속 토큰의 값은 내보내지 않습니다. 키까지 옮기려면 암호를 정한 "finclaw backup"을 쓰세요.
@@ -91,7 +91,7 @@ export const keepMessages = {
 - trades.csv: the trades of the person at this machine; "finclaw portfolio import" reads it again
 - tables/*.jsonl: the tables of the database, one row per line, times in milliseconds since 1970:
   portfolio_rows trades, alerts, watchlist, paper_orders, usage tokens and cost, inbox messages received, outbox messages sent,
-  gateway_mail what the page showed, audit_log, run_recordings, named_values everything else
+  gateway_mail what the page showed, audit_log, run_recordings and recording_endings runs for replay, named_values everything else
 - settings.json5, skills/, plugins/: settings and what you added
 
 Model keys, bot tokens and access tokens are not exported. To move them too, use "finclaw backup" with a passphrase.

@@ -39,7 +39,7 @@ export interface Victim extends Actor {
 /** What moves by itself in a row: the clock of a job, what an alert saw last, when a browser came last. */
 const MOVING = /"(?:last_at|entries|armed|baseline|since|seen|next_at|expiresAt|usedAt|updated_at)":[^,}]*/g;
 /** What others do leaves traces here, with the words they used. */
-const TRACES = new Set(['audit_log', 'run_recordings', 'live_events', 'sqlite_sequence']);
+const TRACES = new Set(['audit_log', 'run_recordings', 'recording_endings', 'live_events', 'sqlite_sequence']);
 
 /** Several people who each have one of everything, on one running program; and somebody of another installation. */
 export class PeopleOfMatrix {

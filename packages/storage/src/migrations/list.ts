@@ -19,6 +19,7 @@ import { lanes } from './018-lanes.ts';
 import { live } from './019-live.ts';
 import { people } from './020-people.ts';
 import { erasing } from './021-erasing.ts';
+import { recordingEndings } from './022-recording-endings.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   live,
   people,
   erasing,
+  recordingEndings,
 ];
