@@ -9,6 +9,7 @@ export { type ChartAnswer, type ChartFound, type ChartRequest, lookUpChart } fro
 export { drawChartPicture } from './chart/picture/draw-picture.ts';
 export { outputSchemaOf } from './facts/output-schema.ts';
 export { factsOfTool, TOOL_FACTS } from './facts/tool-facts.ts';
+export { companyView } from './fundamentals/company-view.ts';
 export {
   createFundamentals,
   createFundamentalsSources,

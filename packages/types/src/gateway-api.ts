@@ -9,6 +9,7 @@ import type {
   BotPlatformView,
   BotView,
   BrowserView,
+  CompanyView,
   DataProviderView,
   DoctorFinding,
   GatewayScope,
@@ -312,6 +313,12 @@ interface GatewayApi {
   'news.list': {
     readonly params: { readonly symbol?: string; readonly limit?: number };
     readonly result: { readonly items: readonly NewsItem[] };
+  };
+
+  /** What a company filed, in the reader's words: statements and ratios, dividends, days of results, documents. */
+  'company.get': {
+    readonly params: { readonly symbol: string; readonly quarters?: boolean; readonly locale?: Locale };
+    readonly result: CompanyView;
   };
 
   /** What model calls have cost. */
@@ -623,6 +630,7 @@ export const GATEWAY_ROUTES = {
   'memory.save': { verb: 'POST', path: '/api/memory', scope: 'write' },
   'memory.forget': { verb: 'DELETE', path: '/api/memory/:id', scope: 'write' },
   'news.list': { verb: 'GET', path: '/api/news', scope: 'read' },
+  'company.get': { verb: 'GET', path: '/api/company', scope: 'read' },
   'usage.get': { verb: 'GET', path: '/api/usage', scope: 'read' },
   'models.list': { verb: 'GET', path: '/api/models', scope: 'read' },
   'models.local': { verb: 'GET', path: '/api/models/local', scope: 'admin' },

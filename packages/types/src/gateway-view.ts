@@ -604,3 +604,22 @@ export interface BotView {
   readonly link?: string;
   readonly state: 'running' | 'after-restart' | 'off' | 'no-token';
 }
+
+/** What a company filed, ready to be shown. */
+export interface CompanyView {
+  readonly symbol: string;
+  readonly name: string;
+  /** Statements by period, newest first, with the source and the currency in words; absent where nobody keeps them. */
+  readonly statements?: {
+    readonly title: string;
+    readonly periods: readonly string[];
+    readonly lines: readonly { readonly label: string; readonly values: readonly string[] }[];
+    readonly ratios: readonly { readonly label: string; readonly value: string; readonly formula: string }[];
+  };
+  readonly dividends: readonly { readonly when: string; readonly amount: string; readonly source: string }[];
+  /** Days of results, told or expected. */
+  readonly results: readonly string[];
+  readonly filings: readonly { readonly date: string; readonly title: string; readonly url: string }[];
+  /** What could not be had, in words. */
+  readonly unavailable: readonly string[];
+}

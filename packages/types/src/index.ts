@@ -85,6 +85,7 @@ export type {
   BotPlatformView,
   BotView,
   BrowserView,
+  CompanyView,
   DataProviderView,
   DoctorFinding,
   FigureView,

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
+import type { CurrencyCode, Locale } from '@finclaw/types';
 import { formatMoney, formatMoneyShort, groupThousands } from '../money/format.ts';
 import { Money } from '../money/money.ts';
 import { findSection, sectionText } from './filing-sections.ts';
@@ -33,7 +33,7 @@ export function fundamentalsText({ statements, ratios, quote }: CompanyFundament
   return [
     message(locale, 'fundamentals.title', {
       company,
-      source: message(locale, `fundamentals.source.${source as 'opendart'}`),
+      source: sourceName(source, locale),
       currency,
       scope,
     }),
@@ -48,33 +48,50 @@ export function fundamentalsText({ statements, ratios, quote }: CompanyFundament
         ]
       : []),
     ...(periods[0] ? [message(locale, 'fundamentals.ratios', { period: periods[0].period })] : []),
-    ...RATIO_NAMES.flatMap((name) => {
-      const ratio = ratios[name];
-      if (ratio === undefined) return [];
-      const value =
-        name === 'eps'
-          ? formatMoney(Money.of(ratio.value, currency as CurrencyCode), locale)
-          : `${groupThousands(ratio.value)}${PERCENTAGES.has(name) ? ' %' : ''}`;
-      return message(locale, 'fundamentals.ratio', {
-        name: message(locale, `fundamentals.ratio.${name}`),
-        value,
-        formula: message(locale, `fundamentals.formula.${name}`),
-      });
-    }),
+    ...ratioTexts({ statements, ratios }, locale).map(({ label, value, formula }) =>
+      message(locale, 'fundamentals.ratio', { name: label, value, formula }),
+    ),
   ];
 }
 
-function periodText({ period, end, lines, derived = [] }: StatementPeriod, currency: CurrencyCode, locale: Locale): string[] {
-  const shown = (line: StatementLine, value: DecimalString): string => {
-    const money = Money.of(value, currency);
-    return PER_SHARE.has(line) ? formatMoney(money, locale) : formatMoneyShort(money, locale);
-  };
-  const parts = STATEMENT_LINES.flatMap((line) => {
-    const value = lines[line];
-    return value === undefined
-      ? []
-      : `${message(locale, `fundamentals.line.${line}`)} ${shown(line, value)}${derived.includes(line) ? '*' : ''}`;
+/** What people call a source of filings. */
+export const sourceName = (source: string, locale: Locale): string =>
+  message(locale, `fundamentals.source.${source as 'opendart'}`);
+
+/** Every ratio that can be told, with its name and formula in words. */
+export function ratioTexts({ statements, ratios }: Pick<CompanyFundamentals, 'statements' | 'ratios'>, locale: Locale) {
+  return RATIO_NAMES.flatMap((name) => {
+    const ratio = ratios[name];
+    if (ratio === undefined) return [];
+    const value =
+      name === 'eps'
+        ? formatMoney(Money.of(ratio.value, statements.currency as CurrencyCode), locale)
+        : `${groupThousands(ratio.value)}${PERCENTAGES.has(name) ? ' %' : ''}`;
+    return [
+      { label: message(locale, `fundamentals.ratio.${name}`), value, formula: message(locale, `fundamentals.formula.${name}`) },
+    ];
   });
+}
+
+/** One line of a period; a star marks what nobody filed, a dash what is not known. */
+export function lineText(
+  { lines, derived = [] }: StatementPeriod,
+  line: StatementLine,
+  currency: CurrencyCode,
+  locale: Locale,
+): string {
+  const value = lines[line];
+  if (value === undefined) return '–';
+  const money = Money.of(value, currency);
+  const shown = PER_SHARE.has(line) ? formatMoney(money, locale) : formatMoneyShort(money, locale);
+  return `${shown}${derived.includes(line) ? '*' : ''}`;
+}
+
+function periodText(told: StatementPeriod, currency: CurrencyCode, locale: Locale): string[] {
+  const { period, end, lines, derived = [] } = told;
+  const parts = STATEMENT_LINES.filter((line) => lines[line] !== undefined).map(
+    (line) => `${message(locale, `fundamentals.line.${line}`)} ${lineText(told, line, currency, locale)}`,
+  );
   return [
     message(locale, end === undefined ? 'fundamentals.period' : 'fundamentals.periodEnd', {
       period,
@@ -94,7 +111,7 @@ export function filingsText({ lists }: FoundLists<Filing>, count: number, locale
 
 /** One section of a filing, or the list of them; undefined when there is none of that name. */
 export function readFilingText({ filing, source, sections }: ReadFiling, wanted: string | undefined, locale: Locale) {
-  const from = message(locale, `fundamentals.source.${source as 'opendart'}`);
+  const from = sourceName(source, locale);
   const head = message(locale, 'fundamentals.filing', { title: filing.title, date: filing.date, source: from, url: filing.url });
   if (wanted === undefined && sections.length > 1)
     return [
@@ -110,7 +127,7 @@ export function readFilingText({ filing, source, sections }: ReadFiling, wanted:
 export function dividendsText({ lists }: FoundLists<Dividend>, count: number, locale: Locale): string[] {
   if (lists.every(({ items }) => items.length === 0)) return [message(locale, 'fundamentals.noDividends')];
   return lists.flatMap(({ source, items }) => [
-    message(locale, `fundamentals.source.${source as 'opendart'}`),
+    sourceName(source, locale),
     ...items.slice(0, count).map(({ period, exDate, amount, currency }) => {
       const money = formatMoney(Money.of(amount, currency as CurrencyCode), locale);
       return exDate === undefined
@@ -133,7 +150,7 @@ export function earningsText({ lists }: FoundLists<EarningsDate>, count: number,
         message(locale, isExpected ? 'fundamentals.earnings.expected' : 'fundamentals.earnings.told'),
         ...(period === undefined ? [] : [period]),
         ...(hour === undefined ? [] : [message(locale, `fundamentals.earnings.${hour}`)]),
-        `(${message(locale, `fundamentals.source.${source as 'finnhub'}`)})`,
+        `(${sourceName(source, locale)})`,
       ].join('  '),
     );
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createDecimalString } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GatewayFixture } from '../testing/gateway-fixture.ts';
@@ -207,5 +209,66 @@ describe('what is said about the program', () => {
     expect(scopes).toEqual(['read']);
     expect(methods).toContain('portfolio.get');
     for (const missing of ['news.list', 'doctor.run', 'messages.send', 'tokens.list']) expect(methods).not.toContain(missing);
+  });
+});
+
+describe('the panel about a company', () => {
+  const fact = (end: string, val: number) => ({
+    start: '2024-09-29',
+    end,
+    val,
+    fy: 2025,
+    fp: 'FY',
+    form: '10-K',
+    filed: '2025-10-31',
+  });
+  const recent = {
+    ...{ accessionNumber: ['0000320193-25-000079'], filingDate: ['2025-10-31'], form: ['8-K'], items: ['2.02'] },
+    ...{ primaryDocument: ['a.htm'], primaryDocDescription: ['8-K'] },
+  };
+  const answers: Readonly<Record<string, unknown>> = {
+    '/files/company_tickers.json': { '0': { cik_str: 320193, ticker: 'AAPL' } },
+    '/api/xbrl/companyfacts/CIK0000320193.json': {
+      entityName: 'Apple Inc.',
+      facts: {
+        'us-gaap': {
+          Revenues: { units: { USD: [fact('2025-09-27', 400_000_000_000)] } },
+          NetIncomeLoss: { units: { USD: [fact('2025-09-27', 100_000_000_000)] } },
+          Assets: { units: { USD: [{ ...fact('2025-09-27', 350_000_000_000), start: undefined }] } },
+        },
+      },
+    },
+    '/submissions/CIK0000320193.json': { filings: { recent } },
+  };
+
+  it('has statements, results and filings in the words of the reader, and names what could not be had', async () => {
+    const authority = createServer(({ url = '' }, response) => {
+      const answer = answers[url.split('?')[0] ?? ''];
+      response
+        .writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer ?? {}));
+    });
+    await new Promise<void>((resolve) => authority.listen(0, '127.0.0.1', resolve));
+    const baseUrl = `http://127.0.0.1:${(authority.address() as AddressInfo).port}`;
+    const dataProviders = [
+      { name: 'sec-edgar' as const, contact: 'owner@example.com', baseUrl },
+      { name: 'yahoo' as const, baseUrl },
+    ];
+    const own = await GatewayFixture.start({ finance: { dataProviders } });
+    try {
+      const shown = await own.call('company.get', { symbol: '애플', locale: 'ko' });
+      expect(shown).toMatchObject({ symbol: 'AAPL', name: '애플', results: [expect.stringContaining('2025-10-31')] });
+      expect(shown.statements).toMatchObject({
+        periods: ['2025'],
+        lines: expect.arrayContaining([{ label: '매출', values: [expect.stringMatching(/달러/)] }]),
+      });
+      expect(shown.filings).toEqual([{ date: '2025-10-31', title: '8-K (items 2.02)', url: expect.stringContaining('sec.gov') }]);
+      expect(shown.unavailable.length).toBeGreaterThan(0);
+      await expect(own.call('company.get', { symbol: 'nobody knows this' })).rejects.toThrow();
+    } finally {
+      await own.dispose();
+      authority.close();
+    }
+    expect((await fixture.call('server.hello', {})).methods).not.toContain('company.get');
   });
 });

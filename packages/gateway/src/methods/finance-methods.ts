@@ -1,5 +1,6 @@
 import { ownerKey, ownerOf } from '@finclaw/app';
 import { TAX_COUNTRIES } from '@finclaw/config';
+import { companyView } from '@finclaw/finance';
 import { createAlertReadings } from '@finclaw/finance/alerts';
 import { type Instrument, parseLocalDate } from '@finclaw/finance/instruments';
 import {
@@ -52,6 +53,7 @@ export const financeMethods: MethodSource = (context) => ({
   ...alertMethods(context),
   ...watchlistMethods(context),
   ...newsMethods(context),
+  ...companyMethods(context),
 });
 
 /** How the files of other programs end, where they are no tables. */
@@ -297,6 +299,21 @@ const newsMethods: MethodSource = ({ app }) => {
         const symbols = symbol === undefined ? followed : [resolve(app.finance, symbol).symbol];
         const { items } = await news.find({ limit: count, signal, ...(symbols.length === 0 ? {} : { symbols }) });
         return { items };
+      },
+    },
+  };
+};
+
+const companyMethods: MethodSource = ({ app }) => {
+  const { fundamentals, directory } = app.finance;
+  if (!fundamentals.isConfigured) return {};
+  return {
+    'company.get': {
+      params: z.strictObject({ symbol: shortText, quarters: z.optional(z.boolean()), locale: z.optional(z.enum(['ko', 'en'])) }),
+      run: async ({ symbol, quarters, locale: wanted }, { signal, locale }) => {
+        const found = await directory.lookUp(symbol, signal);
+        if (found.kind !== 'found') throw unknownSymbol(found.kind, symbol);
+        return companyView(found.instrument, quarters === true ? 'quarter' : 'year', fundamentals, wanted ?? locale, signal);
       },
     },
   };

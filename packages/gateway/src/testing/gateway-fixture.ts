@@ -17,6 +17,7 @@ export interface FixtureOptions {
   readonly gateway?: Partial<FinClawConfig['gateway']>;
   readonly tools?: Partial<FinClawConfig['tools']>;
   readonly agents?: Partial<FinClawConfig['agents']>;
+  readonly finance?: Partial<FinClawConfig['finance']>;
   readonly env?: Readonly<Record<string, string>>;
   readonly options?: Partial<GatewayOptions>;
   readonly now?: () => number;
@@ -53,6 +54,7 @@ export class GatewayFixture {
       gateway: { ...defaultConfig.gateway, ...options.gateway },
       tools: { ...defaultConfig.tools, ...options.tools },
       agents: { ...defaultConfig.agents, ...options.agents },
+      finance: { ...defaultConfig.finance, ...options.finance },
     };
     const shared = options.now ? { now: options.now } : {};
     const app = await createApp({ config, paths, locale: 'en', logger, env: options.env ?? {}, ...shared });

@@ -45,6 +45,7 @@ export const CALLS: { readonly [M in Called]: (victim: Victim) => GatewayParams<
   'memory.save': ({ ids }) => ({ id: ids.memory, text: 'I took this over' }),
   'memory.forget': ({ ids }) => ({ id: ids.memory }),
   'news.list': () => ({}),
+  'company.get': () => ({ symbol: 'AAPL' }),
   'usage.get': () => ({}),
   'models.list': () => ({}),
   'models.local': () => ({}),

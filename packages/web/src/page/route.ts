@@ -1,5 +1,16 @@
 /** The panels beside the conversation. */
-export const PANELS = ['portfolio', 'watchlist', 'chart', 'alerts', 'schedules', 'news', 'memory', 'usage', 'settings'] as const;
+export const PANELS = [
+  'portfolio',
+  'watchlist',
+  'chart',
+  'alerts',
+  'schedules',
+  'company',
+  'news',
+  'memory',
+  'usage',
+  'settings',
+] as const;
 export type PanelName = (typeof PANELS)[number];
 
 /** What the page shows. It lives in the part of the address that never leaves the browser. */

@@ -9,6 +9,7 @@ const NEEDS: Readonly<Record<PanelName, GatewayMethod | undefined>> = {
   alerts: 'alerts.list',
   schedules: 'schedules.list',
   news: 'news.list',
+  company: 'company.get',
   memory: 'memory.list',
   usage: 'usage.get',
   settings: undefined,

@@ -15,6 +15,7 @@ const PANEL_VIEWS = {
   alerts: lazy(async () => (await import('./alerts/alerts-panel.tsx')).AlertsPanel),
   schedules: lazy(async () => (await import('./schedules/schedules-panel.tsx')).SchedulesPanel),
   memory: lazy(async () => (await import('./memory/memory-panel.tsx')).MemoryPanel),
+  company: lazy(async () => (await import('./company/company-panel.tsx')).CompanyPanel),
   news: lazy(async () => (await import('./news/news-panel.tsx')).NewsPanel),
   usage: lazy(async () => (await import('./usage/usage-panel.tsx')).UsagePanel),
   settings: lazy(async () => (await import('./settings/settings-panel.tsx')).SettingsPanel),

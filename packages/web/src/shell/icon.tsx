@@ -16,6 +16,7 @@ const PATHS = {
   watchlist: 'M12 4l2.5 5.2l5.7.8l-4.1 4l1 5.6L12 17l-5.1 2.6l1-5.6l-4.1-4l5.7-.8z',
   chart: 'M4 4v16h16M8 15l3.5-4l3 2.5L20 8',
   alerts: 'M6 10a6 6 0 0 1 12 0c0 5 2 6 2 7H4c0-1 2-2 2-7zM10 20a2 2 0 0 0 4 0',
+  company: 'M5 20V6l7-3v17M12 9h7v11M3 20h18M8 9h1M8 13h1M8 17h1M15 13h1M15 17h1',
   news: 'M5 5h11v14H6a1 1 0 0 1-1-1zM16 9h3v9a1.5 1.5 0 0 1-3 0M8 9h5M8 12.5h5M8 16h3',
   schedules: 'M5 6h14v14H5zM5 10h14M9 3v5M15 3v5M12 13v3l2 1',
   memory:
