@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '../../calendar/local-date.ts';
 import { Decimal } from '../../money/decimal.ts';
+import { elementsOf, firstOf, named, without } from './xml-elements.ts';
 
 /** What the cells of a workbook refer to. */
 export interface SheetContext {
@@ -10,15 +11,13 @@ export interface SheetContext {
   readonly isFrom1904: boolean;
 }
 
-const CELL = /<(?:\w+:)?c\b([^>]*?)(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs;
-const VALUE = /<(?:\w+:)?v\b[^>]*>(.*?)<\/(?:\w+:)?v>/s;
-const TEXT = /<(?:\w+:)?t\b[^>]*?(?:\/>|>(.*?)<\/(?:\w+:)?t>)/gs;
+const [CELL, VALUE, TEXT, READING] = [named('c'), named('v'), named('t'), named('rPh')];
 const MOST_COLUMNS = 300;
 
 /** The cells of one row of a sheet as texts, each at its place. */
 export function readSheetRow(xml: string, context: SheetContext): string[] {
   const cells: string[] = [];
-  for (const [, attributes = '', content = ''] of xml.matchAll(CELL)) {
+  for (const { attributes, content } of elementsOf(xml, CELL)) {
     const column = columnOf(attributeOf(attributes, 'r')) ?? cells.length;
     if (column >= MOST_COLUMNS) continue;
     while (cells.length < column) cells.push('');
@@ -30,7 +29,7 @@ export function readSheetRow(xml: string, context: SheetContext): string[] {
 function cellText(attributes: string, content: string, { sharedTexts, dayStyles, isFrom1904 }: SheetContext): string {
   const type = attributeOf(attributes, 't');
   if (type === 'inlineStr') return textOf(content);
-  const value = plainText(VALUE.exec(content)?.[1] ?? '');
+  const value = plainText(firstOf(content, VALUE)?.content ?? '');
   if (type === 's') return sharedTexts[Number.parseInt(value, 10)] ?? '';
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'str' || type === 'd' || type === 'e' || !NUMBER.test(value)) return value;
@@ -64,8 +63,9 @@ function dayText(value: string, isFrom1904: boolean): string {
 
 /** All runs of text in a piece of a workbook, put together; how Korean words are read aloud is not part of them. */
 export function textOf(xml: string): string {
-  const plain = xml.replace(/<(?:\w+:)?rPh\b.*?<\/(?:\w+:)?rPh>/gs, '');
-  return [...plain.matchAll(TEXT)].map(([, text = '']) => plainText(text)).join('');
+  let text = '';
+  for (const { content } of elementsOf(without(xml, READING), TEXT)) text += plainText(content);
+  return text;
 }
 
 /** An attribute of a tag. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeZip } from '../../testing/make-zip.ts';
 import { type ImportFixture, importFixture, refusals } from '../testing/import-fixture.ts';
 import { makeWorkbook } from '../testing/make-workbook.ts';
 import { openWorkbook } from './workbook.ts';
@@ -65,5 +66,25 @@ describe('a workbook', () => {
   ])('says that it cannot read %s', async (_what, bytes, problem) => {
     expect(await at.read(bytes)).toEqual({ ok: false, problem });
     expect(await at.ledger.batches()).toEqual([]);
+  });
+
+  const sheetOf = (row: string): string => `<worksheet><sheetData>${row}</sheetData></worksheet>`;
+  it.each([
+    ['texts', { 'xl/sharedStrings.xml': '<si>'.repeat(2_000_000), 'xl/worksheets/sheet1.xml': sheetOf('') }, 'unknown-layout'],
+    ['rows', { 'xl/worksheets/sheet1.xml': '<row>'.repeat(500_000) }, 'broken-workbook'],
+    ['cells', { 'xl/worksheets/sheet1.xml': sheetOf(`<row>${'<c>'.repeat(300_000)}</row>`) }, 'unknown-layout'],
+    [
+      'readings',
+      { 'xl/sharedStrings.xml': `<si>${'<rPh>'.repeat(1_000_000)}</si>`, 'xl/worksheets/sheet1.xml': '' },
+      'unknown-layout',
+    ],
+    ['styles', { 'xl/styles.xml': '<cellXfs><numFmt'.repeat(500_000), 'xl/worksheets/sheet1.xml': '' }, 'unknown-layout'],
+  ])('is read once however many %s it opens and never closes', async (_what, files, problem) => {
+    expect(await at.read(makeZip(files))).toEqual({ ok: false, problem });
+  });
+
+  it('has no endless number of sheets', async () => {
+    const files = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`xl/worksheets/sheet${index}.xml`, '']));
+    expect(await at.read(makeZip(files))).toEqual({ ok: false, problem: 'broken-workbook' });
   });
 });
