@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastBackup, ScheduledBackups } from './scheduled-backups.ts';
 
 const HOUR = 3_600_000;
@@ -26,10 +26,10 @@ afterEach(async () => {
   rmSync(join(folder, '..'), { recursive: true });
 });
 
-const backups = () =>
+const backups = (values = store.values) =>
   new ScheduledBackups({
     settings: { folder, every: 'day', at: '03:00', keep: 2 },
-    values: store.values,
+    values,
     backUp: async (file) => {
       if (fails !== undefined) throw new Error(fails);
       writeFileSync(file, 'a backup');
@@ -88,4 +88,28 @@ it('leaves it to another process that has begun', async () => {
   now += 2 * HOUR;
   await backups().look();
   expect(made()).toHaveLength(1);
+});
+
+it('looks again after a look that failed, and ends in peace', async () => {
+  vi.useFakeTimers({ now });
+  try {
+    let isAway = true;
+    const values = new Proxy(store.values, {
+      get: (target, name) => {
+        if (name === 'get' && isAway) return () => Promise.reject(new Error('database is locked'));
+        const value = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const running = backups(values);
+    running.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(made()).toEqual([]);
+    isAway = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    await running.stop();
+    expect(made()).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -57,8 +57,12 @@ export class ScheduledBackups {
   }
 
   start(): void {
+    const { logger } = this.#deps;
     const look = (): void => {
-      this.#working = this.#working.then(() => this.look());
+      // A database that cannot be read just now is no reason not to look again in a minute.
+      this.#working = this.#working
+        .then(() => this.look())
+        .catch((error: unknown) => logger.error('Whether a backup is due could not be found out', { error }));
     };
     look();
     this.#timer = setInterval(look, LOOK_MS).unref();
