@@ -59,6 +59,12 @@ describeEachDatabase('one person’s data', (database) => {
       await store.values.set('time-zones', JSON.stringify(['local', 'default', owner]), 'Asia/Seoul');
       await store.values.set('import-waiting', owner, '{}');
       await store.values.set('session-model', keyOf(owner), 'offline');
+      await store.values.set('left-over-questions', `q of ${owner}`, JSON.stringify({ sessionKey: keyOf(owner), message: {} }));
+      await run(
+        `INSERT INTO outbox (id, dedupe_key, run_id, part_index, target, payload, state, created_at, expires_at, owner)
+         VALUES (?, ?, NULL, 0, ?, 'an alert', 'sent', 0, 0, 'process')`,
+        [owner, owner, JSON.stringify({ channelId: 'web', accountId: 'default', targetId: owner, threadId: 'alerts' })],
+      );
       await store.values.set('gateway-browsers', `digest of ${owner}`, JSON.stringify({ id: 'b', person: owner }));
     }
   });
@@ -82,7 +88,8 @@ describeEachDatabase('one person’s data', (database) => {
     expect(await ownersIn('erasing')).toEqual([]);
     const rest = await store.database.all<{ scope: string; key: string; value: string }>('SELECT * FROM named_values');
     expect(JSON.stringify(rest)).not.toContain(id);
-    expect(rest.length).toBe(4);
+    expect(rest.length).toBe(5);
+    expect(await store.database.all('SELECT id FROM outbox')).toEqual([{ id: 'local' }]);
     expect(await store.database.all('SELECT session_key FROM gateway_mail')).toEqual([{ session_key: keyOf('local') }]);
     expect(await store.database.all('SELECT name FROM people WHERE id = ?', [id])).toEqual([{ name: '' }]);
     await expect(store.database.run('DELETE FROM portfolio_rows')).rejects.toThrow(/never removed/);

@@ -1,6 +1,7 @@
 import type { SessionStore } from '@finclaw/agent';
 import { FinClawError, type FinClawLogger } from '@finclaw/infra';
 import type { Database, Store } from '@finclaw/storage';
+import type { ReplyTarget } from '@finclaw/types';
 import { ownerOfPerson } from '../answering/owner.ts';
 import { dropOwned } from './owned-tables.ts';
 import type { People } from './people.ts';
@@ -86,11 +87,31 @@ export class Erasure {
     }
     return database.transaction(async (tx) => {
       await dropOwned(tx, ownerOfPerson(id));
+      await this.#dropSent(tx, id);
       const open = await tx.all<{ key: string }>("SELECT DISTINCT session_key AS key FROM inbox WHERE state <> 'done'");
       if (!isClear || open.some(({ key }) => this.#deps.people.personOfConversation(key) === id)) return false;
       await tx.run('DELETE FROM erasing WHERE owner = ?', [id]);
       return true;
     });
+  }
+
+  /** What was sent to somebody outside a conversation, such as alerts, and questions that were kept for them to ask again. */
+  async #dropSent(tx: Database, id: string): Promise<void> {
+    const { people } = this.#deps;
+    const sent = await tx.all<{ target: string }>(
+      "SELECT DISTINCT target FROM outbox WHERE state NOT IN ('prepared', 'sending')",
+    );
+    for (const { target } of sent) {
+      const { channelId, accountId, targetId: senderId } = JSON.parse(target) as ReplyTarget;
+      if (people.personOf({ channelId, accountId, senderId }) === id)
+        await tx.run("DELETE FROM outbox WHERE target = ? AND state NOT IN ('prepared', 'sending')", [target]);
+    }
+    const kept = await tx.all<{ key: string; value: string }>(
+      "SELECT key, value FROM named_values WHERE scope = 'left-over-questions'",
+    );
+    for (const { key, value } of kept)
+      if (people.personOfConversation((JSON.parse(value) as { readonly sessionKey: string }).sessionKey) === id)
+        await tx.run("DELETE FROM named_values WHERE scope = 'left-over-questions' AND key = ?", [key]);
   }
 
   async #isThere(id: string): Promise<boolean> {
