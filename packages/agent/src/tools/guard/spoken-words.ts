@@ -1,3 +1,5 @@
+import { findNumbers } from '@finclaw/language';
+
 /** Texts of one kind that were said in a conversation, searchable for a value. */
 export interface SpokenWords {
   add(text: string): void;
@@ -85,7 +87,28 @@ function figuresIn(text: string, pattern: RegExp): readonly (readonly number[])[
 }
 
 function containsNumber(text: string, wanted: number | bigint): boolean {
-  return figuresIn(text, FIGURE).some((readings) => readings.some((each) => Math.abs(each - Number(wanted)) < 1e-6));
+  const isWanted = (each: number): boolean => Math.abs(each - Number(wanted)) < 1e-6;
+  return figuresIn(text, FIGURE).some((readings) => readings.some(isWanted)) || numbersInWords(text).some(isWanted);
+}
+
+/** What people say is short; a long text is somebody's document, in which a small number word tells nothing. */
+const LONGEST_SPEECH = 2_000;
+const COUNT_WORDS: Readonly<Record<string, number>> = {
+  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 },
+  ...{ dozen: 12, twenty: 20, thirty: 30, forty: 40, fifty: 50, hundred: 100, thousand: 1000, 십: 10, 백: 100, 천: 1000 },
+  ...{ 'a share': 1, 'a stock': 1, 'a unit': 1 },
+};
+const COUNT_WORD = new RegExp(
+  String.raw`(?<![\p{L}\d-])(?:[십백천](?= ?주)|(?:${Object.keys(COUNT_WORDS).join('|')})(?![\p{L}\d-]))`,
+  'gu',
+);
+
+/** The numbers somebody said in words: 열 주, five, a dozen. */
+function numbersInWords(text: string): readonly number[] {
+  if (text.length > LONGEST_SPEECH) return [];
+  const counted = [...text.matchAll(COUNT_WORD)].map(([word]) => COUNT_WORDS[word] ?? Number.NaN);
+  const read = findNumbers(text).filter(({ form }) => form === 'words');
+  return [...counted, ...read.map(({ value }) => Number(value.numerator) / Number(value.denominator))];
 }
 
 /** The figures that stand by themselves in what somebody said, each in all its readings. */
