@@ -9,6 +9,7 @@ export type { ReplayDifference } from './audit/replay-difference.ts';
 export { replayRun } from './audit/replay-run.ts';
 export type { AuditVerdict } from './audit/verify-chain.ts';
 export { type App, createApp, type Role } from './create-app.ts';
+export { CHART_TOOL, chartsOfRun } from './finance/charts-of-run.ts';
 export { copyState } from './keep/copy-state.ts';
 export { assertNobodyElse, emptyServer, folderToServer, type ServerStore, serverToFolder } from './keep/server-state.ts';
 export { ServerSignIns, sealedSignIns } from './mcp/server-sign-ins.ts';

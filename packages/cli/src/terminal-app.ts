@@ -1,5 +1,5 @@
-import { type App, createApp, type TurnEnd } from '@finclaw/app';
-import { message } from '@finclaw/config';
+import { type App, CHART_TOOL, createApp, type TurnEnd } from '@finclaw/app';
+import { detectLanguage, message } from '@finclaw/config';
 import { handleUnhandledRejections, type StatePaths } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
@@ -35,6 +35,8 @@ interface TerminalAppParts {
   readonly channel: TerminalChannel;
   readonly approvals: TerminalApprovals | undefined;
   readonly conversation: string;
+  /** Whether charts are drawn below answers. */
+  readonly draws: boolean;
   readonly io: CommandIo;
   readonly state: OpenState;
   /** What goes on beside the conversation. */
@@ -47,6 +49,7 @@ export class TerminalApp {
   readonly #channel: TerminalChannel;
   readonly #approvals: TerminalApprovals | undefined;
   readonly #conversation: string;
+  readonly #draws: boolean;
   readonly #io: CommandIo;
   readonly #state: OpenState;
   readonly #followers: TerminalAppParts['followers'];
@@ -59,6 +62,7 @@ export class TerminalApp {
     this.#channel = parts.channel;
     this.#approvals = parts.approvals;
     this.#conversation = parts.conversation;
+    this.#draws = parts.draws;
     this.#io = parts.io;
     this.#state = parts.state;
     this.#followers = parts.followers;
@@ -107,7 +111,18 @@ export class TerminalApp {
     if (this.#isLeaving) this.leave();
     const result = await end;
     this.#channel.endLine();
+    await this.#drawCharts(question, result.runId);
     return result;
+  }
+
+  /** Draws the prices an answer was made from below it, where somebody looks at a screen; a reader of plain text gets the words. */
+  async #drawCharts(question: string, runId: string): Promise<void> {
+    const { stdout } = this.#io;
+    if (!this.#draws || !this.#channel.hasUsed(CHART_TOOL)) return;
+    const { drawnCharts } = await import('./terminal/drawn-charts.ts');
+    const entries = (await this.#app.sessions.read(this.#sessionKey()))?.entries ?? [];
+    const drawing = drawnCharts(entries, runId, stdout, detectLanguage(question, this.locale));
+    if (drawing !== '') writeLine(stdout, `\n${drawing}`);
   }
 
   /** Gives a line to a question that waits for a yes or a no; tells whether it was one for it. */
@@ -207,7 +222,8 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   const conversation = typeof values.session === 'string' && values.session.trim() !== '' ? values.session.trim() : 'main';
   // Lines from a pipe are answered and that is all; --offline wants nothing from elsewhere.
   const asides = options.interactive ? [followBackups, ...(values.offline === true ? [] : [followUpdates])] : [];
-  return new TerminalApp(app, { channel, approvals, conversation, io, state, followers: [followConfig, ...asides] });
+  const draws = options.output?.hasCursor === true && options.output === io.stdout;
+  return new TerminalApp(app, { channel, approvals, conversation, draws, io, state, followers: [followConfig, ...asides] });
 }
 
 /** What draws answers for a person; loaded only where there is one. */

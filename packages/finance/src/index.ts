@@ -5,6 +5,7 @@ export { type CashFlow, xirr } from './calc/xirr.ts';
 export { chartOfHistory } from './chart/chart-of-history.ts';
 export { chartText } from './chart/chart-text.ts';
 export type { Ink } from './chart/colours.ts';
+export { compareText } from './chart/compare-text.ts';
 export { type ChartAnswer, type ChartFound, type ChartRequest, lookUpChart } from './chart/look-up-chart.ts';
 export { drawChartPicture } from './chart/picture/draw-picture.ts';
 export { outputSchemaOf } from './facts/output-schema.ts';

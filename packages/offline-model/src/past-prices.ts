@@ -66,7 +66,8 @@ function* allRows(shown: Answered<HistoryAnswer>, locale: Locale): Asking<readon
 }
 
 const BARS = '▁▂▃▄▅▆▇█';
-const MOST_BARS = 40;
+/** As many as a line of a phone shows. */
+const MOST_BARS = 22;
 
 /** Prices as a row of bars, for any place that shows text; a picture, so numbers will do. */
 export function sparkline(prices: readonly DecimalString[]): string {

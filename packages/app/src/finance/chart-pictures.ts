@@ -1,40 +1,26 @@
 import type { SessionStore } from '@finclaw/agent';
 import { detectLanguage } from '@finclaw/config';
 import type { CommandPorts, Picture, PipelineDependencies } from '@finclaw/conversation';
-import {
-  type ChartFound,
-  chartOfHistory,
-  chartText,
-  drawChartPicture,
-  type FinanceToolDeps,
-  lookUpChart,
-} from '@finclaw/finance';
+import { type ChartFound, chartText, drawChartPicture, type FinanceToolDeps, lookUpChart } from '@finclaw/finance';
 import type { ChannelCapabilities, Locale, TimeInterval } from '@finclaw/types';
+import { chartsOfRun } from './charts-of-run.ts';
 
 interface ChartPicturesDeps {
   readonly sessions: Pick<SessionStore, 'read'>;
   readonly locale: Locale;
 }
 
-/** The tool whose results are drawn. */
-const TOOL = 'get_history';
 const MOST_PICTURES = 4;
 
-/**
- * Draws the past prices an answer was made from. They are read from the transcript, so the picture shows exactly what the answer talks
- * about, also when another process finishes the delivery.
- */
+/** Draws the past prices an answer was made from, also when another process finishes the delivery. */
 export function createChartPictures({
   sessions,
   locale,
 }: ChartPicturesDeps): NonNullable<PipelineDependencies['attachPictures']> {
   return async (ctx, runId, signal) => {
     const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
-    const results = entries.filter((entry) => entry.runId === runId && entry.toolName === TOOL && entry.role === 'tool');
-    const charts = results.flatMap(({ content, isError }) => (isError ? [] : (chartOfHistory(content) ?? [])));
-    const distinct = new Map(charts.map((chart) => [`${chart.instrument.symbol} ${chart.interval} ${chart.count}`, chart]));
     const pictures: Picture[] = [];
-    for (const chart of [...distinct.values()].slice(0, MOST_PICTURES)) {
+    for (const chart of chartsOfRun(entries, runId).slice(0, MOST_PICTURES)) {
       signal.throwIfAborted();
       pictures.push(await pictureOf(chart, detectLanguage(ctx.body, locale)));
     }

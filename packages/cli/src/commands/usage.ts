@@ -28,9 +28,12 @@ export const command: CommandModule = {
         const rows = totals[view] ?? [];
         if (rows.length === 0) continue;
         const head = [`cli.usageBy.${view}`, 'cli.usage.input', 'cli.usage.output', 'cli.usage.cost'] as const;
+        const bars = barsOf(rows);
+        const notes = rows.map((row) => noteOf(row, locale));
+        const hasNotes = notes.some((note) => note !== '');
         printTable(io.stdout, {
-          head: [...head.map((key) => message(locale, key)), ''],
-          rows: rows.map((row) => cellsOf(row, locale)),
+          head: [...head.map((key) => message(locale, key)), '', ...(hasNotes ? [''] : [])],
+          rows: rows.map((row, index) => [...cellsOf(row), bars[index] ?? '', ...(hasNotes ? [notes[index] ?? ''] : [])]),
           numbers: [1, 2, 3],
         });
         writeLine(io.stdout, '');
@@ -50,12 +53,29 @@ const asJson = ({ costNanoUsd, estimateNanoUsd, ...row }: UsageTotals) => ({
 
 const shortDollars = (nano: bigint): string => `$${Number(usdText(nano)).toFixed(4)}`;
 
-/** Where it went, the tokens in and out, the cost, and what the cost leaves out. */
-function cellsOf(row: UsageTotals, locale: Locale): readonly string[] {
+/** Where it went, the tokens in and out, and the cost. */
+function cellsOf(row: UsageTotals): readonly string[] {
   const input = row.inputTokens + row.cacheReadTokens + row.cacheWriteTokens;
-  const unpriced = { count: row.unpricedRequests, estimate: shortDollars(row.estimateNanoUsd) };
-  const note = row.unpricedRequests > 0 ? message(locale, 'cli.unpriced', unpriced) : '';
-  return [row.key, grouped(input), grouped(row.outputTokens), shortDollars(row.costNanoUsd), note];
+  return [row.key, grouped(input), grouped(row.outputTokens), shortDollars(row.costNanoUsd)];
+}
+
+/** What the cost leaves out. */
+function noteOf({ unpricedRequests: count, estimateNanoUsd }: UsageTotals, locale: Locale): string {
+  return count > 0 ? message(locale, 'cli.unpriced', { count, estimate: shortDollars(estimateNanoUsd) }) : '';
+}
+
+const LONGEST_BAR = 12;
+const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** A bar for each row: its cost beside the largest, or its tokens while everything is free of charge. */
+function barsOf(rows: readonly UsageTotals[]): readonly string[] {
+  const isFree = rows.every(({ costNanoUsd }) => costNanoUsd === 0n);
+  const sizes = rows.map((row) => (isFree ? row.inputTokens + row.outputTokens : Number(row.costNanoUsd)));
+  const largest = Math.max(...sizes) || 1;
+  return sizes.map((size) => {
+    const eighths = Math.round((size / largest) * LONGEST_BAR * 8);
+    return '█'.repeat(Math.floor(eighths / 8)) + EIGHTHS[eighths % 8];
+  });
 }
 
 const grouped = (count: number): string => count.toLocaleString('en-US');

@@ -42,6 +42,12 @@ finclaw chart AAPL
 finclaw chart AAPL
 \`\`\``,
 } as const;
+/** Asked after that: what is drawn below an answer, and what asks for a yes. */
+const DRAWN = {
+  ko: { chart: '차트를 보여 주고, 지난 주문은 취소해 줘', compare: '애플과 엔비디아 비교 차트', done: '끝났습니다' },
+  en: { chart: 'Show the chart and cancel my last order', compare: 'Apple and Nvidia, compared', done: 'That is all' },
+} as const;
+const PERIOD = { from: '2026-01-05', to: '2026-02-27', limit: 60 };
 const QUESTIONS = { ko: '두 종목을 견줘 줘', en: 'Compare the two companies' } as const;
 
 let fake: WireFake;
@@ -169,6 +175,23 @@ describe.skipIf(!hasScreen)('a chat on a screen', () => {
       await terminal.shows(isDone);
       const screen = terminal.screen(isPainted);
       expectScreen(`${columns}-${language}-${name}`, screen.slice(screen.indexOf(QUESTIONS[language])));
+      const { chart, compare, done } = DRAWN[language];
+      const history = (instrument: string) => ({ name: 'get_history', input: { instrument, ...PERIOD } });
+      fake.script(
+        'anthropic',
+        { toolCalls: [history('AAPL')] },
+        { toolCalls: [{ name: 'cancel_order', input: { id: 'PAPER-12' } }] },
+        { text: `${done} A.` },
+      );
+      terminal.type(chart, 'Enter');
+      await terminal.shows(language === 'ko' ? /승인.*예[\s\S]*거절/ : /(?:approve|Approve)[\s\S]*(?:refuse|Refuse)/);
+      terminal.type('n', 'Enter');
+      await terminal.shows(new RegExp(`${done} A\\.\\n(?:(?!Esc)[\\s\\S])*${prompt.trim()}$`));
+      fake.script('anthropic', { toolCalls: [history('AAPL')] }, { toolCalls: [history('NVDA')] }, { text: `${done} B.` });
+      terminal.type(compare, 'Enter');
+      await terminal.shows(new RegExp(`${done} B\\.\\n(?:(?!Esc)[\\s\\S])*${prompt.trim()}$`));
+      const drawn = terminal.screen(isPainted).replace(/\d+\.\d(초|s\b)/g, '0.0$1');
+      expectScreen(`${columns}-${language}-${name}-drawn`, drawn.slice(drawn.indexOf(chart.slice(0, 12))));
     } finally {
       terminal.close();
       state.remove();

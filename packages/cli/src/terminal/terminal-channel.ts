@@ -69,6 +69,8 @@ export class TerminalChannel implements ChannelPlugin {
   readonly #asked = new Map<string, Locale>();
   /** The tools that run now, each with the words for it. */
   readonly #running = new Map<string, string>();
+  /** The tools that were used since the last question. */
+  readonly #used = new Set<string>();
   #midLine = false;
   readonly #view: AnswerView | undefined;
   readonly #status: RunStatus | undefined;
@@ -87,7 +89,13 @@ export class TerminalChannel implements ChannelPlugin {
   /** Says that a question is being answered from now on. */
   begin(question: string): void {
     this.#thought = '';
+    this.#used.clear();
     this.#status?.begin(detectLanguage(question, this.#options.locale));
+  }
+
+  /** Whether a tool was used for the last question. */
+  hasUsed(tool: string): boolean {
+    return this.#used.has(tool);
   }
 
   /** Shows what the model thinks from now on, and what it has thought for this answer; or nothing of it any more. */
@@ -148,6 +156,7 @@ export class TerminalChannel implements ChannelPlugin {
         } else this.#note(status, message(locale, 'cli.toolRunning', { name: toolLabel(event.name, locale) }));
         return;
       case 'tool-end':
+        if (!event.isError) this.#used.add(event.name);
         this.#endTool(status, event, locale);
         says('cli.status.thinking');
         return;

@@ -3,6 +3,7 @@ import type { MessageTable } from './table.ts';
 /** What stands around a chart, in the terminal and on a picture. */
 export const chartMessages = {
   'chart.title': { ko: '{name} {interval} ({from} ~ {to})', en: '{name}, {interval} ({from} to {to})' },
+  'chart.compare': { ko: '비교: {from}부터 {to}까지의 변동률', en: 'Comparison: change from {from} to {to}' },
   'chart.close': { ko: '마지막 가격 {price}, 기간 변동 {change}', en: 'Last {price}, change over the period {change}' },
   'chart.range': { ko: '기간 최고 {high}, 최저 {low}', en: 'Highest {high}, lowest {low}' },
   'chart.lastCandle': {

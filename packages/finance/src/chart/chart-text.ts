@@ -2,7 +2,7 @@ import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { instrumentText, quoteText } from '../presentation/quote-text.ts';
 import { type ChartSummary, summarise } from './chart-summary.ts';
-import { type Ink, type Palette, paint, paletteOf } from './colours.ts';
+import { type Ink, paint, paletteOf } from './colours.ts';
 import type { ChartAnswer, ChartFound } from './look-up-chart.ts';
 import { drawChart } from './terminal-chart.ts';
 
@@ -11,6 +11,8 @@ interface ChartScreen {
   readonly height: number;
   /** Absent where the reader sees no colours. */
   readonly ink?: Ink | undefined;
+  /** Breaks a sentence that is too long for the screen between its words. */
+  readonly fit?: (sentence: string) => string;
 }
 
 /** A chart with its title, what happened in it, and where the prices come from. Without a screen, the words alone. */
@@ -20,17 +22,21 @@ export function chartText(answer: ChartAnswer, screen: ChartScreen | undefined, 
   const palette = screen?.ink && paletteOf(instrument, screen.ink);
   const summary = summarise(answer, locale);
   const drawing = screen && drawChart(candles, { ...screen, interval, timeZone, ...(palette && { palette }) });
-  return [title(answer, summary, locale), ...(drawing ?? []), ...wordsOf(summary, palette, locale)].join('\n');
+  const { fit = (sentence: string) => sentence } = screen ?? {};
+  const words = wordsOf(summary, locale).map(fit);
+  // Colours come last, so that nothing is measured with them.
+  const shown = words.map((line) => line.replace(summary.change, (change) => paint(change, summary.direction, palette)));
+  return [fit(title(answer, summary, locale)), ...(drawing ?? []), ...shown].join('\n');
 }
 
 function title({ instrument }: ChartFound, { interval, from, to }: ChartSummary, locale: Locale): string {
   return message(locale, 'chart.title', { name: instrumentText(instrument, locale), interval, from, to });
 }
 
-function wordsOf(summary: ChartSummary, palette: Palette | undefined, locale: Locale): string[] {
-  const { last, change, direction, high, low, origin, isSimulated } = summary;
+function wordsOf(summary: ChartSummary, locale: Locale): string[] {
+  const { last, change, high, low, origin, isSimulated } = summary;
   return [
-    message(locale, 'chart.close', { price: last, change: paint(change, direction, palette) }),
+    message(locale, 'chart.close', { price: last, change }),
     message(locale, 'chart.range', { high, low }),
     origin,
     ...(isSimulated ? [message(locale, 'finance.simulatedNotice')] : []),

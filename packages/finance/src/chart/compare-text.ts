@@ -1,0 +1,93 @@
+import { message } from '@finclaw/config';
+import { createDecimalString, type Locale } from '@finclaw/types';
+import { isoWithOffset } from '../calendar/zone-time.ts';
+import { percentText } from '../presentation/figures.ts';
+import { instrumentText } from '../presentation/quote-text.ts';
+import type { Ink } from './colours.ts';
+import type { ChartFound } from './look-up-chart.ts';
+import { priceScale } from './price-scale.ts';
+
+/** The room a comparison is drawn in. */
+interface CompareScreen {
+  readonly width: number;
+  readonly height: number;
+  readonly ink?: Ink | undefined;
+  readonly fit: (sentence: string) => string;
+}
+
+/** One instrument: what it gained since all of them have prices, at each moment. */
+interface Line {
+  readonly mark: string;
+  readonly name: string;
+  readonly points: readonly { readonly at: number; readonly gain: number }[];
+}
+
+const MARKS = 'ABCD';
+const COLOURS = ['green', 'blue', 'red'] as const;
+const ROWS_PER_TICK = 3;
+const FEWEST_COLUMNS = 10;
+
+/** Several instruments in one drawing, each as what it gained since the first day that all of them have; a letter is an instrument. */
+export function compareText(charts: readonly ChartFound[], screen: CompareScreen, locale: Locale): string {
+  const shown = longestOf(charts).slice(0, MARKS.length);
+  const from = Math.max(...shown.map(({ candles }) => candles[0]?.timestamp ?? 0));
+  const to = Math.max(...shown.map(({ candles }) => candles.at(-1)?.timestamp ?? 0));
+  const day = (at: number): string => isoWithOffset(at, shown[0]?.timeZone ?? 'UTC').slice(0, 10);
+  const lines = shown.flatMap((chart, index) => lineOf(chart, MARKS[index] ?? '?', from, locale));
+  const inked = (mark: string): string => {
+    const colour = COLOURS[MARKS.indexOf(mark)];
+    return screen.ink && colour ? screen.ink(mark, colour) : mark;
+  };
+  const legend = lines.map(
+    ({ mark, name, points }) =>
+      `${inked(mark)} ${screen.fit(`${name} ${percentText(createDecimalString((points.at(-1)?.gain ?? 0).toFixed(2)))}`)}`,
+  );
+  return [
+    screen.fit(message(locale, 'chart.compare', { from: day(from), to: day(to) })),
+    ...drawn(lines, screen, inked),
+    ...legend,
+    ...(shown.some(({ source }) => source === 'simulated') ? [screen.fit(message(locale, 'finance.simulatedNotice'))] : []),
+  ].join('\n');
+}
+
+/** Of the same instrument twice the longer history counts. */
+function longestOf(charts: readonly ChartFound[]): readonly ChartFound[] {
+  const longest = new Map<string, ChartFound>();
+  for (const chart of charts) {
+    const known = longest.get(chart.instrument.symbol);
+    if (!known || known.candles.length < chart.candles.length) longest.set(chart.instrument.symbol, chart);
+  }
+  return [...longest.values()];
+}
+
+function lineOf({ instrument, candles }: ChartFound, mark: string, from: number, locale: Locale): Line[] {
+  const since = candles.filter(({ timestamp }) => timestamp >= from);
+  const first = Number(since[0]?.close);
+  if (!(first > 0)) return [];
+  const points = since.map(({ timestamp, close }) => ({ at: timestamp, gain: (Number(close) / first - 1) * 100 }));
+  return [{ mark, name: instrumentText(instrument, locale), points }];
+}
+
+function drawn(lines: readonly Line[], { width, height }: CompareScreen, inked: (mark: string) => string): string[] {
+  const gains = lines.flatMap(({ points }) => points.map(({ gain }) => gain));
+  if (gains.length === 0) return [];
+  const scale = priceScale(Math.min(0, ...gains), Math.max(0, ...gains), Math.floor(height / ROWS_PER_TICK));
+  const rowOf = (gain: number): number =>
+    Math.min(height - 1, Math.floor(((scale.top - gain) / (scale.top - scale.bottom)) * height));
+  const labels = new Array<string>(height).fill('');
+  for (const tick of scale.ticks) labels[rowOf(tick)] = `${tick > 0 ? '+' : ''}${tick.toFixed(scale.digits)}%`;
+  const margin = Math.max(...labels.map(({ length }) => length));
+  const room = Math.max(FEWEST_COLUMNS, width - margin - 3);
+  const columns = Math.min(room, Math.max(...lines.map(({ points }) => points.length)));
+  const rows = Array.from({ length: height }, () => new Array<string>(columns).fill(' '));
+  for (const { mark, points } of lines)
+    for (let column = 0; column < columns; column++) {
+      const point = points[Math.round((column / Math.max(1, columns - 1)) * (points.length - 1))];
+      if (point) rows[rowOf(point.gain)]![column] = mark;
+    }
+  return rows.map((cells, row) => {
+    const label = labels[row] ?? '';
+    const text = cells.join('').trimEnd().replace(/[A-D]/g, inked);
+    return `${label.padStart(margin)} ${label === '' ? '│' : '┤'} ${text}`.trimEnd();
+  });
+}
