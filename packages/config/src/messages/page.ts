@@ -366,6 +366,7 @@ export const pageMessages = {
   'page.usage.requests': { ko: '요청 {count}건', en: '{count} requests' },
   'page.usage.byDay': { ko: '일별 비용 (최근 {days}일)', en: 'Cost per day (last {days} days)' },
   'page.usage.requestsByDay': { ko: '일별 요청 (최근 {days}일)', en: 'Requests per day (last {days} days)' },
+  'page.usage.largest': { ko: '가장 많은 날 {amount}', en: 'Highest day: {amount}' },
   'page.usage.byModel': { ko: '모델별', en: 'By model' },
   'page.usage.bySession': { ko: '대화별', en: 'By conversation' },
   'page.usage.model': { ko: '모델', en: 'Model' },

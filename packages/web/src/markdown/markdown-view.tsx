@@ -5,6 +5,7 @@ import { FigureMark } from '../figures/figure-mark.tsx';
 import { t } from '../language/language.ts';
 import { LazyChart } from '../shown/lazy-shown.tsx';
 import { CodeBlock } from './code-block.tsx';
+import { keptTogether } from './kept-together.ts';
 import type { MarkdownBlock, MarkdownNode } from './node.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { TableView } from './table-view.tsx';
@@ -39,7 +40,7 @@ const BlockView = memo(
 function Nodes({ nodes, figures }: { readonly nodes: readonly MarkdownNode[]; readonly figures: readonly FigureView[] }) {
   return (
     <>
-      {nodes.map((node, index) => (
+      {keptTogether(nodes).map((node, index) => (
         <NodeView key={index} node={node} figures={figures} />
       ))}
     </>
@@ -54,6 +55,14 @@ function NodeView({ node, figures }: { readonly node: MarkdownNode; readonly fig
       const figure = figures[node.figure];
       return figure ? <FigureMark figure={figure} text={node.text} plain={node.plain} /> : node.text;
     }
+    case 'unbroken':
+      return (
+        <span class="unbroken">
+          {node.children.map((child, index) => (
+            <NodeView key={index} node={child} figures={figures} />
+          ))}
+        </span>
+      );
     case 'break':
       return <br />;
     case 'rule':

@@ -4,6 +4,8 @@ export type Alignment = 'left' | 'center' | 'right' | null;
 export type MarkdownNode =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'figure'; readonly text: string; readonly figure: number; readonly plain?: true }
+  /** Stays on one line. */
+  | { readonly type: 'unbroken'; readonly children: readonly MarkdownNode[] }
   | { readonly type: 'break' }
   | { readonly type: 'rule' }
   | { readonly type: 'code'; readonly children: readonly MarkdownNode[] }

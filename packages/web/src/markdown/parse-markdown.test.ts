@@ -15,6 +15,8 @@ function shownNode(node: MarkdownNode): string {
       return node.text;
     case 'figure':
       return `⟨${node.figure}${node.plain ? '·' : ':'}${node.text}⟩`;
+    case 'unbroken':
+      return shown(node.children);
     case 'break':
       return '↵';
     case 'rule':

@@ -40,28 +40,50 @@ export function UsagePanel() {
   );
 }
 
-/** A bar per day: its cost, or its requests while everything is free of charge. */
+/** A bar for each of the last days, the empty ones included: its cost, or its requests while everything is free of charge. */
 function Days({ rows }: { readonly rows: readonly UsageView[] }) {
-  const ordered = [...rows].sort((a, b) => a.key.localeCompare(b.key));
-  const isFree = ordered.every((row) => Number(row.costUsd) === 0);
-  const size = (row: UsageView): number => (isFree ? row.requests : Number(row.costUsd));
-  const words = (row: UsageView): string =>
-    isFree ? t('page.usage.requests', { count: row.requests }) : money(locale.value, row.costUsd, 'USD');
-  const largest = Math.max(...ordered.map(size)) || 1;
+  const isFree = rows.every((row) => Number(row.costUsd) === 0);
+  const ofDay = new Map(rows.map((row) => [row.key, isFree ? row.requests : Number(row.costUsd)]));
+  const words = (size: number): string =>
+    isFree ? t('page.usage.requests', { count: size }) : money(locale.value, String(size), 'USD');
+  const days = lastDays(DAYS, rows);
+  const largest = Math.max(...ofDay.values()) || 1;
   return (
     <section class="panel-section">
       <h3>{t(isFree ? 'page.usage.requestsByDay' : 'page.usage.byDay', { days: DAYS })}</h3>
+      <p class="days-scale muted">{t('page.usage.largest', { amount: words(largest) })}</p>
       <ul class="days">
-        {ordered.map((row) => (
-          <li key={row.key} title={`${row.key} ${words(row)}`}>
-            <span class="only-heard">
-              {row.key} {words(row)}
-            </span>
-            <span class="day-bar" aria-hidden="true" style={{ height: `${Math.max(2, (size(row) / largest) * 100)}%` }} />
-          </li>
-        ))}
+        {days.map((day) => {
+          const size = ofDay.get(day) ?? 0;
+          return (
+            <li key={day} title={`${day} ${words(size)}`} data-empty={size === 0}>
+              <span class="only-heard">
+                {day} {words(size)}
+              </span>
+              <span
+                class="day-bar"
+                aria-hidden="true"
+                style={{ height: `${size === 0 ? 0 : Math.max(2, (size / largest) * 100)}%` }}
+              />
+            </li>
+          );
+        })}
       </ul>
+      <p class="days-ends muted" aria-hidden="true">
+        <span>{days[0]}</span>
+        <span>{days.at(-1)}</span>
+      </p>
     </section>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** The days up to today, or up to the newest row where the server's day is ahead of the browser's. */
+function lastDays(count: number, rows: readonly UsageView[]): readonly string[] {
+  const newest = rows.map((row) => row.key).reduce((a, b) => (a > b ? a : b), new Date().toLocaleDateString('sv'));
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse(newest) - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   );
 }
 
