@@ -1,16 +1,11 @@
-import { type KeyValueStore, openStore } from '@finclaw/storage';
+import { describeEachDatabase } from '@finclaw/storage/testing';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type ChannelSender, createPairing } from './pairing.ts';
 
 const HOUR = 3_600_000;
 const alice: ChannelSender = { channelId: 'telegram', accountId: 'default', senderId: '1' };
 const bob: ChannelSender = { ...alice, senderId: '2' };
-
-function setUp(values: KeyValueStore = openStore(':memory:').values) {
-  const clock = { now: 0 };
-  return { clock, values, pairing: createPairing({ values, now: () => clock.now }) };
-}
 
 async function codeFor(pairing: ReturnType<typeof createPairing>, sender = alice): Promise<string> {
   const request = await pairing.request(sender, 'Alice');
@@ -18,7 +13,13 @@ async function codeFor(pairing: ReturnType<typeof createPairing>, sender = alice
   return request.code;
 }
 
-describe('pairing', () => {
+describeEachDatabase('pairing', (database) => {
+  function setUp() {
+    const clock = { now: 0 };
+    const { values } = database.open();
+    return { clock, values, pairing: createPairing({ values, now: () => clock.now }) };
+  }
+
   it('nobody is paired at first, and an approved code lets in exactly the person it was made for', async () => {
     const { pairing, clock } = setUp();
     expect(await pairing.isPaired(alice)).toBe(false);

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type Store } from '@finclaw/storage';
+import { describeEachDatabase } from '@finclaw/storage/testing';
 import { createChannelId } from '@finclaw/types';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Look, Seen, WatchEvent } from '../events/watch-event.ts';
 import { SqliteTimer } from './durable-timer.ts';
 import type { JobRun, JobTask } from './job.ts';
@@ -35,9 +36,9 @@ class Process {
   look: (event: WatchEvent, seen: Seen | undefined) => Look | undefined = () => undefined;
   handOver: (run: JobRun, task: JobTask) => HandOver = () => ({ state: 'answered' });
 
-  constructor(path: string, taken: Map<string, JobRun>, now = MONDAY) {
+  constructor(store: Store, taken: Map<string, JobRun>, now = MONDAY) {
     this.now = now;
-    this.store = openStore(path);
+    this.store = store;
     const { database } = this.store;
     const clock = (): number => this.now;
     const logger = { warn: () => {}, info: () => {} };
@@ -78,12 +79,12 @@ class Process {
   }
 }
 
-describe('what is due', () => {
+describeEachDatabase('what is due', (database) => {
   let dir: string;
   let taken: Map<string, JobRun>;
   const processes: Process[] = [];
   const open = (now?: number): Process => {
-    const started = new Process(join(dir, 'finclaw.db'), taken, now);
+    const started = new Process(database.open(), taken, now);
     processes.push(started);
     return started;
   };
@@ -176,61 +177,65 @@ describe('what is due', () => {
     { kind: 'market', exchange: 'KRX', event: 'close', minutes: 10 },
   ];
 
-  it('no walk of kills, clocks and changes of summer time leaves a moment out or hands one over that was not stored', async () => {
-    let example = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...rules),
-        // A Friday before each change of the clocks in New York.
-        fc.constantFrom(Date.parse('2026-10-30T12:00:00Z'), Date.parse('2027-03-12T12:00:00Z')),
-        fc.array(mishap, { minLength: 1, maxLength: 8 }),
-        async (rule, begin, mishaps) => {
-          const path = join(dir, `walk-${++example}.db`);
-          const handed = new Map<string, JobRun>();
-          let process = new Process(path, handed, begin);
-          const restart = async (): Promise<void> => {
-            const { now } = process;
+  // Each walk needs an empty database, which a file gives at once.
+  it.skipIf(database.engine !== 'SQLite')(
+    'no walk of kills, clocks and changes of summer time leaves a moment out or hands one over that was not stored',
+    async () => {
+      let example = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...rules),
+          // A Friday before each change of the clocks in New York.
+          fc.constantFrom(Date.parse('2026-10-30T12:00:00Z'), Date.parse('2027-03-12T12:00:00Z')),
+          fc.array(mishap, { minLength: 1, maxLength: 8 }),
+          async (rule, begin, mishaps) => {
+            const path = join(dir, `walk-${++example}.db`);
+            const handed = new Map<string, JobRun>();
+            let process = new Process(openStore(path), handed, begin);
+            const restart = async (): Promise<void> => {
+              const { now } = process;
+              await process.runner.stop();
+              process.store.close();
+              process = new Process(openStore(path), handed, now);
+            };
+            const place = { ...alice, chatType: 'direct' } as const;
+            const zone = 'America/New_York';
+            const made = await process.service.create({ owner: alice, place, locale: 'ko', zone, rule, task: SAY });
+            if (!made.ok) throw new TypeError(made.error.reason);
+            const { id } = made.value.job;
+            let wasSetBack = false;
+            for (const { kind, minutes, ...more } of mishaps) {
+              const now = process.now + minutes * MINUTE;
+              if (kind === 'kill') {
+                process.now = now;
+                const due = await process.timer.get(`job:${id}`);
+                const step = 'step' in more ? more.step : 0;
+                if (step > 0 && due !== undefined && due <= now) await process.runner.onDue(`job:${id}`, due);
+                if (step > 1) await process.timer.look();
+                await restart();
+              } else await process.at(now);
+              if (kind === 'ahead') {
+                wasSetBack = true;
+                await process.at(now - minutes * MINUTE);
+              }
+            }
+            await process.at(process.now);
+            const table = createScheduleTable(process.store.database);
+            const runs = await table.runsOf(id, 10_000);
+            expect(runs.filter(({ state }) => state === 'stored')).toEqual([]);
+            for (const key of handed.keys()) expect(runs.map(({ instant }) => `${id}:${instant}`)).toContain(key);
+            const due = nextRuns({ rule, zone }, begin, 5000).filter((at) => at <= process.now).length;
+            const counted = runs.filter(({ state }) => state !== 'skipped').reduce((sum, { missed }) => sum + 1 + missed, 0);
+            if (wasSetBack) expect(counted).toBeGreaterThanOrEqual(due);
+            else expect(counted).toBe(due);
             await process.runner.stop();
             process.store.close();
-            process = new Process(path, handed, now);
-          };
-          const place = { ...alice, chatType: 'direct' } as const;
-          const zone = 'America/New_York';
-          const made = await process.service.create({ owner: alice, place, locale: 'ko', zone, rule, task: SAY });
-          if (!made.ok) throw new TypeError(made.error.reason);
-          const { id } = made.value.job;
-          let wasSetBack = false;
-          for (const { kind, minutes, ...more } of mishaps) {
-            const now = process.now + minutes * MINUTE;
-            if (kind === 'kill') {
-              process.now = now;
-              const due = await process.timer.get(`job:${id}`);
-              const step = 'step' in more ? more.step : 0;
-              if (step > 0 && due !== undefined && due <= now) await process.runner.onDue(`job:${id}`, due);
-              if (step > 1) await process.timer.look();
-              await restart();
-            } else await process.at(now);
-            if (kind === 'ahead') {
-              wasSetBack = true;
-              await process.at(now - minutes * MINUTE);
-            }
-          }
-          await process.at(process.now);
-          const table = createScheduleTable(process.store.database);
-          const runs = await table.runsOf(id, 10_000);
-          expect(runs.filter(({ state }) => state === 'stored')).toEqual([]);
-          for (const key of handed.keys()) expect(runs.map(({ instant }) => `${id}:${instant}`)).toContain(key);
-          const due = nextRuns({ rule, zone }, begin, 5000).filter((at) => at <= process.now).length;
-          const counted = runs.filter(({ state }) => state !== 'skipped').reduce((sum, { missed }) => sum + 1 + missed, 0);
-          if (wasSetBack) expect(counted).toBeGreaterThanOrEqual(due);
-          else expect(counted).toBe(due);
-          await process.runner.stop();
-          process.store.close();
-        },
-      ),
-      { seed: 16, numRuns: isWhole ? 2000 : 12 },
-    );
-  });
+          },
+        ),
+        { seed: 16, numRuns: isWhole ? 2000 : 12 },
+      );
+    },
+  );
 
   it('runs once when two processes look at the same moment', async () => {
     const [one, two] = [open(), open()];
