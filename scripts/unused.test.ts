@@ -60,7 +60,6 @@ const OPTION_SEAMS: Readonly<Record<string, string>> = {
   ring: 'how many events are remembered',
   settleMs: 'how long a file is left to settle',
   showSign: 'named by P-56',
-  sliceMs: 'how long a step may take',
   watchFolder: 'what the system says about a folder',
 };
 

@@ -1,3 +1,4 @@
+import type { Steps } from '@finclaw/infra';
 import { Columns } from './columns.ts';
 import type { CsvFormat } from './formats/format.ts';
 import { CSV_FORMATS } from './formats/formats.ts';
@@ -56,12 +57,16 @@ const ROWS_TO_SEARCH = 30;
 /** How many rows are looked at to understand the columns. */
 export const ROWS_TO_LOOK_AT = 300;
 
-/** A text read as a table under each delimiter. */
-export function textTables(head: string): readonly { readonly delimiter: Delimiter; readonly rows: FirstRows }[] {
-  return DELIMITERS.map((delimiter) => ({
-    delimiter,
-    rows: readFirstRows(head, delimiter, ROWS_TO_LOOK_AT).map((cells, index) => ({ line: index + 1, cells })),
-  }));
+/** The beginning of a text as a table with each delimiter, with a rest between them. */
+export function* readingTextTables(head: string): Steps<readonly { readonly delimiter: Delimiter; readonly rows: FirstRows }[]> {
+  const tables: { readonly delimiter: Delimiter; readonly rows: FirstRows }[] = [];
+  for (const delimiter of DELIMITERS) {
+    yield;
+    const rows = readFirstRows(head, delimiter, ROWS_TO_LOOK_AT).map((cells, index) => ({ line: index + 1, cells }));
+    tables.push({ delimiter, rows });
+  }
+  yield;
+  return tables;
 }
 
 /** Finds the header among the beginnings of tables: a broker's layout first, then any columns that can be understood. */

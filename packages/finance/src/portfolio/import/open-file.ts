@@ -1,6 +1,14 @@
+import { inSlices } from '@finclaw/infra';
 import { isZip, ZipBroken } from '../../files/zip.ts';
 import { decodeText } from '../csv/decode-text.ts';
-import { type FirstRows, type FoundTable, findTable, type MappingHelp, ROWS_TO_LOOK_AT, textTables } from '../csv/find-table.ts';
+import {
+  type FirstRows,
+  type FoundTable,
+  findTable,
+  type MappingHelp,
+  ROWS_TO_LOOK_AT,
+  readingTextTables,
+} from '../csv/find-table.ts';
 import { peekText } from '../csv/peek-text.ts';
 import { type CsvRecord, readCsv } from '../csv/read-csv.ts';
 import { openWorkbook, type Sheet } from '../excel/workbook.ts';
@@ -69,7 +77,7 @@ async function* rest(head: Uint8Array, pieces: AsyncIterator<Uint8Array>): Async
 async function openText(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {
   const { head, all } = await peekText(decodeText(bytes), HEAD_SIZE);
   if (isOfx(head)) return openOfx(all);
-  const tables = textTables(head);
+  const tables = await inSlices(readingTextTables(head), { sliceMs: 1 });
   const found = pick(
     tables.map(({ rows }) => rows),
     help,

@@ -110,8 +110,15 @@ export function distinct(missing: readonly MissingInput[]): readonly MissingInpu
 export function* findingDistinct(missing: readonly MissingInput[]): Steps<readonly MissingInput[]> {
   const found = new Map<string, MissingInput>();
   for (const input of missing) {
-    found.set(JSON.stringify(input), input);
+    found.set(keyOf(input), input);
     yield;
   }
   return [...found.values()];
+}
+
+/** What tells missing inputs apart; years of days lack thousands of them in every sum. */
+function keyOf(input: MissingInput): string {
+  if (input.kind === 'rate') return `${input.pair} ${input.date ?? ''}`;
+  if (input.kind === 'close') return `${input.symbol} ${input.date}`;
+  return input.kind === 'price' ? `price ${input.symbol}` : `${input.symbol} ${input.expected} ${input.got}`;
 }

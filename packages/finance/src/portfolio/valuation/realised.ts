@@ -69,7 +69,7 @@ export function* closingParts(position: Position, day: DayRates): Steps<readonly
     let left = day.inBase(closing.amount, closing.date);
     const whole = left;
     for (const [index, { lot, quantity, move }] of closing.taken.entries()) {
-      const parts = costs.get(lot) ?? partsInBase(lot, day);
+      const parts = costs.get(lot) ?? (yield* partsInBase(lot, day));
       costs.set(lot, parts);
       const isLast = index === closing.taken.length - 1;
       const moved = isLast ? left : whole.times(quantity).dividedBy(total).toDecimalPlaces(DIGITS);
@@ -81,20 +81,27 @@ export function* closingParts(position: Position, day: DayRates): Steps<readonly
 }
 
 /** The cost of each part that left a lot, in the base currency; shares that were bought on several days take a part of each. */
-function partsInBase(lot: Lot, day: DayRates): readonly Decimal[] {
-  return followCost(lot.moves, day).parts;
+function* partsInBase(lot: Lot, day: DayRates): Steps<readonly Decimal[]> {
+  return (yield* followCost(lot.moves, day)).parts;
 }
 
-function followCost(moves: readonly LotMove[], day: DayRates): { readonly parts: readonly Decimal[]; readonly left: Decimal } {
+/** At average cost one lot holds every move of years, so it rests between them. */
+function* followCost(
+  moves: readonly LotMove[],
+  day: DayRates,
+): Steps<{ readonly parts: readonly Decimal[]; readonly left: Decimal }> {
   let cost = new Decimal(0);
-  const parts = moves.map((move) => {
+  const parts: Decimal[] = [];
+  for (const move of moves) {
+    yield;
     if (!('left' in move)) {
-      cost = cost.plus('came' in move ? followCost(move.came, day).left : day.inBase(move.cost, move.date));
-      return new Decimal(0);
+      cost = cost.plus('came' in move ? (yield* followCost(move.came, day)).left : day.inBase(move.cost, move.date));
+      parts.push(new Decimal(0));
+      continue;
     }
     const part = move.left.equals(move.of) ? cost : cost.times(move.left).dividedBy(move.of).toDecimalPlaces(DIGITS);
     cost = cost.minus(part);
-    return part;
-  });
+    parts.push(part);
+  }
   return { parts, left: cost };
 }

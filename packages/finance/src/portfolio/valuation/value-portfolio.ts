@@ -16,7 +16,7 @@ export function* valueSteps(book: Book, options: ValueOptions): Steps<PortfolioV
   for (const account of books) accounts.push(yield* valueAccount(account, options));
   const byCurrency = totalsByCurrency(books, accounts);
   const contributed = yield* contributions(books, options);
-  const total = totalInBase(books, accounts, byCurrency, contributed, options);
+  const total = yield* totalInBase(books, accounts, byCurrency, contributed, options);
   return {
     asOf: options.asOf,
     baseCurrency: options.baseCurrency,
@@ -96,13 +96,14 @@ function totalsByCurrency(books: readonly AccountBook[], accounts: readonly Acco
   }
 }
 
-function totalInBase(
+/** Each sum may lack a rate of every day of years, so it rests between them. */
+function* totalInBase(
   books: readonly AccountBook[],
   accounts: readonly AccountValue[],
   byCurrency: ReadonlyMap<CurrencyCode, Totals>,
   contributed: MaybeFigure,
   options: ValueOptions,
-): BaseTotals {
+): Steps<BaseTotals> {
   const { baseCurrency } = options;
   const holdings = accounts.flatMap((account) => [...account.holdings, ...account.closed]);
   const pockets = books.flatMap(pocketsOf);
@@ -117,23 +118,34 @@ function totalInBase(
       baseCurrency,
     );
   const value = inBase((totals) => totals.value);
+  yield;
   const cash = inBase((totals) => totals.cash);
+  yield;
   const profit = subtract(sumKnown([value, cash], baseCurrency), contributed);
   const realised = sumKnown(
     holdings.map((holding) => holding.realisedInBase),
     baseCurrency,
   );
+  yield;
   const unrealised = inBase((totals) => totals.unrealised);
+  yield;
   const [income, charges] = [onItsDay((pocket) => pocket.income), onItsDay((pocket) => pocket.charges)];
+  yield;
+  const realisedFx = sumKnown(
+    holdings.map((holding) => holding.realisedFx),
+    baseCurrency,
+  );
+  yield;
+  const gained = subtract(sumKnown([realised, unrealised, income], baseCurrency), charges);
+  yield;
+  const fxEffect = subtract(profit, gained);
+  yield;
   return {
     value,
     cash,
     cost: inBase((totals) => totals.cost),
     realised,
-    realisedFx: sumKnown(
-      holdings.map((holding) => holding.realisedFx),
-      baseCurrency,
-    ),
+    realisedFx,
     unrealised,
     income,
     charges,
@@ -141,7 +153,7 @@ function totalInBase(
     taxes: onItsDay((pocket) => pocket.taxes),
     contributed,
     profit,
-    fxEffect: subtract(profit, subtract(sumKnown([realised, unrealised, income], baseCurrency), charges)),
+    fxEffect,
   };
 }
 
