@@ -1,8 +1,8 @@
 import { message } from '@finclaw/config';
-import { LOT_METHODS, type LotMethod, toPortfolioView } from '@finclaw/finance/portfolio';
+import { LOT_METHODS, type LotMethod, percentagesText, toPortfolioView } from '@finclaw/finance/portfolio';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
-import { EXIT, type Invocation, writeJson } from '../io.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { addRow } from '../portfolio/add-row.ts';
 import { editEntry } from '../portfolio/edit-entry.ts';
@@ -56,6 +56,7 @@ export const command: CommandModule = {
     country: { type: 'string' },
     'other-income': { type: 'string' },
     filing: { type: 'string' },
+    explain: { type: 'boolean' },
     csv: { type: 'boolean' },
     from: { type: 'string' },
     benchmark: { type: 'string' },
@@ -83,9 +84,13 @@ export const command: CommandModule = {
         ...accountOf(invocation),
         ...methodOf(invocation),
         withDays: values.json === true,
+        opensReturns: values.explain === true,
       });
       if (values.json) writeJson(io.stdout, (await toPortfolioView(current, directory, locale)) ?? null);
-      else showPortfolio(invocation, current, directory);
+      else {
+        showPortfolio(invocation, current, directory);
+        if (values.explain === true) for (const line of percentagesText(current, directory, locale)) writeLine(io.stdout, line);
+      }
       return EXIT.done;
     });
   },

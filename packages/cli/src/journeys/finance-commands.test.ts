@@ -69,6 +69,25 @@ describe('finance on the command line', () => {
     expect(await runHere(['screen', 'beauty'], state.dir)).toMatchObject({ code: 2, stderr: expect.stringContaining('beauty') });
   });
 
+  it('every percentage of a portfolio opens to what was divided by what, and to its flows', async () => {
+    const own = temporaryStateDir();
+    try {
+      const add = (...words: string[]) => runHere(['portfolio', 'add', ...words], own.dir);
+      await add('deposit', '10000', '--currency', 'USD', '--date', '2026-01-05');
+      await add('buy', 'AAPL', '10', '--price', '200', '--date', '2026-02-02');
+      const { stdout } = await runHere(['portfolio', 'show', '--explain'], own.dir, { env: { LANG: 'en_US.UTF-8' } });
+      const [, percent = '', gain = '', cost = ''] =
+        /Apple, gain ([+-][\d.]+)% = ([+-]\$[\d,.]+) ÷ cost (\$[\d,.]+)/.exec(stdout) ?? [];
+      const number = (text: string) => Number(text.replace(/[$,]/g, ''));
+      expect(number(cost)).toBe(2000);
+      expect((number(gain) / number(cost)) * 100).toBeCloseTo(Number(percent), 1);
+      expect(stdout).toMatch(/2026-01-05: -\$10,000\.00[\s\S]*worth now \$/);
+      expect(stdout).toMatch(/to 20\d\d-\d\d-\d\d: \$[\d,.]+ ÷ \$[\d,.]+/);
+    } finally {
+      own.remove();
+    }
+  });
+
   it('market calendar gives one row a session in UTC', async () => {
     const rows = await json('market', 'calendar', 'KRX', '--from', '2024-01-01', '--to', '2024-01-05');
     expect(rows).toEqual([

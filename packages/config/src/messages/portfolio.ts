@@ -300,6 +300,30 @@ export const portfolioMessages = {
     ko: '실현손익 가운데 사고판 날의 환율 차이: {amount}',
     en: 'Of the realised profit, from exchange rates between buying and selling: {amount}',
   },
+  'portfolio.percent.title': { ko: '퍼센트의 계산:', en: 'How each percentage comes about:' },
+  'portfolio.percent.gain': {
+    ko: '  {name} 손익률 {percent} = 평가손익 {gain} ÷ 취득가 {cost}',
+    en: '  {name}, gain {percent} = {gain} ÷ cost {cost}',
+  },
+  'portfolio.percent.weight': {
+    ko: '  {name} 비중 {percent} = 평가액 {value} ÷ 전체 평가액 {total}',
+    en: '  {name}, weight {percent} = value {value} ÷ all holdings {total}',
+  },
+  'portfolio.percent.today': {
+    ko: '  오늘 {percent} = 변동 {change} ÷ 직전 평가액 {before}',
+    en: '  Today {percent} = change {change} ÷ value before {before}',
+  },
+  'portfolio.percent.timeWeighted': {
+    ko: '  시간가중 수익률은 구간마다 (끝 ÷ 처음)을 곱해 1을 뺀 값입니다. 들어온 돈은 그날 처음에, 나간 돈은 그날 끝에 셉니다:',
+    en: '  The time-weighted return is the product of (end ÷ start) of each stretch, less one; money counts from the start of the day it came in and to the end of the day it left:',
+  },
+  'portfolio.percent.link': { ko: '    ~{to}: {end} ÷ {start}', en: '    to {to}: {end} ÷ {start}' },
+  'portfolio.percent.moneyWeighted': {
+    ko: '  금액가중 수익률은 아래 흐름의 현재가치 합이 0이 되는 연 수익률입니다(넣은 돈은 -):',
+    en: '  The money-weighted return is the yearly rate at which these flows come to nothing (what was paid in is below zero):',
+  },
+  'portfolio.percent.flow': { ko: '    {date}: {amount}', en: '    {date}: {amount}' },
+  'portfolio.percent.worth': { ko: '    {date}: 지금 가치 {worth}', en: '    {date}: worth now {worth}' },
   'portfolio.show.sectors': { ko: '섹터별: {sectors}', en: 'By sector: {sectors}' },
   'portfolio.show.costs': {
     ko: '낸 수수료 {fees}, 세금 {taxes} (위 손익에 반영됨)',

@@ -17,7 +17,7 @@ import type { MissingInput } from './valuation/figure.ts';
 import { type FlowTrace, traceSteps } from './valuation/flow-trace.ts';
 import { createFxRates } from './valuation/fx-rates.ts';
 import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
-import { findingMissing, type PortfolioReturns, returnSteps } from './valuation/returns.ts';
+import { findingMissing, type OpenedReturns, openReturnSteps, type PortfolioReturns, returnSteps } from './valuation/returns.ts';
 import { valueSteps } from './valuation/value-portfolio.ts';
 
 export interface ValueRequest {
@@ -28,6 +28,8 @@ export interface ValueRequest {
   readonly withoutReturns?: boolean;
   /** Also the value of every day, which takes a price of every holding for each of them. */
   readonly withDays?: boolean;
+  /** Also what the returns are worked out from. */
+  readonly opensReturns?: boolean;
   /** After so long, what is not known by then is left out and named; 20 seconds unless said otherwise. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
@@ -42,6 +44,8 @@ export interface CurrentPortfolio {
   readonly quotes: ReadonlyMap<TickerSymbol, MarketQuote>;
   /** Absent when no money ever came in, or when nobody asked for them. */
   readonly returns?: PortfolioReturns;
+  /** Only where it was asked for, and nothing is missing. */
+  readonly opened?: OpenedReturns;
   /** What the paper account can spend, where there is one; no part of any total. */
   readonly paperCash?: readonly Money[];
   /** Only where it was asked for. */
@@ -79,6 +83,8 @@ export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, req
   const past = { ...options, closes: await market.closes(needed, currenciesOf(book), asOf) };
   const value = await run(valueSteps(book, options));
   const returns = wantsReturns ? await inSlicesUntil(returnSteps(trace, value, past), until, { signal }) : undefined;
+  const opened =
+    request.opensReturns === true ? await inSlicesUntil(openReturnSteps(trace, value, past), until, { signal }) : undefined;
   const daily = withDays ? await inSlicesUntil(daySteps(trace, past), until, { signal }) : undefined;
   const late: LatePart[] = [
     ...(market.isLate ? (['prices'] as const) : []),
@@ -90,6 +96,7 @@ export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, req
     quotes,
     ...(deps.paperCash !== undefined && book.accounts.has(PAPER_ACCOUNT) && { paperCash: await deps.paperCash() }),
     ...(returns?.value !== undefined && { returns: returns.value }),
+    ...(opened?.value !== undefined && { opened: opened.value }),
     ...(daily && { daily: daily.value }),
     ...(late.length > 0 && { late }),
   };

@@ -37,6 +37,7 @@ export { SqliteLedger } from './sqlite-ledger.ts';
 export { taxCsv, taxText } from './tax/tax-text.ts';
 export { describeRefusal, describeReturns } from './text/describe.ts';
 export { previewText, refusedText } from './text/import-text.ts';
+export { percentagesText } from './text/percentages-text.ts';
 export { holdingRows, portfolioSums, portfolioText, portfolioTitle } from './text/portfolio-text.ts';
 export { toPortfolioView } from './text/portfolio-view.ts';
 export { transactionView } from './text/transaction-view.ts';

@@ -22,6 +22,26 @@ export interface PortfolioReturns {
   readonly timeWeighted: { readonly total: DecimalString; readonly yearly?: DecimalString } | Unmeasured;
 }
 
+/** A stretch of days without flows inside: what it began with, and what that had become. */
+interface Link {
+  readonly to: LocalDate;
+  readonly start: Decimal;
+  readonly end: Decimal;
+}
+
+/** Money of one day in the base currency; what was paid in is below zero. */
+interface PaidOnDay {
+  readonly date: LocalDate;
+  readonly amount: DecimalString;
+}
+
+/** The way to both returns: the product of `end ÷ start` of the links is the one, the rate that makes nothing of the flows and the worth the other. */
+export interface OpenedReturns {
+  readonly links: readonly { readonly to: LocalDate; readonly start: DecimalString; readonly end: DecimalString }[];
+  readonly paid: readonly PaidOnDay[];
+  readonly worth: DecimalString;
+}
+
 /** Why a return is not known: inputs that are missing, or a portfolio that was worth nothing or less in between. */
 type Unmeasured = { readonly missing: readonly MissingInput[] } | { readonly reason: 'worthless' };
 
@@ -40,7 +60,7 @@ export function* returnSteps(
   const { to, days } = daysHeld(moments, from, options.asOf);
   const end = finalWorth(value);
   const worth = (): DailyWorth => new DailyWorth(options, options.closes, trace);
-  const timeWeighted = yield* weighTime(flows, moments, worth(), end.worth, days);
+  const timeWeighted = yield* weighTime(flows, moments, worth(), { worth: end.worth, asOf: options.asOf }, days);
   const moneyWeighted = yield* weighMoney(flows, worth(), end.worth, options.asOf);
   return {
     from,
@@ -94,40 +114,43 @@ function finalWorth({ total }: PortfolioValue): { readonly worth: Decimal; reado
   return { worth, missing: distinct(parts.flatMap((part) => (isKnown(part) ? [] : part.missing))) };
 }
 
-function* weighMoney(
-  flows: readonly OutsideFlow[],
-  worth: DailyWorth,
-  end: Decimal,
-  asOf: LocalDate,
-): Steps<PortfolioReturns['moneyWeighted']> {
-  // One sum a day: the rate is the same, and there are fewer days than flows.
+/** What was paid in (below zero) and taken out on each day; one sum a day, because the rate is the same and there are fewer days than flows. */
+function* paidByDay(flows: readonly OutsideFlow[], worth: DailyWorth): Steps<readonly PaidOnDay[]> {
   const paidOn = new Map<LocalDate, Decimal>();
   for (const flow of flows) {
     yield;
     const amount = inBase(flow, worth).negated().toDecimalPlaces(DIGITS);
     paidOn.set(flow.date, amount.plus(paidOn.get(flow.date) ?? 0));
   }
-  const paid = [...paidOn].map(([date, amount]) => ({ date, amount: toDecimalString(amount) }));
+  return [...paidOn].map(([date, amount]) => ({ date, amount: toDecimalString(amount) }));
+}
+
+function* weighMoney(
+  flows: readonly OutsideFlow[],
+  worth: DailyWorth,
+  end: Decimal,
+  asOf: LocalDate,
+): Steps<PortfolioReturns['moneyWeighted']> {
+  const paid = yield* paidByDay(flows, worth);
   if (worth.missing.length > 0) return { missing: worth.missing };
   return { rates: yield* xirrSteps([...paid, { date: asOf, amount: toDecimalString(end) }]) };
 }
 
 /** Links the days: money that comes in counts from the start of its day, money that goes out until its end. */
-function* weighTime(
+function* linksOf(
   flows: readonly OutsideFlow[],
   moments: readonly Moment[],
   worth: DailyWorth,
-  end: Decimal,
-  days: number,
-): Steps<PortfolioReturns['timeWeighted']> {
-  const links: { readonly start: Decimal; readonly end: Decimal }[] = [];
+  end: { readonly worth: Decimal; readonly asOf: LocalDate },
+): Steps<readonly Link[]> {
+  const links: Link[] = [];
   let last = new Decimal(0);
   let next = 0;
   for (const { date, before, after, hasFlows } of moments) {
     if (!hasFlows) continue;
     yield;
     const start = worth.of(before, addDays(date, -1));
-    links.push({ start: last, end: start });
+    links.push({ to: addDays(date, -1), start: last, end: start });
     last = worth.of(after, date);
     let [paidIn, paidOut] = [new Decimal(0), new Decimal(0)];
     for (let flow = flows[next]; flow?.date === date; flow = flows[++next]) {
@@ -136,17 +159,47 @@ function* weighTime(
       if (amount.isNegative()) paidOut = paidOut.minus(amount);
       else paidIn = paidIn.plus(amount);
     }
-    links.push({ start: start.plus(paidIn), end: last.plus(paidOut) });
+    links.push({ to: date, start: start.plus(paidIn), end: last.plus(paidOut) });
   }
-  links.push({ start: last, end });
+  links.push({ to: end.asOf, start: last, end: end.worth });
+  return links;
+}
+
+function* weighTime(
+  flows: readonly OutsideFlow[],
+  moments: readonly Moment[],
+  worth: DailyWorth,
+  end: { readonly worth: Decimal; readonly asOf: LocalDate },
+  days: number,
+): Steps<PortfolioReturns['timeWeighted']> {
+  const links = yield* linksOf(flows, moments, worth, end);
   if (worth.missing.length > 0) return { missing: worth.missing };
   return yield* chain(links, days);
 }
 
-function* chain(
-  links: readonly { readonly start: Decimal; readonly end: Decimal }[],
-  days: number,
-): Steps<PortfolioReturns['timeWeighted']> {
+/** What the returns are worked out from: the stretches that are linked, and what was paid in and out; nothing where something is missing. */
+export function* openReturnSteps(
+  trace: FlowTrace,
+  value: PortfolioValue,
+  options: ValueOptions & { readonly closes: Closes },
+): Steps<OpenedReturns | undefined> {
+  const { flows, moments } = trace;
+  const end = finalWorth(value);
+  const worth = new DailyWorth(options, options.closes, trace);
+  const links = yield* linksOf(flows, moments, worth, { worth: end.worth, asOf: options.asOf });
+  const paid = yield* paidByDay(flows, worth);
+  if (end.missing.length > 0 || worth.missing.length > 0) return undefined;
+  const shown = (amount: Decimal): DecimalString => toDecimalString(amount.toDecimalPlaces(DIGITS));
+  return {
+    links: links
+      .filter((link) => !link.start.isZero() || !link.end.isZero())
+      .map((link) => ({ to: link.to, start: shown(link.start), end: shown(link.end) })),
+    paid,
+    worth: shown(end.worth),
+  };
+}
+
+function* chain(links: readonly Link[], days: number): Steps<PortfolioReturns['timeWeighted']> {
   let growth = new Decimal(1);
   for (const { start, end } of links) {
     yield;
