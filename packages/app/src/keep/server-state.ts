@@ -21,7 +21,10 @@ export async function serverToFolder(server: ServerStore, folder: string, option
   }
 }
 
-/** Puts what lies in a folder in the place of what a server holds, all of it or nothing; that is written into another folder first. */
+/**
+ * Puts what lies in a folder in the place of what a server holds, all of it or nothing. What was there is written into another folder first,
+ * which stays even where this fails: a server that goes away may have done it without saying so.
+ */
 export async function folderToServer(
   folder: string,
   server: ServerStore,
@@ -30,15 +33,17 @@ export async function folderToServer(
   await assertNobodyElse(server, options.locale);
   const file = openStore(join(folder, 'finclaw.db'), options);
   try {
-    await serverToFolder(server, before, options);
+    await serverToFolder(server, before, options).catch((error: unknown) => {
+      rmSync(before, { recursive: true, force: true });
+      throw error;
+    });
     const from = { database: file.database, stateDir: folder };
     await server.apart('write', async (database) => {
+      // Whoever came since the first look may have written what lies in no folder.
+      await assertNobodyElse({ database }, options.locale);
       await emptyTables(database, file.database);
       await copyState(from, { database, stateDir: folder }, options);
     });
-  } catch (error) {
-    rmSync(before, { recursive: true, force: true });
-    throw error;
   } finally {
     file.close();
   }
@@ -48,7 +53,11 @@ export async function folderToServer(
 export async function emptyServer(server: ServerStore, locale: Locale): Promise<void> {
   await assertNobodyElse(server, locale);
   const none = openStore(':memory:', { locale });
-  await server.apart('write', (database) => emptyTables(database, none.database)).finally(() => none.close());
+  const empty = async (database: Store['database']): Promise<void> => {
+    await assertNobodyElse({ database }, locale);
+    await emptyTables(database, none.database);
+  };
+  await server.apart('write', empty).finally(() => none.close());
 }
 
 /** Refuses to go on while other processes work with a server's database. */
