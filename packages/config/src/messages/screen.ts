@@ -18,6 +18,10 @@ export const screenMessages = {
     ko: '{count}개 종목은 그 값이 없어 뺐습니다.',
     en: '{count} instruments without that figure were left out.',
   },
+  'screen.otherCurrency': {
+    ko: '{count}개 종목은 통화가 달라 비교하지 않았습니다. 거래소를 골라 따로 보세요.',
+    en: '{count} instruments in another currency were not compared. Choose an exchange to see them on their own.',
+  },
   'screen.by.change': { ko: '오늘 등락률', en: 'change today' },
   'screen.by.price': { ko: '가격', en: 'price' },
   'screen.by.volume': { ko: '거래량', en: 'volume' },

@@ -168,6 +168,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       lookedAt: { kind: 'count', period: NOTHING },
       notLookedAt: { kind: 'count', period: NOTHING },
       without: { kind: 'count', period: NOTHING },
+      otherCurrency: { kind: 'count', period: NOTHING },
     },
     others: ['rows[].rank', 'rows[].period'],
   },

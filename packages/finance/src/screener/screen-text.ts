@@ -10,7 +10,8 @@ import type { Screened, ScreenedRow, ScreenFigure } from './screen.ts';
 const TIMES: ReadonlySet<ScreenFigure> = new Set(['per', 'pbr']);
 
 /** A ranking, line by line, with what was left out of it. */
-export function screenText(by: ScreenFigure, { rows, lookedAt, notLookedAt, without }: Screened, locale: Locale): string[] {
+export function screenText(by: ScreenFigure, screened: Screened, locale: Locale): string[] {
+  const { rows, lookedAt, notLookedAt, without, otherCurrency } = screened;
   if (rows.length === 0) return [message(locale, 'screen.nothing', { lookedAt })];
   const sources = [...new Set(rows.map(({ source }) => source))].join(', ');
   return [
@@ -21,6 +22,7 @@ export function screenText(by: ScreenFigure, { rows, lookedAt, notLookedAt, with
     }),
     ...(notLookedAt === 0 ? [] : [message(locale, 'screen.left', { count: notLookedAt })]),
     ...(without === 0 ? [] : [message(locale, 'screen.without', { count: without })]),
+    ...(otherCurrency === 0 ? [] : [message(locale, 'screen.otherCurrency', { count: otherCurrency })]),
     ...(rows.some(({ source }) => source === 'simulated') ? [message(locale, 'finance.simulatedNotice')] : []),
   ];
 }

@@ -75,6 +75,16 @@ describe('a ranking', () => {
     expect(found.rows.map(({ instrument }) => instrument.symbol)).toEqual(symbols);
   });
 
+  it('compares amounts of one currency only, and says how many others there are', async () => {
+    const mixed = among('AAPL', '005930.KS', 'C');
+    const found = await screen(mixed, { ...request, by: 'price', limit: 9 }, { market, fundamentals });
+    expect(found.rows.map(({ instrument }) => instrument.currency)).toEqual(['USD', 'USD']);
+    expect(found).toMatchObject({ lookedAt: 2, otherCurrency: 1 });
+    expect(screenText('price', found, 'en').join('\n')).toContain('1 instruments in another currency');
+    const changes = await screen(mixed, { ...request, limit: 9 }, { market, fundamentals });
+    expect([changes.rows.length, changes.otherCurrency]).toEqual([3, 0]);
+  });
+
   it('is by a return over a span, and by a ratio with its period', async () => {
     const grown = await screen(among('AAPL'), { ...request, by: 'return1m' }, { market, fundamentals });
     // From 100 to 121 in 21 days.

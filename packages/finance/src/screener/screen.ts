@@ -41,12 +41,17 @@ export interface Screened {
   readonly notLookedAt: number;
   /** Looked at, and without that figure. */
   readonly without: number;
+  /** Left out, because amounts of different currencies cannot be compared. */
+  readonly otherCurrency: number;
 }
 
 export interface ScreenDeps {
   readonly market: MarketData;
   readonly fundamentals: FundamentalsService;
 }
+
+/** Figures that are amounts of money. */
+const AMOUNTS: ReadonlySet<ScreenFigure> = new Set(['price', 'marketCap', 'eps']);
 
 /** What asking one by one bears: a price is one request, a ratio several. */
 const MOST_ASKED = 150;
@@ -56,13 +61,14 @@ const AT_ONCE = 8;
 const isRatio = (by: ScreenFigure): by is RatioName => (RATIO_NAMES as readonly string[]).includes(by);
 const isSpan = (by: ScreenFigure): by is keyof typeof SPANS => Object.hasOwn(SPANS, by);
 
-/** Ranks instruments by one figure. What a source tells of a whole market at once is looked at in full; of the rest the first ones. */
+/** Ranks instruments by one figure, amounts in the currency that most of them have. What a source tells of a whole market at once is looked at in full; of the rest the first ones. */
 export async function screen(
-  instruments: readonly Instrument[],
+  all: readonly Instrument[],
   { by, order, min, max, limit }: ScreenRequest,
   deps: ScreenDeps,
   signal?: AbortSignal,
 ): Promise<Screened> {
+  const instruments = AMOUNTS.has(by) ? ofOneCurrency(all) : all;
   const isCheap = (instrument: Instrument): boolean => !isRatio(by) && !isSpan(by) && deps.market.knowsWholeBoard(instrument);
   let asked = 0;
   const looked = instruments.filter((each) => isCheap(each) || ++asked <= (isRatio(by) ? MOST_FILED : MOST_ASKED));
@@ -84,7 +90,13 @@ export async function screen(
     lookedAt: looked.length,
     notLookedAt: instruments.length - looked.length,
     without: looked.length - known.length,
+    otherCurrency: all.length - instruments.length,
   };
+}
+
+function ofOneCurrency(instruments: readonly Instrument[]): readonly Instrument[] {
+  const groups = [...Map.groupBy(instruments, ({ currency }) => currency).values()];
+  return groups.reduce((most, group) => (group.length > most.length ? group : most), []);
 }
 
 async function figureOf(
