@@ -95,8 +95,9 @@ async function assemble(
     recognise: (request) => callers.recognise(request, callers.siteOf(request), true),
   });
   cleanups.push(() => sockets.stop());
-  const ownRoutes = pageRoutes({ context, authenticator, site, cookieName, metrics, streams });
   const isWorker = options.isWorker === true;
+  const files = isWorker ? new StaticFiles(new Map()) : await StaticFiles.load(options.pageFolder ?? findPageFolder());
+  const ownRoutes = pageRoutes({ context, authenticator, site, cookieName, metrics, streams, stylesheet: files.stylesheet });
   const ours = isWorker
     ? ownRoutes.filter(({ path }) => HEALTH.has(path))
     : [...apiRoutes(context, dispatcher, limits), ...ownRoutes, ...openaiRoutes(context), ...mcpRoutes(context)];
@@ -105,7 +106,7 @@ async function assemble(
     callers,
     limits,
     metrics,
-    files: isWorker ? new StaticFiles(new Map()) : await StaticFiles.load(options.pageFolder ?? findPageFolder()),
+    files,
     routes: isWorker ? ours : [...ours, documentRoute(ours, version), ...pluginRoutes(app)],
     renderFailure: renderOpenaiFailure,
   });

@@ -11,10 +11,12 @@ interface OpenRoutesDeps {
   readonly authenticator: Authenticator;
   /** The cookie that signs a browser in. */
   readonly cookieOf: (secret: string) => string;
+  /** Where the page's styles are. */
+  readonly stylesheet: string | undefined;
 }
 
 /** Connecting a browser by a one-time link. One that is signed in as somebody else is asked first, and leaves nothing of that person's behind. */
-export function openRoutes({ context, authenticator, cookieOf }: OpenRoutesDeps): readonly Route[] {
+export function openRoutes({ context, authenticator, cookieOf, stylesheet }: OpenRoutesDeps): readonly Route[] {
   const { access, app } = context;
   const browserOf = (c: HttpContext) => authenticator.browserOf(c.env.incoming.headers.cookie);
   const enter = async (c: HttpContext, key: string): Promise<Response> => {
@@ -26,6 +28,7 @@ export function openRoutes({ context, authenticator, cookieOf }: OpenRoutesDeps)
     c.header('cache-control', 'no-store');
     return c.redirect('/', 303);
   };
+  const style = stylesheet === undefined ? '' : `<link rel="stylesheet" href="${stylesheet}">`;
   const nameOf = (person: string): string => app.people.get(person)?.name || message(app.locale, 'gateway.open.owner');
   return [
     {
@@ -44,7 +47,7 @@ export function openRoutes({ context, authenticator, cookieOf }: OpenRoutesDeps)
         const person = before && (await access.personOfLink(key));
         if (!before || person === undefined) return enter(c, key);
         if (person !== before.person)
-          return page(c, app.locale, '', question(app.locale, nameOf(before.person), nameOf(person), key));
+          return page(c, app.locale, style, question(app.locale, nameOf(before.person), nameOf(person), key));
         await access.dropLink(key);
         return c.redirect('/', 303);
       },
@@ -67,7 +70,7 @@ type Locale = GatewayContext['app']['locale'];
 function question(locale: Locale, now: string, then: string, key: string): string {
   const text = escaped(message(locale, 'gateway.open.question', { now, then }));
   const [yes, no] = [message(locale, 'gateway.open.yes', { then }), message(locale, 'gateway.open.no', { now })];
-  return `<main class="signed-out"><p>${text}</p><form method="post" action="/open"><input type="hidden" name="key" value="${escaped(key)}"><button class="button">${escaped(yes)}</button></form><p><a href="/">${escaped(no)}</a></p></main>`;
+  return `<main class="signed-out"><p>${text}</p><form method="post" action="/open"><input type="hidden" name="key" value="${escaped(key)}"><button class="button" data-kind="primary">${escaped(yes)}</button></form><p><a class="button" href="/">${escaped(no)}</a></p></main>`;
 }
 
 const page = (c: HttpContext, locale: Locale, head: string, body = ''): Response =>

@@ -17,6 +17,8 @@ interface PageRoutesDeps {
   readonly site: SiteRules;
   readonly cookieName: string;
   readonly metrics: ProgramMetrics;
+  /** Where the page's styles are; undefined where no page is. */
+  readonly stylesheet: string | undefined;
   /** Streams that are open, to be ended when the server stops or a grant is withdrawn. */
   readonly streams: Set<() => void>;
 }
@@ -32,7 +34,7 @@ export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
 
   return [
     ...passkeyRoutes({ passkeys: context.passkeys, access: context.access, cookieOf }),
-    ...openRoutes({ context, authenticator, cookieOf }),
+    ...openRoutes({ context, authenticator, cookieOf, stylesheet: deps.stylesheet }),
     { verb: 'GET', path: '/healthz', scope: 'public', handle: (c) => c.json({ status: 'ok' }) },
     { verb: 'GET', path: '/livez', scope: 'public', handle: (c) => c.json({ status: 'ok' }) },
     {

@@ -34,6 +34,11 @@ export class StaticFiles {
     this.#files = files;
   }
 
+  /** The page's styles, for what is shown beside it. */
+  get stylesheet(): string | undefined {
+    return [...this.#files.keys()].find((name) => /^\/assets\/page-.*\.css$/.test(name));
+  }
+
   /** Reads the folder; a folder that is not there gives no files. */
   static async load(folder: string): Promise<StaticFiles> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -29,6 +29,9 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     await panel.getByRole('button', { name: '초대', exact: true }).click();
     const link = await panel.locator('.secret code').first().innerText();
     expect(await panel.locator('.secret code').nth(1).innerText()).toMatch(/^\/link [2-9A-Z]{5}-[2-9A-Z]{5}$/);
+    const row = panel.locator('.row', { has: desk.page.getByText('Mina', { exact: true }) });
+    // The name stands on one line beside what can be set.
+    expect((await row.getByText('Mina', { exact: true }).boundingBox())!.height).toBeLessThan(40);
     await desk.ask('12 곱하기 12는?');
     await desk.answer();
 

@@ -15,7 +15,7 @@ export function OwnBrowsers() {
     if (await page.ask('browsers.end', { id })) loaded.reload();
   };
   return (
-    <section class="panel-section">
+    <section class="panel-section stack">
       <h3>{t('page.browsers.title')}</h3>
       <ul class="rows">
         {loaded.data?.browsers.map((browser) => (

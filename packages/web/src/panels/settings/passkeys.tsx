@@ -23,7 +23,7 @@ export function Passkeys() {
     if (await page.ask('passkeys.remove', { id })) loaded.reload();
   };
   return (
-    <section class="panel-section">
+    <section class="panel-section stack">
       <h3>{t('page.passkeys.title')}</h3>
       <p class="muted">{t(canUsePasskeys() ? 'page.passkeys.what' : 'page.passkeys.needsName')}</p>
       <ul class="rows">

@@ -18,6 +18,7 @@ export function People() {
   const [role, setRole] = useState<PersonRole>('member');
   const [leaving, setLeaving] = useState<PersonView | undefined>(undefined);
   const own = page.hello.value?.person.id;
+  const isFixed = ({ id }: PersonView): boolean => id === 'local' || id === own;
   const invite = async (): Promise<void> => {
     const made = await page.ask('people.invite', { name: name.trim(), role });
     if (!made) return;
@@ -46,42 +47,44 @@ export function People() {
                   spent: `$${person.spentUsd}${person.dayUsd === undefined ? '' : ` / $${person.dayUsd}`}`,
                 })}
               </p>
+              {isFixed(person) ? null : (
+                <div class="line-form">
+                  <select
+                    class="field"
+                    aria-label={t('page.people.roleOf', { name: person.name })}
+                    value={person.role}
+                    onChange={(event) => void change(person, { role: event.currentTarget.value as PersonRole })}
+                  >
+                    {ROLES.map((each) => (
+                      <option key={each} value={each}>
+                        {t(`page.people.role.${each}`)}
+                      </option>
+                    ))}
+                  </select>
+                  <input
+                    class="field"
+                    type="number"
+                    min="0"
+                    step="0.1"
+                    aria-label={t('page.people.capOf', { name: person.name })}
+                    placeholder={t('page.people.cap')}
+                    value={person.dayUsd ?? ''}
+                    onChange={(event) => void change(person, { dayUsd: event.currentTarget.value || null })}
+                  />
+                </div>
+              )}
             </div>
-            {person.id === 'local' || person.id === own ? (
+            {isFixed(person) ? (
               <span>{t(`page.people.role.${person.role}`)}</span>
             ) : (
-              <>
-                <select
-                  class="field"
-                  aria-label={t('page.people.roleOf', { name: person.name })}
-                  value={person.role}
-                  onChange={(event) => void change(person, { role: event.currentTarget.value as PersonRole })}
-                >
-                  {ROLES.map((each) => (
-                    <option key={each} value={each}>
-                      {t(`page.people.role.${each}`)}
-                    </option>
-                  ))}
-                </select>
-                <input
-                  class="field"
-                  type="number"
-                  min="0"
-                  step="0.1"
-                  aria-label={t('page.people.capOf', { name: person.name })}
-                  placeholder={t('page.people.cap')}
-                  value={person.dayUsd ?? ''}
-                  onChange={(event) => void change(person, { dayUsd: event.currentTarget.value || null })}
-                />
-                <button
-                  type="button"
-                  class="icon-button"
-                  aria-label={t('page.app.remove', { name: person.name })}
-                  onClick={() => setLeaving(person)}
-                >
-                  <Icon name="trash" />
-                </button>
-              </>
+              <button
+                type="button"
+                class="icon-button"
+                aria-label={t('page.app.remove', { name: person.name })}
+                onClick={() => setLeaving(person)}
+              >
+                <Icon name="trash" />
+              </button>
             )}
           </li>
         ))}
