@@ -73,7 +73,8 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
   for (const file of ['finclaw.cjs', 'finclaw.mjs']) chmodSync(join(folder, file), 0o755);
   const pictureParts = copyPictureParts(join(folder, 'assets'));
   copyFileSync(join(root, 'packages', 'agent', 'data', 'models.jsonl'), join(folder, 'assets', 'models.jsonl'));
-  copyFileSync(join(root, 'packages', 'finance', 'data', 'listings.tsv'), join(folder, 'assets', 'listings.tsv'));
+  const listings = readFileSync(join(root, 'packages', 'finance', 'data', 'listings.tsv'));
+  writeFileSync(join(folder, 'assets', 'listings.tsv.gz'), gzipSync(listings, { level: 9 }));
   return [...modulesOf(output), ...pictureParts];
 }
 

@@ -220,7 +220,7 @@ describe('the package in an empty folder', () => {
     const files = readdirSync(installed(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     expect(files.map(({ name }) => name).filter((name) => /\.test\.|\.map$|(?<!\.d)\.tsx?$/.test(name))).toEqual([]);
     const size = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
-    expect(size).toBeLessThan(13_000_000);
+    expect(size).toBeLessThan(12_000_000);
     expect(JSON.parse(readFileSync(join(installed(), 'package.json'), 'utf8')).dependencies).toBeUndefined();
     const code = globSync('**/*.mjs', { cwd: installed() }).map((name) => readFileSync(join(installed(), name), 'utf8'));
     expect(code.filter((text) => /\/\/# sourceMappingURL=/.test(text))).toEqual([]);

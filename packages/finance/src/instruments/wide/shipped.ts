@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { readHead } from './listing-file.ts';
 import { WideListing } from './wide-listing.ts';
 
@@ -7,7 +8,7 @@ import { WideListing } from './wide-listing.ts';
 export function openListing(own?: string): WideListing {
   return new WideListing(() => {
     const fetched = own !== undefined && existsSync(own) ? readFileSync(own, 'utf8') : '';
-    return isWhole(fetched) ? fetched : readFileSync(findShipped(), 'utf8');
+    return isWhole(fetched) ? fetched : readShipped();
   });
 }
 
@@ -20,9 +21,10 @@ function isWhole(text: string): boolean {
   }
 }
 
-/** In the package the lists lie beside the program, in the sources under data. */
-function findShipped(): string {
+/** In the package the lists lie compressed beside the program, in the sources under data. */
+function readShipped(): string {
   const from = import.meta.dirname;
-  const bundled = ['assets', '../assets'].map((folder) => join(from, folder, 'listings.tsv'));
-  return bundled.find((path) => existsSync(path)) ?? join(from, '..', '..', '..', 'data', 'listings.tsv');
+  const bundled = ['assets', '../assets'].map((folder) => join(from, folder, 'listings.tsv.gz')).find((path) => existsSync(path));
+  if (bundled !== undefined) return gunzipSync(readFileSync(bundled)).toString('utf8');
+  return readFileSync(join(from, '..', '..', '..', 'data', 'listings.tsv'), 'utf8');
 }
