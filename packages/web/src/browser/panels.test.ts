@@ -135,6 +135,9 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await panel().getByLabel('비교할 종목').fill('애플');
     await panel().getByRole('button', { name: '비교', exact: true }).click();
     await panel().locator('.compare-key').getByText('애플').waitFor();
+    await panel().getByRole('button', { name: '비교 끝내기' }).press('Enter');
+    await panel().locator('.compare-key').waitFor({ state: 'detached' });
+    await panel().locator('canvas').first().waitFor();
     await desk.page.goBack();
     await row.getByRole('button', { name: '삼성전자 삭제' }).click();
     await panel().getByText('관심 종목을 추가하면').waitFor();
