@@ -23,6 +23,7 @@ import type { Models } from './models/models.ts';
 import { type Erased, Erasure } from './people/erasure.ts';
 import type { People } from './people/people.ts';
 import { LOCAL_PERSON } from './people/person-id.ts';
+import type { PersonLimits } from './people/person-limits.ts';
 import type { PluginChannels } from './plugins/plugin-channels.ts';
 import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
 import type { PluginState } from './plugins/plugin-state.ts';
@@ -52,6 +53,8 @@ export interface App {
   readonly schedules: Schedules;
   /** Deletes a conversation that nobody is answering, for good. */
   deleteConversation(sessionKey: string): Promise<void>;
+  /** What each of the people may use at most. */
+  readonly limits: PersonLimits;
   /** Deletes what somebody stored, for good. */
   erase(person: string): Promise<Erased>;
   readonly eventBus: EventBus;
@@ -127,7 +130,18 @@ export async function createApp(options: AppOptions): Promise<App> {
 function serve(
   open: OpenParts,
   engine: Engine,
-  { commands, pipeline, router, intake, extensions, pluginChannels, registry, jobs, keeper }: ReturnType<typeof wireAnswering>,
+  {
+    commands,
+    pipeline,
+    router,
+    intake,
+    limits,
+    extensions,
+    pluginChannels,
+    registry,
+    jobs,
+    keeper,
+  }: ReturnType<typeof wireAnswering>,
   recovery: Recovery,
 ): App {
   const { config, locale, logger, eventBus, store, recorder, pairing, people, turns, controls, live } = open;
@@ -160,6 +174,7 @@ function serve(
     finance,
     memory: remembered.memory,
     deleteConversation: remembered.deleteConversation,
+    limits,
     erase: (person) => erasure.erase(person),
     schedules,
     eventBus,

@@ -7,6 +7,7 @@ export { ConcurrencyLane } from './concurrency/concurrency-lane.ts';
 export type { FinClawEventMap } from './concurrency/event-map.ts';
 export type { EventBus, TypedEmitter } from './concurrency/events.ts';
 export { createTypedEmitter, getEventBus } from './concurrency/events.ts';
+export { RateLimit } from './concurrency/rate-limit.ts';
 export type { RetryOptions } from './concurrency/retry.ts';
 export { retry } from './concurrency/retry.ts';
 export { MAX_TIMER_MS, sleepWithAbort } from './concurrency/sleep-with-abort.ts';

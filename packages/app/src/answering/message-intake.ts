@@ -1,12 +1,14 @@
 import type { ChannelRegistry, Pairing } from '@finclaw/channel-kit';
-import { normalizeChatType, offerPairing, PairingWelcome, replyTargetOf } from '@finclaw/channel-kit';
+import { normalizeChatType, offerPairing, PairingWelcome, replyTargetOf, senderOf } from '@finclaw/channel-kit';
 import { type FinClawConfig, message as sentence } from '@finclaw/config';
 import type { MessageRouter } from '@finclaw/conversation';
 import { catchInMessage } from '@finclaw/conversation';
 import { type DiskTrouble, diskState, diskTroubleOf, type FinClawLogger } from '@finclaw/infra';
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale } from '@finclaw/types';
+import { limitText } from '../people/limit-text.ts';
 import { linkBySender } from '../people/link-by-sender.ts';
 import type { People } from '../people/people.ts';
+import type { PersonLimits } from '../people/person-limits.ts';
 import { gatesFor, isLocalChannel, knownBy, offersPairing } from './access.ts';
 import type { LeftOverQuestions } from './left-over-questions.ts';
 import type { Notices } from './notices.ts';
@@ -16,6 +18,7 @@ interface MessageIntakeDeps {
   readonly channels: ChannelRegistry;
   readonly pairing: Pairing;
   readonly people: People;
+  readonly limits: Pick<PersonLimits, 'reachedBy'>;
   /** What chat commands begin with. */
   readonly prefix: string;
   /** Who may talk to the bots, as the configuration file says now. */
@@ -73,6 +76,7 @@ export class MessageIntake {
     await people.refresh();
     if (!isLocalChannel(channel.id) && (await linkBySender(message, this.#deps))) return;
     const verdict = dock ? await gatesFor(channel, access(), knownBy(this.#deps))(message, dock, {}) : undefined;
+    if (verdict?.allowed && (await this.#isTooMuch(message))) return;
     if (verdict?.allowed) {
       // Before anything is stored: the inbox, the transcript, the audit log and the model all get what comes out of here.
       const { message: clean, warning } = catchInMessage(message, locale);
@@ -91,6 +95,21 @@ export class MessageIntake {
     logger.info('A message was turned away', { channelId: channel.id, gate });
     if (gate === 'allowlist' && offersPairing(message, access()))
       await offerPairing(message, { pairing, channel, locale, logger });
+  }
+
+  /** Tells somebody on a chat platform who has used up their share, once a minute. The page and programs are told by the gateway; commands are always taken. */
+  async #isTooMuch(message: InboundMessage): Promise<boolean> {
+    const { limits, notices, prefix, locale, logger } = this.#deps;
+    if (isLocalChannel(message.channelId) || message.body.startsWith(prefix)) return false;
+    const sender = senderOf(message);
+    const reached = await limits.reachedBy(sender);
+    if (reached === undefined) return false;
+    const { replyToMessageId: _none, ...target } = replyTargetOf(message);
+    const minute = Math.floor(Date.now() / 60_000);
+    await notices
+      .send(target, limitText(reached, locale), `limit:${message.channelId}:${sender.accountId}:${sender.senderId}:${minute}`)
+      .catch((error: unknown) => logger.warn('Nobody could be told of a limit', { channelId: message.channelId }, error));
+    return true;
   }
 
   /** Says that a message was not taken, past the outbox: there is nowhere to store the answer. */

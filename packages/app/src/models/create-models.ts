@@ -107,10 +107,11 @@ export function createModels(deps: ModelsDeps): Models {
       const requested = byRule ? 'offline' : await requestedFor(sessionKey);
       const { gateway, notices, config } = live;
       const preferred = config.agents.entries[agentId]?.model;
+      const payer = deps.payerOf(sessionKey, asker);
       const run = await gateway.forRun({
         runId,
         sessionKey,
-        payer: deps.payerOf(sessionKey, asker),
+        payer,
         ...(requested === undefined ? {} : { requested }),
         ...(preferred === undefined ? {} : { preferred }),
         ...(onModelChange ? { onModelChange } : {}),
@@ -118,7 +119,7 @@ export function createModels(deps: ModelsDeps): Models {
       });
       const { model, thinking } = run;
       if (onNotice) await notices.tell(gateway.registry.find(model.model), onNotice);
-      const route = slots.around(run.route, { agentId, onWait });
+      const route = slots.around(run.route, { agentId, payer: payer.owner, onWait });
       return { model, routing: { route }, answeredBy: () => run.answeredBy(), ...(thinking === undefined ? {} : { thinking }) };
     },
   };

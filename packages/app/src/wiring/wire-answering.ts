@@ -20,6 +20,7 @@ import { createChartCommand } from '../finance/chart-pictures.ts';
 import { createTradeImport } from '../finance/import-trades.ts';
 import { createMemoryCommand } from '../memory/memory-command.ts';
 import { LOCAL_PERSON } from '../people/person-id.ts';
+import { PersonLimits } from '../people/person-limits.ts';
 import { PluginChannels } from '../plugins/plugin-channels.ts';
 import { createPluginSend } from '../plugins/plugin-send.ts';
 import { PluginRegistry } from '../plugins/registry.ts';
@@ -40,6 +41,7 @@ export interface MessagePath {
   readonly router: MessageRouter;
   readonly leftOver: LeftOverQuestions;
   readonly intake: MessageIntake;
+  readonly limits: PersonLimits;
   /** Absent where this process has the database to itself. */
   readonly keeper: LaneKeeper | undefined;
   readonly extensions: Extensions;
@@ -112,10 +114,12 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     return parsed === null ? undefined : commands.get(parsed.name)?.definition.name;
   };
   const leftOver = new LeftOverQuestions({ values: store.values, notices, commandIn, prefix, locale });
+  const limits = new PersonLimits({ people, sessions, database: store.database, settings: config.people, now });
   const intake = new MessageIntake({
     channels,
     pairing,
     people,
+    limits,
     prefix,
     access: () => live.access,
     router,
@@ -135,7 +139,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     config: config.channels,
   });
   const jobs = createScheduleRunner(open, engine, router, isKnown);
-  return { commands, pipeline, router, leftOver, intake, keeper, extensions, pluginChannels, registry, jobs };
+  return { commands, pipeline, router, leftOver, intake, limits, keeper, extensions, pluginChannels, registry, jobs };
 }
 
 /** How the messages of a conversation wait: as its people chose, else as the configuration says for its place. */

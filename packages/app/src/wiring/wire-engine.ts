@@ -128,6 +128,9 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     slots: new ModelSlots({
       total: config.agents.defaults.maxConcurrent,
       ofAgent: (agentId) => config.agents.entries[agentId]?.maxConcurrent,
+      // Whoever is no owner leaves something for the others.
+      ofPayer: (payer, total) =>
+        people.get(payer)?.role === 'owner' ? undefined : (config.people.maxConcurrent ?? Math.max(1, Math.floor(total / 2))),
     }),
     model: open.model,
   });

@@ -38,6 +38,14 @@ export const peopleMessages = {
     ko: '지금 답하고 있는 대화는 그 답이 끝나는 대로 지웁니다.',
     en: 'A conversation that is being answered right now is deleted as soon as that ends.',
   },
+  'people.limit.rate': {
+    ko: '메시지가 너무 많습니다. 1분에 {count}개까지 받습니다. 이 메시지는 받지 않았으니 잠시 뒤에 다시 보내 주세요.',
+    en: 'That is too many messages: {count} a minute are taken. This one was not; send it again in a moment.',
+  },
+  'people.limit.storage': {
+    ko: '저장할 수 있는 {size}MB를 다 썼습니다. 대화를 지우면 다시 쓸 수 있습니다. 이 메시지는 받지 않았습니다.',
+    en: 'You have stored all {size} MB you may. Delete conversations to go on. This message was not taken.',
+  },
   'people.unknown': { ko: '그런 사람이 없습니다.', en: 'There is no such person.' },
   'people.stays': {
     ko: '첫 소유자는 내보내거나 역할을 낮출 수 없습니다.',

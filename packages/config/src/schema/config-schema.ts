@@ -8,6 +8,7 @@ import { backupSchema, updatesSchema } from './keep.ts';
 import { localeSchema } from './locale.ts';
 import { loggingSchema } from './logging.ts';
 import { modelsSchema } from './models.ts';
+import { peopleSchema } from './people.ts';
 import { pluginsSchema } from './plugins.ts';
 import { schedulesSchema } from './schedules.ts';
 import { sessionSchema } from './session.ts';
@@ -23,6 +24,7 @@ export const configSchema = z.strictObject({
   tools: toolsSchema,
   finance: financeSchema,
   schedules: schedulesSchema,
+  people: peopleSchema,
   backup: backupSchema,
   updates: updatesSchema,
   logging: loggingSchema,

@@ -54,6 +54,25 @@ describe('ModelSlots', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('one person waits for their own share without holding a place of the others, and gives it back when they leave', async () => {
+    const ofPayer = (payer: string, total: number) => (payer === 'owner' ? undefined : total / 2);
+    const { asked, answer, call } = callers(new ModelSlots({ total: 4, ofPayer }));
+    const leaving = new AbortController();
+    const calls = ['a1', 'a2', 'a3'].map((name) => call(name, { agentId: 'main', payer: 'a' }));
+    const gone = call('a4', { agentId: 'main', payer: 'a' }, leaving.signal);
+    calls.push(call('b1', { agentId: 'main', payer: 'b' }), call('o1', { agentId: 'main', payer: 'owner' }));
+    await settled();
+    expect(asked).toEqual(['a1', 'a2', 'b1', 'o1']);
+    leaving.abort();
+    await expect(gone).rejects.toSatisfy(isAbortError);
+    for (let count = 0; count < 5; count++) {
+      answer();
+      await settled();
+    }
+    expect((await Promise.all(calls)).length).toBe(5);
+    expect(asked).toEqual(['a1', 'a2', 'b1', 'o1', 'a3']);
+  });
+
   it('E-49 the limit of one agent holds nobody else up', async () => {
     const { asked, answer, call } = callers(new ModelSlots({ total: 8, ofAgent: (id) => (id === 'slow' ? 1 : undefined) }));
     const calls = ['s1', 's2', 'm1', 'm2'].map((name) => call(name, { agentId: name.startsWith('s') ? 'slow' : 'main' }));

@@ -8,6 +8,8 @@ interface SlotLimits {
   readonly total?: number | undefined;
   /** Of one agent, if it has a limit of its own. */
   readonly ofAgent?: (agentId: string) => number | undefined;
+  /** Of one of the people, if they have a limit of their own, given how many there are for all. */
+  readonly ofPayer?: (payer: string, total: number) => number | undefined;
   /** How long a call may wait before its run ends with an error. Default five minutes. */
   readonly timeoutMs?: number;
   /** After how long whoever waits is told. Default three seconds. */
@@ -17,9 +19,12 @@ interface SlotLimits {
 /** Whose call it is, and who hears that it has to wait. */
 export interface SlotCaller {
   readonly agentId: string;
+  /** Who pays for it. */
+  readonly payer?: string | undefined;
   readonly onWait?: (() => void) | undefined;
 }
 
+const defaultTotal = (): number => Math.max(8, 4 * availableParallelism());
 const TIMEOUT_MS = 5 * 60_000;
 const TELL_AFTER_MS = 3000;
 
@@ -29,14 +34,27 @@ const TELL_AFTER_MS = 3000;
  */
 export class ModelSlots {
   readonly #lane: ConcurrencyLane;
+  /** Comes before the places for all: whoever waits for their own share holds none of those. */
+  readonly #shares: ConcurrencyLane;
   readonly #noticeAfterMs: number;
 
-  constructor({ total, ofAgent, timeoutMs = TIMEOUT_MS, noticeAfterMs = TELL_AFTER_MS }: SlotLimits = {}) {
+  constructor({
+    total = defaultTotal(),
+    ofAgent,
+    ofPayer,
+    timeoutMs = TIMEOUT_MS,
+    noticeAfterMs = TELL_AFTER_MS,
+  }: SlotLimits = {}) {
     this.#noticeAfterMs = noticeAfterMs;
     this.#lane = new ConcurrencyLane({
-      maxTotal: total ?? Math.max(8, 4 * availableParallelism()),
+      maxTotal: total,
       maxConcurrency: (agentId) => ofAgent?.(agentId) ?? Number.POSITIVE_INFINITY,
       // Every waiting call belongs to a message that was accepted; how many may wait is the queue's business.
+      maxQueueSize: Number.POSITIVE_INFINITY,
+      timeoutMs,
+    });
+    this.#shares = new ConcurrencyLane({
+      maxConcurrency: (payer) => ofPayer?.(payer, total) ?? Number.POSITIVE_INFINITY,
       maxQueueSize: Number.POSITIVE_INFINITY,
       timeoutMs,
     });
@@ -50,19 +68,29 @@ export class ModelSlots {
       isTold = true;
     };
     return async (ask, request) => {
-      const slot = await this.#acquire(caller.agentId, request.signal, onWait);
+      const release = await this.#acquire(caller, request.signal, onWait);
       try {
         return await route(ask, request);
       } finally {
-        slot.release();
+        release();
       }
     };
   }
 
-  async #acquire(agentId: string, signal: AbortSignal | undefined, onWait: () => void): Promise<LaneHandle> {
+  async #acquire({ agentId, payer }: SlotCaller, signal: AbortSignal | undefined, onWait: () => void): Promise<() => void> {
     const timer = setTimeout(onWait, this.#noticeAfterMs);
+    let share: LaneHandle | undefined;
     try {
-      return await this.#lane.acquire(agentId, signal);
+      share = payer === undefined ? undefined : await this.#shares.acquire(payer, signal);
+      const slot = await this.#lane.acquire(agentId, signal);
+      const own = share;
+      return () => {
+        slot.release();
+        own?.release();
+      };
+    } catch (error) {
+      share?.release();
+      throw error;
     } finally {
       clearTimeout(timer);
     }

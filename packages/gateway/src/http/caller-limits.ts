@@ -1,6 +1,6 @@
+import { RateLimit } from '@finclaw/infra';
 import { GatewayFault } from '../gateway-fault.ts';
 import { LIMITS } from '../limits.ts';
-import { RateLimit } from '../rate-limit.ts';
 
 /** How many callers are remembered; whoever was quiet longest is forgotten first, and has then a full measure again. */
 const MAX_CALLERS = 10_000;

@@ -27,6 +27,7 @@ import {
   type Locale,
 } from '@finclaw/types';
 import * as z from 'zod/mini';
+import { assertHasRoom } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { GatewayFault, invalidInput } from '../gateway-fault.ts';
 import type { MethodCall, MethodSource } from './method.ts';
@@ -174,6 +175,7 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       { principal },
     ) => {
       if ((csv === undefined) === (data === undefined)) throw invalidInput('csv');
+      if (!isPreview) await assertHasRoom({ app }, principal);
       const corrections = said.length === 0 ? undefined : readCorrections(said);
       if (corrections && 'unclear' in corrections) throw invalidInput(corrections.unclear);
       const portfolio = app.finance.portfolioOf(ownerKey(principal));

@@ -2,6 +2,7 @@ import { ownerKey } from '@finclaw/app';
 import type { MemoryView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { Principal } from '../access/principal.ts';
+import { assertHasRoom } from '../access/within-limits.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, nothing } from './params.ts';
 
@@ -23,6 +24,7 @@ export const memoryMethods: MethodSource = ({ app }) => {
     'memory.save': {
       params: z.strictObject({ id: z.optional(identifier), text: z.string().check(z.maxLength(MAX_TEXT)), locale }),
       run: async ({ id, text, locale: language = app.locale }, { principal }) => {
+        await assertHasRoom({ app }, principal);
         const owner = ownerKey(principal);
         const saved = id === undefined ? app.memory.add(owner, text, language) : app.memory.edit(owner, id, text, language);
         return told(principal, await saved);

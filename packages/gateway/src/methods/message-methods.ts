@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createSessionKey, type SendResult } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { Principal } from '../access/principal.ts';
+import { assertMayAsk } from '../access/within-limits.ts';
 import { acceptAttachments, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../channel/attachments.ts';
 import type { Question } from '../channel/gateway-channel.ts';
 import { type OwnThread, sessionNotFound } from '../conversations/conversations.ts';
@@ -88,6 +89,8 @@ async function ask(
   if (said.trim() === '' && attachments.length === 0) throw new GatewayFault('INVALID_INPUT', 'gateway.emptyMessage');
   const channel = context.channelOf(principal);
   const { senderId } = principal;
+  // One that is sent again was counted before.
+  if ((await context.mailbox.find(principal.channelId, messageId)) === undefined) await assertMayAsk(context, principal);
   const status = await channel.receive({ ...question, senderId, media, attachments });
   return { sessionKey: channel.sessionKeyOf(senderId, threadId), messageId, status };
 }

@@ -4,6 +4,7 @@ import { detectLanguage, message } from '@finclaw/config';
 import { findFormProblem } from '@finclaw/conversation';
 import { createSessionKey, type ProgramRequest, type SessionKey } from '@finclaw/types';
 import type { Principal } from '../access/principal.ts';
+import { assertMayAsk } from '../access/within-limits.ts';
 import { acceptAttachments } from '../channel/attachments.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { GatewayFault, invalidInput } from '../gateway-fault.ts';
@@ -54,6 +55,7 @@ async function begin(
   program: ProgramRequest,
   signal: AbortSignal,
 ): Promise<{ readonly sessionKey: SessionKey; readonly end: Promise<TurnEnd> }> {
+  await assertMayAsk(context, principal);
   const { from, rest } = await findContinued(context, principal, asked.said);
   const channel = context.channelOf(principal);
   const threadId = from?.isLatest ? threadOf(from.sessionKey) : `chat-${randomBytes(8).toString('hex')}`;

@@ -1,4 +1,4 @@
-import { runWithContext } from '@finclaw/infra';
+import { RateLimit, runWithContext } from '@finclaw/infra';
 import type { RpcResponse } from '@finclaw/types';
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
@@ -10,7 +10,6 @@ import { GatewayFault } from '../gateway-fault.ts';
 import { LIMITS } from '../limits.ts';
 import type { Dispatcher } from '../methods/dispatcher.ts';
 import { parseParams, sessionKey } from '../methods/params.ts';
-import { RateLimit } from '../rate-limit.ts';
 import { answerRpc } from '../rpc/json-rpc.ts';
 
 /** What one connection works with. */

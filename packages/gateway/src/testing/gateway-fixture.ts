@@ -18,6 +18,7 @@ export interface FixtureOptions {
   readonly tools?: Partial<FinClawConfig['tools']>;
   readonly agents?: Partial<FinClawConfig['agents']>;
   readonly finance?: Partial<FinClawConfig['finance']>;
+  readonly people?: Partial<FinClawConfig['people']>;
   readonly env?: Readonly<Record<string, string>>;
   readonly options?: Partial<GatewayOptions>;
   readonly now?: () => number;
@@ -55,6 +56,7 @@ export class GatewayFixture {
       tools: { ...defaultConfig.tools, ...options.tools },
       agents: { ...defaultConfig.agents, ...options.agents },
       finance: { ...defaultConfig.finance, ...options.finance },
+      people: { ...defaultConfig.people, ...options.people },
     };
     const shared = options.now ? { now: options.now } : {};
     const app = await createApp({ config, paths, locale: 'en', logger, env: options.env ?? {}, ...shared });

@@ -1,0 +1,54 @@
+import { describeEachDatabase } from '@finclaw/storage/testing';
+import { beforeEach, expect, it } from 'vitest';
+import { People } from './people.ts';
+import { PersonLimits } from './person-limits.ts';
+
+describeEachDatabase('the limits of one person', (database) => {
+  let people: People;
+  let limits: PersonLimits;
+  let clock = 0;
+  let sizeBytes = 0;
+  let mina: { channelId: string; senderId: string };
+
+  beforeEach(async () => {
+    const store = database.open();
+    [clock, sizeBytes] = [0, 0];
+    people = await People.open({ database: store.database, now: () => clock });
+    const { id } = await people.add('Mina', 'member');
+    mina = { channelId: 'web', senderId: id };
+    const sessions = { list: async () => [{ sessionKey: `agent:main:web:direct:${id}:a`, sizeBytes }] };
+    const settings = { messagesPerMinute: 6, storageMb: 1 };
+    limits = new PersonLimits({ people, sessions: sessions as never, database: store.database, settings, now: () => clock });
+  });
+
+  it('so many messages a minute, each person for themselves; an owner as many as they like', async () => {
+    const jun = { channelId: 'web', senderId: (await people.add('Jun', 'reader')).id };
+    for (let count = 0; count < 6; count++) expect(await limits.reachedBy(mina)).toBeUndefined();
+    expect(await limits.reachedBy(mina)).toEqual({ reason: 'rate', perMinute: 6 });
+    expect(await limits.reachedBy(jun)).toBeUndefined();
+    for (let count = 0; count < 50; count++)
+      expect(await limits.reachedBy({ channelId: 'web', senderId: 'local' })).toBeUndefined();
+    clock += 10_000;
+    expect(await limits.reachedBy(mina)).toBeUndefined();
+    expect(await limits.reachedBy(mina)).toMatchObject({ reason: 'rate' });
+  });
+
+  it('their programs and browsers count together', async () => {
+    for (let count = 0; count < 6; count++)
+      await limits.reachedBy({ channelId: 'api', senderId: `${mina.senderId}.token-${count}` });
+    expect(await limits.reachedBy(mina)).toMatchObject({ reason: 'rate' });
+  });
+
+  it('so much stored, and room again as soon as something is deleted', async () => {
+    sizeBytes = 1_000_001;
+    expect(await limits.fullFor(mina)).toEqual({ reason: 'storage', limitMb: 1 });
+    expect(await limits.reachedBy(mina)).toMatchObject({ reason: 'storage' });
+    expect(await limits.fullFor({ channelId: 'web', senderId: 'local' })).toBeUndefined();
+    sizeBytes = 10;
+    expect(await limits.reachedBy(mina)).toBeUndefined();
+    sizeBytes = 2_000_000;
+    expect(await limits.reachedBy(mina)).toBeUndefined();
+    clock += 11 * 60_000;
+    expect(await limits.reachedBy(mina)).toMatchObject({ reason: 'storage' });
+  });
+});

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { integer } from './values.ts';
+
+/** What each of the people may use at most, owners excepted, so that one cannot slow the others down. */
+export const peopleSchema = z.strictObject({
+  /** How many model calls of one person may run at a time; without it, half of all. */
+  maxConcurrent: z.optional(integer(1, 1000)),
+  /** How many messages of one person are taken in a minute. */
+  messagesPerMinute: integer(1, 6000),
+  /** How much one person may store, in megabytes: conversations with their files, transactions and memory. */
+  storageMb: integer(1, 1_000_000),
+});
