@@ -41,7 +41,7 @@ const everySection = {
     leaseMs: 5000,
     queue: { mode: 'interrupt', dropPolicy: 'new' },
   },
-  people: { maxConcurrent: 2, messagesPerMinute: 5, storageMb: 50 },
+  people: { maxConcurrent: 2, messagesPerMinute: 5, storageMb: 50, rooms: { 'discord:42': 'asked', '*': 'nothing' } },
   backup: { folder: '/mnt/disk', every: 'week', at: '22:30', keep: 4, passphraseFile: '/home/me/pass' },
   updates: { check: false, url: 'https://example.com/latest' },
   logging: { level: 'trace', file: false },

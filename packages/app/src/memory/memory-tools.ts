@@ -86,6 +86,7 @@ export function memoryTools(
         group: 'assistant',
         changes: 'nothing',
         accessesSensitiveData: true,
+        isPersonal: true,
         // What was said then may repeat what strangers wrote.
         isExternal: true,
       },

@@ -17,7 +17,7 @@ describeEachDatabase('the limits of one person', (database) => {
     const { id } = await people.add('Mina', 'member');
     mina = { channelId: 'web', senderId: id };
     const sessions = { list: async () => [{ sessionKey: `agent:main:web:direct:${id}:a`, sizeBytes }] };
-    const settings = { messagesPerMinute: 6, storageMb: 1 };
+    const settings = { messagesPerMinute: 6, storageMb: 1, rooms: {} };
     limits = new PersonLimits({ people, sessions: sessions as never, database: store.database, settings, now: () => clock });
   });
 

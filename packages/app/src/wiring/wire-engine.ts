@@ -27,6 +27,7 @@ import { createMemory, type Memory } from '../memory/create-memory.ts';
 import { createModels } from '../models/create-models.ts';
 import type { Models } from '../models/models.ts';
 import { decidedByTheirPeople } from '../people/decided-by.ts';
+import { toldIn } from '../people/rooms.ts';
 import { researchTool } from '../research/research-tool.ts';
 import { createSchedules, type Schedules } from '../schedules/schedules.ts';
 import { registerGeneralTools } from '../web/general-tools.ts';
@@ -74,9 +75,10 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     eventBus,
     logger,
     unsettled: await openUnsettledCalls(store.values),
-    mayChange: ({ channelId, accountId, userId: senderId }) => {
+    rightsOf: ({ channelId, accountId, userId: senderId, sessionId }) => {
       const sender = { channelId, senderId, ...(accountId !== undefined && { accountId }) };
-      return people.roleOf(sender) !== 'reader' && !people.isRemoved(sender);
+      const mayChange = people.roleOf(sender) !== 'reader' && !people.isRemoved(sender);
+      return { mayChange, mayTell: toldIn(sessionId, config.people.rooms) === 'asked' };
     },
   });
   const skills = createSkillManager({ rootDir: skillRoots(paths.skillsDir, config), registry: tools, logger, eventBus });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { integer } from './values.ts';
+import { integer, text } from './values.ts';
 
 /** What each of the people may use at most, owners excepted, so that one cannot slow the others down. */
 export const peopleSchema = z.strictObject({
@@ -9,4 +9,6 @@ export const peopleSchema = z.strictObject({
   messagesPerMinute: integer(1, 6000),
   /** How much one person may store, in megabytes: conversations with their files, transactions and memory. */
   storageMb: integer(1, 1_000_000),
+  /** What may be told of a person's private data in a group, by `channel:room`, or `*` for all: `nothing`, or after that person's yes (`asked`). */
+  rooms: z.record(text(), z.enum(['nothing', 'asked'])),
 });

@@ -113,6 +113,7 @@ function listAlertsTool({ alerts, directory, ownerOf = ownerOfContext }: AlertTo
       group: 'finance',
       changes: 'nothing',
       accessesSensitiveData: true,
+      isPersonal: true,
       checksStatusOf: ['create_alert', 'delete_alert'],
     },
     async executor(_input, context: ToolExecutionContext) {

@@ -14,7 +14,7 @@ export interface BrokerToolDeps {
 
 /** The definition of a tool of the broker; orders are private. */
 export function brokerTool(...definition: Parameters<typeof readOnlyTool>): RegisteredToolDefinition {
-  return { ...readOnlyTool(...definition), accessesSensitiveData: true };
+  return { ...readOnlyTool(...definition), accessesSensitiveData: true, isPersonal: true };
 }
 
 /** A result of the broker, marked as paper. */

@@ -147,6 +147,7 @@ function listSchedulesTool({ schedules, ownerOf, locale }: ScheduleToolDeps): Fi
       group: 'finance',
       changes: 'nothing',
       accessesSensitiveData: true,
+      isPersonal: true,
       checksStatusOf: ['create_schedule', 'delete_schedule'],
     },
     async executor(_input, context) {

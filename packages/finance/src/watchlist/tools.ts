@@ -20,6 +20,7 @@ export function watchlistTools(deps: WatchlistDeps): readonly FinanceTool[] {
         group: 'finance',
         changes: 'nothing',
         accessesSensitiveData: true,
+        isPersonal: true,
         checksStatusOf: ['change_watchlist'],
       },
       async executor(_input, context) {

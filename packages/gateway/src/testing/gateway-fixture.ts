@@ -19,6 +19,7 @@ export interface FixtureOptions {
   readonly agents?: Partial<FinClawConfig['agents']>;
   readonly finance?: Partial<FinClawConfig['finance']>;
   readonly people?: Partial<FinClawConfig['people']>;
+  readonly session?: Partial<FinClawConfig['session']>;
   readonly env?: Readonly<Record<string, string>>;
   readonly options?: Partial<GatewayOptions>;
   readonly now?: () => number;
@@ -57,6 +58,7 @@ export class GatewayFixture {
       agents: { ...defaultConfig.agents, ...options.agents },
       finance: { ...defaultConfig.finance, ...options.finance },
       people: { ...defaultConfig.people, ...options.people },
+      session: { ...defaultConfig.session, ...options.session },
     };
     const shared = options.now ? { now: options.now } : {};
     const app = await createApp({ config, paths, locale: 'en', logger, env: options.env ?? {}, ...shared });

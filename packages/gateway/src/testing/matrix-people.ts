@@ -62,7 +62,17 @@ export class PeopleOfMatrix {
     const prepare = ({ approvals }: App): void => void approvals.addPresenter(yesTo(approvals));
     // The open questions wait as long as the test takes.
     const tools = { approvalTimeoutMs: 3_600_000 };
-    const fixture = await GatewayFixture.start({ now: () => clock.at, tools, options, prepare, ...(env && { env }) });
+    // Nobody takes over from a busy machine, and asking often is tried elsewhere.
+    const [session, people] = [{ leaseMs: 600_000 }, { messagesPerMinute: 6000 }];
+    const fixture = await GatewayFixture.start({
+      now: () => clock.at,
+      tools,
+      session,
+      people,
+      options,
+      prepare,
+      ...(env && { env }),
+    });
     const world = new PeopleOfMatrix(fixture, await GatewayFixture.start(), clock);
     const owner = { id: 'local', name: 'owner', headers: fixture.headers() };
     const member = await world.#join('member');

@@ -11,6 +11,9 @@ export interface ToolAudience {
   readonly accountId?: string;
 }
 
+/** What a caller may do here at all; what is not said is allowed. */
+export type CallerRights = Pick<PolicyContext, 'mayChange' | 'mayTell'>;
+
 /** Lists of tools, made once per audience: the same question gets the same array until tools or rules change. */
 export interface OfferedTools {
   list(registrations: readonly Registration[], audience: ToolAudience): readonly ToolDefinition[];
@@ -22,14 +25,11 @@ const MAX_LISTS = 64;
 /** Remembers lists for the last audiences. */
 export function createOfferedTools(
   judge: (context: PolicyContext) => PolicyEvaluationResult,
-  mayChange: (caller: ToolAudience) => boolean = () => true,
+  rightsOf: (caller: ToolAudience) => CallerRights = () => ({}),
 ): OfferedTools {
   const lists = new Map<string, readonly ToolDefinition[]>();
 
-  function isOffered(
-    { definition, isUndeclared }: Registration,
-    audience: ToolAudience & { readonly mayChange: boolean },
-  ): boolean {
+  function isOffered({ definition, isUndeclared }: Registration, audience: ToolAudience & CallerRights): boolean {
     const context: PolicyContext = { ...audience, toolName: definition.name, toolDefinition: definition, isUndeclared };
     return judge(context).finalVerdict !== 'deny';
   }
@@ -37,8 +37,9 @@ export function createOfferedTools(
   return {
     list(registrations, audience) {
       const { userId, channelId, sessionId, chatType = '' } = audience;
-      const judged = { ...audience, mayChange: mayChange(audience) };
-      const key = JSON.stringify([userId, channelId, sessionId, chatType, judged.mayChange]);
+      const rights = rightsOf(audience);
+      const judged = { ...audience, ...rights };
+      const key = JSON.stringify([userId, channelId, sessionId, chatType, rights.mayChange, rights.mayTell]);
       const known = lists.get(key);
       if (known) return known;
       const offered = registrations.filter((registration) => isOffered(registration, judged)).map(({ api }) => api);

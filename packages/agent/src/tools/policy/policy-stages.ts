@@ -40,13 +40,24 @@ const evaluateGroupPolicy: Evaluator = (context, rules) => fromRule(strongestRul
 const evaluateToolSpecificPolicy: Evaluator = (context, rules) => fromRule(strongestRule(rulesInScope(rules, 'tool', context)));
 
 /** What a tool changes decides whether it asks; showing private data in a room that others read counts as sending it to them. */
-const evaluateSafety: Evaluator = ({ toolName, toolDefinition, isUndeclared = false, chatType, channelId, mayChange, facts }) => {
-  const { changes, accessesSensitiveData, onlyOn } = toolDefinition;
+const evaluateSafety: Evaluator = ({
+  toolName,
+  toolDefinition,
+  isUndeclared = false,
+  chatType,
+  channelId,
+  mayChange,
+  mayTell,
+  facts,
+}) => {
+  const { changes, accessesSensitiveData, isPersonal, onlyOn } = toolDefinition;
   if (onlyOn?.includes(channelId) === false)
     return { verdict: 'deny', reason: `Tool "${toolName}" cannot be used from this channel` };
   if (mayChange === false && hasEffect(toolDefinition))
     return { verdict: 'deny', reason: `Tool "${toolName}" changes something, and this person may only look` };
   const isShared = chatType === 'group' || chatType === 'channel';
+  if (mayTell === false && isPersonal && isShared)
+    return { verdict: 'deny', reason: `Tool "${toolName}" tells what is one person's own, which is not told in this room` };
   const causes: ApprovalCause[] = [];
   if (facts?.untrusted && hasEffect(toolDefinition)) causes.push('untrusted-text');
   if (accessesSensitiveData && isShared) causes.push('shared-room');

@@ -31,6 +31,8 @@ export interface PolicyContext {
   readonly chatType?: ChatType;
   /** False for somebody who may only look. */
   readonly mayChange?: boolean;
+  /** False in a room where nobody's private data is told. */
+  readonly mayTell?: boolean;
   /** What has been read in this conversation so far. */
   readonly facts?: SessionFacts;
 }

@@ -21,6 +21,8 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly changes: ToolChanges;
   /** Its result is private: an account, a person's notes. */
   readonly accessesSensitiveData: boolean;
+  /** It tells what is one person's own, such as a portfolio, so that a room may not hear it unless its owner has set that. */
+  readonly isPersonal?: boolean;
   /** How long a call may run. Default 30,000. */
   readonly timeoutMs?: number;
   /** It calls a service outside this process, so a circuit breaker protects it and its text is untrusted. */

@@ -7,7 +7,7 @@ import type { ToolEventBus } from '../gate/tool-events.ts';
 import { createUnsettledCalls, type UnsettledCalls } from '../gate/unsettled-calls.ts';
 import type { TextGuardOptions } from '../guard/guard-text.ts';
 import { assertGuardOptions, DEFAULT_GUARD_OPTIONS } from '../guard/result-guard.ts';
-import type { ToolAudience } from '../policy/offered-tools.ts';
+import type { CallerRights, ToolAudience } from '../policy/offered-tools.ts';
 import { validatePolicyRules } from '../policy/policy-rules.ts';
 import { DEFAULT_STAGES } from '../policy/policy-stages.ts';
 import type { PolicyRule } from '../policy/policy-types.ts';
@@ -34,8 +34,8 @@ export interface ToolRegistryOptions extends Partial<TextGuardOptions> {
   readonly clock?: () => number;
   /** Remembers across a crash which transactional calls had started. */
   readonly unsettled?: UnsettledCalls;
-  /** Whether somebody may change anything at all. Default: yes. */
-  readonly mayChange?: (caller: ToolAudience) => boolean;
+  /** What somebody may do at all, where they are. Default: everything. */
+  readonly rightsOf?: (caller: ToolAudience) => CallerRights;
 }
 
 /** The options with every default filled in and every value checked. */
@@ -63,7 +63,7 @@ export function resolveRegistryOptions(options: ToolRegistryOptions) {
     approvalHandler: options.approvalHandler,
     clock: options.clock ?? Date.now,
     unsettled: options.unsettled ?? createUnsettledCalls(),
-    mayChange: options.mayChange ?? (() => true),
+    rightsOf: options.rightsOf ?? (() => ({})),
   };
 }
 

@@ -61,10 +61,7 @@ export class GatedToolRegistry implements ToolRegistry {
     this.#options = resolved;
     this.#rules = resolved.rules;
     this.#emit = createSafeEmitter(resolved.eventBus, resolved.logger);
-    this.#offered = createOfferedTools(
-      (context) => evaluateToolPolicy(context, this.#rules, resolved.stages),
-      resolved.mayChange,
-    );
+    this.#offered = createOfferedTools((context) => evaluateToolPolicy(context, this.#rules, resolved.stages), resolved.rightsOf);
     this.#ports = {
       judge: (call) => this.#judge(call),
       reportConcern: (call, stage) =>
@@ -167,7 +164,7 @@ export class GatedToolRegistry implements ToolRegistry {
     const { definition, isUndeclared } = registration;
     const { name } = definition;
     const { sessionId, userId, channelId, chatType } = context;
-    const { stages, logger, mayChange } = this.#options;
+    const { stages, logger, rightsOf } = this.#options;
     const subject = {
       toolName: name,
       toolDefinition: definition,
@@ -175,7 +172,7 @@ export class GatedToolRegistry implements ToolRegistry {
       userId,
       channelId,
       isUndeclared,
-      mayChange: mayChange(context),
+      ...rightsOf(context),
       facts: taint.facts,
     };
     const verdict = evaluateToolPolicy({ ...subject, ...(chatType === undefined ? {} : { chatType }) }, this.#rules, stages);

@@ -20,6 +20,7 @@ export function privateTool(name: string, description: string, properties: Schem
     group: 'finance',
     changes: 'nothing',
     accessesSensitiveData: true,
+    isPersonal: true,
   };
 }
 

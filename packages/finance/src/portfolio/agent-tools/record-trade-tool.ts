@@ -48,6 +48,7 @@ export function recordTradeTool({ portfolioOf, directory }: PortfolioToolDeps): 
       group: 'finance',
       changes: 'own-data',
       accessesSensitiveData: true,
+      isPersonal: true,
       consequentialArguments: Object.keys(PROPERTIES).filter((name) => name !== 'note'),
       sinkArguments: [],
       restate: async ({ kind, symbol, to_symbol, date, account, currency }, context) => {
