@@ -14,7 +14,7 @@ export const talkBesideBusy: Scenario = async () => {
     await converse(party, 'warm', 2);
     const alone = await converse(party, 'alone', TURNS);
     const busy = Array.from({ length: WAITING }, (_, at) => ({ id: `busy-m${at}`, sender: 'busy', body: `3 * ${at}` }));
-    for (const message of busy) await party.members[0]!.send(message);
+    await Promise.all(busy.map((message) => party.members[0]!.send(message)));
     const waits = await waitingIn(party);
     const beside = await converse(party, 'beside', TURNS);
     const left = await waitingIn(party);
