@@ -53,6 +53,19 @@ export class ServerSignIns {
     await this.#values.set(SCOPE, name, (await this.#box()).seal(JSON.stringify(signIn), `${name} ${url}`));
   }
 
+  /** Puts a renewed sign-in in the place of the one it was renewed from. What lies there then: none where somebody signed out meanwhile. */
+  async replace({ name, url }: SignedServer, used: SignIn, renewed: SignIn): Promise<SignIn | undefined> {
+    const box = await this.#box();
+    return this.#values.transaction(async (values) => {
+      const sealed = await values.get(SCOPE, name);
+      const text = sealed === undefined ? undefined : box.open(sealed, `${name} ${url}`);
+      const stored = text === undefined ? undefined : (JSON.parse(text) as SignIn);
+      if (stored?.tokens.access_token !== used.tokens.access_token) return stored;
+      await values.set(SCOPE, name, box.seal(JSON.stringify(renewed), `${name} ${url}`));
+      return renewed;
+    });
+  }
+
   remove(name: string): Promise<boolean> {
     return this.#values.delete(SCOPE, name);
   }

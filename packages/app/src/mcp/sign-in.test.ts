@@ -125,6 +125,15 @@ describe('a tool server whose users sign in', () => {
     expect(await signOut(bank(), signIns, logger)).toBe(false);
   });
 
+  it('stays left when it was being renewed', async () => {
+    await login();
+    const { balance } = await connect();
+    server.expire();
+    server.beforeRenewal = async () => void (await signIns.remove('bank'));
+    expect(await balance()).toMatchObject({ isError: true, content: expect.stringContaining('finclaw mcp login bank') });
+    expect(await signIns.get(bank())).toBeUndefined();
+  });
+
   it('keeps tokens sealed, and for its own address only', async () => {
     await login();
     const { tokens } = (await signIns.get(bank()))!;

@@ -68,8 +68,9 @@ async function renew(server: SignedServer, signIns: ServerSignIns, used: SignIn)
       ...(resourceMetadata && { resource: resourceMetadata.resource }),
     });
     const signIn = { ...used, tokens: { ...tokens, ...(issuer !== undefined && { issuer }) } };
-    await signIns.save(server, signIn);
-    return signIn;
+    const kept = await signIns.replace(server, used, signIn);
+    if (kept === undefined) throw signInNeeded(server.name);
+    return kept;
   } catch (error) {
     // Who could not be reached may be tomorrow; who says no wants to see a person.
     if (!(error instanceof OAuthError) || error instanceof ServerError) throw error;
