@@ -25,7 +25,7 @@ describe('the first link', () => {
     const used = await fetch(fixture.firstLink!, { redirect: 'manual', headers: { accept: 'text/html' } });
     expect([used.status, await used.text(), used.headers.getSetCookie()]).toEqual([
       401,
-      expect.stringContaining('used already'),
+      expect.stringContaining('already been used'),
       [],
     ]);
     expect((await fixture.call('server.hello', {})).scopes).toContain('admin');

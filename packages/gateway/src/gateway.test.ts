@@ -83,7 +83,7 @@ describe('a question from the page', () => {
     expect(stored?.entries.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([QUOTE]);
     expect(readdirSync(join(fixture.stateDir, 'sessions')).some((name) => name.includes('.rewound-'))).toBe(true);
     await expect(socket.call('messages.edit', { sessionKey: first.sessionKey, messageId: 'nothing', text: 'x' })).rejects.toThrow(
-      'no such question',
+      'no such message',
     );
   });
 

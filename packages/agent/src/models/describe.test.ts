@@ -28,7 +28,7 @@ describe('describeModelStatus', () => {
     [{ kind: 'ready' }, '사용 가능', 'ready'],
     [{ kind: 'disabled' }, '설정에서 꺼져 있음', 'switched off in the configuration'],
     [{ kind: 'no-key', provider: 'my-lab' }, 'API 키 없음 (MY_LAB_API_KEY)', 'no API key (MY_LAB_API_KEY)'],
-    [{ kind: 'retired', on: '2026-12-11' }, '2026-12-11에 제공 종료', 'no longer served since 2026-12-11'],
+    [{ kind: 'retired', on: '2026-12-11' }, '2026-12-11에 제공 종료', 'retired on 2026-12-11'],
     [{ kind: 'cooling-down', reason: 'billing', until: 5 }, '@5까지 쉬는 중 (크레딧 없음)', 'paused until @5 (out of credit)'],
     [{ kind: 'cooling-down', reason: 'odd', until: 5 }, '@5까지 쉬는 중 (오류)', 'paused until @5 (failure)'],
     [{ kind: 'cooling-down', reason: 'inactive', until: undefined }, '키가 모두 꺼져 있음', 'every key is switched off'],

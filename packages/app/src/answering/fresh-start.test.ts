@@ -89,7 +89,7 @@ describe('after a long silence', () => {
     expect(fake.requests.at(-1)?.body.messages).toHaveLength(1);
     await say('and now?');
     expect(given()).toMatch(/user: my name is Kim[\s\S]*what is my name/);
-    expect(sent).toEqual(['Understood.', expect.stringContaining('fresh start'), 'Understood.', 'Understood.']);
+    expect(sent).toEqual(['Understood.', expect.stringContaining('new conversation'), 'Understood.', 'Understood.']);
   });
 
   it.each(['web', 'terminal'])('F-75 a thread of the %s goes on as if no time had passed', async (name) => {

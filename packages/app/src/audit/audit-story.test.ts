@@ -107,7 +107,7 @@ describe('the story of a run', () => {
   it('a decision on a call that is not in the record stands by itself', () => {
     const other = { ...approval, body: { ...decision, toolName: 'cancel_order', outcome: 'expired' } };
     expect(describeRun([other, run], 'en')).toContain(
-      '  Nobody answered the request to approve cancel_order in time; it did not run',
+      '  The request to approve cancel_order was not answered in time; it did not run',
     );
   });
 

@@ -62,7 +62,7 @@ describe('trades from a file somebody sends', () => {
     expect(await say('show')).toContain('trades.csv: 1');
     expect(await say('confirm')).toContain(lacking);
     expect(await rows()).toBe(0);
-    expect(await say('confirm-rest')).toBe('trades.csv: 1 added to your portfolio. `/import undo` undoes it.');
+    expect(await say('confirm-rest')).toBe('trades.csv: 1 added to your portfolio. Send `/import undo` to undo.');
     expect(await say('confirm')).toContain('No file is waiting');
     expect(await rows()).toBe(1);
     expect(await send(fileOf(BUY))).toContain('there is nothing to add');
@@ -112,7 +112,7 @@ describe('trades from a file somebody sends', () => {
     const { rows, send, say } = setUp();
     await send(fileOf(BUY));
     expect(await say('confirm', { senderId: 'bob' })).toContain('No file is waiting');
-    expect(await say('confirm', { channelId: 'api' as MsgContext['channelId'] })).toContain('A program cannot say yes');
+    expect(await say('confirm', { channelId: 'api' as MsgContext['channelId'] })).toContain('A program cannot confirm');
     expect([await rows(), await rows('bob')]).toEqual([0, 0]);
   });
 

@@ -11,9 +11,9 @@ const look = (day: string, models: object) =>
 it.each([
   ['2026-10-01', { defaultModel: 'o3' }, []],
   ['2026-11-15', {}, []],
-  ['2026-11-15', { defaultModel: 'o3' }, ['o3 will no longer be served from 2026-12-11']],
-  ['2026-11-15', { aliases: { mine: 'o3' } }, ['o3 will no longer be served from 2026-12-11']],
-  ['2027-02-01', { fallbacks: ['gpt-4o'] }, ['gpt-4o is no longer served since 2027-01-14']],
+  ['2026-11-15', { defaultModel: 'o3' }, ['o3 will be retired on 2026-12-11']],
+  ['2026-11-15', { aliases: { mine: 'o3' } }, ['o3 will be retired on 2026-12-11']],
+  ['2027-02-01', { fallbacks: ['gpt-4o'] }, ['gpt-4o was retired on 2027-01-14']],
 ])('on %s with %j, %j', async (day, models, expected) => {
   const findings = await look(day, models);
   expect(findings.map(({ status }) => status)).toEqual(expected.map(() => 'warning'));

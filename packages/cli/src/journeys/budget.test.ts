@@ -20,7 +20,7 @@ describe('the daily budget', () => {
     configure({});
     home.fake.answer(() => ({ text: 'hello' }));
     const first = await finclaw(['ask', 'how are you'], home.dir, { env });
-    expect(first.stderr).toMatch(/At most \$1\.00 a day.*agents\.budget\.perDayUsd/);
+    expect(first.stderr).toMatch(/limited to \$1\.00 a day.*agents\.budget\.perDayUsd/);
     const second = await runHere(['ask', 'how are you'], home.dir, { env });
     expect(second.stderr).not.toContain('$1.00');
   });
@@ -59,7 +59,7 @@ describe('the daily budget', () => {
     expect(JSON.parse(stdout)).toMatchObject({ model: 'anthropic/claude-next', costUsd: null });
     const { model } = JSON.parse((await runHere(['usage', '--json'], home.dir)).stdout);
     expect(model).toMatchObject([{ costUsd: '0', estimatedUsd: '0.0075', unpricedRequests: 1 }]);
-    expect((await runHere(['usage'], home.dir, { env: { LANG: 'en_US.UTF-8' } })).stdout).toContain('estimated at $0.0075');
+    expect((await runHere(['usage'], home.dir, { env: { LANG: 'en_US.UTF-8' } })).stdout).toContain('estimated $0.0075');
   });
 
   it('counts what a call that broke off is reckoned to have cost', async () => {

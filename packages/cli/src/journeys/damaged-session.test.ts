@@ -42,7 +42,7 @@ describe('a conversation of which a part can no longer be read', () => {
     expect((await ask('제가 어디에 사나요?', '--json')).stderr).toMatch(/손상되어 1줄을 읽을 수 없습니다/);
 
     const doctor = await finclaw(['doctor'], home.dir, { env });
-    expect(doctor.stdout).toMatch(/"[^"]*main[^"]*" has lines that cannot be read: 2/);
+    expect(doctor.stdout).toMatch(/2 lines of the conversation "[^"]*main[^"]*" cannot be read/);
     const name = /finclaw sessions repair (\S+) --yes/.exec(doctor.stdout)?.[1] ?? '';
     await runHere(['sessions', 'repair', name, '--yes'], home.dir, { env });
     expect((await runHere(['doctor'], home.dir, { env })).stdout).not.toContain('cannot be read');

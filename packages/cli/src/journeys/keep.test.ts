@@ -162,7 +162,7 @@ describe('a server that stays', () => {
     await end(again);
     expect(asked).toHaveLength(1);
     const doctor = await run(['doctor']);
-    expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining('is not there')]);
+    expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining('does not exist')]);
     versions.close();
   });
 });

@@ -64,7 +64,7 @@ describe('a key is tried before it is stored', () => {
     ['anthropic', KEYS.google],
   ])('a key of another vendor is not sent to %s', async (provider, key) => {
     const { stderr, code } = await add(provider, key);
-    expect(stderr).toContain('it looks like a key of');
+    expect(stderr).toContain('this looks like a');
     expect([code, home.fake.requests.length, (await stored()).length]).toEqual([1, 0, 0]);
   });
 

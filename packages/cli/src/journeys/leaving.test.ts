@@ -59,7 +59,7 @@ describe('leaving the terminal while answers are made', () => {
   it.each(MODES)('G6 Ctrl-D in %s finishes what was asked and leaves', async (mode) => {
     const chat = await busyChat(mode);
     chat.child.stdin.write(CTRL_D);
-    await chat.shows('Leaving after the answers under way');
+    await chat.shows('Finishing the current answer');
     hold.resolve();
     const { code, stdout } = await chat.finished;
     expect(code).toBe(0);
@@ -80,7 +80,7 @@ describe('leaving the terminal while answers are made', () => {
   it('G6 Ctrl-C after Ctrl-D does not wait for the answer', async () => {
     const chat = await busyChat('queue');
     chat.child.stdin.write(CTRL_D);
-    await chat.shows('Leaving after the answers under way');
+    await chat.shows('Finishing the current answer');
     chat.child.stdin.write(CTRL_C);
     expect((await chat.finished).code).toBe(130);
   });

@@ -239,7 +239,7 @@ describe('models set, test and refresh', () => {
     await chat.shows(/hello[\s\S]*hello/);
     chat.child.stdin.end('\u0004');
     const { stdout } = await chat.finished;
-    expect(stdout.match(/groq\/old\/model will no longer be served from \d{4}-\d\d-\d\d/g)).toHaveLength(1);
+    expect(stdout.match(/groq\/old\/model will be retired on \d{4}-\d\d-\d\d/g)).toHaveLength(1);
   });
 
   it('the list shows names, abilities, prices, windows and ends', async () => {

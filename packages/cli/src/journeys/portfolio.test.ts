@@ -82,7 +82,7 @@ describe('the portfolio', () => {
     await run('portfolio', 'add', 'buy', 'AAPL', '5', '--price', '100', '--date', '2026-01-06');
     const done = await json('portfolio', 'performance', '--benchmark', 'S&P 500', '--from', '2026-02-02');
     expect(done).toMatchObject({ from: '2026-02-02', benchmark: { symbol: '^GSPC' }, contributions: [{ symbol: 'AAPL' }] });
-    expect((await run('portfolio', 'performance')).stdout).toMatch(/최대 낙폭|Deepest fall/);
+    expect((await run('portfolio', 'performance')).stdout).toMatch(/최대 낙폭|Maximum drawdown/);
     expect((await run('portfolio', 'targets')).stdout).toMatch(/AAPL=/);
     expect((await run('portfolio', 'targets', 'AAPL=70', 'KO=40')).code).toBe(2);
     const plan = await json('portfolio', 'targets', 'AAPL=50', 'KO=40');

@@ -48,12 +48,12 @@ describe('finclaw schedule', () => {
   it.each([
     [['add', 'every day send me my portfolio'], 'At what time?'],
     [['add', 'every day at 8'], 'What should happen then?'],
-    [['add', 'what is the weather'], 'names no time and task'],
+    [['add', 'what is the weather'], 'need a time and a task'],
     [['add', 'every minute tell me the price of Tesla'], 'more often than every 5 minutes'],
     [['add', 'every 0 minutes tell me the price of Tesla'], 'more often than every 5 minutes'],
     [['pause', 'zzzzzz'], 'No schedule has that id'],
     [['zone', 'Atlantis'], 'Unknown time zone: Atlantis'],
-    [['add', 'hello', '--cron', '99 * * * *'], 'cannot be read'],
+    [['add', 'hello', '--cron', '99 * * * *'], 'Could not read the repeat rule'],
   ])('%j asks back or says why not', async (args, sentence) => {
     await here('zone', 'Seoul');
     const { code, stderr } = await here(...args);

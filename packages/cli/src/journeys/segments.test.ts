@@ -80,7 +80,7 @@ describe('how an answer ends', () => {
     );
     const { stdout, code } = await runHere(['ask', 'What is 1+1?'], home.dir, { env });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^(?:It is .*\n\(the answer broke off here\)\n)?It is two\.\n/);
+    expect(stdout).toMatch(/^(?:It is .*\n\(the answer was cut off here\)\n)?It is two\.\n/);
     expect(home.fake.requests).toHaveLength(2);
   });
 });

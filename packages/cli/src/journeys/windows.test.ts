@@ -54,7 +54,7 @@ describe('windows', () => {
     const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
     expect(numberOf(after)).toBeLessThan(numberOf(before) / 1.5);
     expect(stdout).toContain(`from about ${before} to ${after} tokens`);
-    expect(stdout).toMatch(/summary of what came before [\d,]+/);
+    expect(stdout).toMatch(/summary of earlier messages [\d,]+/);
     const sizes = home.fake.requests.map(({ body }) => JSON.stringify(body).length);
     expect(sizes.at(-1)).toBeLessThan(sizes.at(-2)! / 1.2);
   });

@@ -76,7 +76,7 @@ it('tells once when one fails, deletes nothing, tries again every hour, and goes
 it('makes up no folder for a disk that is not there', async () => {
   rmSync(folder, { recursive: true });
   await backups().look();
-  expect([existsSync(folder), told]).toEqual([false, [expect.stringContaining('is not there')]]);
+  expect([existsSync(folder), told]).toEqual([false, [expect.stringContaining('does not exist')]]);
 });
 
 it('leaves it to another process that has begun', async () => {

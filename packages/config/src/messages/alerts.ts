@@ -19,12 +19,12 @@ export const alertMessages = {
   'alerts.created.now': { ko: '현재 {price}입니다. {asOf}', en: 'It is at {price} now. {asOf}' },
   'alerts.created.holds': {
     ko: '지금 이미 조건에 해당합니다. 다음 거래가 들어오는 대로 알려 드립니다.',
-    en: 'The condition is met already. You will hear about it with the next trade.',
+    en: 'The condition is already met. You will be notified on the next trade.',
   },
   'alerts.duplicate': { ko: '같은 알림이 이미 있습니다: {alert}', en: 'You already have this alert: {alert}' },
   'alerts.tooMany': {
     ko: '켜 둔 알림은 {max}개까지 가질 수 있습니다. 쓰지 않는 알림을 먼저 지워 주세요.',
-    en: 'You can have {max} active alerts. Please remove one first.',
+    en: 'You can have up to {max} active alerts. Please remove one first.',
   },
   'alerts.value.price': { ko: '가격은 0보다 커야 합니다.', en: 'The price must be above zero.' },
   'alerts.value.volume': { ko: '거래량은 0보다 커야 합니다.', en: 'The volume must be above zero.' },
@@ -38,7 +38,7 @@ export const alertMessages = {
   'alerts.row.off': { ko: '{alert} · 꺼짐', en: '{alert} · off' },
   'alerts.row.fired': {
     ko: '{alert} · 울림, 조건에서 벗어나면 다시 대기',
-    en: '{alert} · has fired, waits until the condition no longer holds',
+    en: '{alert} · triggered, re-arms when the condition clears',
   },
   'alerts.removeRequest': { ko: '알림을 지웁니다: {alert}', en: 'Remove the alert: {alert}' },
   'alerts.none': { ko: '설정한 알림이 없습니다.', en: 'You have no alerts.' },
@@ -51,11 +51,11 @@ export const alertMessages = {
   'alerts.fired.named': { ko: '🔔 {title} · {name} {condition}', en: '🔔 {title} · {name}: {condition}' },
   'alerts.split': {
     ko: '{name} 주식이 {from}주당 {to}주로 분할되어 알림 기준도 그에 맞춰 바꿨습니다. 전: {before}, 후: {after} (번호 {id})',
-    en: '{name} was split, {to} new shares for {from}, so your alert was restated. Before: {before}. Now: {after} (id {id})',
+    en: '{name} split {to} for {from}, so your alert was adjusted. Before: {before}. Now: {after} (id {id})',
   },
   'alerts.merged': {
     ko: '{name} 주식이 {from}주당 {to}주로 병합되어 알림 기준도 그에 맞춰 바꿨습니다. 전: {before}, 후: {after} (번호 {id})',
-    en: '{name} was merged, {to} new shares for {from}, so your alert was restated. Before: {before}. Now: {after} (id {id})',
+    en: '{name} had a reverse split, {to} for {from}, so your alert was adjusted. Before: {before}. Now: {after} (id {id})',
   },
   'alerts.fired.price': { ko: '현재 {price}', en: 'Now {price}' },
   'alerts.fired.change': { ko: '전일 대비 {percent}', en: '{percent} on the day' },
@@ -65,12 +65,12 @@ export const alertMessages = {
   'alerts.fired.rsi': { ko: 'RSI(14) {value}', en: 'RSI(14) {value}' },
 
   'watchlist.empty': { ko: '관심 종목이 없습니다.', en: 'Your watchlist is empty.' },
-  'watchlist.added': { ko: '{name:을/를} 관심 종목에 넣었습니다.', en: '{name} is on your watchlist now.' },
-  'watchlist.present': { ko: '{name:은/는} 이미 관심 종목에 있습니다.', en: '{name} is on your watchlist already.' },
-  'watchlist.removed': { ko: '{name:을/를} 관심 종목에서 뺐습니다.', en: '{name} is no longer on your watchlist.' },
+  'watchlist.added': { ko: '{name:을/를} 관심 종목에 넣었습니다.', en: 'Added {name} to your watchlist.' },
+  'watchlist.present': { ko: '{name:은/는} 이미 관심 종목에 있습니다.', en: '{name} is already on your watchlist.' },
+  'watchlist.removed': { ko: '{name:을/를} 관심 종목에서 뺐습니다.', en: 'Removed {name} from your watchlist.' },
   'watchlist.absent': { ko: '{name:은/는} 관심 종목에 없습니다.', en: '{name} is not on your watchlist.' },
   'watchlist.full': {
     ko: '관심 종목은 {max}개까지 담을 수 있습니다. 먼저 하나를 빼 주세요.',
-    en: 'A watchlist holds {max} names. Please remove one first.',
+    en: 'A watchlist can hold up to {max} instruments. Please remove one first.',
   },
 } as const satisfies MessageTable;

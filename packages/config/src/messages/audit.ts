@@ -23,7 +23,7 @@ export const auditMessages = {
   'audit.approval.rejected': { ko: '{who}: {tool} 실행을 거절함', en: '{who} refused {tool}' },
   'audit.approval.expired': {
     ko: '{tool} 승인 요청에 제때 답이 없어 실행하지 않음',
-    en: 'Nobody answered the request to approve {tool} in time; it did not run',
+    en: 'The request to approve {tool} was not answered in time; it did not run',
   },
   'audit.approval.unreachable': {
     ko: '{tool} 승인을 물어볼 사람이 없어 실행하지 않음',
@@ -105,7 +105,7 @@ export const auditMessages = {
   },
   'audit.problem.head-missing': {
     ko: '기록의 끝을 적어 둔 곳(audit.head 파일이나 데이터베이스)이 사라져 {seq}번이 마지막인지 알 수 없습니다.',
-    en: 'What says where the log ends (the file audit.head or its row) is gone, so nobody knows whether record {seq} was the last.',
+    en: 'The marker for the end of the log (the audit.head file or its row) is gone, so it is not known whether record {seq} was the last.',
   },
   'audit.problem.head-differs': {
     ko: '{seq}번 기록이 따로 적어 둔 해시와 다릅니다.',
@@ -122,16 +122,16 @@ export const auditMessages = {
   },
   'replay.conversationGone': {
     ko: '"{id}" 실행 이전의 대화가 지워졌거나 바뀌어 다시 돌려 볼 수 없습니다.',
-    en: 'What was said before the run "{id}" was deleted or changed, so the run cannot be had again.',
+    en: 'The conversation before the run "{id}" was deleted or changed, so it cannot be replayed.',
   },
   'replay.unreadable': { ko: '"{id}" 실행의 녹화를 읽을 수 없습니다.', en: 'The recording of the run "{id}" cannot be read.' },
   'replay.same': {
-    ko: '지금의 프로그램도 한 글자도 다르지 않게 답합니다. (모델 호출 {calls}번, 도구 {tools}번, 네트워크 없음)',
-    en: 'Today’s program answers the same, byte for byte. ({calls} model calls, {tools} tool calls, no network)',
+    ko: '지금 버전도 똑같이 답합니다. (모델 호출 {calls}번, 도구 {tools}번, 네트워크 없음)',
+    en: 'The current version gives the same answer, byte for byte. ({calls} model calls, {tools} tool calls, no network)',
   },
   'replay.toldOtherwise': {
     ko: '답은 한 글자도 다르지 않지만, 지금의 프로그램은 모델에 다른 지시를 보냅니다.',
-    en: 'The answer is the same, byte for byte, but today’s program tells the model something else.',
+    en: 'The answer is the same, byte for byte, but the current version sends the model different instructions.',
   },
   'replay.difference.prompt': {
     ko: '지시문이 다릅니다. (요약값: 그때 {recorded}, 지금 {today})',
@@ -139,12 +139,12 @@ export const auditMessages = {
   },
   'replay.difference.toolOffered': {
     ko: '도구 {name}의 설명이 다릅니다.',
-    en: 'The tool {name} is described otherwise.',
+    en: 'The description of the tool {name} differs.',
   },
-  'replay.differs': { ko: '지금의 프로그램은 다르게 답합니다.', en: 'Today’s program answers otherwise.' },
+  'replay.differs': { ko: '지금의 프로그램은 다르게 답합니다.', en: 'The current version answers differently.' },
   'replay.recordingChanged': {
     ko: '주의: 이 녹화는 감사 기록에 남은 것과 다릅니다. 나중에 바뀐 것입니다.',
-    en: 'Note: this recording is not the one the audit log vouches for; it was changed afterwards.',
+    en: 'Note: this recording does not match the audit log; it was changed afterwards.',
   },
   'replay.difference.answer': { ko: '답이 다릅니다.', en: 'The answer differs.' },
   'replay.difference.outcome': {

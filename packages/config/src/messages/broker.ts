@@ -16,16 +16,16 @@ export const brokerMessages = {
   },
   'broker.preview.cash.buy': {
     ko: '현금 {before}에서 {after:이/가} 남습니다.',
-    en: 'Cash {before}, {after} left after it.',
+    en: 'Cash {before}, {after} left after this order.',
   },
   'broker.preview.cash.sell': {
     ko: '현금이 {before}에서 {after:으로/로} 늘어납니다.',
-    en: 'Cash {before}, {after} after it.',
+    en: 'Cash {before}, {after} after this order.',
   },
   'broker.preview.open': { ko: '지금 장이 열려 있습니다.', en: 'The market is open.' },
   'broker.preview.closed': {
     ko: '지금은 장이 닫혀 있습니다. 주문은 {open}에 들어갑니다.',
-    en: 'The market is closed. The order enters at {open}.',
+    en: 'The market is closed. The order will be placed at {open}.',
   },
   'broker.request': {
     ko: '모의 계좌에서 {name} {quantity}주를 {kind:으로/로} {side}합니다.',

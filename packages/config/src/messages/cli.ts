@@ -6,29 +6,29 @@ export const cliMessages = {
   'cli.usageOf': { ko: '사용법: finclaw {usage}', en: 'Usage: finclaw {usage}' },
   'cli.options': {
     ko: '모든 명령의 옵션: --json (JSON으로 출력)  --debug (오류를 자세히)  --help, -h  --version',
-    en: 'Options of every command: --json (print JSON)  --debug (details of an error)  --help, -h  --version',
+    en: 'Options for every command: --json (print JSON)  --debug (error details)  --help, -h  --version',
   },
   'cli.summary.chat': {
     ko: '터미널에서 대화합니다 (명령을 적지 않으면 이것입니다)',
     en: 'chat in this terminal (the default)',
   },
   'cli.summary.ask': { ko: '한 번 묻고 답을 받습니다', en: 'ask once and print the answer' },
-  'cli.summary.setup': { ko: '처음 쓸 때 필요한 것을 차례로 정합니다', en: 'set up what is needed, step by step' },
+  'cli.summary.setup': { ko: '처음 쓸 때 필요한 것을 차례로 설정합니다', en: 'set up FinClaw step by step' },
   'cli.summary.config': {
     ko: '설정과 그 값이 어디서 왔는지 보고 바꿉니다',
     en: 'show settings and where they come from, and change them',
   },
   'cli.summary.doctor': {
     ko: '설치와 설정을 점검하고 고치는 방법을 알려 줍니다',
-    en: 'check the installation and say how to fix it',
+    en: 'check the installation and suggest fixes',
   },
-  'cli.summary.models': { ko: '쓸 수 있는 모델을 보여 줍니다', en: 'show which models can be used' },
-  'cli.summary.sessions': { ko: '저장된 대화를 보고 정리합니다', en: 'show and tidy the stored conversations' },
+  'cli.summary.models': { ko: '쓸 수 있는 모델을 보여 줍니다', en: 'list the available models' },
+  'cli.summary.sessions': { ko: '저장된 대화를 보고 정리합니다', en: 'list and manage stored conversations' },
   'cli.summary.quote': { ko: '시세를 보여 줍니다', en: 'show prices' },
   'cli.summary.chart': { ko: '가격 차트를 그립니다', en: 'draw a price chart' },
   'cli.chart.badInterval': {
     ko: '"{value}"{:은/는} 쓸 수 없는 봉 길이입니다. 쓸 수 있는 값: {known}',
-    en: '"{value}" is not a length of candles; use one of {known}',
+    en: '"{value}" is not a valid interval; use one of {known}',
   },
   'cli.chart.saved': { ko: '그림을 저장했습니다: {file}', en: 'Saved the picture as {file}' },
   'cli.chart.notSaved': {
@@ -37,7 +37,7 @@ export const cliMessages = {
   },
   'cli.chart.badCount': {
     ko: '"{value}"{:은/는} 봉 개수가 아닙니다. 2에서 {most}까지 쓸 수 있습니다.',
-    en: '"{value}" is not a number of candles; use 2 to {most}',
+    en: '"{value}" is not a valid number of candles; use 2 to {most}',
   },
   'cli.summary.market': { ko: '거래소 시간과 휴장일을 보여 줍니다', en: 'show market hours and trading days' },
   'cli.summary.calc': { ko: '오차 없이 계산합니다', en: 'calculate exactly' },
@@ -81,7 +81,7 @@ export const cliMessages = {
   'cli.noRate': { ko: '조건을 만족하는 수익률이 없습니다.', en: 'No rate of return fits these flows.' },
   'cli.calc.empty': { ko: '계산할 식이 비어 있습니다.', en: 'The expression is empty.' },
   'cli.calc.too-long': { ko: '식이 너무 깁니다.', en: 'The expression is too long.' },
-  'cli.calc.too-large': { ko: '수가 너무 커서 계산하지 않았습니다.', en: 'The numbers are too large to work out.' },
+  'cli.calc.too-large': { ko: '수가 너무 커서 계산하지 않았습니다.', en: 'The numbers are too large to calculate.' },
   'cli.calc.division-by-zero': { ko: '0으로 나눌 수 없습니다.', en: 'Division by zero.' },
   'cli.calc.no-real-result': { ko: '실수로 된 답이 없습니다.', en: 'There is no real result.' },
   'cli.calc.unreadable': {
@@ -90,7 +90,7 @@ export const cliMessages = {
   },
   'cli.calc.unfinished': {
     ko: '식이 도중에 끝났습니다. 마지막에 숫자나 닫는 괄호를 적어 주세요.',
-    en: 'The expression stops too early; end it with a number or a closing bracket.',
+    en: 'The expression is incomplete; end it with a number or a closing bracket.',
   },
   'cli.calc.ambiguousPercent': {
     ko: '"{near}"{:은/는} 두 가지로 읽힙니다. 예를 들어 100*(1+10%)처럼 적어 주세요.',
@@ -107,10 +107,10 @@ export const cliMessages = {
     ko: '{exchange} 달력은 {first}부터 {last}까지만 알고 있습니다.',
     en: 'The {exchange} calendar is known from {first} to {last}.',
   },
-  'cli.reversedDates': { ko: '--from {from:이/가} --to {to}보다 뒤입니다.', en: '--from {from} lies after --to {to}.' },
+  'cli.reversedDates': { ko: '--from {from:이/가} --to {to}보다 뒤입니다.', en: '--from {from} is after --to {to}.' },
   'cli.calendarProvisional': {
     ko: '{exchange}의 {year}년 이후 휴장일은 아직 공고되지 않아 법령과 관행대로 적었습니다.',
-    en: 'The holidays of {exchange} from {year} on have not been announced yet; these days follow the law and custom.',
+    en: 'The {exchange} holidays from {year} on have not been announced yet; these dates are based on law and custom.',
   },
   'cli.market.open': { ko: '{exchange}: 열림, 현지 시각 {time}까지', en: '{exchange}: open until {time} local time' },
   'cli.market.closed': { ko: '{exchange}: 닫힘, 현지 시각 {time}에 열림', en: '{exchange}: closed, opens {time} local time' },
@@ -122,12 +122,12 @@ export const cliMessages = {
   },
   'cli.summary.memory': {
     ko: '기억하고 있는 것을 보고 고치고 잊게 합니다',
-    en: 'show, change and forget what is remembered of you',
+    en: 'show, change and delete what is remembered about you',
   },
   'cli.summary.watch': { ko: '관심 종목을 보고 정합니다', en: 'show and change the watchlist' },
   'cli.summary.fundamentals': { ko: '회사의 재무제표와 비율을 보여 줍니다', en: 'show a company’s statements and ratios' },
   'cli.summary.screen': { ko: '종목의 순위를 매기고 골라 봅니다', en: 'rank and screen instruments' },
-  'cli.summary.filings': { ko: '회사의 공시를 보여 줍니다', en: 'show what a company filed' },
+  'cli.summary.filings': { ko: '회사의 공시를 보여 줍니다', en: 'show a company’s filings' },
   'cli.summary.dividends': { ko: '배당을 보여 줍니다', en: 'show dividends' },
   'cli.summary.listings': {
     ko: '이름으로 찾을 수 있는 종목 목록을 보고 새로 받습니다',
@@ -188,11 +188,11 @@ export const cliMessages = {
   'cli.summary.usage': { ko: '토큰과 비용을 보여 줍니다', en: 'show tokens and cost' },
   'cli.summary.audit': {
     ko: '무엇을 했는지 보고, 기록이 그대로인지 확인합니다',
-    en: 'show what was done and check that the record is untouched',
+    en: 'show what was done and verify the log',
   },
   'cli.summary.replay': {
-    ko: '지난 답을 녹화에서 다시 만들어 지금과 견줍니다',
-    en: 'make an earlier answer again from its recording and compare',
+    ko: '지난 답변을 기록에서 다시 실행해 지금과 비교합니다',
+    en: 'replay an earlier answer from its recording and compare',
   },
   'cli.noKeys': {
     ko: '저장된 키가 없습니다. "finclaw auth add anthropic"으로 추가할 수 있습니다.',
@@ -200,11 +200,11 @@ export const cliMessages = {
   },
   'cli.keysLocked': {
     ko: '저장된 키 {count}개를 열 수 없습니다. 키 파일 {path:이/가} 없어졌거나 다른 파일입니다. 백업에서 되돌리거나 "finclaw auth add"로 키를 다시 넣어 주세요.',
-    en: 'The key file {path} is lost or another one, so it does not open the keys stored here ({count}). Put it back from a backup, or add the keys again with "finclaw auth add".',
+    en: 'The key file {path} is missing or is a different one, so the stored keys cannot be opened ({count}). Restore it from a backup, or add the keys again with "finclaw auth add".',
   },
   'cli.keyAsArgument': {
     ko: '키는 명령줄에 적지 않습니다. 셸 기록에 남기 때문입니다. "finclaw auth add {provider}"만 실행하면 키를 물어봅니다. 방금 적은 키는 셸 기록에서 지우거나 새로 발급받으세요.',
-    en: 'A key is never given on the command line, where the history of the shell keeps it. Run "finclaw auth add {provider}" and it asks for the key. Delete what you typed from that history, or have a new key made.',
+    en: 'Do not put a key on the command line: your shell history keeps it. Run "finclaw auth add {provider}" and enter the key when asked. Remove the key you just typed from the shell history, or create a new one.',
   },
   'cli.keysRotated': {
     ko: '저장된 키와 토큰 {count}개를 새 키로 다시 암호화했습니다. 이제 FINCLAW_SECRET_KEY_FILE을 {file:으로/로} 두고 모든 프로세스를 다시 시작하세요. 그때까지 옛 키를 쓰는 프로세스는 저장된 키를 열지 못합니다.',
@@ -219,15 +219,15 @@ export const cliMessages = {
   'cli.keyFine': { ko: '회사에서 확인했습니다', en: 'the vendor accepts it' },
   'cli.keyOfOther': {
     ko: '{title:이/가} 아니라 {vendor}의 키처럼 보입니다. "finclaw auth add {provider}"를 써 주세요',
-    en: 'it looks like a key of {vendor}, not of {title}; use "finclaw auth add {provider}"',
+    en: 'this looks like a {vendor} key, not a {title} key; use "finclaw auth add {provider}"',
   },
   'cli.keyNotStored': {
     ko: '{provider} 키를 저장하지 않았습니다: {problem}. 확인 없이 저장하려면 --unchecked를 붙이세요.',
-    en: 'The key for {provider} was not stored: {problem}. To store it without asking the vendor, add --unchecked.',
+    en: 'The {provider} key was not saved: {problem}. To save it without checking, add --unchecked.',
   },
   'cli.keyDoubtful': {
     ko: '저장했지만 지금은 쓸 수 없을 수 있습니다: {problem}.',
-    en: 'It is stored, but may not work at the moment: {problem}.',
+    en: 'Saved, but it may not work right now: {problem}.',
   },
   'cli.keyAdded': {
     ko: '{provider} 키 {key:을/를} "{name}" 이름으로 저장했습니다. ({id})',
@@ -242,7 +242,7 @@ export const cliMessages = {
     ko: '"{name}"에 맞는 키가 여럿입니다. 더 길게 적어 주세요.',
     en: 'Several keys match "{name}"; please be more specific.',
   },
-  'cli.noUsage': { ko: '아직 사용 기록이 없습니다.', en: 'Nothing has been used yet.' },
+  'cli.noUsage': { ko: '아직 사용 기록이 없습니다.', en: 'No usage yet.' },
   'cli.usage.input': { ko: '입력 토큰', en: 'Input tokens' },
   'cli.usage.output': { ko: '출력 토큰', en: 'Output tokens' },
   'cli.usage.cost': { ko: '비용', en: 'Cost' },
@@ -250,8 +250,8 @@ export const cliMessages = {
   'cli.usageBy.model': { ko: '모델', en: 'Model' },
   'cli.usageBy.session': { ko: '대화', en: 'Conversation' },
   'cli.unpriced': {
-    ko: '(비용을 알 수 없는 호출 {count}건 제외, 어림잡아 {estimate})',
-    en: '(without {count} calls of unknown cost, estimated at {estimate})',
+    ko: '(비용을 알 수 없는 호출 {count}건 제외, 추정 {estimate})',
+    en: '(excludes {count} calls of unknown cost, estimated {estimate})',
   },
   'cli.unknownCommand': { ko: '"{name}" 명령은 없습니다.', en: 'There is no command "{name}".' },
   'cli.unknownOption': { ko: '"{name}" 옵션은 없습니다.', en: 'There is no option "{name}".' },
@@ -280,7 +280,7 @@ export const cliMessages = {
   },
   'cli.fileUnsafe': {
     ko: '{file:은/는} 보통 파일이 아니어서 건드리지 않습니다. 링크라면 진짜 파일로 바꿔 주세요.',
-    en: '{file} is not a plain file and is left alone. If it is a link, put the real file there.',
+    en: '{file} is not a regular file, so it was left alone. If it is a link, replace it with the real file.',
   },
   'cli.fileReason.EACCES': { ko: '권한이 없습니다', en: 'permission denied' },
   'cli.fileReason.EPERM': { ko: '권한이 없습니다', en: 'permission denied' },
@@ -288,11 +288,11 @@ export const cliMessages = {
   'cli.fileReason.ENOSPC': { ko: '디스크에 남은 공간이 없습니다', en: 'the disk is full' },
   'cli.fileReason.ENOENT': { ko: '없는 경로입니다', en: 'the path does not exist' },
   'cli.fileReason.ENOTDIR': { ko: '경로 중간에 폴더가 아닌 것이 있습니다', en: 'a part of the path is not a folder' },
-  'cli.fileReason.EEXIST': { ko: '같은 이름의 파일이 있습니다', en: 'a file of that name is in the way' },
+  'cli.fileReason.EEXIST': { ko: '같은 이름의 파일이 있습니다', en: 'a file with that name already exists' },
   'cli.fileReason.EISDIR': { ko: '파일이 아니라 폴더입니다', en: 'it is a folder, not a file' },
   'cli.stateDirUnusable': {
     ko: '상태 폴더 {path:을/를} 쓸 수 없습니다: {reason}. 폴더를 바로잡거나 FINCLAW_STATE_DIR을 다른 곳으로 정하세요.',
-    en: 'The state directory {path} cannot be used: {reason}. Put it right, or set FINCLAW_STATE_DIR to another place.',
+    en: 'The state directory {path} cannot be used: {reason}. Fix it, or set FINCLAW_STATE_DIR to another directory.',
   },
   'cli.envLine': {
     ko: '{path}:{line} 줄은 NAME=값 꼴이 아닙니다. 고치거나 지워 주세요.',
@@ -308,11 +308,11 @@ export const cliMessages = {
   },
   'cli.keyringAway': {
     ko: '시스템 키링이 응답하지 않아 저장된 키를 열 수 없습니다. 잠겨 있거나 이 세션에 키링이 없습니다. 잃어버린 것은 없습니다: 로그인하거나 키링의 잠금을 푼 뒤 다시 시도해 주세요.',
-    en: 'The system keyring does not answer, so the stored keys cannot be opened: it is locked, or this session has none. Nothing is lost: log in or unlock it and try again.',
+    en: 'The system keyring is not responding, so the stored keys cannot be opened. It may be locked, or this session may not have one. Nothing is lost: log in or unlock it and try again.',
   },
   'cli.secretKeyInvalid': {
     ko: '{from}에 base64로 쓴 32바이트 키가 없습니다. "openssl rand -base64 32"로 만들어 넣어 주세요.',
-    en: '{from} does not hold a key of 32 bytes in base64. Make one with "openssl rand -base64 32".',
+    en: '{from} must contain a 32-byte key in base64. Create one with "openssl rand -base64 32".',
   },
   'cli.keyFileDamaged': {
     ko: '키 파일 {path:이/가} 손상되었습니다. 백업을 되돌리거나, 지운 뒤 "finclaw auth add"로 API 키를 다시 넣어 주세요.',
@@ -324,7 +324,7 @@ export const cliMessages = {
   },
   'cli.sessionNameless': {
     ko: '{file}: 첫 줄이 손상되어 어느 대화인지 알 수 없습니다. 이름을 아시면 "finclaw sessions repair 이름 --yes"를 실행하세요.',
-    en: '{file}: the first line is damaged, so its name is lost. If you know it, run "finclaw sessions repair NAME --yes".',
+    en: '{file}: the first line is damaged, so the conversation name is unknown. If you know it, run "finclaw sessions repair NAME --yes".',
   },
   'cli.internalError': {
     ko: '예상하지 못한 오류가 났습니다: {reason} (자세히 보려면 --debug)',
@@ -357,21 +357,21 @@ export const cliMessages = {
   'cli.approval.expired': { ko: '시간이 지나 실행하지 않았습니다.', en: 'It was not approved in time and did not run.' },
   'cli.approval.pasted': {
     ko: '붙여 넣었거나 미리 입력한 글은 답으로 받지 않습니다. 다시 직접 입력해 주세요.',
-    en: 'Text that was pasted or typed before the question does not count. Please type your answer.',
+    en: 'Pasted text, or text typed before the question appeared, does not count. Please type your answer.',
   },
-  'cli.config.applied': { ko: '바뀐 설정을 반영했습니다: {paths}', en: 'The changed settings are in force: {paths}' },
+  'cli.config.applied': { ko: '바뀐 설정을 반영했습니다: {paths}', en: 'Settings updated: {paths}' },
   'cli.config.afterRestart': {
     ko: '바뀐 설정은 다시 시작해야 반영됩니다: {paths}',
     en: 'The changed settings take effect after a restart: {paths}',
   },
   'cli.config.refused': {
     ko: '바뀐 설정 파일을 쓸 수 없어 이전 설정으로 계속합니다: {reason}',
-    en: 'The changed configuration file cannot be used, so the old settings stay: {reason}',
+    en: 'The changed configuration file is not valid, so the previous settings stay in use: {reason}',
   },
   'cli.stopped': { ko: '(중단했습니다)', en: '(stopped)' },
   'cli.finishing': {
     ko: '(하던 답변을 마치고 끝냅니다. 바로 끝내려면 Ctrl-C를 누르세요.)',
-    en: '(Leaving after the answers under way; Ctrl-C leaves now.)',
+    en: '(Finishing the current answer before exiting; press Ctrl-C to exit now.)',
   },
   'cli.goodbye': { ko: '안녕히 가세요.', en: 'Goodbye.' },
   'cli.status.thinking': { ko: '생각하는 중…', en: 'Thinking…' },
@@ -380,13 +380,13 @@ export const cliMessages = {
   'cli.status.hint': { ko: 'Esc로 중지', en: 'Esc to stop' },
   'cli.thinkingShown': {
     ko: '생각하는 과정을 보여 줍니다. (Ctrl-T로 숨기기)',
-    en: 'Showing what the model thinks (Ctrl-T hides it).',
+    en: 'Showing the model’s reasoning (Ctrl-T to hide).',
   },
-  'cli.thinkingHidden': { ko: '생각하는 과정을 숨깁니다.', en: 'Hiding what the model thinks.' },
+  'cli.thinkingHidden': { ko: '생각하는 과정을 숨깁니다.', en: 'Hiding the model’s reasoning.' },
   'cli.moreLines': { ko: '… +{count}줄', en: '… +{count} lines' },
   'cli.toolDone': { ko: '✓ {name} ({seconds}초)', en: '✓ {name} ({seconds}s)' },
   'cli.toolRunning': { ko: '· {name}…', en: '· {name}…' },
-  'cli.brokenOff': { ko: '(답변이 여기서 끊겼습니다)', en: '(the answer broke off here)' },
+  'cli.brokenOff': { ko: '(답변이 여기서 끊겼습니다)', en: '(the answer was cut off here)' },
   'cli.toolFailed': { ko: '✗ {name} 실패', en: '✗ {name} failed' },
   'cli.lineTooLong': {
     ko: '한 번에 보낼 수 있는 길이({limit}자)를 넘었습니다. 나누어 보내 주세요.',
@@ -409,14 +409,14 @@ export const cliMessages = {
   },
   'cli.sessionSound': { ko: '"{name}": 이상 없음', en: '"{name}": OK' },
   'cli.sessionDamaged': { ko: '"{name}": 문제 {count}건', en: '"{name}": {count} problems' },
-  'cli.corruption.truncated-json': { ko: '  {number}번째 줄이 온전하지 않습니다', en: '  line {number} is not complete' },
+  'cli.corruption.truncated-json': { ko: '  {number}번째 줄이 온전하지 않습니다', en: '  line {number} is incomplete' },
   'cli.corruption.duplicate-entry': {
     ko: '  {number}번째 기록이 앞의 것과 겹칩니다',
     en: '  entry {number} repeats an earlier one',
   },
   'cli.corruption.orphan-tool-result': {
     ko: '  {number}번째 기록은 호출이 없는 도구 결과입니다',
-    en: '  entry {number} is the result of a tool call that is not there',
+    en: '  entry {number} is a tool result without a call',
   },
   'cli.corruption.missing-tool-result': {
     ko: '  {number}번째 기록의 도구 호출에 결과가 없습니다',
@@ -424,7 +424,7 @@ export const cliMessages = {
   },
   'cli.corruption.invalid-role-sequence': {
     ko: '  {number}번째 기록은 있을 수 없는 자리에 있습니다',
-    en: '  entry {number} stands where it cannot be',
+    en: '  entry {number} is out of place',
   },
   'cli.sessionRepaired': {
     ko: '"{name}": {count}건을 고쳤습니다. 원본은 {backup}에 있습니다.',

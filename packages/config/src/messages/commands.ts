@@ -24,14 +24,14 @@ export const commandMessages = {
   'commands.help.usageLine': { ko: '사용법: `{usage}`', en: 'Usage: `{usage}`' },
   'commands.help.unknown': { ko: '알 수 없는 명령어: {name}', en: 'Unknown command: {name}' },
 
-  'commands.reset.description': { ko: '현재 대화 세션을 초기화합니다', en: 'Clears this conversation' },
+  'commands.reset.description': { ko: '이 대화를 비웁니다', en: 'Clears this conversation' },
   'commands.reset.usage': { ko: '{prefix}reset', en: '{prefix}reset' },
   'commands.reset.done': {
-    ko: '대화 세션이 초기화되었습니다. 새로운 대화를 시작해 주세요.',
+    ko: '대화를 비웠습니다. 새로 시작해 주세요.',
     en: 'The conversation has been cleared. Go ahead and start a new one.',
   },
   'commands.reset.failed': {
-    ko: '세션을 초기화하지 못했습니다.',
+    ko: '대화를 비우지 못했습니다.',
     en: 'The conversation could not be cleared.',
   },
 
@@ -44,7 +44,7 @@ export const commandMessages = {
 
   'commands.again.description': {
     ko: '프로그램이 멈춰 있는 동안 답하지 못한 질문을 다시 묻습니다',
-    en: 'Asks the questions again that were left unanswered while the program was not running',
+    en: 'Asks again what was left unanswered while the program was not running',
   },
   'commands.again.usage': { ko: '{prefix}again', en: '{prefix}again' },
   'commands.again.nothing': { ko: '다시 물을 질문이 없습니다.', en: 'There is nothing to ask again.' },
@@ -84,8 +84,8 @@ export const commandMessages = {
   'commands.status.running': { ko: '답변을 작성하는 중입니다.', en: 'An answer is being written.' },
 
   'commands.context.description': {
-    ko: '모델의 창이 얼마나, 무엇으로 차 있는지 보여 줍니다',
-    en: "Shows how full the model's window is, and of what",
+    ko: '모델의 컨텍스트가 무엇으로 얼마나 차 있는지 보여 줍니다',
+    en: "Shows how full the model's context window is, and with what",
   },
   'commands.context.usage': { ko: '{prefix}context', en: '{prefix}context' },
   'commands.context.window': {
@@ -93,13 +93,13 @@ export const commandMessages = {
     en: '{model}: about {used} of {window} tokens ({percent})',
   },
   'commands.context.systemPrompt': { ko: '· 지침 {tokens}', en: '· instructions {tokens}' },
-  'commands.context.toolDefinitions': { ko: '· 도구 설명 {tokens}', en: '· descriptions of tools {tokens}' },
+  'commands.context.toolDefinitions': { ko: '· 도구 설명 {tokens}', en: '· tool descriptions {tokens}' },
   'commands.context.conversation': { ko: '· 대화 {tokens}', en: '· conversation {tokens}' },
-  'commands.context.toolResults': { ko: '· 도구 결과 {tokens}', en: '· results of tools {tokens}' },
-  'commands.context.summary': { ko: '· 앞 대화 요약 {tokens}', en: '· summary of what came before {tokens}' },
+  'commands.context.toolResults': { ko: '· 도구 결과 {tokens}', en: '· tool results {tokens}' },
+  'commands.context.summary': { ko: '· 앞 대화 요약 {tokens}', en: '· summary of earlier messages {tokens}' },
   'commands.compact.description': {
     ko: '앞 대화를 지금 요약해 자리를 비웁니다',
-    en: 'Condenses the conversation now, to make room',
+    en: 'Condenses the conversation to free up context',
   },
   'commands.compact.usage': { ko: '{prefix}compact', en: '{prefix}compact' },
   'commands.compact.done': {
@@ -132,17 +132,17 @@ export const commandMessages = {
   'commands.queue.mode.queue': { ko: '온 순서대로 하나씩 답합니다', en: 'answers one after the other' },
   'commands.queue.mode.followup': {
     ko: '기다리던 메시지를 모아 다음에 한 번에 답합니다',
-    en: 'answers everything that waits together, next',
+    en: 'answers all waiting messages together next',
   },
   'commands.queue.mode.interrupt': {
     ko: '하던 답변을 멈추고 새 메시지에 답합니다',
-    en: 'drops the answer for the newest message',
+    en: 'stops the current answer and answers the newest message',
   },
   'commands.queue.mode.collect': { ko: '모아서 한 번에 답합니다', en: 'collects messages and answers them at once' },
-  'commands.queue.mode.steer': { ko: '작성 중인 답변에 반영합니다', en: 'works the message into the running answer' },
+  'commands.queue.mode.steer': { ko: '작성 중인 답변에 반영합니다', en: 'takes the message into the current answer' },
   'commands.queue.mode.steer-backlog': {
     ko: '작성 중인 답변에 반영하고, 끝난 뒤 따로 답하기도 합니다',
-    en: 'works the message in and answers it afterwards too',
+    en: 'takes the message into the current answer and also answers it afterwards',
   },
 
   'commands.approve.description': { ko: '기다리는 요청을 승인합니다', en: 'Approves a waiting request' },
@@ -168,7 +168,7 @@ export const commandMessages = {
   },
   'commands.approval.unrecorded': {
     ko: '저장할 공간이 없어 승인을 기록하지 못했습니다. 아무것도 실행하지 않았습니다. 공간을 확보한 뒤 다시 요청해 주세요.',
-    en: 'Nothing can be stored, so your approval was not recorded and nothing was run. Please ask again when there is room on the disk.',
+    en: 'The disk is full, so your approval could not be recorded and nothing was run. Free some space and ask again.',
   },
   'commands.approval.decided': { ko: '이미 처리된 요청입니다.', en: 'This request has already been decided.' },
 
@@ -197,7 +197,7 @@ export const commandMessages = {
 
   'commands.memory.description': {
     ko: '기억하고 있는 것을 보거나 고치고 잊게 합니다',
-    en: 'Shows, changes and forgets what is remembered of you',
+    en: 'Shows, changes and deletes what is remembered about you',
   },
   'commands.memory.usage': {
     ko: '{prefix}memory [add 내용 | edit 번호 내용 | forget 번호 또는 내용]',
@@ -250,7 +250,7 @@ export const commandMessages = {
   },
   'commands.import.done': {
     ko: '{file}: {count}건을 포트폴리오에 넣었습니다. 되돌리려면 `{prefix}import undo`를 보내 주세요.',
-    en: '{file}: {count} added to your portfolio. `{prefix}import undo` undoes it.',
+    en: '{file}: {count} added to your portfolio. Send `{prefix}import undo` to undo.',
   },
   'commands.import.cancelled': { ko: '그만두었습니다. 아무것도 넣지 않았습니다.', en: 'Cancelled. Nothing was added.' },
   'commands.import.undone': { ko: '{file}에서 넣은 거래를 되돌렸습니다.', en: 'Undid the import of {file}.' },
@@ -264,7 +264,7 @@ export const commandMessages = {
     en: 'I do not take trades in a room with others. Please send the file to me in a direct chat.',
   },
   'commands.import.notHere': {
-    ko: '프로그램은 이 일을 확인할 수 없습니다. 직접 확인해 주세요.',
-    en: 'A program cannot say yes to this; a person has to.',
+    ko: '프로그램이 대신 승인할 수 없습니다. 직접 승인해 주세요.',
+    en: 'A program cannot confirm this; a person has to.',
   },
 } as const satisfies MessageTable;

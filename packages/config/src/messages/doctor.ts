@@ -45,7 +45,7 @@ export const doctorMessages = {
   },
   'doctor.disk.full.fix': {
     ko: '공간을 비우세요. FinClaw는 스스로 다시 받기 시작합니다.',
-    en: 'Free some space; FinClaw goes on by itself.',
+    en: 'Free some space; FinClaw then continues by itself.',
   },
   'doctor.disk.read-only': {
     ko: '디스크가 읽기 전용이라 새 메시지를 받지 못합니다.',
@@ -110,7 +110,7 @@ export const doctorMessages = {
   },
   'doctor.sessionsDamaged': {
     ko: '첫 줄이 손상되어 이름을 알 수 없는 대화가 {count}개 있습니다.',
-    en: 'The first line of {count} conversations is damaged, so their names are lost.',
+    en: 'The first line of {count} conversations is damaged, so their names are unknown.',
   },
   'doctor.sessionsDamagedFix': {
     ko: '"finclaw sessions repair"에서 확인하고 고칠 수 있습니다.',
@@ -118,7 +118,7 @@ export const doctorMessages = {
   },
   'doctor.linesDamaged': {
     ko: '"{name}" 대화 기록에서 {count}줄을 읽을 수 없습니다.',
-    en: 'The record of the conversation "{name}" has lines that cannot be read: {count}.',
+    en: '{count} lines of the conversation "{name}" cannot be read.',
   },
   'doctor.portFree': { ko: '웹 페이지용 {port}번 포트를 쓸 수 있음', en: 'port {port} is free for the web page' },
   'doctor.portOurs': {
@@ -158,6 +158,6 @@ export const doctorMessages = {
   },
   'doctor.clockFix': {
     ko: '컴퓨터의 날짜와 시각을 맞추세요(시간 자동 설정). 시세 시각과 알림이 어긋납니다.',
-    en: 'Set the date and time of this computer (turn automatic time on); quote times and alerts depend on it.',
+    en: 'Set this computer’s date and time (turn on automatic time); quote times and alerts depend on it.',
   },
 } as const satisfies MessageTable;

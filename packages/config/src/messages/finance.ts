@@ -64,11 +64,11 @@ export const financeMessages = {
   'finance.nearest': { ko: '혹시 {names} 중 하나인가요?', en: 'Did you mean one of these: {names}?' },
   'finance.calendarEnd': {
     ko: '{exchange} 거래일 달력은 {from}부터 {to}까지만 알고 있어, 그 밖의 날짜에는 답할 수 없습니다. 컴퓨터의 날짜를 확인하거나 FinClaw를 업데이트해 주세요.',
-    en: 'The calendar of {exchange} is known from {from} to {to} only, so nothing can be said about other days. Check the date of this computer, or update FinClaw.',
+    en: 'The {exchange} calendar only covers {from} to {to}. Check the date on this computer, or update FinClaw.',
   },
   'finance.unavailable.rate-limited': {
     ko: '시세 제공처의 요청 한도에 걸렸습니다. 잠시 뒤에 다시 물어봐 주세요.',
-    en: 'The data source limits the number of requests. Please ask again in a while.',
+    en: 'The data source is rate-limiting requests. Please try again in a while.',
   },
   'finance.unavailable.unauthorized': {
     ko: '시세 제공처가 키를 받아들이지 않았습니다. 설정의 finance.dataProviders를 확인해 주세요.',
@@ -76,7 +76,7 @@ export const financeMessages = {
   },
   'finance.unavailable.not-allowed': {
     ko: '시세 제공처가 이 컴퓨터의 접속을 막았습니다. 제공처의 API 설정에서 허용 IP에 이 컴퓨터의 IP 주소를 넣어 주세요.',
-    en: 'The data source turns this machine away. Add its IP address to the allowed IPs of the key on the provider’s page.',
+    en: 'The data source blocks this machine. Add its IP address to the allowed IPs in the provider’s API settings.',
   },
   'finance.unavailable.unsupported': {
     ko: '설정된 시세 제공처 가운데 이 종목을 다루는 곳이 없습니다.',

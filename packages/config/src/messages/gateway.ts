@@ -31,9 +31,9 @@ export const gatewayMessages = {
   },
   'gateway.foreignHost': {
     ko: '이 주소로는 열 수 없습니다. FinClaw가 알려 준 주소를 그대로 여세요.',
-    en: 'FinClaw cannot be reached under this name. Open the address it printed.',
+    en: 'FinClaw cannot be opened at this address. Use the address it printed.',
   },
-  'gateway.foreignOrigin': { ko: '다른 사이트에서는 쓸 수 없습니다.', en: 'Other sites may not use this.' },
+  'gateway.foreignOrigin': { ko: '다른 사이트에서는 쓸 수 없습니다.', en: 'Requests from other sites are not allowed.' },
   'gateway.mcp.notFromHere': {
     ko: '이 컴퓨터가 아닌 곳에서는 MCP를 쓸 수 없습니다. gateway.mcpApi 설정을 확인해 주세요.',
     en: 'MCP answers only programs on this machine; see the setting gateway.mcpApi.',
@@ -84,11 +84,11 @@ export const gatewayMessages = {
     ko: '이 대화에 답하는 중입니다. 끝나거나 멈춘 뒤에 다시 해 주세요.',
     en: 'This conversation is being answered. Try again when it has ended or stopped.',
   },
-  'gateway.messageNotFound': { ko: '고칠 질문이 없습니다.', en: 'There is no such question to change.' },
+  'gateway.messageNotFound': { ko: '고칠 질문이 없습니다.', en: 'There is no such message to edit.' },
   'gateway.emptyMessage': { ko: '내용이 없습니다.', en: 'There is nothing to send.' },
   'gateway.attachmentType': {
-    ko: '{filename:은/는} 보낼 수 없는 형식입니다. 그림(PNG, JPEG, WebP, GIF), PDF, CSV, 텍스트를 보낼 수 있습니다.',
-    en: '{filename} cannot be sent. Pictures (PNG, JPEG, WebP, GIF), PDF, CSV and text can.',
+    ko: '{filename:은/는} 첨부할 수 없는 형식입니다. 그림(PNG, JPEG, WebP, GIF), PDF, 엑셀(.xlsx), CSV, 텍스트를 첨부할 수 있습니다.',
+    en: '{filename} cannot be attached. Use an image (PNG, JPEG, WebP, GIF), PDF, Excel (.xlsx), CSV or text file.',
   },
   'gateway.attachmentContent': {
     ko: '{filename:은/는} {mimeType} 파일이 아닙니다.',
@@ -101,16 +101,16 @@ export const gatewayMessages = {
   'gateway.noPrice': { ko: '{symbol}의 시세를 지금 가져올 수 없습니다.', en: 'There is no price for {symbol} now.' },
   'gateway.importChanged': {
     ko: '그사이 거래 기록이 바뀌었습니다. 다시 한 번 가져와 주세요.',
-    en: 'The records changed in the meantime. Import the file once more.',
+    en: 'Your records changed in the meantime. Please import the file again.',
   },
   'gateway.tokenNotFound': { ko: '그런 토큰은 없습니다.', en: 'There is no such token.' },
   'gateway.widerScopes': {
     ko: '자기에게 없는 권한을 가진 토큰은 만들 수 없습니다.',
-    en: 'A token cannot have scopes that its maker does not have.',
+    en: 'You cannot create a token with more permissions than you have.',
   },
   'gateway.linkUsed': {
     ko: '이 주소는 이미 쓰였거나 오래되었습니다. "finclaw serve --link"로 새 주소를 받아 주세요.',
-    en: 'This address was used already or is too old. Get a new one with "finclaw serve --link".',
+    en: 'This link has already been used or has expired. Get a new one with "finclaw serve --link".',
   },
   'gateway.pageNotBuilt': {
     ko: '웹 페이지가 아직 만들어지지 않았습니다. "npm run build"를 실행해 주세요.',
@@ -164,13 +164,13 @@ export const gatewayMessages = {
   },
   'gateway.openai.noEmbeddings': {
     ko: 'FinClaw는 임베딩을 만들지 않습니다. 임베딩 모델은 그 회사에 직접 요청해 주세요.',
-    en: 'FinClaw makes no embeddings. Ask an embedding model at its vendor directly.',
+    en: 'FinClaw does not create embeddings. Call an embedding model from its vendor directly.',
   },
   'gateway.openai.endedEarly': {
     ko: '※ 답이 도중에 끝났습니다. 위 내용의 숫자는 확인하지 못했습니다.',
     en: 'Note: the answer ended early. The figures above were not checked.',
   },
-  'gateway.openai.failed': { ko: '답을 만들지 못했습니다.', en: 'No answer could be made.' },
+  'gateway.openai.failed': { ko: '답을 만들지 못했습니다.', en: 'The answer failed.' },
   'gateway.openai.failedBecause': { ko: '{reason}', en: '{reason}' },
   'cli.summary.serve': {
     ko: '웹 페이지와 API를 엽니다 (--link: 브라우저를 연결할 주소만, --token: 프로그램용 토큰만 보여 줍니다)',

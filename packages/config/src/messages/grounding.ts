@@ -30,13 +30,13 @@ export const groundingMessages = {
   'grounding.why.calculator': { ko: '계산기', en: 'calculator' },
   'grounding.why.unverified': { ko: '근거를 찾지 못했습니다', en: 'no source was found' },
   'grounding.why.stale': { ko: '{why}. 시간이 지난 값입니다', en: '{why}. This value is out of date' },
-  'grounding.why.reason.subject': { ko: '문장은 다른 종목을 말하고 있습니다', en: 'The sentence speaks of another instrument' },
-  'grounding.why.reason.field': { ko: '문장은 다른 항목을 말하고 있습니다', en: 'The sentence speaks of another field' },
-  'grounding.why.reason.period': { ko: '문장은 다른 날짜를 말하고 있습니다', en: 'The sentence speaks of another day or period' },
+  'grounding.why.reason.subject': { ko: '문장은 다른 종목을 말하고 있습니다', en: 'The sentence is about another instrument' },
+  'grounding.why.reason.field': { ko: '문장은 다른 항목을 말하고 있습니다', en: 'The sentence is about another field' },
+  'grounding.why.reason.period': { ko: '문장은 다른 날짜를 말하고 있습니다', en: 'The sentence is about another day or period' },
   'grounding.why.reason.direction': { ko: '오르고 내린 방향이 문장과 다릅니다', en: 'The sentence says the opposite direction' },
   'grounding.why.reason.unnamed': {
     ko: '문장만으로는 어떤 값인지 분명하지 않습니다',
-    en: 'The sentence leaves open which value it is',
+    en: 'The sentence does not say which value it means',
   },
   'grounding.why.reason.supposed': {
     ko: '계산에 쓴 수 가운데 조회 결과에도 말씀하신 내용에도 없는 것이 있습니다',

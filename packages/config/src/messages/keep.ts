@@ -43,14 +43,14 @@ export const keepMessages = {
   },
   'cli.summary.restore': { ko: '백업을 되살립니다', en: 'restore a backup' },
   'cli.summary.export': { ko: '모든 데이터를 열린 형식으로 내보냅니다', en: 'write everything into a folder in open formats' },
-  'cli.summary.erase': { ko: '모든 데이터를 지웁니다', en: 'delete everything that is kept' },
+  'cli.summary.erase': { ko: '모든 데이터를 지웁니다', en: 'delete all data' },
   'keep.exported': {
     ko: '대화 {conversations}개와 표 {tables}개({rows}줄)를 {folder}에 내보냈습니다. 무엇이 어디 있는지는 그 안의 README.md에 있습니다.',
     en: 'Exported {conversations} conversations and {tables} tables ({rows} rows) to {folder}. Its README.md says what is where.',
   },
   'keep.folderAway': {
     ko: '{folder} 폴더가 없습니다. 만들거나, 디스크를 연결하거나, backup.folder 설정을 바꾸세요.',
-    en: 'The folder {folder} is not there. Make it, connect its disk, or change the setting backup.folder.',
+    en: 'The folder {folder} does not exist. Create it, connect its disk, or change backup.folder.',
   },
   'keep.scheduledFailed': {
     ko: '예약된 백업을 만들지 못했습니다. 한 시간마다 다시 시도합니다. 이유: {problem}',
@@ -67,7 +67,7 @@ export const keepMessages = {
   },
   'doctor.backupFailedFix': {
     ko: '고친 뒤에는 한 시간 안에 다시 만듭니다. "finclaw backup 파일"로 바로 만들 수도 있습니다.',
-    en: 'Once that is mended one is made within the hour; "finclaw backup FILE" makes one now.',
+    en: 'Once it is fixed, a backup is made within the hour; "finclaw backup FILE" makes one now.',
   },
   'keep.folderTaken': {
     ko: '{folder} 폴더가 비어 있지 않습니다. 다른 이름을 쓰세요.',

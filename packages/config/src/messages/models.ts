@@ -24,7 +24,7 @@ export const modelMessages = {
   },
   'models.changed.model-unavailable': {
     ko: '{from} 모델이 제공되지 않아 {to} 모델로 답합니다.',
-    en: '{from} is not being served; {to} answers.',
+    en: '{from} is not available; {to} answers.',
   },
   'models.changed.context-overflow': {
     ko: '대화가 {from} 모델에 담기에는 너무 길어 {to} 모델로 답합니다.',
@@ -36,7 +36,7 @@ export const modelMessages = {
   },
   'models.changed.circuit-open': {
     ko: '{from} 모델이 계속 실패해 잠시 쉬게 하고 {to} 모델로 답합니다.',
-    en: '{from} kept failing and is being left alone for a moment; {to} answers.',
+    en: '{from} kept failing and is paused for a moment; {to} answers.',
   },
   'models.changed.capability': {
     ko: '{from} 모델은 이 요청에 필요한 기능이 없어 {to} 모델로 답합니다.',
@@ -44,7 +44,7 @@ export const modelMessages = {
   },
   'models.changed.retired': {
     ko: '{from} 모델은 제공이 끝나 {to} 모델로 답합니다.',
-    en: '{from} is no longer served; {to} answers.',
+    en: '{from} has been retired; {to} answers.',
   },
   'models.changed.no-key': {
     ko: '{from} 모델에 쓸 API 키가 없어 {to} 모델로 답합니다.',
@@ -52,7 +52,7 @@ export const modelMessages = {
   },
   'models.changed.cooldown': {
     ko: '{from} 모델의 API 키를 지금은 쓸 수 없어 {to} 모델로 답합니다.',
-    en: 'The API keys for {from} are set aside for now; {to} answers.',
+    en: 'The API keys for {from} are paused for now; {to} answers.',
   },
   'models.changed.window': {
     ko: '이 질문이 {from} 모델이 한 번에 읽을 수 있는 길이를 넘어 {to} 모델로 답합니다.',
@@ -60,7 +60,7 @@ export const modelMessages = {
   },
   'models.changed.budget': {
     ko: '{from} 모델은 남은 예산으로 부르기에 비싸 {to} 모델로 답합니다. 예산은 설정의 agents.budget에서 바꿀 수 있습니다.',
-    en: 'What is left of the budget does not cover {from}; {to} answers. The setting agents.budget changes the budget.',
+    en: 'The remaining budget does not cover {from}; {to} answers. Change the budget in agents.budget.',
   },
   'models.changed.other': { ko: '{from} 모델 대신 {to} 모델로 답합니다.', en: '{to} answers in place of {from}.' },
 
@@ -70,7 +70,7 @@ export const modelMessages = {
   },
   'models.budget': {
     ko: '모델 비용은 하루 {limit}까지만 씁니다. 한도를 바꾸려면 설정의 agents.budget.perDayUsd에 금액이나 none(한도 없음)을 적거나, 웹 페이지의 설정에서 바꿔 주세요.',
-    en: 'At most {limit} a day is spent on models. To change that, set agents.budget.perDayUsd to another amount, or to none for no limit, or use the settings of the web page.',
+    en: 'Model spending is limited to {limit} a day. To change this, set agents.budget.perDayUsd to another amount or none, or use the settings on the web page.',
   },
 
   'models.error.notFound': { ko: '"{name}" 모델은 없습니다. {hint}', en: 'There is no model "{name}". {hint}' },
@@ -78,7 +78,7 @@ export const modelMessages = {
   'models.error.seeList': { ko: '"finclaw models"에서 목록을 볼 수 있습니다.', en: 'Run "finclaw models" for the list.' },
   'models.error.retired': {
     ko: '{id} 모델은 {retiresAt}부터 제공되지 않습니다. 다른 모델을 골라 주세요.',
-    en: '{id} is no longer served since {retiresAt}; please choose another model.',
+    en: '{id} was retired on {retiresAt}; please choose another model.',
   },
   'models.error.noKey': {
     ko: '{provider}의 API 키가 없습니다. 환경 변수 {variable}에 넣거나, "finclaw auth add {provider}"로 저장하거나, 설정의 agents.providers.{provider}.apiKey에 적어 주세요.',
@@ -86,7 +86,7 @@ export const modelMessages = {
   },
   'models.error.keysWaiting': {
     ko: '{provider}의 API 키를 지금은 모두 쓸 수 없습니다. 잠시 후 다시 시도해 주세요.',
-    en: 'Every API key for {provider} is set aside for now. Please try again later.',
+    en: 'Every API key for {provider} is paused for now. Please try again later.',
   },
   'models.error.keyRefused': {
     ko: '{provider}에서 API 키를 거부했습니다. "finclaw auth list"로 키를 확인해 주세요.',
@@ -140,7 +140,7 @@ export const modelMessages = {
   },
   'models.error.keyUnreadable': {
     ko: 'API 키에 쓸 수 없는 글자가 있거나 너무 깁니다. 키를 다시 복사해 주세요.',
-    en: 'The API key is too long or has characters no key has; copy it again.',
+    en: 'The API key is too long or contains invalid characters; copy it again.',
   },
   'models.error.keySpaces': {
     ko: 'API 키 안에 공백이나 줄바꿈이 있습니다. 키를 한 줄로 다시 복사해 주세요.',
@@ -169,11 +169,11 @@ export const modelMessages = {
   'models.list.ends': { ko: '{on}에 제공 종료', en: 'ends on {on}' },
   'models.endsSoon': {
     ko: '{id} 모델은 {on}에 제공이 끝납니다. "finclaw models"에서 다른 모델을 골라 주세요.',
-    en: '{id} will no longer be served from {on}. Choose another one from "finclaw models".',
+    en: '{id} will be retired on {on}. Choose another one from "finclaw models".',
   },
   'models.withoutTools': {
     ko: '{id} 모델은 도구를 쓸 수 없어, 시세나 포트폴리오를 조회하지 않고 대화만 합니다.',
-    en: '{id} cannot use tools: it talks, but looks up no price and no portfolio.',
+    en: '{id} cannot use tools: it can chat, but cannot look up prices or your portfolio.',
   },
   'models.local.none': {
     ko: '이 컴퓨터에서 모델 서버를 찾지 못했습니다. 찾아본 곳: {places}. Ollama를 설치하고 "ollama pull qwen3:8b"를 실행한 뒤 "finclaw models add ollama"를 입력하세요.',
@@ -211,7 +211,7 @@ export const modelMessages = {
   },
   'models.add.noTools': {
     ko: '이 모델은 도구를 쓸 수 없어 조회 없이 대화만 합니다.',
-    en: 'This model cannot use tools: it talks, but looks nothing up.',
+    en: 'This model cannot use tools: it can chat, but cannot look anything up.',
   },
   'models.add.badWindow': {
     ko: '--window는 1024 이상의 정수여야 합니다.',
@@ -245,9 +245,9 @@ export const modelMessages = {
   'models.refresh.done': { ko: '✔ {provider}: 모델 {count}개', en: '✔ {provider}: {count} models' },
   'models.refresh.nobody': {
     ko: '물어볼 회사가 없습니다. 키를 추가하거나 회사 이름을 적어 주세요.',
-    en: 'There is nobody to ask. Add a key, or name a provider.',
+    en: 'No provider to ask. Add a key, or name a provider.',
   },
-  'models.test.nobody': { ko: '시험할 모델이 없습니다. 모델 이름을 적어 주세요.', en: 'There is no model to try. Name one.' },
+  'models.test.nobody': { ko: '시험할 모델이 없습니다. 모델 이름을 적어 주세요.', en: 'There is no model to test. Name one.' },
   'models.test.fine': { ko: '{id}: {seconds}초 만에 답했고 도구도 씁니다.', en: '{id} answered in {seconds} s and calls tools.' },
   'models.test.noTools': {
     ko: '{id}: {seconds}초 만에 답했지만 도구를 부르지 않았습니다. 시세와 포트폴리오를 조회하지 못할 수 있습니다.',
@@ -278,7 +278,7 @@ export const modelMessages = {
   'models.status.cooling-down': { ko: '{until}까지 쉬는 중 ({reason})', en: 'paused until {until} ({reason})' },
   'models.status.waiting': { ko: '키가 모두 꺼져 있음', en: 'every key is switched off' },
   'models.status.circuit-open': { ko: '{until}까지 호출 중지 (연속 실패)', en: 'not called until {until} (kept failing)' },
-  'models.status.retired': { ko: '{on}에 제공 종료', en: 'no longer served since {on}' },
+  'models.status.retired': { ko: '{on}에 제공 종료', en: 'retired on {on}' },
   'models.status.disabled': { ko: '설정에서 꺼져 있음', en: 'switched off in the configuration' },
   'models.reason.rate-limit': { ko: '요청 한도', en: 'rate limit' },
   'models.reason.billing': { ko: '크레딧 없음', en: 'out of credit' },

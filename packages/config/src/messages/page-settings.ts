@@ -12,7 +12,7 @@ export const pageSettingsMessages = {
   'page.settings.broker': { ko: '증권사 거래내역', en: 'Broker statement' },
   'page.settings.brokerText': {
     ko: '증권사에서 내려받은 CSV나 엑셀 파일을 고르면 포트폴리오가 만들어집니다. 먼저 무엇이 들어오는지 보여 줍니다.',
-    en: 'Choose a CSV or Excel file from your broker to build your portfolio. You see what it would add first.',
+    en: 'Choose a CSV or Excel file from your broker to build your portfolio. You can review it before anything is added.',
   },
   'page.restart.needed': { ko: '바꾼 설정 중 일부는 다시 시작해야 적용됩니다.', en: 'Some changes take effect after a restart.' },
   'page.restart.now': { ko: '지금 다시 시작', en: 'Restart now' },
@@ -34,7 +34,7 @@ export const pageSettingsMessages = {
   },
   'page.push.failed': {
     ko: '알림 서비스에 등록하지 못했습니다. 잠시 뒤 다시 해 주세요.',
-    en: 'The push service did not accept this device. Try again later.',
+    en: 'Could not register with the push service. Try again later.',
   },
   'page.phone.title': { ko: '휴대폰에서 쓰기', en: 'Use it on your phone' },
   'page.phone.text': {
@@ -123,7 +123,7 @@ export const pageSettingsMessages = {
   'page.settings.tokens.create': { ko: '토큰 만들기', en: 'Create a token' },
   'page.settings.tokens.secret': {
     ko: '지금만 볼 수 있습니다. 안전한 곳에 옮겨 두세요.',
-    en: 'Shown only now. Keep it in a safe place.',
+    en: 'You can only see this now. Store it somewhere safe.',
   },
   'page.settings.tokens.copy': { ko: '토큰 복사', en: 'Copy the token' },
   'page.settings.tokens.rotate': { ko: '새 비밀값 받기', en: 'New secret' },
@@ -140,7 +140,7 @@ export const pageSettingsMessages = {
   'page.pairing.title': { ko: '봇 사용 승인', en: 'Who may use your bots' },
   'page.pairing.nobody': {
     ko: '승인을 기다리는 사람이 없습니다. 누군가 봇에게 처음 말을 걸면 여기에 나타납니다.',
-    en: 'Nobody is waiting. Whoever writes to your bot for the first time appears here.',
+    en: 'Nobody is waiting. People who message your bot for the first time show up here.',
   },
   'page.pairing.how': {
     ko: '아는 사람이면, 봇이 그 사람에게 알려 준 코드를 물어 여기에 입력하세요.',
@@ -153,10 +153,10 @@ export const pageSettingsMessages = {
   'page.pairing.paired': { ko: '승인한 사람', en: 'Approved people' },
   'page.pairing.remove': { ko: '내보내기', en: 'Remove' },
   'page.pairing.done': { ko: '{name} 님을 승인했습니다.', en: '{name} is approved.' },
-  'page.pairing.unknown': { ko: '맞는 코드가 아닙니다.', en: 'That code does not match anyone who is waiting.' },
+  'page.pairing.unknown': { ko: '맞는 코드가 아닙니다.', en: 'That code is not correct.' },
   'page.pairing.expired': {
     ko: '기한이 지난 코드입니다. 봇에게 다시 말을 걸어 달라고 하세요.',
-    en: 'This code has expired. Ask them to write to the bot again.',
+    en: 'This code has expired. Ask them to message the bot again.',
   },
   'page.pairing.locked': {
     ko: '틀린 코드가 너무 많았습니다. {time} 이후에 다시 해 주세요.',
@@ -167,7 +167,7 @@ export const pageSettingsMessages = {
   'page.options.saved': { ko: '저장했습니다.', en: 'Saved.' },
   'page.options.restart': {
     ko: '바뀐 설정 가운데 일부는 FinClaw를 다시 시작하면 적용됩니다.',
-    en: 'Some changes take effect when FinClaw is started again.',
+    en: 'Some changes take effect after FinClaw restarts.',
   },
   'page.options.pending': { ko: '다시 시작하면 적용', en: 'after a restart' },
   'page.options.open': { ko: '자동', en: 'automatic' },
@@ -192,10 +192,10 @@ export const pageSettingsMessages = {
   'page.option.finance.grounding.unproven': { ko: '확인되지 않은 수치', en: 'Unverified figures' },
   'page.option.finance.grounding.unproven.mark': { ko: '표시만 하기', en: 'mark them' },
   'page.option.finance.grounding.unproven.contradicted': {
-    ko: '도구 결과와 다른 것만 고치게 하기',
-    en: 'have the model correct those that differ from its data',
+    ko: '조회 결과와 다른 것만 고치기',
+    en: 'correct those that contradict the data',
   },
-  'page.option.finance.grounding.unproven.fix': { ko: '모두 모델에게 고치게 하기', en: 'have the model correct all of them' },
+  'page.option.finance.grounding.unproven.fix': { ko: '모두 고치기', en: 'correct all of them' },
   'page.option.finance.alertDefaults.quietHours': { ko: '방해 금지 시간', en: 'Quiet hours' },
   'page.option.session.resetPolicy': { ko: '메신저 대화를 새로 시작하는 때', en: 'Start a new messenger conversation' },
   'page.option.session.resetPolicy.daily': { ko: '매일', en: 'every day' },

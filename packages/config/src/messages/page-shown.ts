@@ -46,19 +46,19 @@ export const pageShownMessages = {
   'page.sessions.delete': { ko: '대화 삭제', en: 'Delete' },
   'page.sessions.deleteQuestion': {
     ko: '이 대화를 삭제할까요? 이 컴퓨터에 보관된 내용까지 지우며 되돌릴 수 없습니다. 다만 질문과 답변을 적어 두는 감사 기록은 남습니다.',
-    en: 'Delete this conversation? It is removed from this computer and cannot be brought back. Only the audit log, which records each question and answer, stays.',
+    en: 'Delete this conversation? It is removed from this computer for good. The audit log still keeps a record of each question and answer.',
   },
   'page.sessions.unverified': { ko: '확인되지 않은 수치', en: 'Unverified figures' },
   'page.composer.commands': { ko: '명령', en: 'Commands' },
   'page.panel.schedules': { ko: '예약', en: 'Schedules' },
   'page.schedules.sentence': {
-    ko: '예: 평일 아침 8시에 포트폴리오 보내줘',
-    en: 'Such as: every weekday at 8 send me my portfolio',
+    ko: '평일 8시에 포트폴리오 보내줘',
+    en: 'Weekdays at 8: my portfolio',
   },
   'page.schedules.add': { ko: '추가', en: 'Add' },
   'page.schedules.empty': {
     ko: '아직 예약이 없습니다. 문장으로 추가하거나 아래에서 고르세요.',
-    en: 'Nothing is scheduled yet. Write a sentence, or choose one:',
+    en: 'No schedules yet. Describe one, or pick an example:',
   },
   'page.schedules.example.morning': {
     ko: '평일 아침 8시에 아침 브리핑 보내줘',
@@ -85,7 +85,7 @@ export const pageShownMessages = {
   'page.memory.add': { ko: '추가', en: 'Add' },
   'page.memory.empty': {
     ko: '아직 기억해 둔 것이 없습니다. 대화에서 "기억해 줘"라고 하거나 여기에 적으세요.',
-    en: 'Nothing is remembered yet. Say "remember that …" in a conversation, or write it here.',
+    en: 'Nothing remembered yet. Say "remember that …" in a conversation, or add it here.',
   },
   'page.memory.kind.fact': { ko: '사실', en: 'Fact' },
   'page.memory.kind.preference': { ko: '선호', en: 'Preference' },
@@ -94,7 +94,7 @@ export const pageShownMessages = {
   'page.memory.forget': { ko: '잊기', en: 'Forget' },
   'page.memory.forgetQuestion': {
     ko: '"{text}"을(를) 잊을까요? 대화에서 말한 내용까지 지웁니다. 감사 기록은 남습니다.',
-    en: 'Forget "{text}"? It is also taken out of conversations. The audit log stays.',
+    en: 'Forget "{text}"? It is also removed from past conversations. The audit log is kept.',
   },
   'page.memory.export': { ko: 'JSON으로 내보내기', en: 'Export as JSON' },
   'page.watchlist.month': { ko: '30일 {percent}', en: '30 days {percent}' },
@@ -116,8 +116,12 @@ export const pageShownMessages = {
   'page.portfolio.editRow': { ko: '{row} 수정', en: 'Edit {row}' },
   'page.portfolio.editQuestion': { ko: '{row} 수정', en: 'Edit {row}' },
   'page.portfolio.editHint': {
-    ko: '금액을 그대로 두면 수량, 단가, 수수료, 세금에 맞춰 다시 계산합니다. 수정 전 내역도 남아 있어 되돌릴 수 있습니다.',
-    en: 'If you leave the amount as it is, it is recalculated from quantity, price, fee and tax. The original is kept, so you can undo the edit.',
+    ko: '금액을 그대로 두면 수량, 단가, 수수료, 세금에 맞춰 다시 계산합니다.',
+    en: 'If you leave the amount as it is, it is recalculated from quantity, price, fee and tax.',
+  },
+  'page.portfolio.editKept': {
+    ko: '수정 전 내역도 남아 있어 되돌릴 수 있습니다.',
+    en: 'The original is kept, so you can undo the edit.',
   },
   'page.portfolio.save': { ko: '저장', en: 'Save' },
   'page.portfolio.saved': { ko: '수정했습니다.', en: 'Saved.' },

@@ -21,11 +21,11 @@ export const pageMessages = {
     en: 'Run this command in a terminal on the computer that runs the server, then open the link it prints here or paste it below. A link works once.',
   },
 
-  'page.connection.waiting': { ko: '연결이 끊겼습니다. 자동으로 다시 연결합니다.', en: 'The connection was lost. Reconnecting.' },
+  'page.connection.waiting': { ko: '연결이 끊겼습니다. 자동으로 다시 연결합니다.', en: 'Connection lost. Reconnecting…' },
   'page.connection.retry': { ko: '지금 연결', en: 'Connect now' },
   'page.connection.unreachable': {
     ko: 'FinClaw에 연결할 수 없습니다. 프로그램이 실행 중인지 확인해 주세요.',
-    en: 'FinClaw cannot be reached. Check that the program is running.',
+    en: 'Cannot reach FinClaw. Check that it is running.',
   },
   'page.connection.newVersion': { ko: '새 버전이 실행 중입니다.', en: 'A new version is running.' },
   'page.connection.reload': { ko: '새로고침', en: 'Reload' },
@@ -69,7 +69,7 @@ export const pageMessages = {
 
   'page.welcome.offline': {
     ko: '지금은 키 없이 내장 모델이 답합니다. 더 자유롭게 대화하려면 모델을 연결하세요.',
-    en: 'The built-in model answers now, without a key. Connect a model for open conversation.',
+    en: 'The built-in model is answering. Connect a model for open-ended conversation.',
   },
   'page.welcome.setUp': { ko: '모델 연결하기', en: 'Connect a model' },
 
@@ -77,7 +77,7 @@ export const pageMessages = {
   'page.composer.placeholder': { ko: '메시지를 입력하세요', en: 'Type a message' },
   'page.composer.send': { ko: '보내기', en: 'Send' },
   'page.composer.stop': { ko: '답변 멈추기', en: 'Stop the answer' },
-  'page.composer.attach': { ko: '이미지나 CSV 첨부', en: 'Attach an image or CSV' },
+  'page.composer.attach': { ko: '파일 첨부', en: 'Attach a file' },
   'page.composer.model': { ko: '모델', en: 'Model' },
   'page.composer.hint': { ko: 'Enter로 보내고 Shift+Enter로 줄을 바꿉니다.', en: 'Enter sends, Shift+Enter starts a new line.' },
   'page.composer.tooLong': {
@@ -96,7 +96,7 @@ export const pageMessages = {
   'page.question.editLabel': { ko: '질문 고치기', en: 'Edit the question' },
   'page.question.askAgain': { ko: '다시 묻기', en: 'Ask again' },
   'page.question.sending': { ko: '보내는 중…', en: 'Sending…' },
-  'page.question.waiting': { ko: '연결되면 보냅니다', en: 'Will be sent when the connection is back' },
+  'page.question.waiting': { ko: '연결되면 보냅니다', en: 'Will be sent once you are back online' },
   'page.question.failed': { ko: '보내지 못했습니다: {problem}', en: 'Not sent: {problem}' },
   'page.question.discard': { ko: '지우기', en: 'Discard' },
   'page.question.cancelled': { ko: '답변을 멈췄습니다.', en: 'The answer was stopped.' },
@@ -132,14 +132,14 @@ export const pageMessages = {
     ko: '문장이 말하는 대상과 인용한 값이 다릅니다.',
     en: 'The sentence is about something other than the value it cites.',
   },
-  'page.figure.explain.stale': { ko: '출처의 값이 최신이 아닙니다.', en: 'The source’s value is not current.' },
+  'page.figure.explain.stale': { ko: '출처의 값이 최신이 아닙니다.', en: 'The value from the source is out of date.' },
   'page.figure.explain.unverified': {
     ko: '도구 결과나 직접 하신 말씀, 계산 어디에도 근거가 없습니다. 그대로 믿지 마세요.',
-    en: 'No tool result, nothing you said and no calculation supports it. Do not rely on it.',
+    en: 'Nothing that was looked up, calculated or said by you supports this figure. Do not rely on it.',
   },
   'page.figure.explain.otherwise': {
     ko: '조회한 결과에는 다른 값이 있습니다.',
-    en: 'The data that was looked up says something else.',
+    en: 'The looked-up data shows a different value.',
   },
   'page.figure.expected': { ko: '결과의 값', en: 'The data' },
   'page.figure.source': { ko: '출처', en: 'Source' },
@@ -172,7 +172,7 @@ export const pageMessages = {
   'page.approval.noFields': { ko: '입력값이 없습니다.', en: 'No input.' },
   'page.approval.expires': {
     ko: '{seconds}초 안에 답하지 않으면 실행하지 않습니다.',
-    en: 'It will not run unless you answer within {seconds} s.',
+    en: 'Expires in {seconds} s if you do not answer.',
   },
   'page.approval.approve': { ko: '승인하고 실행', en: 'Approve and run' },
   'page.approval.reject': { ko: '거절', en: 'Reject' },
@@ -184,27 +184,27 @@ export const pageMessages = {
   'page.approval.notYours': { ko: '이 브라우저에는 승인 권한이 없습니다.', en: 'This browser is not allowed to approve.' },
   'page.approval.outcome.approved': { ko: '승인했습니다', en: 'Approved' },
   'page.approval.outcome.rejected': { ko: '거절했습니다', en: 'Rejected' },
-  'page.approval.outcome.expired': { ko: '시간이 지나 실행하지 않았습니다', en: 'Expired; it did not run' },
+  'page.approval.outcome.expired': { ko: '시간이 지나 실행하지 않았습니다', en: 'Expired, so it did not run' },
   'page.approval.outcome.unreachable': {
     ko: '물어볼 사람이 없어 실행하지 않았습니다',
-    en: 'Nobody could be asked; it did not run',
+    en: 'Nobody was there to approve it, so it did not run',
   },
   'page.approval.outcome.cancelled': { ko: '답변이 멈춰 취소되었습니다', en: 'Cancelled because the answer was stopped' },
   'page.approval.outcome.interrupted': { ko: '프로그램이 멈춰 취소되었습니다', en: 'Cancelled because the program stopped' },
   'page.approval.outcome.unrecorded': {
     ko: '승인을 기록하지 못해 실행하지 않았습니다',
-    en: 'The approval could not be recorded; it did not run',
+    en: 'The approval could not be recorded, so it did not run',
   },
   'page.approval.answer.unrecorded': {
     ko: '저장할 공간이 없어 승인을 기록하지 못했습니다. 아무것도 실행하지 않았습니다. 공간을 확보한 뒤 다시 요청해 주세요.',
-    en: 'Nothing can be stored, so your approval was not recorded and nothing was run. Please ask again when there is room on the disk.',
+    en: 'The disk is full, so your approval could not be recorded and nothing was run. Free some space and ask again.',
   },
   'page.approval.answer.expired': { ko: '승인 시간이 지났습니다.', en: 'It was too late to approve.' },
-  'page.approval.answer.unknown': { ko: '이미 처리된 요청입니다.', en: 'This request is already settled.' },
+  'page.approval.answer.unknown': { ko: '이미 처리된 요청입니다.', en: 'This request has already been answered.' },
   'page.approval.answer.not-yours': { ko: '다른 사람에게 온 요청입니다.', en: 'This request is for someone else.' },
   'page.approval.answer.changed': {
     ko: '내용이 바뀌어 승인하지 않았습니다. 다시 확인해 주세요.',
-    en: 'It changed, so it was not approved. Please look again.',
+    en: 'The request changed, so it was not approved. Please check it again.',
   },
 
   'page.panel.portfolio': { ko: '포트폴리오', en: 'Portfolio' },
@@ -232,7 +232,7 @@ export const pageMessages = {
     ko: '이 패널을 열지 못했습니다. 페이지를 새로고침해 주세요.',
     en: 'This panel could not be opened. Please reload the page.',
   },
-  'page.panel.problem': { ko: '불러오지 못했습니다: {problem}', en: 'It could not be loaded: {problem}' },
+  'page.panel.problem': { ko: '불러오지 못했습니다: {problem}', en: 'Could not load this: {problem}' },
 
   'page.market.simulated': { ko: '시뮬레이션', en: 'Simulated' },
   'page.market.realTime': { ko: '실시간', en: 'Real time' },
@@ -244,16 +244,16 @@ export const pageMessages = {
   'page.market.symbol': { ko: '종목 이름이나 코드', en: 'Name or ticker' },
 
   'page.portfolio.empty': {
-    ko: '아직 거래 내역이 없습니다. 증권사에서 받은 CSV를 가져오면 수익률을 계산합니다.',
-    en: 'No trades yet. Import a CSV from your broker and FinClaw works out your returns.',
+    ko: '아직 거래 내역이 없습니다. 증권사에서 받은 CSV나 엑셀 파일을 가져오면 수익률을 계산합니다.',
+    en: 'No trades yet. Import a CSV or Excel file from your broker to see your returns.',
   },
   'page.portfolio.import': { ko: '거래 파일 가져오기', en: 'Import a file' },
   'page.portfolio.reading': { ko: '{total}행 중 {done}행을 읽었습니다.', en: '{done} of {total} rows read.' },
   'page.portfolio.checking': { ko: '확인하는 중입니다.', en: 'Checking the rows.' },
   'page.portfolio.confirm': { ko: '가져오기', en: 'Import' },
   'page.portfolio.lacking': {
-    ko: '넣을 수 없는 행이 {count}건 있습니다. 그 행을 빼면 나머지가 파일과 다른 내용이 될 수 있습니다.',
-    en: '{count} rows cannot be added. Leaving them out may make the rest differ from the file.',
+    ko: '넣을 수 없는 행이 {count}건 있습니다. 그 행을 빼고 가져오면 포트폴리오가 실제와 다를 수 있습니다.',
+    en: '{count} rows cannot be added. Without them, your portfolio may not match the file.',
   },
   'page.portfolio.confirmRest': { ko: '나머지만 가져오기', en: 'Import the rest' },
   'page.portfolio.imported': { ko: '거래 {added}건을 추가했습니다.', en: '{added} trades were added.' },
@@ -282,12 +282,12 @@ export const pageMessages = {
   'page.portfolio.moneyWeighted': { ko: '금액가중 수익률', en: 'Money-weighted return' },
   'page.portfolio.moneyWeighted.explain': {
     ko: '언제 얼마를 넣고 뺐는지까지 반영한 연 수익률입니다.',
-    en: 'Per year, counting when and how much you paid in and took out.',
+    en: 'Annual return that reflects when and how much you paid in and withdrew.',
   },
   'page.portfolio.timeWeighted': { ko: '시간가중 수익률', en: 'Time-weighted return' },
   'page.portfolio.timeWeighted.explain': {
     ko: '넣고 뺀 돈의 영향을 없앤 수익률입니다. 지수와 비교할 때 씁니다.',
-    en: 'Leaves out the effect of paying in and out; compare this one with an index.',
+    en: 'Return without the effect of deposits and withdrawals. Use this one to compare with an index.',
   },
   'page.portfolio.quantity': { ko: '수량', en: 'Quantity' },
   'page.portfolio.shares': { ko: '{quantity}주', en: '{quantity} shares' },
@@ -324,7 +324,7 @@ export const pageMessages = {
   'page.chart.compare': { ko: '비교', en: 'Compare' },
   'page.chart.compareEnd': { ko: '비교 끝내기', en: 'Stop comparing' },
   'page.chart.fullScreen': { ko: '전체 화면', en: 'Full screen' },
-  'page.chart.none': { ko: '이 기간의 시세가 없습니다.', en: 'There are no prices for this range.' },
+  'page.chart.none': { ko: '이 기간의 시세가 없습니다.', en: 'No prices for this range.' },
   'page.chart.summary': {
     ko: '{name} 시세 차트. 마지막 {last}, 최고 {high}, 최저 {low}.',
     en: 'Price chart of {name}. Last {last}, high {high}, low {low}.',
@@ -375,7 +375,7 @@ export const pageMessages = {
   'page.usage.output': { ko: '출력', en: 'Output' },
   'page.usage.cost': { ko: '비용', en: 'Cost' },
   'page.usage.unpriced': {
-    ko: '비용을 알 수 없는 요청 {count}건은 비용에 들어 있지 않습니다. 어림잡으면 {estimate}입니다.',
+    ko: '비용을 알 수 없는 요청 {count}건은 빠져 있습니다. 추정 비용은 {estimate}입니다.',
     en: '{count} requests of unknown cost are not included (estimated {estimate}).',
   },
   'page.usage.none': { ko: '아직 모델을 사용한 기록이 없습니다.', en: 'No model has been used yet.' },

@@ -22,10 +22,10 @@ export const portfolioMessages = {
   'portfolio.kind.fx': { ko: '환전', en: 'currency exchange' },
   'portfolio.kind.undo': { ko: '취소', en: 'undo' },
 
-  'reconcile.same': { ko: '{broker} 계좌와 원장이 같습니다.', en: 'The accounts at {broker} and the ledger agree.' },
+  'reconcile.same': { ko: '{broker} 계좌와 원장이 같습니다.', en: 'Your {broker} accounts match your records.' },
   'reconcile.title': {
     ko: '{broker} 계좌와 원장이 다른 종목 {count}개',
-    en: 'Securities on which {broker} and the ledger differ: {count}',
+    en: 'Differences between {broker} and your records: {count}',
   },
   'reconcile.quantity': {
     ko: '- {name} ({symbol}): 증권사 {broker}주, 원장 {ledger}주',
@@ -33,11 +33,11 @@ export const portfolioMessages = {
   },
   'reconcile.cost': {
     ko: '- {name} ({symbol}): 수량은 같고 평균단가가 증권사 {broker}, 원장 {ledger}',
-    en: '- {name} ({symbol}): the same number, average cost {broker} at the broker and {ledger} in the ledger',
+    en: '- {name} ({symbol}): same quantity, but average cost is {broker} at the broker and {ledger} in your records',
   },
   'reconcile.hint': {
-    ko: '빠진 거래를 넣거나(portfolio add, portfolio import) 잘못 넣은 거래를 취소해 주세요(portfolio undo). 원장은 바뀌지 않았습니다.',
-    en: 'Add what is missing (portfolio add, portfolio import) or take back what is wrong (portfolio undo). The ledger was not changed.',
+    ko: '빠진 거래를 넣거나(portfolio add, portfolio import) 잘못 넣은 거래를 고쳐 주세요(portfolio edit, portfolio undo). 원장은 바뀌지 않았습니다.',
+    en: 'Add what is missing (portfolio add, portfolio import) or correct what is wrong (portfolio edit, portfolio undo). Your records were not changed.',
   },
   'reconcile.noBroker': {
     ko: '읽을 수 있는 증권사 계좌가 없습니다. finance.dataProviders에 toss나 kis의 apiKey와 apiSecret을, kis는 account(예: 12345678-01)도 넣어 주세요.',
@@ -47,10 +47,10 @@ export const portfolioMessages = {
     ko: '{broker} 계좌를 읽지 못했습니다.',
     en: 'The accounts at {broker} could not be read.',
   },
-  'performance.nothing': { ko: '값을 매길 수 있는 날이 없습니다.', en: 'There is no day that can be valued.' },
+  'performance.nothing': { ko: '평가할 수 있는 날이 없습니다.', en: 'There is not enough data to value any day.' },
   'performance.worthless': {
     ko: '자산이 0보다 작았던 날이 있어 수익률을 계산할 수 없습니다.',
-    en: 'It was worth less than nothing on a day, so there is no growth to tell.',
+    en: 'The portfolio was worth less than zero on some day, so a return cannot be calculated.',
   },
   'performance.growth': {
     ko: '{from}부터 {to}까지 {growth} (입출금을 뺀 시간가중 수익률)',
@@ -58,27 +58,27 @@ export const portfolioMessages = {
   },
   'performance.benchmark': {
     ko: '같은 기간 {name:은/는} {growth}, 차이는 {ahead}%p입니다. 같은 돈을 같은 날 {name}에 넣었다면 지금 {same}입니다.',
-    en: '{name} did {growth} in the same time, a difference of {ahead} points. The same money put into {name} on the same days would be {same} now.',
+    en: '{name} returned {growth} over the same period, a difference of {ahead} points. The same money invested in {name} on the same days would now be {same}.',
   },
   'performance.benchmarkUnknown': {
     ko: '비교할 지수의 가격이나 환율이 빠진 날이 있어 비교하지 않았습니다.',
-    en: 'The benchmark has no price or rate for a day that is needed, so nothing is compared.',
+    en: 'A price or exchange rate for the benchmark is missing, so there is no comparison.',
   },
   'performance.drawdown': {
     ko: '최대 낙폭 {fall} ({from} → {to}), 지금은 고점보다 {now} 낮습니다.',
-    en: 'Deepest fall {fall} ({from} → {to}); it now lies {now} below its high.',
+    en: 'Maximum drawdown {fall} ({from} → {to}); now {now} below the peak.',
   },
   'performance.drawdownRecovered': {
     ko: '최대 낙폭 {fall} ({from} → {to}), {recovered}에 회복했습니다. 지금은 고점보다 {now} 낮습니다.',
-    en: 'Deepest fall {fall} ({from} → {to}), made up for on {recovered}; it now lies {now} below its high.',
+    en: 'Maximum drawdown {fall} ({from} → {to}), recovered on {recovered}; now {now} below the peak.',
   },
   'performance.volatility': {
     ko: '변동성 연 {value} (하루 수익률의 표준편차 × √252)',
-    en: 'Volatility {value} by the year (deviation of daily returns × √252)',
+    en: 'Annualised volatility {value} (standard deviation of daily returns × √252)',
   },
   'performance.contributions': {
     ko: '종목별 손익 (괄호 안은 넣은 돈에 대한 비율)',
-    en: 'What each holding brought in (in brackets: of the money put in)',
+    en: 'Profit by holding (in brackets: share of the money invested)',
   },
   'performance.contribution': { ko: '- {name} {profit}{share}', en: '- {name} {profit}{share}' },
   'targets.none': {
@@ -87,9 +87,9 @@ export const portfolioMessages = {
   },
   'targets.unpriced': {
     ko: '{names}의 가격이나 환율을 알 수 없어 계산하지 않았습니다.',
-    en: 'There is no price or exchange rate for {names}, so nothing is worked out.',
+    en: 'No price or exchange rate for {names}, so nothing was calculated.',
   },
-  'targets.title': { ko: '목표 비중까지 ({worth} 기준)', en: 'To the target weights (of {worth})' },
+  'targets.title': { ko: '목표 비중까지 ({worth} 기준)', en: 'To reach your target weights (of {worth})' },
   'targets.buy': {
     ko: '- {name} {weight} → {target}: {shares}주 매수, {amount}',
     en: '- {name} {weight} → {target}: buy {shares}, {amount}',
@@ -139,7 +139,7 @@ export const portfolioMessages = {
 
   'portfolio.refused.oversell': {
     ko: '{account} 계좌에 {symbol:이/가} {held}주뿐이라 {quantity}주를 내보낼 수 없습니다.',
-    en: '{account} holds only {held} of {symbol}, so {quantity} cannot leave it.',
+    en: '{account} holds only {held} {symbol}, so {quantity} cannot be sold or transferred out.',
   },
   'portfolio.refused.overcover': {
     ko: '{account} 계좌에서 공매도한 {symbol:은/는} {held}주뿐이라 {quantity}주를 상환할 수 없습니다.',
@@ -179,15 +179,15 @@ export const portfolioMessages = {
   },
   'portfolio.refused.future-date': {
     ko: '{date:은/는} 오늘({today})보다 뒤입니다.',
-    en: '{date} lies after today ({today}).',
+    en: '{date} is in the future (today is {today}).',
   },
   'portfolio.refused.duplicate': {
     ko: '원장에 이미 있는 거래입니다({row}).',
-    en: 'The ledger has this already ({row}).',
+    en: 'This transaction is already recorded ({row}).',
   },
   'portfolio.refused.duplicate.sameFile': {
     ko: '같은 파일의 {twin}행과 같습니다. 정말 두 번 거래했다면 참조번호나 시간을 넣거나 중복을 허용해 주세요.',
-    en: 'It equals row {twin} of the same file. If both happened, give them a reference or a time, or allow repeats.',
+    en: 'It is identical to row {twin} of the same file. If both really happened, add a reference or a time, or allow duplicates.',
   },
   'portfolio.refused.wrong-currency': {
     ko: '{symbol:은/는} {expected:으로/로} 거래되는데 통화가 {currency}입니다.',
@@ -197,17 +197,17 @@ export const portfolioMessages = {
   'portfolio.refused.bad-value': { ko: '{field:을/를} 읽을 수 없습니다: "{value}"', en: 'The {field} cannot be read: "{value}"' },
   'portfolio.refused.missing-cost': {
     ko: '들어온 주식의 취득 원가가 파일에 없습니다. 원가를 적어 직접 입력해 주세요.',
-    en: 'The file does not say what the arriving shares had cost. Please enter the row with its cost.',
+    en: 'The file does not say what the transferred shares cost. Please enter the row with its cost.',
   },
   'portfolio.refused.unpaired-row': {
     ko: '분할의 짝이 되는 입고 또는 출고 행이 없습니다.',
-    en: 'The other half of the split, shares in or shares out, is not in the file.',
+    en: 'The matching row of the split (shares in or out) is not in the file.',
   },
   'portfolio.refused.unsupported-kind': {
     ko: '알지 못하는 거래 종류입니다: {kind}',
-    en: 'This kind of row is not known: {kind}',
+    en: 'Unknown transaction type: {kind}',
   },
-  'portfolio.refused.unknown-row': { ko: '원장에 그런 번호가 없습니다: {row}', en: 'The ledger has nothing with that id: {row}' },
+  'portfolio.refused.unknown-row': { ko: '원장에 그런 번호가 없습니다: {row}', en: 'There is no transaction with the id {row}.' },
   'portfolio.refused.already-undone': {
     ko: '이미 취소했거나 수정한 거래입니다: {row}',
     en: 'This was already undone or edited: {row}',
@@ -224,7 +224,7 @@ export const portfolioMessages = {
   'portfolio.missing.more': { ko: '{names} 외 {count}건', en: '{names} and {count} more' },
   'portfolio.unknownTotal': {
     ko: '합계를 낼 수 없습니다. 없는 정보: {names}',
-    en: 'There is no total, because these are missing: {names}',
+    en: 'The total cannot be calculated. Missing: {names}',
   },
 
   'portfolio.returns.both': {
@@ -259,11 +259,11 @@ export const portfolioMessages = {
   },
   'portfolio.daysLeftOut': {
     ko: '일별 평가액에서 {count}일이 빠졌습니다. 없는 정보: {names}',
-    en: '{count} days are left out of the daily values, because these are missing: {names}',
+    en: '{count} days are missing from the daily values. Missing: {names}',
   },
   'portfolio.returns.missing': {
     ko: '수익률을 낼 수 없습니다. 없는 정보: {names}',
-    en: 'No return, because these are missing: {names}',
+    en: 'The return cannot be calculated. Missing: {names}',
   },
 
   'portfolio.show.empty': {
@@ -351,11 +351,11 @@ export const portfolioMessages = {
   },
 
   'portfolio.recorded': { ko: '기록했습니다: {row}', en: 'Recorded: {row}' },
-  'portfolio.undone': { ko: '취소했습니다: {row}', en: 'Taken back: {row}' },
+  'portfolio.undone': { ko: '취소했습니다: {row}', en: 'Undone: {row}' },
 
   'portfolio.show.late': {
     ko: '시간 안에 끝나지 않아 계산하지 않은 것: {parts}',
-    en: 'Not worked out, because it would have taken too long: {parts}.',
+    en: 'Not calculated because it took too long: {parts}.',
   },
   'portfolio.late.prices': { ko: '일부 시세', en: 'some prices' },
   'portfolio.late.returns': { ko: '수익률', en: 'returns' },
@@ -375,11 +375,11 @@ export const portfolioMessages = {
   'portfolio.import.refusedMore': { ko: '  그 밖에 {count}건', en: '  and {count} more' },
   'portfolio.import.ignored': {
     ko: '건너뛴 행(빈 행, 합계, 대금 결제 행): {count}건',
-    en: 'Passed over (blank rows, totals, cash halves of trades): {count}',
+    en: 'Skipped (blank rows, totals, settlement rows): {count}',
   },
   'portfolio.import.committed': {
     ko: '{count}건을 추가했습니다. 되돌리려면 번호 {batch:을/를} 사용하세요.',
-    en: 'Added {count} rows. To take them back, use {batch}.',
+    en: 'Added {count} rows. To undo, use {batch}.',
   },
   'portfolio.import.changed': {
     ko: '미리보기 뒤에 원장이 바뀌어 아무것도 추가하지 않았습니다. 다시 가져와 주세요.',
@@ -425,7 +425,7 @@ export const portfolioMessages = {
   },
   'portfolio.import.broken-table': {
     ko: '{file}의 {line}행부터 읽을 수 없습니다. 닫히지 않은 따옴표가 있는지 확인해 주세요.',
-    en: '{file} cannot be read from row {line} on. Look for a quote that is never closed.',
+    en: '{file} cannot be read from row {line} on. Check for an unclosed quotation mark.',
   },
   'portfolio.import.format.mapped': { ko: '열 이름으로 읽은 표', en: 'a table read by its columns' },
   'portfolio.import.format.finclaw': { ko: 'FinClaw', en: 'FinClaw' },

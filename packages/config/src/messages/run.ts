@@ -16,7 +16,7 @@ export const runMessages = {
   },
   'run.ending.turn_limit': {
     ko: '이 요청에 허용된 단계 수를 다 써서 여기서 멈췄습니다.',
-    en: 'I stopped here because this request used up the steps it is allowed.',
+    en: 'I stopped here because this request reached its step limit.',
   },
   'run.storageProblem': {
     ko: '저장된 자료를 읽거나 쓸 수 없어 답하지 못했습니다. FinClaw가 있는 컴퓨터에서 "finclaw doctor"를 실행해 주세요.',
@@ -24,7 +24,7 @@ export const runMessages = {
   },
   'run.queueFull': {
     ko: '대기 중인 메시지가 너무 많아 이 메시지는 처리하지 못했습니다. 잠시 후 다시 보내 주세요.',
-    en: 'Too many messages are waiting, so this one was not taken. Please send it again in a moment.',
+    en: 'Too many messages are waiting, so this one was not accepted. Please send it again in a moment.',
   },
   'run.gaveUp': {
     ko: '이 메시지를 처리하던 중 프로그램이 여러 번 멈춰 더 시도하지 않습니다: “{question}”',
@@ -45,7 +45,7 @@ export const runMessages = {
   },
   'run.freshStart': {
     ko: '한동안 대화가 없어 새로 시작합니다. 앞 대화는 요약해 이어 갑니다.',
-    en: 'It has been a while, so this is a fresh start; a summary of what was said before is kept.',
+    en: 'It has been a while, so this is a new conversation. A summary of the previous one is kept.',
   },
   'run.linesLost': {
     ko: '이 대화 기록의 일부가 손상되어 {count}줄을 읽을 수 없습니다. 그 내용은 답변에 반영되지 않습니다. 손상된 부분은 sessions 폴더에 그대로 남아 있습니다.',
@@ -60,6 +60,6 @@ export const runMessages = {
   'run.marketOpen': { ko: '{market} 정규장이 열려 있습니다.', en: '{market} is open.' },
   'run.marketClosed': {
     ko: '{market} 정규장은 닫혀 있고 {time}에 다시 열립니다. (시간대 {timezone})',
-    en: '{market} is closed and opens again at {time} (zone {timezone}).',
+    en: '{market} is closed and reopens at {time} ({timezone}).',
   },
 } as const satisfies MessageTable;

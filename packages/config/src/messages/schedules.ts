@@ -36,16 +36,16 @@ export const scheduleMessages = {
 
   'schedules.which': {
     ko: '어느 예약인지 번호를 알려 주세요: /schedule {action} 번호',
-    en: 'Which one? Say its id: /schedule {action} ID',
+    en: 'Which one? Please give its id: /schedule {action} ID',
   },
   'schedules.quiet.set': {
     ko: '{from}부터 {to}까지는 조용히 있겠습니다 ({timeZone}). 그 사이의 예약은 끝난 뒤에 보냅니다.',
-    en: 'Quiet from {from} to {to} ({timeZone}). What is due then comes at the end.',
+    en: 'Quiet hours from {from} to {to} ({timeZone}). Anything due in that time is sent afterwards.',
   },
-  'schedules.quiet.off': { ko: '조용한 시간을 없앴습니다.', en: 'There are no quiet hours any more.' },
+  'schedules.quiet.off': { ko: '조용한 시간을 없앴습니다.', en: 'Quiet hours are off.' },
   'schedules.quiet.unread': {
     ko: '시간을 읽지 못했습니다. 예: /schedule quiet 23:00-07:00',
-    en: 'Those hours cannot be read. Example: /schedule quiet 23:00-07:00',
+    en: 'Could not read those hours. Example: /schedule quiet 23:00-07:00',
   },
   'schedules.task.tell': { ko: '알려 드리기', en: 'tell you' },
   'watch.when.move': { ko: '{name}: {days}거래일 동안 {percent}', en: '{name}: {percent} within {days} trading days' },
@@ -125,7 +125,7 @@ export const scheduleMessages = {
   },
   'briefing.total': { ko: '포트폴리오 평가금액: {value}', en: 'Your portfolio is worth {value}.' },
   'briefing.markets': { ko: '시장', en: 'Markets' },
-  'briefing.movers': { ko: '많이 움직인 내 종목', en: 'What moved most of yours' },
+  'briefing.movers': { ko: '많이 움직인 내 종목', en: 'Your biggest movers' },
   'briefing.near': { ko: '기준에 가까운 알림', en: 'Alerts near their level' },
   'briefing.nearLine': { ko: '{alert} · 지금 {price}', en: '{alert} · now {price}' },
   'briefing.events': { ko: '오늘 일정', en: 'Today' },
@@ -137,8 +137,8 @@ export const scheduleMessages = {
     ko: '내 포트폴리오의 한 주: {growth}, {name} {index} (차이 {ahead})',
     en: 'Your portfolio this week: {growth}, {name} {index} (difference {ahead})',
   },
-  'briefing.week.markets': { ko: '시장의 한 주', en: 'The week of the market' },
-  'briefing.week.holdings': { ko: '내 종목의 한 주', en: 'The week of your holdings' },
+  'briefing.week.markets': { ko: '시장의 한 주', en: 'The markets this week' },
+  'briefing.week.holdings': { ko: '내 종목의 한 주', en: 'Your holdings this week' },
   'briefing.week.line': { ko: '- {name}: {from} → {to} ({percent})', en: '- {name}: {from} → {to} ({percent})' },
   'schedules.none': { ko: '예약이 없습니다.', en: 'You have no schedules.' },
   'schedules.created': { ko: '예약했습니다. {job}', en: 'Scheduled: {job}' },
@@ -155,7 +155,7 @@ export const scheduleMessages = {
   },
   'schedules.unread': {
     ko: '언제 무엇을 할지 알 수 없습니다. "매일 아침 8시에 포트폴리오 보내줘"처럼 적어 주세요.',
-    en: 'That names no time and task. Please write it like "every day at 8 send me my portfolio".',
+    en: 'I need a time and a task, for example "every day at 8 send me my portfolio".',
   },
   'schedules.ask.time': { ko: '몇 시에 할까요? 예: 아침 8시', en: 'At what time? For example: 8 am' },
   'schedules.ask.task': {
@@ -170,8 +170,8 @@ export const scheduleMessages = {
     ko: '어느 도시의 시간으로 할까요? "finclaw schedule zone 서울"처럼 한 번 정한 뒤 다시 실행해 주세요.',
     en: 'Which city’s time do you mean? Set it once, as in "finclaw schedule zone New York", then run this again.',
   },
-  'schedules.refused.past': { ko: '그 시각은 이미 지났습니다.', en: 'That time has passed already.' },
-  'schedules.refused.rule': { ko: '반복 규칙을 읽을 수 없습니다.', en: 'The rule cannot be read.' },
+  'schedules.refused.past': { ko: '그 시각은 이미 지났습니다.', en: 'That time has already passed.' },
+  'schedules.refused.rule': { ko: '반복 규칙을 읽을 수 없습니다.', en: 'Could not read the repeat rule.' },
   'schedules.refused.too-often': {
     ko: '{minutes}분보다 자주 반복할 수 없습니다.',
     en: 'Nothing can be repeated more often than every {minutes} minutes.',

@@ -4,11 +4,11 @@ import type { MessageTable } from './table.ts';
 export const setupMessages = {
   'setup.welcome': {
     ko: 'FinClaw 설정입니다. 그냥 Enter를 누르면 그 단계는 지금 값 그대로 넘어갑니다. (Ctrl-C로 그만두기)',
-    en: 'Setting up FinClaw. Press Enter to keep what is there and go on (Ctrl-C stops).',
+    en: 'Setting up FinClaw. Press Enter to keep the current value and continue (Ctrl-C to quit).',
   },
   'setup.now': { ko: '지금: {value}', en: 'Now: {value}' },
   'setup.notSet': { ko: '정하지 않음', en: 'not set' },
-  'setup.addsOne': { ko: '지금 있는 것은 그대로 두고 새로 추가합니다', en: 'This adds to what is there.' },
+  'setup.addsOne': { ko: '지금 있는 것은 그대로 두고 새로 추가합니다', en: 'This is added to what you already have.' },
   'setup.prompt': { ko: '{how}> ', en: '{how}> ' },
   'setup.step.language': { ko: '언어', en: 'Language' },
   'setup.step.model': { ko: '모델: 회사의 키나 내 컴퓨터의 모델', en: 'Model: a vendor’s key or a model on this machine' },
@@ -41,7 +41,7 @@ export const setupMessages = {
   },
   'setup.notHere': {
     ko: '터미널이 아니어서 물어볼 수 없습니다. --language ko --budget 2처럼 적어 주세요.',
-    en: 'This is not a terminal, so nothing can be asked. Give answers as options, such as --language en --budget 2.',
+    en: 'This is not a terminal, so there is no way to ask. Pass the answers as options, such as --language en --budget 2.',
   },
   'setup.notUnderstood': { ko: '"{answer}"{:은/는} 쓸 수 없는 값입니다.', en: '"{answer}" cannot be used here.' },
   'setup.unknownStep': {

@@ -3,31 +3,31 @@ import type { MessageTable } from './table.ts';
 /** What people read about tools and approvals. */
 export const toolMessages = {
   'tools.approval.title': { ko: '승인이 필요합니다: {action}', en: 'Approval needed: {action}' },
-  'tools.approval.count': { ko: '같은 작업을 {count}번 실행합니다.', en: 'It would run {count} times.' },
+  'tools.approval.count': { ko: '같은 작업을 {count}번 실행합니다.', en: 'This will run {count} times.' },
   'tools.approval.request': { ko: '요청하신 말: “{request}”', en: 'You asked: “{request}”' },
   'tools.approval.why.untrusted-text': {
     ko: '이 대화에는 외부에서 가져온 글이 있습니다. 그 글이 시킨 작업일 수 있습니다.',
-    en: 'This conversation contains text from outsiders, which may have asked for this.',
+    en: 'This conversation contains text from an outside source, which may have asked for this.',
   },
   'tools.approval.why.private-data': {
     ko: '직접 지정하지 않은 곳으로 개인 정보가 나갈 수 있습니다.',
-    en: 'Private data could go somewhere you did not name.',
+    en: 'Private data could be sent somewhere you did not specify.',
   },
   'tools.approval.why.shared-room': {
     ko: '여러 사람이 보는 방에 개인 정보가 나타날 수 있습니다.',
-    en: 'Private data would appear in a room that others read.',
+    en: 'Private data could appear in a room other people can read.',
   },
   'tools.approval.why.undeclared': {
     ko: '무엇을 바꾸는지 밝히지 않은 외부 도구입니다.',
-    en: 'This outside tool does not say what it changes.',
+    en: 'This external tool does not declare what it changes.',
   },
   'tools.approval.why.outside': { ko: '실행하기 전에 항상 확인합니다.', en: 'Always asks before running.' },
   'tools.approval.why.policy': {
     ko: '설정한 규칙에 따라 승인이 필요합니다.',
-    en: 'A rule in your settings asks for approval.',
+    en: 'Your settings require approval for this.',
   },
   'tools.approval.noInput': { ko: '(입력 없음)', en: '(no input)' },
-  'tools.approval.mark.outsider': { ko: '외부 글에서 나온 값', en: 'taken from an outsider’s text' },
+  'tools.approval.mark.outsider': { ko: '외부 글에서 나온 값', en: 'from an outside source' },
   'tools.approval.mark.model': { ko: 'AI가 정한 값', en: 'chosen by the model' },
   'tools.approval.expires': {
     ko: '{seconds}초 안에 답하지 않으면 실행하지 않습니다.',
@@ -53,7 +53,7 @@ export const toolMessages = {
   'tools.field.hours': { ko: '시간', en: 'Hours' },
   'tools.name.shell': { ko: '이 컴퓨터에서 명령 실행', en: 'Run a command on this machine' },
   'tools.name.find_tools': { ko: '도구 찾기', en: 'Find tools' },
-  'tools.name.read_result': { ko: '결과 이어 읽기', en: 'Read on' },
+  'tools.name.read_result': { ko: '결과 이어 읽기', en: 'Read more' },
   'tools.field.command': { ko: '명령', en: 'Command' },
   'tools.field.url': { ko: '주소', en: 'Address' },
   'tools.field.instrument': { ko: '종목', en: 'Instrument' },
@@ -88,7 +88,7 @@ export const toolMessages = {
   'tools.name.get_indicator': { ko: '기술 지표', en: 'Indicator' },
   'tools.name.get_news': { ko: '뉴스 조회', en: 'News' },
   'tools.name.get_fundamentals': { ko: '재무제표 조회', en: 'Fundamentals' },
-  'tools.name.get_earnings_dates': { ko: '실적 발표일 조회', en: 'Days of results' },
+  'tools.name.get_earnings_dates': { ko: '실적 발표일 조회', en: 'Earnings dates' },
   'tools.name.screen_instruments': { ko: '종목 순위', en: 'Rank instruments' },
   'tools.name.get_filings': { ko: '공시 조회', en: 'Filings' },
   'tools.name.read_filing': { ko: '공시 본문 읽기', en: 'Read a filing' },

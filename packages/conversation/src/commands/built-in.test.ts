@@ -85,7 +85,7 @@ describe('registerBuiltInCommands', () => {
       .map(({ name, aliases, description, usage, category }) => [name, aliases.join(), description, usage, category]);
     expect(rows).toEqual([
       ['help', 'h,도움말', '사용 가능한 명령어 목록을 표시합니다', '/help [명령어]', 'general'],
-      ['reset', 'clear,초기화', '현재 대화 세션을 초기화합니다', '/reset', 'general'],
+      ['reset', 'clear,초기화', '이 대화를 비웁니다', '/reset', 'general'],
       ['price', '시세,quote', '종목의 현재 시세를 조회합니다', '/price AAPL (또는 /price 삼성전자)', 'finance'],
       ['portfolio', '포트폴리오,pf', '현재 포트폴리오 요약을 표시합니다', '/portfolio', 'finance'],
       ['alert', '알림', '가격 알림을 설정합니다', '/alert AAPL > 200 (AAPL이 $200를 넘을 때 알림)', 'finance'],
@@ -180,7 +180,7 @@ describe('/reset and /new', () => {
     const resetSession = vi.fn(async () => {});
     const { call } = commands({ resetSession });
     expect(await call('/reset')).toEqual({
-      content: '대화 세션이 초기화되었습니다. 새로운 대화를 시작해 주세요.',
+      content: '대화를 비웠습니다. 새로 시작해 주세요.',
       ephemeral: false,
     });
     expect((await call('/new')).content).toBe(message('ko', 'commands.new.done'));
@@ -190,8 +190,8 @@ describe('/reset and /new', () => {
 
   it('PA-21 P-33 say so when it failed', async () => {
     const { call } = commands({ resetSession: () => Promise.reject(new Error('locked')) });
-    expect((await call('/reset')).content).toBe('세션을 초기화하지 못했습니다.');
-    expect((await call('/new')).content).toBe('세션을 초기화하지 못했습니다.');
+    expect((await call('/reset')).content).toBe('대화를 비우지 못했습니다.');
+    expect((await call('/new')).content).toBe('대화를 비우지 못했습니다.');
   });
 });
 

@@ -20,7 +20,7 @@ it('a day beyond the calendar is told as that, with where the calendar ends, and
   const answer = await lookUpQuote('삼성전자', { directory, market, now });
   expect(answer).toMatchObject({ status: 'unavailable', reason: 'calendar-end', detail: expect.stringContaining('2029-12-31') });
   expect(quoteText([answer], 'ko')).toMatch(/KRX 거래일 달력은 2000-01-01부터 2029-12-31까지만/);
-  expect(quoteText([answer], 'en')).toMatch(/calendar of KRX is known from 2000-01-01 to 2029-12-31 only/);
+  expect(quoteText([answer], 'en')).toMatch(/KRX calendar only covers 2000-01-01 to 2029-12-31/);
 });
 
 it('an order on such a day is refused for that reason', async () => {
@@ -44,5 +44,5 @@ it('an order on such a day is refused for that reason', async () => {
     detail: '',
     ...outcome.refusal,
   } as const;
-  expect(placedText(told, 'en')).toMatch(/known from .* to 2030-12-31 only.*Nothing was ordered/);
+  expect(placedText(told, 'en')).toMatch(/only covers .* to 2030-12-31.*Nothing was ordered/);
 });

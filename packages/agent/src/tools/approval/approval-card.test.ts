@@ -72,7 +72,7 @@ describe('the card', () => {
   it('T-37 says when there is no input, in English too', () => {
     const card = renderApprovalCard(approvalRequest({ fields: [], causes: ['untrusted-text', 'policy'] }), 'en');
     expect(card).toContain('(no input)');
-    expect(card).toMatch(/contains text from outsiders[\s\S]*A rule in your settings/);
+    expect(card).toMatch(/contains text from an outside source[\s\S]*Your settings require approval/);
   });
 
   it('T-37 every value of any input is on the card', () => {

@@ -87,10 +87,10 @@ describe('sentences about returns', () => {
   it('says why one or both are unknown', () => {
     const missing = { missing: [{ kind: 'close', symbol: 'KO', date: '2026-01-05' }] };
     expect(describeReturns(returns({ rates: ['0.1'] }, missing), 'en')[1]).toBe(
-      'No return, because these are missing: the close of KO on 2026-01-05',
+      'The return cannot be calculated. Missing: the close of KO on 2026-01-05',
     );
     expect(describeReturns(returns(missing, missing), 'en')).toEqual([
-      'No return, because these are missing: the close of KO on 2026-01-05',
+      'The return cannot be calculated. Missing: the close of KO on 2026-01-05',
     ]);
     expect(describeReturns(returns({ rates: ['0.1'] }, { reason: 'worthless' }), 'ko')[1]).toContain('0 이하');
   });
