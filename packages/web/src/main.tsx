@@ -1,6 +1,7 @@
 import { createCall, postToOwnServer } from '@finclaw/gateway/client';
 import { effect } from '@preact/signals';
 import { render } from 'preact';
+import { guardComposition } from './composer/guard-composition.ts';
 import { browserStreamPorts } from './connection/browser-ports.ts';
 import { locale } from './language/language.ts';
 import { browserAddressBar, Navigation } from './page/navigation.ts';
@@ -10,6 +11,7 @@ import { applyPreferences } from './page/preferences.ts';
 import { App } from './shell/app.tsx';
 
 applyPreferences();
+guardComposition(document);
 const navigation = new Navigation(browserAddressBar());
 const page = new Page({
   call: createCall(postToOwnServer(() => locale.value)),

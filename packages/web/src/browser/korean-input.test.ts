@@ -63,4 +63,38 @@ describe.skipIf(!browserPath)(inBrowser('Hangul composition'), () => {
     expect(await field().inputValue()).toBe('첫 줄\n둘째 줄');
     await field().fill('');
   });
+
+  const panel = () => desk.page.locator('.panel-body');
+  const open = (name: string) => desk.page.locator('.panel-link').getByText(name, { exact: true }).click();
+
+  it.each([
+    { screen: '관심 종목', field: '관심 종목 추가', rows: '.watch-row' },
+    { screen: '예약', field: '평일 8시에 포트폴리오 보내줘', rows: '.row' },
+    { screen: '기억', field: '기억해 둘 내용', rows: '.row' },
+    { screen: '알림', field: '종목 이름이나 코드', rows: '.row' },
+  ])('Enter in the middle of a syllable submits nothing in $screen', async ({ screen, field: label, rows }) => {
+    await open(screen);
+    const box = panel().getByLabel(label);
+    await box.focus();
+    await compose('ㅂ', '바', '밥');
+    await pressInComposition('Enter');
+    await commit('밥');
+    await expect.poll(() => box.inputValue()).toBe('밥');
+    expect(await panel().locator(rows).count()).toBe(0);
+    expect(await desk.page.locator('.note').count()).toBe(0);
+    await box.fill('');
+  });
+
+  it('Enter in the middle of a syllable does not save a new name, and the next one does', async () => {
+    await desk.page.locator('.menu summary').click();
+    await desk.page.locator('.menu').getByRole('button', { name: '이름 바꾸기' }).click();
+    const name = desk.page.getByLabel('대화 이름');
+    await name.fill('');
+    await compose('ㅁ', '모', '몫');
+    await pressInComposition('Enter');
+    await commit('몫');
+    await expect.poll(() => name.inputValue()).toBe('몫');
+    await desk.page.keyboard.press('Enter');
+    await desk.page.locator('.chat-head h2').getByText('몫', { exact: true }).waitFor();
+  });
 });

@@ -1,6 +1,5 @@
 import type { FinancialInstrument } from '@finclaw/types';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { isComposingKey } from '../composer/key-intent.ts';
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 
@@ -29,8 +28,6 @@ export function SymbolField({ label, value, onInput }: SymbolFieldProps) {
         list={id}
         value={value}
         onInput={(event) => onInput(event.currentTarget.value)}
-        // Enter that only ends a syllable must not submit the form around the field.
-        onKeyDown={(event) => event.key === 'Enter' && isComposingKey(event) && event.preventDefault()}
       />
       <datalist id={id}>
         {suggestions.map(({ symbol, name, exchange }) => (

@@ -119,7 +119,7 @@ function Rename({ session, onDone, onName }: RenameProps) {
         aria-label={t('page.sessions.name')}
         maxLength={200}
         defaultValue={session.title}
-        onKeyDown={(event) => event.key === 'Enter' && !event.isComposing && void save()}
+        onKeyDown={(event) => event.key === 'Enter' && void save()}
       />
     </Confirm>
   );

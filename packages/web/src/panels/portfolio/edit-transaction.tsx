@@ -53,7 +53,10 @@ export function EditTransaction({ row, name, onSaved, onClose }: EditTransaction
             </label>
           ))}
         </div>
-        {problem === '' ? <p class="muted">{t('page.portfolio.editHint')}</p> : null}
+        <p class="muted">
+          {'price' in fields ? `${t('page.portfolio.editHint')} ` : ''}
+          {t('page.portfolio.editKept')}
+        </p>
         <p class="problem" role="alert">
           {problem}
         </p>

@@ -50,7 +50,7 @@ export function Transactions({ onChanged }: { readonly onChanged: () => void }) 
                 <td data-align="right" class="number">
                   {row.amount === undefined || row.currency === undefined ? '' : money(locale.value, row.amount, row.currency)}
                 </td>
-                <td class="row-actions">
+                <td class="transaction-actions">
                   {page.offers('portfolio.edit') ? (
                     <button
                       type="button"

@@ -101,7 +101,7 @@ function TextOption({ setting: { path, kind, value }, onChange }: OptionProps) {
       aria-describedby={`${idOf(path)}-source`}
       onInput={(event) => setText(event.currentTarget.value)}
       onBlur={() => void save()}
-      onKeyDown={(event) => event.key === 'Enter' && !event.isComposing && void save()}
+      onKeyDown={(event) => event.key === 'Enter' && void save()}
     />
   );
 }

@@ -1,0 +1,14 @@
+import { isComposingKey } from './key-intent.ts';
+
+/** Keeps an Enter that only ends a syllable from every field of the page: it neither sends a form nor saves anything. */
+export function guardComposition(page: Pick<Document, 'addEventListener'>): void {
+  page.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Enter' || !isComposingKey(event) || !(event.target instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
+}
