@@ -56,6 +56,19 @@ it('makes one at once, then one a day, and keeps as many as wanted and everythin
   expect(told).toEqual([]);
 });
 
+it('leaves those of another installation alone, and a wrong clock behind', async () => {
+  const others = ['finclaw-20261101-030000.backup', 'finclaw-20261102-030000.backup', 'finclaw-20261103-030000.backup'];
+  for (const name of others) writeFileSync(join(folder, name), 'x');
+  now += 400 * DAY;
+  await backups().look();
+  now -= 400 * DAY;
+  for (let day = 0; day < 3; day++) {
+    now += DAY;
+    await backups().look();
+  }
+  expect(made()).toEqual([...others, 'finclaw-20261118-120000.backup', 'finclaw-20261119-120000.backup']);
+});
+
 it('tells once when one fails, deletes nothing, tries again every hour, and goes on', async () => {
   await backups().look();
   now += DAY;

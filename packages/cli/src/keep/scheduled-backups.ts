@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FinClawConfig, message } from '@finclaw/config';
 import { FinClawError, type FinClawLogger, isProcessAlive } from '@finclaw/infra';
@@ -13,6 +13,8 @@ interface LastBackup {
   /** When it ended. */
   readonly at: number;
   readonly file: string;
+  /** Those of ours that are kept, the oldest first: a folder may hold others. */
+  readonly kept: readonly string[];
   /** Why there is none. */
   readonly problem?: string;
 }
@@ -35,7 +37,6 @@ const CLAIM = 'claim';
 const LOOK_MS = 60_000;
 /** A full disk or a folder that is away may be mended by then. */
 const TRY_AGAIN_MS = 60 * 60_000;
-const MADE_HERE = /^finclaw-\d{8}-\d{6}\.backup$/;
 
 /** What came of the last scheduled backup, if there was one. */
 export async function lastBackup(values: Pick<KeyValueStore, 'get'>): Promise<LastBackup | undefined> {
@@ -78,17 +79,19 @@ export class ScheduledBackups {
     const { settings, values, logger, now } = this.#deps;
     const due = lastDue(settings, now());
     const last = await lastBackup(values);
-    const isDone = last !== undefined && last.due >= due && (last.problem === undefined || now() - last.at < TRY_AGAIN_MS);
+    // One that was due in the future was made by a wrong clock.
+    const isOfNow = last !== undefined && last.due >= due && last.due <= now();
+    const isDone = isOfNow && (last.problem === undefined || now() - last.at < TRY_AGAIN_MS);
     if (isDone || settings.folder === undefined || !(await this.#claim(due))) return;
     const file = join(settings.folder, `finclaw-${stamp(now())}.backup`);
     try {
       const problem = await this.#make(settings.folder, file);
-      await values.set(
-        SCOPE,
-        LAST,
-        JSON.stringify({ due, at: now(), file, ...(problem !== undefined && { problem }) } satisfies LastBackup),
-      );
-      if (problem !== undefined) await this.#tell(due, problem);
+      const before = last?.kept ?? [];
+      const kept = problem === undefined ? [...before, file].slice(-settings.keep) : before;
+      const result: LastBackup = { due, at: now(), file, kept, ...(problem !== undefined && { problem }) };
+      await values.set(SCOPE, LAST, JSON.stringify(result));
+      if (problem !== undefined) return await this.#tell(due, problem);
+      for (const old of before) if (!kept.includes(old)) rmSync(old, { force: true });
     } catch (error) {
       logger.error('What came of a scheduled backup could not be stored', { error });
     }
@@ -109,12 +112,10 @@ export class ScheduledBackups {
 
   /** The sentence that says why there is none. */
   async #make(folder: string, file: string): Promise<string | undefined> {
-    const { backUp, settings, locale, logger } = this.#deps;
+    const { backUp, locale, logger } = this.#deps;
     try {
       if (!existsSync(folder)) throw new FinClawError(message(locale, 'keep.folderAway', { folder }), 'INVALID_INPUT');
       await backUp(file);
-      const made = readdirSync(folder).filter((name) => MADE_HERE.test(name));
-      for (const name of made.sort().slice(0, -settings.keep)) rmSync(join(folder, name));
       logger.info('A scheduled backup was made and checked', { file });
       return undefined;
     } catch (error) {
