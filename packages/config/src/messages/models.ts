@@ -122,11 +122,11 @@ export const modelMessages = {
   },
   'models.error.budgetDay': {
     ko: '오늘 예산 {limit} 가운데 {spent:을/를} 이미 썼거나 쓰는 중이라, 최대 {estimate:이/가} 드는 이 호출은 하지 않았습니다. 자정이 지나면 다시 쓸 수 있고, agents.budget.perDayUsd에서 한도를 바꿀 수 있습니다.',
-    en: "This call was not made: it could cost {estimate}, and {spent} of today's budget of {limit} is already spent or set aside. It is free again after midnight; agents.budget.perDayUsd sets the limit.",
+    en: "This call was not made: it could cost {estimate}, and {spent} of today's budget of {limit} is already spent or set aside. The budget resets at midnight; agents.budget.perDayUsd changes it.",
   },
   'models.error.budgetPerson': {
     ko: '오늘 쓸 수 있는 개인 한도 {limit} 가운데 {spent:을/를} 이미 썼거나 쓰는 중이라, 최대 {estimate:이/가} 드는 이 호출은 하지 않았습니다. 자정이 지나면 다시 쓸 수 있고, 한도는 소유자가 바꿀 수 있습니다.',
-    en: 'This call was not made: it could cost {estimate}, and {spent} of the {limit} you may spend today is already spent or set aside. It is free again after midnight; the owner can change the cap.',
+    en: 'This call was not made: it could cost {estimate}, and {spent} of the {limit} you may spend today is already spent or set aside. Your limit resets at midnight; the owner can change it.',
   },
   'models.error.budgetRun': {
     ko: '질문 하나에 쓸 수 있는 예산 {limit} 가운데 {spent:을/를} 이미 써서, 최대 {estimate:이/가} 드는 이 호출은 하지 않았습니다. 한도는 agents.budget.perRunUsd에서 바꿀 수 있습니다.',
@@ -185,7 +185,7 @@ export const modelMessages = {
   },
   'models.local.empty': {
     ko: '모델이 없습니다. 예: "ollama pull qwen3:8b"',
-    en: 'It has no models yet, for example "ollama pull qwen3:8b".',
+    en: 'It has no models yet. Get one with "ollama pull qwen3:8b".',
   },
   'models.local.silent': {
     ko: '모델 서버처럼 응답하지 않습니다: {reason}',

@@ -21,35 +21,35 @@ export const peopleMessages = {
   },
   'people.changed': { ko: '{id}: {role}', en: '{id} is now: {role}' },
   'people.capped': { ko: '{id}: 하루 {usd}까지 쓸 수 있습니다.', en: '{id} may spend {usd} a day.' },
-  'people.uncapped': { ko: '{id}: 개인 한도를 없앴습니다.', en: '{id} has no cap of their own any more.' },
+  'people.uncapped': { ko: '{id}: 개인 한도를 없앴습니다.', en: '{id} no longer has a personal limit.' },
   'people.removed': {
     ko: '{id:을/를} 내보냈습니다. 모든 브라우저, 토큰, 메신저가 끊겼습니다. 저장된 것은 그대로 있습니다.',
-    en: '{id} is shut out: browsers, tokens and messengers are disconnected. What they stored stays.',
+    en: '{id} has been removed: every browser, token and messenger is signed out. Their stored data stays.',
   },
   'people.eraseYes': {
     ko: '{id}의 모든 것을 지웁니다. 포트폴리오, 알림, 관심 종목, 대화, 기억, 예약이 모두 없어지고 되돌릴 수 없습니다. 지우려면 --yes를 붙이세요.',
-    en: 'This deletes everything of {id}: portfolio, alerts, watchlist, conversations, memory and schedules. It cannot be undone. Add --yes to do it.',
+    en: 'This deletes everything that belongs to {id}: portfolio, alerts, watchlist, conversations, memory and schedules. It cannot be undone. Add --yes to do it.',
   },
   'people.erased': {
     ko: '{id}의 저장된 것을 모두 지웠습니다(대화 {conversations}개). 감사 기록 {audited}건은 남습니다. 아무것도 지우거나 고칠 수 없어야 기록을 믿을 수 있기 때문입니다. 쓴 금액은 이름 없이 남습니다.',
-    en: 'Everything {id} stored is deleted, {conversations} conversations among it. {audited} records of the audit log stay: it can be trusted only because nothing is ever taken from it. What was spent stays without a name.',
+    en: 'Everything {id} stored has been deleted, including {conversations} conversations. {audited} audit records stay: the log can be trusted only because nothing is ever removed from it. The amounts spent stay, without a name.',
   },
   'people.eraseLater': {
     ko: '지금 답하고 있는 대화는 그 답이 끝나는 대로 지웁니다.',
-    en: 'A conversation that is being answered right now is deleted as soon as that ends.',
+    en: 'A conversation that is being answered right now is deleted as soon as the answer is finished.',
   },
   'people.limit.rate': {
     ko: '메시지가 너무 많습니다. 1분에 {count}개까지 받습니다. 이 메시지는 받지 않았으니 잠시 뒤에 다시 보내 주세요.',
-    en: 'That is too many messages: {count} a minute are taken. This one was not; send it again in a moment.',
+    en: 'Too many messages: the limit is {count} a minute. This one was not accepted; please send it again in a moment.',
   },
   'people.limit.storage': {
     ko: '저장할 수 있는 {size}MB를 다 썼습니다. 대화를 지우면 다시 쓸 수 있습니다. 이 메시지는 받지 않았습니다.',
-    en: 'You have stored all {size} MB you may. Delete conversations to go on. This message was not taken.',
+    en: 'Your {size} MB of storage are full. Delete some conversations to continue. This message was not accepted.',
   },
   'people.unknown': { ko: '그런 사람이 없습니다.', en: 'There is no such person.' },
   'people.stays': {
     ko: '첫 소유자는 내보내거나 역할을 낮출 수 없습니다.',
-    en: 'The first owner cannot be removed or given a lesser role.',
+    en: 'The first owner cannot be removed or given a lower role.',
   },
   'people.badRole': { ko: '역할은 {roles} 중 하나입니다.', en: 'The role is one of {roles}.' },
   'people.badAmount': { ko: '금액은 2.5와 같이 달러로 적습니다.', en: 'Write the amount in dollars, such as 2.5.' },
@@ -67,6 +67,6 @@ export const peopleMessages = {
   },
   'people.refused.reader': {
     ko: '열람자는 보고 물을 수만 있습니다. 바꾸려면 소유자에게 역할을 요청하세요.',
-    en: 'A reader can look and ask, not change anything. Ask the owner for another role to do that.',
+    en: 'A reader can look and ask, but not change anything. Ask the owner for another role if you need to.',
   },
 } as const satisfies MessageTable;

@@ -110,7 +110,7 @@ export const ERROR_CODES = {
   NETWORK_TIMEOUT: row(504, 'later', null, 'A peer did not answer in time.'),
   NOT_FOUND: row(404, 'never', null, 'There is nothing with that name or id.'),
   PAYLOAD_TOO_LARGE: row(413, 'never', null, 'A request is larger than the gateway accepts.'),
-  PERSON_STAYS: row(409, 'never', 'people.stays', 'The first owner would be removed or given a lesser role.'),
+  PERSON_STAYS: row(409, 'never', 'people.stays', 'The first owner would be removed or given a lower role.'),
   PERSON_UNKNOWN: row(404, 'never', 'people.unknown', 'There is no person of this id.'),
   PIPELINE_TIMEOUT: row(504, 'never', 'pipeline.timeout', 'A message was not handled within its time limit.'),
   PLUGIN_LOAD_ERROR: row(500, 'never', null, 'A plugin could not be loaded.'),

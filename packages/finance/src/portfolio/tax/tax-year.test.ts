@@ -351,6 +351,6 @@ describe('a large holder in Korea', () => {
   it('says of which share it cannot tell', () => {
     const found = report('kr', 2025, rows, [], 'fifo', { isFund, closeOn: () => undefined });
     expect(found.unpricedHoldings).toEqual(['005930.KS']);
-    expect(taxText(found, 'en').join('\n')).toContain('large holders, because');
+    expect(taxText(found, 'en').join('\n')).toContain('major-shareholder limit because');
   });
 });
