@@ -56,6 +56,11 @@ describe('the first link', () => {
   });
 });
 
+it('leaves the platform’s own classes alone: libraries tell an answer by them', async () => {
+  fixture = await GatewayFixture.start();
+  expect((await fetch(new URL('/livez', fixture.firstLink))) instanceof Response).toBe(true);
+});
+
 describe('what is served', () => {
   it('the page from its folder, with a policy that runs nothing inline and calls nobody', async () => {
     fixture = await GatewayFixture.start();

@@ -114,7 +114,8 @@ async function assemble(
   await authenticator.join();
   // Before the first caller: a page that sends its question again must not see it ended after it was taken up.
   await closeOrphans(context, channels);
-  const server = await openServer(config, getRequestListener(http.fetch as never));
+  // Another Response class than the platform's would hide from libraries what fetch answers.
+  const server = await openServer(config, getRequestListener(http.fetch as never, { overrideGlobalObjects: false }));
   if (!isWorker) server.on('upgrade', (request, socket, head) => void sockets.upgrade(request, socket, head));
   const actualPort = await listen(server, config, app.locale);
   cleanups.push(() => closeServer(server));
