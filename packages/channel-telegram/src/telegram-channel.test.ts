@@ -183,7 +183,7 @@ describe('listening', () => {
     await harness.say({ from: 'alice', where: 'direct', text: 'poison' });
     await harness.say({ from: 'alice', where: 'direct', text: 'and this?' });
     await waitFor(() => expect(heard).toEqual(['poison', 'poison', 'poison', 'and this?']));
-    expect(JSON.stringify(fake.callsOf('sendMessage'))).toContain('could not be taken');
+    expect(JSON.stringify(fake.callsOf('sendMessage'))).toContain('could not be accepted');
   });
 
   it.each([

@@ -112,7 +112,7 @@ describe('finclaw channels', () => {
     ['no token', 'add telegram', '', 1, 'The token is empty'],
     ['an account name that cannot be one', 'add telegram --account a/b', TOKEN, 1, 'accounts'],
     ['no platform', 'add', '', 2, 'telegram'],
-    ['a platform nobody knows', 'add whatsapp', '', 2, 'no chat platform'],
+    ['a platform nobody knows', 'add whatsapp', '', 2, 'does not support'],
     ['an action nobody knows', 'ad', '', 2, 'channels add'],
     ['a code nobody has', 'pair WRNG-CODE', '', 1, 'no such code'],
     ['no code', 'pair', '', 2, 'CODE'],
