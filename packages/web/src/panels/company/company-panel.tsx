@@ -3,32 +3,19 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../../language/language.ts';
 import { safeHref } from '../../markdown/safe-href.ts';
-import { SymbolField } from '../../market/symbol-field.tsx';
+import { SymbolForm } from '../../market/symbol-form.tsx';
 import { Wide } from '../../shell/wide.tsx';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 
 /** What a company filed: statements, ratios with their formula, dividends, days of results and documents. */
 export function CompanyPanel() {
-  const [typed, setTyped] = useState('');
   const [symbol, setSymbol] = useState('');
   const [quarters, setQuarters] = useState(false);
   const loaded = useGateway('company.get', symbol === '' ? undefined : { symbol, quarters });
   return (
     <>
-      <form
-        class="line-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSymbol(typed.trim());
-        }}
-      >
-        <SymbolField label={t('page.company.name')} value={typed} onInput={setTyped} />
-        <button type="submit" class="button">
-          {t('page.approval.show')}
-        </button>
-      </form>
+      <SymbolForm label={t('page.company.name')} onShow={setSymbol} />
       <label>
         <input type="checkbox" checked={quarters} onChange={() => setQuarters(!quarters)} /> {t('page.company.quarters')}
       </label>

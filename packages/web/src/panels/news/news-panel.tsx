@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { locale, t } from '../../language/language.ts';
 import { ago } from '../../language/times.ts';
 import { safeHref } from '../../markdown/safe-href.ts';
-import { SymbolField } from '../../market/symbol-field.tsx';
+import { SymbolForm } from '../../market/symbol-form.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
@@ -18,24 +18,11 @@ const TONES = {
 
 /** News about what the reader follows, or about one symbol. */
 export function NewsPanel() {
-  const [typed, setTyped] = useState('');
   const [symbol, setSymbol] = useState('');
   const loaded = useGateway('news.list', symbol === '' ? { limit: 50 } : { symbol, limit: 50 });
   return (
     <>
-      <form
-        class="line-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSymbol(typed.trim());
-        }}
-      >
-        <SymbolField label={t('page.news.filter')} value={typed} onInput={setTyped} />
-        <button type="submit" class="button">
-          {t('page.approval.show')}
-        </button>
-      </form>
+      <SymbolForm label={t('page.news.filter')} onShow={setSymbol} />
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
       {loaded.data?.items.length === 0 ? <p class="panel-empty">{t('page.news.empty')}</p> : null}
       <ul class="rows">

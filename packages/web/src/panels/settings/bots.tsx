@@ -1,34 +1,16 @@
 import type { GatewayResult } from '@finclaw/types';
-import { useState } from 'preact/hooks';
 import { locale, t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
 import type { Loaded } from '../use-gateway.ts';
+import { SecretForm } from './secret-form.tsx';
 
 const TONES = { running: 'good', 'after-restart': undefined, off: undefined, 'no-token': 'warn' } as const;
 
 /** The bots on chat platforms: a token is tried with its platform before it is kept, and is never shown again. */
 export function Bots({ loaded }: { readonly loaded: Loaded<GatewayResult<'bots.list'>> }) {
   const { page } = usePage();
-  const [platform, setPlatform] = useState('');
-  const [token, setToken] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const { platforms = [], bots = [] } = loaded.data ?? {};
-  const chosen = platforms.find(({ name }) => name === platform) ?? platforms.at(-1);
-
-  const add = async (): Promise<void> => {
-    if (!chosen) return;
-    setBusy(true);
-    setProblem('');
-    const done = await page.ask('bots.add', { platform: chosen.name, token, locale: locale.value });
-    setToken('');
-    setBusy(false);
-    if (!done) return;
-    setProblem(done.problem ?? '');
-    loaded.replace({ platforms, bots: done.bots });
-    if (done.bot) page.notes.show(t('page.bots.added', { name: done.bot.name ?? chosen.title }));
-  };
   const remove = async (name: string, account: string): Promise<void> => {
     const done = await page.ask('bots.remove', { platform: name, account, locale: locale.value });
     if (done) loaded.replace({ platforms, bots: done.bots });
@@ -69,44 +51,23 @@ export function Bots({ loaded }: { readonly loaded: Loaded<GatewayResult<'bots.l
           </li>
         ))}
       </ul>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
+      <SecretForm
+        places={platforms}
+        first={platforms.at(-1)}
+        words={{
+          place: t('page.bots.platform'),
+          secret: t('page.bots.token'),
+          add: t('page.bots.add'),
+          checking: t('page.bots.checking'),
         }}
-      >
-        <select
-          class="field"
-          aria-label={t('page.bots.platform')}
-          value={chosen?.name ?? ''}
-          onChange={(event) => setPlatform(event.currentTarget.value)}
-        >
-          {platforms.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <input
-          class="field"
-          type="password"
-          autocomplete="off"
-          aria-label={t('page.bots.token')}
-          placeholder={t('page.bots.token')}
-          required
-          value={token}
-          onInput={(event) => setToken(event.currentTarget.value)}
-        />
-        <button type="submit" class="button" disabled={isBusy || token.trim() === ''}>
-          {t(isBusy ? 'page.bots.checking' : 'page.bots.add')}
-        </button>
-        {problem === '' ? null : (
-          <p class="warnings" role="alert">
-            {problem}
-          </p>
-        )}
-      </form>
+        onAdd={async ({ name: platform, title }, token) => {
+          const done = await page.ask('bots.add', { platform, token, locale: locale.value });
+          if (!done) return undefined;
+          loaded.replace({ platforms, bots: done.bots });
+          if (done.bot) page.notes.show(t('page.bots.added', { name: done.bot.name ?? title }));
+          return done.problem;
+        }}
+      />
     </section>
   );
 }

@@ -1,36 +1,17 @@
-import { useState } from 'preact/hooks';
 import { locale, t } from '../../language/language.ts';
 import { fullTime } from '../../language/times.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { useGateway } from '../use-gateway.ts';
+import { SecretForm } from './secret-form.tsx';
 
 /** The keys of model vendors: each is tried with its vendor before it is kept, and is never shown again. */
 export function Keys({ onChanged }: { readonly onChanged: () => void }) {
   const { page } = usePage();
   const loaded = useGateway('keys.list', {});
-  const [provider, setProvider] = useState('');
-  const [apiKey, setApiKey] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const { vendors = [], keys = [] } = loaded.data ?? {};
-  const chosen = vendors.find(({ name }) => name === provider) ?? vendors[0];
   const titleOf = (name: string): string => vendors.find((vendor) => vendor.name === name)?.title ?? name;
 
-  const add = async (): Promise<void> => {
-    if (!chosen) return;
-    setBusy(true);
-    setProblem('');
-    const done = await page.ask('keys.add', { provider: chosen.name, apiKey, locale: locale.value });
-    setApiKey('');
-    setBusy(false);
-    if (!done) return;
-    if (done.problem !== undefined) setProblem(done.problem);
-    if (!done.stored) return;
-    page.notes.show([t('page.keys.added', { vendor: chosen.title }), done.notice ?? ''].join(' ').trim());
-    loaded.reload();
-    onChanged();
-  };
   const remove = async (id: string): Promise<void> => {
     if (!(await page.ask('keys.remove', { id }))) return;
     loaded.reload();
@@ -62,49 +43,32 @@ export function Keys({ onChanged }: { readonly onChanged: () => void }) {
           </li>
         ))}
       </ul>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
+      <SecretForm
+        places={vendors}
+        first={vendors[0]}
+        words={{
+          place: t('page.keys.vendor'),
+          secret: t('page.keys.key'),
+          add: t('page.keys.add'),
+          checking: t('page.keys.checking'),
         }}
-      >
-        <select
-          class="field"
-          aria-label={t('page.keys.vendor')}
-          value={chosen?.name ?? ''}
-          onChange={(event) => setProvider(event.currentTarget.value)}
-        >
-          {vendors.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <input
-          class="field"
-          type="password"
-          autocomplete="off"
-          aria-label={t('page.keys.key')}
-          placeholder={t('page.keys.key')}
-          required
-          value={apiKey}
-          onInput={(event) => setApiKey(event.currentTarget.value)}
-        />
-        {chosen?.keyPage === undefined ? null : (
-          <a href={chosen.keyPage} target="_blank" rel="noopener noreferrer">
-            {t('page.keys.where', { vendor: chosen.title })}
-          </a>
-        )}
-        <button type="submit" class="button" disabled={isBusy || apiKey.trim() === ''}>
-          {t(isBusy ? 'page.keys.checking' : 'page.keys.add')}
-        </button>
-        {problem === '' ? null : (
-          <p class="warnings" role="alert">
-            {problem}
-          </p>
-        )}
-      </form>
+        hint={({ keyPage, title }) =>
+          keyPage === undefined ? null : (
+            <a href={keyPage} target="_blank" rel="noopener noreferrer">
+              {t('page.keys.where', { vendor: title })}
+            </a>
+          )
+        }
+        onAdd={async ({ name, title }, apiKey) => {
+          const done = await page.ask('keys.add', { provider: name, apiKey, locale: locale.value });
+          if (done?.stored) {
+            page.notes.show([t('page.keys.added', { vendor: title }), done.notice ?? ''].join(' ').trim());
+            loaded.reload();
+            onChanged();
+          }
+          return done?.problem;
+        }}
+      />
     </>
   );
 }

@@ -1,0 +1,23 @@
+import { useState } from 'preact/hooks';
+import { t } from '../language/language.ts';
+import { SymbolField } from './symbol-field.tsx';
+
+/** Asks which instrument a panel is to show. */
+export function SymbolForm({ label, onShow }: { readonly label: string; readonly onShow: (symbol: string) => void }) {
+  const [typed, setTyped] = useState('');
+  return (
+    <form
+      class="line-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onShow(typed.trim());
+      }}
+    >
+      <SymbolField label={label} value={typed} onInput={setTyped} />
+      <button type="submit" class="button">
+        {t('page.approval.show')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+
+interface Place {
+  readonly name: string;
+  readonly title: string;
+}
+
+interface SecretFormProps<P extends Place> {
+  /** Where a secret may be for. */
+  readonly places: readonly P[];
+  /** The one that is chosen before anybody chooses. */
+  readonly first: P | undefined;
+  readonly words: { readonly place: string; readonly secret: string; readonly add: string; readonly checking: string };
+  /** What helps with the chosen one. */
+  readonly hint?: (place: P) => ComponentChildren;
+  /** Tries the secret and keeps it; the sentence that says why not. */
+  readonly onAdd: (place: P, secret: string) => Promise<string | undefined>;
+}
+
+/** A key or token for one of several places. What was typed is gone once it was sent. */
+export function SecretForm<P extends Place>({ places, first, words, hint, onAdd }: SecretFormProps<P>) {
+  const [name, setName] = useState('');
+  const [secret, setSecret] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const chosen = places.find((place) => place.name === name) ?? first;
+
+  const add = async (): Promise<void> => {
+    if (!chosen) return;
+    setBusy(true);
+    setProblem(undefined);
+    const found = await onAdd(chosen, secret);
+    setSecret('');
+    setBusy(false);
+    setProblem(found);
+  };
+
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <select
+        class="field"
+        aria-label={words.place}
+        value={chosen?.name ?? ''}
+        onChange={(event) => setName(event.currentTarget.value)}
+      >
+        {places.map((place) => (
+          <option key={place.name} value={place.name}>
+            {place.title}
+          </option>
+        ))}
+      </select>
+      <input
+        class="field"
+        type="password"
+        autocomplete="off"
+        aria-label={words.secret}
+        placeholder={words.secret}
+        required
+        value={secret}
+        onInput={(event) => setSecret(event.currentTarget.value)}
+      />
+      {chosen && hint ? hint(chosen) : null}
+      <button type="submit" class="button" disabled={isBusy || secret.trim() === ''}>
+        {isBusy ? words.checking : words.add}
+      </button>
+      {problem === undefined ? null : (
+        <p class="warnings" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
