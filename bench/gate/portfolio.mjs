@@ -38,7 +38,7 @@ async function secondShow(trades, rounds) {
     const shows = [];
     for (let round = 0; round <= rounds; round++) {
       const { cpuMs, output } = await runMeasured([bundle, 'portfolio', 'show'], { env });
-      const holdings = output.match(/^- /gm)?.length;
+      const holdings = SYMBOLS.filter((symbol) => output.includes(`(${symbol})`)).length;
       if (holdings !== SYMBOLS.length) throw new Error(`portfolio show listed ${holdings} holdings: ${output.slice(0, 300)}`);
       if (round > 0) shows.push(cpuMs / 1000);
     }
