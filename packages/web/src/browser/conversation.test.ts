@@ -116,10 +116,12 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
     expect(await field.inputValue()).toBe('/차트 ');
     await field.fill('지워질 초안');
 
-    const sessions = await desk.page.locator('.session').count();
+    const listed = desk.page.locator('.session', { hasText: '반도체 점검' });
+    await listed.waitFor();
     await menu('대화 삭제');
     await desk.page.getByRole('dialog').getByRole('button', { name: '대화 삭제' }).click();
-    await expect.poll(() => desk.page.locator('.session').count()).toBe(sessions - 1);
+    await listed.waitFor({ state: 'detached' });
+    expect(await desk.page.locator('.session').count()).toBe(2);
     expect(program.holds('삼성전자 얼마야?')).toBe(false);
     expect(await desk.page.evaluate(() => Object.values(localStorage).join())).not.toContain('지워질 초안');
   });
