@@ -1,7 +1,6 @@
 import type { TranscriptEntry } from '@finclaw/types';
 import { beginsWith } from '../session/growing-fold.ts';
-import { recordLine } from './chunking.ts';
-import { extractiveSummarizer } from './extractive-summarizer.ts';
+import { copyRecord } from './copied-record.ts';
 import { summaryEntry } from './summary-entry.ts';
 
 /** How many of the last entries a conversation takes along when it starts afresh. */
@@ -12,17 +11,13 @@ const MAX_TOKENS = 400;
 const known = new WeakMap<TranscriptEntry, { readonly said: readonly TranscriptEntry[]; readonly carried?: TranscriptEntry }>();
 
 /** What a conversation that starts afresh keeps of the one before: a short record, made without a model; undefined if nothing was said. */
-export async function carryOver(
-  earlier: readonly TranscriptEntry[],
-  redact: (text: string) => string,
-): Promise<TranscriptEntry | undefined> {
+export function carryOver(earlier: readonly TranscriptEntry[], redact: (text: string) => string): TranscriptEntry | undefined {
   const said = earlier.slice(-CARRIED_ENTRIES);
   const last = said.at(-1);
   if (last === undefined) return undefined;
   const found = known.get(last);
   if (found?.said.length === said.length && beginsWith(said, found.said)) return found.carried;
-  const record = said.map((entry) => redact(recordLine(entry))).join('\n');
-  const summary = await extractiveSummarizer(record, { maxTokens: MAX_TOKENS });
+  const summary = copyRecord(said, MAX_TOKENS, redact);
   const carried = summary.trim() === '' ? undefined : summaryEntry(summary, last.timestamp);
   known.set(last, { said, ...(carried && { carried }) });
   return carried;

@@ -6,7 +6,6 @@ import { cleanTranscript, entry } from '../session/testing/transcripts.ts';
 import { detectCorruption } from '../session/transcript-repair.ts';
 import { compactContext } from './compaction.ts';
 import type { CompactionOptions, CompactionStrategy, Summarizer } from './compaction-types.ts';
-import { extractiveSummarizer } from './extractive-summarizer.ts';
 import { TRUNCATED_RESULT } from './truncation.ts';
 
 const count = (text: string) => text.length;
@@ -171,7 +170,7 @@ describe('compactContext', () => {
     const { bus, falls, compacted } = recorder();
     const given = options({ strategy: 'summarize', targetTokens: 1_000 });
     const result = await compactContext(talk(20), given, summarizer, count, { eventBus: bus });
-    const copied = await compactContext(talk(20), given, extractiveSummarizer, count);
+    const copied = await compactContext(talk(20), given, undefined, count);
     expect(result.summary).toBe(copied.summary);
     expect(falls.slice(0, 1)).toEqual(['summarize:full → summarize:extractive']);
     expect(compacted).toHaveLength(1);

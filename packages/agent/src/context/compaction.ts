@@ -18,7 +18,7 @@ const SMALL_EXCESS = 0.2;
 export async function compactContext(
   entries: readonly TranscriptEntry[],
   options: CompactionOptions,
-  summarizer: Summarizer,
+  summarizer: Summarizer | undefined,
   tokenCounter: CountTokens,
   runtime: CompactionRuntime = {},
 ): Promise<CompactionResult> {

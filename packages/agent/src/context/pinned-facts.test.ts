@@ -53,6 +53,21 @@ describe('extractFacts', () => {
     ]);
   });
 
+  it('with a room, older facts of a rank that fills it are not looked for, and what is pinned stays the same', () => {
+    const entries = [
+      entry('user', 'Remember that my order was ORD-7731.', 0),
+      ...Array.from({ length: 600 }, (_, i) => entry(i % 2 ? 'user' : 'assistant', `It was ${1_000_000 + i} won.`, i + 1)),
+      entry('assistant', 'fine', 700),
+    ];
+    const room = { maxTokens: 2_000, countTokens: count };
+    const [all, some] = [extractFacts(entries), extractFacts(entries, undefined, room)];
+    expect(some.length).toBeLessThan(all.length / 2);
+    const pinned = ({ maxTokens }: typeof room, facts: typeof all) => pinnedEntry(facts, maxTokens, count, '')?.content;
+    const withoutFence = (text = '') => text.replaceAll(/[0-9a-f]{32}/g, '');
+    expect(withoutFence(pinned(room, some))).toBe(withoutFence(pinned(room, all)));
+    expect(pinned(room, some)).toContain('ORD-7731');
+  });
+
   it('of a very long line the part around the fact is kept, with whole words', () => {
     const [fact] = extractFacts(answered(`${'word '.repeat(500)}주문번호 ORD-7731 체결 ${'word '.repeat(500)}`));
     expect(fact!.text).toContain('주문번호 ORD-7731 체결');

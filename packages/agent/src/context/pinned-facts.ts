@@ -26,12 +26,24 @@ const ORDER_WORD = /주문\s*번호|접수\s*번호|체결\s*번호|order[_\s]*(
 const REMEMBER = /기억|잊지|나중에|알아\s*둬|remember|remind|keep in mind|don't forget|note that/i;
 const FIGURE = /\d{2,}|\d(?<!\d[.,]*\d)[\d.,]*\s*(?:%|원|주|달러|월|일|만|억|조|USD|KRW|EUR|JPY|shares?|[kKmM]\b)|[$₩€¥£]\s*\d/u;
 
-/** What must survive of the entries that go: open questions, ids, figures and dates, as the sentences they stand in. */
+/** How much room the facts have, and how it is counted. */
+interface FactRoom {
+  readonly maxTokens: number;
+  readonly countTokens: CountTokens;
+}
+
+/**
+ * What must survive of the entries that go: open questions, ids, figures and dates, as the sentences they stand in. Of a rank whose newest facts fill the
+ * room alone, older ones are not looked for.
+ */
 export function extractFacts(
   entries: readonly TranscriptEntry[],
   isRemoved: (entry: TranscriptEntry) => boolean = () => true,
+  room?: FactRoom,
 ): PinnedFact[] {
   const facts = new Map<string, PinnedFact>();
+  const used = new Map<number, number>();
+  const isFull = (rank: number): boolean => room !== undefined && (used.get(rank) ?? 0) > room.maxTokens;
   let isAnswered = false;
   // From the end, so that each question already knows whether an answer followed.
   for (const entry of entries.toReversed()) {
@@ -39,15 +51,25 @@ export function extractFacts(
     if (entry.role === 'user') isAnswered = false;
     if (isToolCall(entry) || entry.role === 'system') continue;
     if (entry.role === 'assistant' && entry.content.trim() !== '') isAnswered = true;
-    if (entry.synthetic !== undefined || !isRemoved(entry)) continue;
+    if (entry.synthetic !== undefined || !isRemoved(entry) || !mayHoldFact(entry, isFull(RANK.answer))) continue;
     for (const sentence of splitSentences(entry.content).reverse()) {
+      if (facts.has(sentence)) continue;
       const found = findFact(sentence, entry.role, isOpen);
-      if (found === undefined || facts.has(sentence)) continue;
+      if (found === undefined || isFull(found.rank)) continue;
       const text = excerpt(sentence, found.at, MAX_FACT_LENGTH);
-      facts.set(sentence, { text, role: entry.role, timestamp: entry.timestamp, rank: found.rank });
+      const fact = { text, role: entry.role, timestamp: entry.timestamp, rank: found.rank };
+      facts.set(sentence, fact);
+      if (room) used.set(fact.rank, (used.get(fact.rank) ?? 0) + sizeOf(fact, room.countTokens));
     }
   }
   return [...facts.values()].reverse();
+}
+
+/** Whether it is worth looking at each sentence: what no sentence can hold that the whole does not. */
+function mayHoldFact({ role, content }: TranscriptEntry, hasAnswers: boolean): boolean {
+  if (role === 'user') return true;
+  if (ORDER_WORD.test(content)) return true;
+  return role !== 'tool' && (ORDER_ID.test(content) || (!hasAnswers && FIGURE.test(content)));
 }
 
 /**
@@ -87,7 +109,7 @@ export function pinnedEntry(
   const chosen = new Set<PinnedFact>();
   let used = countTokens(render([]));
   for (const fact of newestFirst) {
-    const size = countTokens(`${line(fact)}\n`);
+    const size = sizeOf(fact, countTokens);
     if (used + size > maxTokens) continue;
     used += size;
     chosen.add(fact);
@@ -96,6 +118,8 @@ export function pinnedEntry(
   const content = render(facts.filter((fact) => chosen.has(fact)));
   return { role: 'user', content, timestamp, synthetic: PINNED_MARK };
 }
+
+const sizeOf = (fact: PinnedFact, countTokens: CountTokens): number => countTokens(`${line(fact)}\n`);
 
 function render(facts: readonly PinnedFact[]): string {
   return `${PINNED_HEADING}\n${NOTICE}\n${quoteUntrusted(facts.map(line).join('\n'), 'pinned facts')}`;

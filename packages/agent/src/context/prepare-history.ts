@@ -6,7 +6,6 @@ import { applyCheckpoint, type CompactionCheckpoint, createCheckpoint } from './
 import { compactContext } from './compaction.ts';
 import type { ChosenSummarizer, CompactionResult, CompactionRuntime, CountTokens } from './compaction-types.ts';
 import { earlierResultsEntry, RESULTS_MARK } from './earlier-results.ts';
-import { extractiveSummarizer } from './extractive-summarizer.ts';
 import { asPlainTalk, messageTokens, withoutPictures, withShorterResults } from './fit-messages.ts';
 import { entryTokens } from './layout.ts';
 import { extractFacts, PINNED_MARK, pinnedEntry } from './pinned-facts.ts';
@@ -32,7 +31,7 @@ interface PrepareHistoryInput {
   readonly systemPrompt?: string | readonly TextBlock[];
   readonly tools?: readonly ToolDefinition[];
   readonly tokenCounter: CountTokens;
-  /** Who condenses; default: a summarizer that needs no model. A run in progress never asks it, so that only the first fit can take long. */
+  /** Who condenses; default: nobody, the record is copied in part. A run in progress never asks it, so that only the first fit can take long. */
   readonly summarizer?: ChosenSummarizer | undefined;
   readonly config?: Partial<WindowGuardConfig>;
   readonly runtime?: CompactionRuntime;
@@ -191,10 +190,9 @@ function compact(
   // The facts are collected anew from the whole session, so the old collection need not be summarised.
   const unpinned = view.filter(({ synthetic }) => synthetic !== PINNED_MARK && synthetic !== RESULTS_MARK);
   const options = { strategy: 'hybrid', targetTokens, preserveRecentMessages, preserveSystemPrompt: true } as const;
-  const { summarize = extractiveSummarizer, maxInputTokens: summarizerMaxInputTokens } = summarizer ?? {};
-  return compactContext(unpinned, options, summarize, tokenCounter, {
+  return compactContext(unpinned, options, summarizer?.summarize, tokenCounter, {
     ...runtime,
-    ...(summarizerMaxInputTokens === undefined ? {} : { summarizerMaxInputTokens }),
+    ...(summarizer && { summarizerMaxInputTokens: summarizer.maxInputTokens }),
   });
 }
 
@@ -213,13 +211,14 @@ function isSaidByUser(entry: TranscriptEntry): boolean {
 /** Puts the facts and the handles of all that is no longer there in front of the conversation. */
 function withPinnedFacts(compacted: readonly TranscriptEntry[], room: number, input: PrepareHistoryInput): TranscriptEntry[] {
   const isShown = shownIn(compacted);
-  const facts = extractFacts(input.entries, (entry) => !isShown(entry));
   const head = compacted.findIndex((entry) => entry.role !== 'system');
   const at = head < 0 ? compacted.length : head;
   const timestamp = compacted[at]?.timestamp ?? input.entries.at(-1)?.timestamp ?? '';
   const forPinned = Math.floor(room * PINNED_SHARE);
   const forResults = Math.min(MAX_RESULTS_TOKENS, Math.floor(forPinned * RESULTS_SHARE));
-  const pinned = pinnedEntry(facts, forPinned - forResults, input.tokenCounter, timestamp);
+  const forFacts = { maxTokens: forPinned - forResults, countTokens: input.tokenCounter };
+  const facts = extractFacts(input.entries, (entry) => !isShown(entry), forFacts);
+  const pinned = pinnedEntry(facts, forFacts.maxTokens, input.tokenCounter, timestamp);
   const results = earlierResultsEntry(input.entries, compacted, forResults, input.tokenCounter, timestamp);
   return compacted.toSpliced(at, 0, ...(pinned ? [pinned] : []), ...(results ? [results] : []));
 }

@@ -58,7 +58,7 @@ interface ReadyHistory {
  */
 export async function sessionHistory(deps: SessionHistoryDeps, request: SessionHistoryRequest): Promise<ReadyHistory> {
   const { session, runId, condenseTo, checkpoint } = request;
-  const input = await historyInput(deps, request);
+  const input = historyInput(deps, request);
   if (condenseTo !== undefined) {
     const history = await prepareHistory({ ...input, summarizer: await request.summarizer?.(), condenseTo });
     return kept(session, history, checkpoint);
@@ -82,14 +82,14 @@ async function kept(
   return { history, checkpoint };
 }
 
-async function historyInput(deps: SessionHistoryDeps, request: SessionHistoryRequest) {
+function historyInput(deps: SessionHistoryDeps, request: SessionHistoryRequest) {
   const { eventBus, logger, windowMonitor, now = Date.now } = deps;
   const { ctx, session, runId, chosen, systemPrompt, tools, checkpoint, signal } = request;
   const redact = (text: string): string => redactText(text).text;
   // Models refuse, or go on with, a conversation that ends with half a sentence of theirs.
   const all = session.entries().filter((entry) => !(entry.aborted && entry.runId === runId));
   const kept = entriesInContext(all, deps.resetPolicyOf(ctx.channelId), now());
-  const carried = await carryOver(all.slice(0, all.length - kept.length), redact);
+  const carried = carryOver(all.slice(0, all.length - kept.length), redact);
   return {
     entries: carried === undefined ? kept : [carried, ...kept],
     ...(checkpoint ? { checkpoint } : {}),
