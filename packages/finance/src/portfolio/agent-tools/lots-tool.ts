@@ -64,7 +64,7 @@ function shownLots({ account, currency, quantity, price, lots }: HoldingValue) {
       cost: shownMoney(lot.cost.money),
       value: shownFigure(lot.value),
       gain: shownFigure(lot.gain),
-      rows: shownRows(lot.cost),
+      rows: shownRows(lot.rows()),
     })),
   };
 }

@@ -3,7 +3,7 @@ import { minorUnits } from '../../money/currency.ts';
 import { parseDecimal, roundDecimal, toDecimalString } from '../../money/decimal.ts';
 import type { Money } from '../../money/money.ts';
 import { describeMissing } from '../text/describe.ts';
-import { type Figure, isKnown, type MaybeFigure } from '../valuation/figure.ts';
+import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
 
 /** An amount in a tool result, rounded to what its currency can settle. */
 interface ShownMoney {
@@ -38,8 +38,8 @@ export function shownFigure(figure: MaybeFigure): ShownMoney | { readonly missin
   return isKnown(figure) ? shownMoney(figure.money) : { missing: describeMissing(figure.missing, 'en') };
 }
 
-/** The rows a figure came from. */
-export function shownRows(figure: Figure): ShownRows {
-  const { rows } = figure;
+/** The rows something came from, each once. */
+export function shownRows(ids: readonly string[]): ShownRows {
+  const rows = [...new Set(ids)];
   return { count: rows.length, ids: rows.slice(0, MOST_IDS) };
 }

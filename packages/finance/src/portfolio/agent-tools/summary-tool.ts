@@ -132,7 +132,7 @@ function shownReturns(returns: PortfolioReturns) {
 }
 
 function shownHolding(holding: HoldingValue, directory: PortfolioToolDeps['directory']) {
-  const { symbol, currency, quantity, averageCost, cost, price, value, unrealised, unrealisedPercent, realised, income } =
+  const { symbol, currency, quantity, averageCost, cost, price, value, unrealised, unrealisedPercent, realised, income, rows } =
     holding;
   return {
     symbol,
@@ -147,7 +147,7 @@ function shownHolding(holding: HoldingValue, directory: PortfolioToolDeps['direc
     ...(unrealisedPercent !== undefined && { unrealisedPercent }),
     realised: shownMoney(realised.money),
     income: shownMoney(income.money),
-    rows: shownRows(cost),
+    rows: shownRows(rows()),
   };
 }
 

@@ -1,16 +1,16 @@
 import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
 import type { LocalDate } from '../../calendar/local-date.ts';
-import type { Decimal } from '../../money/decimal.ts';
+import { Decimal } from '../../money/decimal.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import type { LotMethod } from './lots.ts';
 import { Position } from './position.ts';
-import { DatedTally, Tally } from './tally.ts';
+import { DatedTally } from './tally.ts';
 
 /** The money side of one currency in one account. */
 export class Pocket {
   readonly currency: CurrencyCode;
   /** Cash on hand; stays empty in an account whose cash is not kept. */
-  readonly cash = new Tally();
+  cash: Decimal = new Decimal(0);
   readonly income = new DatedTally();
   /** Fees and taxes charged on their own. */
   readonly charges = new DatedTally();
@@ -25,8 +25,6 @@ export class Pocket {
 
 /** Money or shares that crossed the border of the portfolio; a positive amount was put in. */
 export interface OutsideFlow {
-  readonly row: string;
-  readonly account: string;
   readonly date: LocalDate;
   readonly currency: CurrencyCode;
   /** Cash, or what the shares had cost. */
@@ -72,13 +70,14 @@ export class AccountBook {
   /** Cash in (positive) or out (negative) that stays inside the portfolio where the account keeps its cash. */
   moveCash(row: HistoryRow, currency: CurrencyCode, amount: Decimal): void {
     const pocket = this.pocket(currency);
-    if (this.keepsCash) pocket.cash.add(amount, row.id);
+    if (this.keepsCash) pocket.cash = pocket.cash.plus(amount);
     else this.#flow(row, currency, amount.negated());
   }
 
   /** Cash put in (positive) or taken out (negative) by the owner. */
   crossBorder(row: HistoryRow, currency: CurrencyCode, amount: Decimal): void {
-    this.pocket(currency).cash.add(amount, row.id);
+    const pocket = this.pocket(currency);
+    pocket.cash = pocket.cash.plus(amount);
     this.#flow(row, currency, amount);
   }
 
@@ -89,7 +88,6 @@ export class AccountBook {
   }
 
   #flow(row: HistoryRow, currency: CurrencyCode, amount: Decimal, shares?: OutsideFlow['shares']): void {
-    const { id, account, date } = row;
-    this.flows.push({ row: id, account, date, currency, amount, ...(shares !== undefined && { shares }) });
+    this.flows.push({ date: row.date, currency, amount, ...(shares !== undefined && { shares }) });
   }
 }

@@ -49,9 +49,8 @@ function convert(row: CorporateRow, source: Position, arriving: Decimal, cash: D
       const moves = part.isZero() ? lot.moves : [...lot.moves, { date: row.date, cost: part.negated() }];
       return { id, acquired, quantity, cost: lot.cost.minus(part), rows, moves };
     }
-    const rowCount = lot.rows.length;
     const move = lot.moves.push({ left: lot.quantity, of: lot.quantity }) - 1;
-    ended.push({ lot, quantity: lot.quantity, cost: lot.cost, rowCount, move });
+    ended.push({ lot, quantity: lot.quantity, cost: lot.cost, move });
     paidOut = paidOut.plus(part);
     return { id, acquired, quantity, cost: new Decimal(0), rows, moves: [] };
   });

@@ -89,15 +89,15 @@ function applyRow(account: AccountBook, row: HistoryRow): Refusal | undefined {
   switch (row.kind) {
     case 'dividend':
     case 'interest':
-      pocket.income.addOn(row.date, amount, row.id);
+      pocket.income.add(row.date, amount);
       account.moveCash(row, row.currency, amount);
-      if (row.symbol !== undefined) noteIncome(account.position(row.symbol), row.currency, amount, row.id);
+      if (row.symbol !== undefined) noteIncome(account.position(row.symbol), row.currency, amount);
       noteCosts(account, row);
       return undefined;
     case 'fee':
     case 'tax':
-      pocket.charges.addOn(row.date, amount, row.id);
-      (row.kind === 'fee' ? pocket.fees : pocket.taxes).addOn(row.date, amount, row.id);
+      pocket.charges.add(row.date, amount);
+      (row.kind === 'fee' ? pocket.fees : pocket.taxes).add(row.date, amount);
       account.moveCash(row, row.currency, amount.negated());
       return undefined;
     case 'deposit':
@@ -143,8 +143,8 @@ function settleCorporate(account: AccountBook, row: CorporateRow): Refusal | und
   return undefined;
 }
 
-function noteIncome(position: Position, currency: string, amount: Decimal, row: string): void {
-  if (position.currency === undefined || position.currency === currency) position.income.add(amount, row);
+function noteIncome(position: Position, currency: string, amount: Decimal): void {
+  if (position.currency === undefined || position.currency === currency) position.income = position.income.plus(amount);
 }
 
 type CostlyRow = Extract<HistoryRow, { kind: 'buy' | 'sell' | 'short' | 'cover' | 'dividend' | 'interest' | 'fx' }>;
@@ -155,7 +155,7 @@ function noteCosts(account: AccountBook, row: CostlyRow, position?: Position): v
   for (const [tally, text] of [[fees, row.fee] as const, [taxes, 'tax' in row ? row.tax : undefined] as const]) {
     const cost = text === undefined ? undefined : parseDecimal(text);
     if (cost === undefined || cost.isZero()) continue;
-    tally.addOn(row.date, cost, row.id);
-    position?.costs.add(cost, row.id);
+    tally.add(row.date, cost);
+    if (position !== undefined) position.costs = position.costs.plus(cost);
   }
 }

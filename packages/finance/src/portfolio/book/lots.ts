@@ -14,8 +14,6 @@ export interface TakenLot {
   readonly lot: Lot;
   readonly quantity: Decimal;
   readonly cost: Decimal;
-  /** How many of the lot's rows there were by then: later ones had no part in this. */
-  readonly rowCount: number;
   /** Which of the lot's moves this was. */
   readonly move: number;
 }
@@ -107,18 +105,17 @@ export class Lots {
   }
 
   #takeFrom(lot: Lot, wanted: Decimal, id: string, remove: () => void): TakenLot {
-    const rowCount = lot.rows.length;
     const left = Decimal.min(wanted, lot.quantity);
     const move = lot.moves.push({ left, of: lot.quantity }) - 1;
     if (lot.quantity.lessThanOrEqualTo(wanted)) {
       remove();
-      return { lot, quantity: lot.quantity, cost: lot.cost, rowCount, move };
+      return { lot, quantity: lot.quantity, cost: lot.cost, move };
     }
     const cost = lot.cost.times(wanted).dividedBy(lot.quantity).toDecimalPlaces(COST_DIGITS);
     lot.quantity = lot.quantity.minus(wanted);
     lot.cost = lot.cost.minus(cost);
     lot.rows.push(id);
-    return { lot, quantity: wanted, cost, rowCount, move };
+    return { lot, quantity: wanted, cost, move };
   }
 
   /** Takes shares out, first the chosen ones, then in the order of the method; the caller has checked that there are enough. */

@@ -5,7 +5,6 @@ import type { Refusal } from '../ledger/refusal.ts';
 import { type ChosenLot, parseChosenLots } from './chosen-lots.ts';
 import { type LotMethod, Lots, type TakenLot } from './lots.ts';
 import { type Holding, type HoldingRow, stepHolding } from './step-holding.ts';
-import { Tally } from './tally.ts';
 
 /** A trade that ended a holding or a part of it: a sale, or shares bought back that had been sold short. */
 export interface Closing {
@@ -26,8 +25,8 @@ export class Position implements Holding {
   readonly closings: Closing[] = [];
   /** How much each split multiplied the shares. */
   readonly splits: { readonly date: LocalDate; readonly factor: Decimal }[] = [];
-  readonly income = new Tally();
-  readonly costs = new Tally();
+  income: Decimal = new Decimal(0);
+  costs: Decimal = new Decimal(0);
   /** Sales whose chosen lots were not all there; the rest went by the method. */
   readonly unmetChoices: string[] = [];
   currency: CurrencyCode | undefined;
@@ -122,11 +121,3 @@ export class Position implements Holding {
 
 const chosenBy = (row: HoldingRow): readonly ChosenLot[] =>
   row.kind === 'sell' && row.lots !== undefined ? (parseChosenLots(row.lots) ?? []) : [];
-
-/** Every row that had a part in the given closings. */
-export function* rowsOfClosings(closings: readonly Closing[]): Generator<string> {
-  for (const { row, taken } of closings) {
-    yield row;
-    for (const { lot, rowCount } of taken) yield* lot.rows.slice(0, rowCount);
-  }
-}

@@ -44,13 +44,6 @@ describe('won changed into dollars', () => {
     });
   });
 
-  it('lists the rows, quotes and rates behind a total', () => {
-    const { profit, contributed } = value.total;
-    expect(profit).toMatchObject({ quotes: ['AAPL'], rates: ['USD/KRW'] });
-    expect('rows' in profit && profit.rows.toSorted()).toEqual(['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7']);
-    expect('rows' in contributed && contributed.rows).toEqual(['r1']);
-  });
-
   it('knows nothing of what happens after the day asked about', () => {
     const early = valued(rows, { asOf: '2025-03-03', base: 'KRW', rates: [{ from: 'USD', to: 'KRW', rate: '1300' }] });
     expect(amountOf(early.total.cash)).toBe('1300000');

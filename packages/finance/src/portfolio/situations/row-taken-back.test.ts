@@ -9,7 +9,7 @@ describe('taking a row back', () => {
   it('leaves what there was without it', () => {
     const value = valued(ledger(buy, again, undo('r2')), { prices: { AAPL: '100' } });
     expect(totals(value)).toEqual(totals(valued(ledger(buy), { prices: { AAPL: '100' } })));
-    expect(holdingOf(value, 'AAPL').cost.rows).toEqual(['r1']);
+    expect(holdingOf(value, 'AAPL').rows()).toEqual(['r1']);
   });
 
   it('comes back when the undo is taken back', () => {

@@ -16,7 +16,7 @@ describe('sell everything, then buy again', () => {
   });
 
   it('D-41 rests on the new purchase alone', () => {
-    expect(holdingOf(valued(rows, { method: 'average' }), 'AAPL').cost.rows).toEqual(['r3']);
+    expect(holdingOf(valued(rows, { method: 'average' }), 'AAPL').rows()).toEqual(['r3']);
   });
 
   it('shows what was sold out as closed, with its profit', () => {

@@ -19,7 +19,7 @@ describe('split after a purchase', () => {
 
   it('changes every lot and is named as a source of each', () => {
     const rows = ledger(...bought, { kind: 'split', date: '2026-03-01', symbol: 'NVDA', to: '10', from: '1' });
-    expect(holdingOf(valued(rows), 'NVDA').lots.map((lot) => [lot.quantity, amountOf(lot.cost), lot.cost.rows])).toEqual([
+    expect(holdingOf(valued(rows), 'NVDA').lots.map((lot) => [lot.quantity, amountOf(lot.cost), lot.rows()])).toEqual([
       ['100', '1000', ['r1', 'r3']],
       ['50', '800', ['r2', 'r3']],
     ]);

@@ -28,8 +28,7 @@ export function takeSnapshot(accounts: Iterable<AccountBook>): Snapshot {
       shares.set(symbol, { quantity: elsewhere === undefined ? quantity : quantity.plus(elsewhere), currency });
     }
     if (!account.keepsCash) continue;
-    for (const pocket of account.pockets.values())
-      cash.set(pocket.currency, pocket.cash.amount.plus(cash.get(pocket.currency) ?? 0));
+    for (const pocket of account.pockets.values()) cash.set(pocket.currency, pocket.cash.plus(cash.get(pocket.currency) ?? 0));
   }
   return { shares, cash };
 }

@@ -14,8 +14,7 @@ export function rateOn(currency: CurrencyCode, date: LocalDate, options: ValueOp
 /** A sum in the base currency, what came on each day at the rate of that day. */
 export function datedInBase(tally: DatedTally, currency: CurrencyCode, options: ValueOptions): MaybeFigure {
   const { baseCurrency } = options;
-  const rows = (): Iterable<string> => tally.rows;
-  if (currency === baseCurrency) return Figure.of(tally.amount, currency, { rows });
+  if (currency === baseCurrency) return Figure.of(tally.amount, currency);
   const pair = `${currency}/${baseCurrency}`;
   const missing: MissingInput[] = [];
   let sum = new Decimal(0);
@@ -26,5 +25,5 @@ export function datedInBase(tally: DatedTally, currency: CurrencyCode, options: 
     else sum = sum.plus(amount.times(parseDecimal(rate)));
   }
   if (missing.length > 0) return { missing };
-  return Figure.of(sum, baseCurrency, { rows, ...(!sum.isZero() && { rates: [pair] }) });
+  return Figure.of(sum, baseCurrency);
 }

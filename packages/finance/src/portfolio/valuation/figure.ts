@@ -4,28 +4,17 @@ import type { Decimal } from '../../money/decimal.ts';
 import { toDecimalString } from '../../money/decimal.ts';
 import { Money } from '../../money/money.ts';
 
-/** What a figure was made from. */
-export interface Origin {
-  /** Ledger rows; listed only when somebody asks, since a total may rest on all of them. */
-  readonly rows: () => Iterable<string>;
-  readonly quotes?: readonly TickerSymbol[];
-  /** Exchange rates, such as USD/KRW. */
-  readonly rates?: readonly string[];
-}
-
-/** An amount that can say where it came from. */
+/** An amount for which everything was known. */
 export class Figure {
   readonly money: Money;
-  readonly #origin: Origin;
 
-  constructor(money: Money, origin: Origin) {
+  constructor(money: Money) {
     this.money = money;
-    this.#origin = origin;
   }
 
   /** A figure from an exact value. */
-  static of(value: Decimal, currency: CurrencyCode, origin: Origin): Figure {
-    return new Figure(Money.of(toDecimalString(value), currency), origin);
+  static of(value: Decimal, currency: CurrencyCode): Figure {
+    return new Figure(Money.of(toDecimalString(value), currency));
   }
 
   /** The sum of figures of one currency. */
@@ -34,47 +23,21 @@ export class Figure {
       figures.map((figure) => figure.money),
       currency,
     );
-    return new Figure(money, merged(figures));
-  }
-
-  /** Ids of the ledger rows it came from, each once. */
-  get rows(): readonly string[] {
-    return [...new Set(this.#origin.rows())];
-  }
-
-  /** Symbols whose quotes it was computed with. */
-  get quotes(): readonly TickerSymbol[] {
-    return this.#origin.quotes ?? [];
-  }
-
-  /** Exchange rates it was computed with. */
-  get rates(): readonly string[] {
-    return this.#origin.rates ?? [];
+    return new Figure(money);
   }
 
   minus(other: Figure): Figure {
-    return new Figure(this.money.minus(other.money), merged([this, other]));
+    return new Figure(this.money.minus(other.money));
   }
 
   /** The same value in another currency. */
-  convert(rate: { readonly pair: string; readonly rate: Parameters<Money['convert']>[0] }, currency: CurrencyCode): Figure {
-    const rates = [...new Set([...this.rates, rate.pair])];
-    return new Figure(this.money.convert(rate.rate, currency), { rows: this.#origin.rows, quotes: this.quotes, rates });
+  convert(rate: Parameters<Money['convert']>[0], currency: CurrencyCode): Figure {
+    return new Figure(this.money.convert(rate, currency));
   }
 
   toJSON(): ReturnType<Money['toJSON']> {
     return this.money.toJSON();
   }
-}
-
-function merged(figures: readonly Figure[]): Origin {
-  return {
-    rows: function* () {
-      for (const figure of figures) yield* figure.rows;
-    },
-    quotes: [...new Set(figures.flatMap((figure) => figure.quotes))],
-    rates: [...new Set(figures.flatMap((figure) => figure.rates))],
-  };
 }
 
 /** Something that is needed for a figure and is not there; reported by name, never guessed. */

@@ -7,7 +7,6 @@ import { foldLedger } from '../book/fold.ts';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { amountOf, ledger, type PlainRow, totals, valued } from '../testing/rows.ts';
-import { isKnown, type MaybeFigure } from './figure.ts';
 import type { PortfolioValue } from './portfolio-value.ts';
 
 const amount = fc
@@ -91,7 +90,6 @@ const rates = [
 ];
 
 const plain = (text: string): Decimal => new Decimal(text);
-const rowsOf = (figure: MaybeFigure): readonly string[] => (isKnown(figure) ? figure.rows : []);
 
 describe('any history of trades, splits, mergers, spin-offs, transfers, exchanges and undo', () => {
   it('conserves money: every currency holds what came in less what went out, plus what was earned', () => {
@@ -222,8 +220,6 @@ describe('any history of trades, splits, mergers, spin-offs, transfers, exchange
         ];
         expect(JSON.stringify(first.accounts)).toBe(JSON.stringify(second.accounts));
         expect(totals(first)).toEqual(totals(second));
-        expect(rowsOf(first.total.profit)).toEqual(rowsOf(second.total.profit));
-        expect(rowsOf(first.total.realised)).toEqual(rowsOf(second.total.realised));
         expect(first.refused.map(({ row }) => row.id)).toEqual(second.refused.map(({ row }) => row.id));
       }),
       { numRuns: 200 },

@@ -25,6 +25,8 @@ export interface LotValue {
   readonly cost: Figure;
   readonly value: MaybeFigure;
   readonly gain: MaybeFigure;
+  /** Ids of the rows that had a part in what is left of it. */
+  readonly rows: () => readonly string[];
 }
 
 /** One symbol in one account. */
@@ -50,6 +52,8 @@ export interface HoldingValue {
   /** Fees and taxes inside its trades. */
   readonly costs: Figure;
   readonly lots: readonly LotValue[];
+  /** Ids of the rows that what is held now comes from. */
+  readonly rows: () => readonly string[];
 }
 
 /** The sums over holdings and cash. Realised profit and income are after costs; `charges` are fees and taxes charged on their own. */

@@ -2,7 +2,7 @@ import type { Steps } from '@finclaw/infra';
 import type { CurrencyCode } from '@finclaw/types';
 import { Decimal } from '../../money/decimal.ts';
 import type { Lot, LotMove } from '../book/lot.ts';
-import { type Closing, type Position, rowsOfClosings } from '../book/position.ts';
+import type { Closing, Position } from '../book/position.ts';
 import { DayRates } from './day-rates.ts';
 import { Figure, type MaybeFigure } from './figure.ts';
 import type { ValueOptions } from './portfolio-value.ts';
@@ -24,9 +24,8 @@ export function* realisedSteps(position: Position, options: ValueOptions): Steps
   const { baseCurrency } = options;
   const { closings } = position;
   const currency = position.currency as CurrencyCode;
-  const rows = (): Iterable<string> => rowsOfClosings(closings);
-  const none = Figure.of(new Decimal(0), baseCurrency, { rows: () => [] });
-  if (currency === baseCurrency) return { realisedInBase: Figure.of(position.realised, currency, { rows }), realisedFx: none };
+  const none = Figure.of(new Decimal(0), baseCurrency);
+  if (currency === baseCurrency) return { realisedInBase: Figure.of(position.realised, currency), realisedFx: none };
   if (closings.length === 0) return { realisedInBase: none, realisedFx: none };
   const day = new DayRates(currency, options);
   let [realised, byPrice] = [new Decimal(0), new Decimal(0)];
@@ -41,10 +40,9 @@ export function* realisedSteps(position: Position, options: ValueOptions): Steps
     const missing = [...day.missing.values()];
     return { realisedInBase: { missing }, realisedFx: { missing } };
   }
-  const origin = { rows, rates: [`${currency}/${baseCurrency}`] };
   return {
-    realisedInBase: Figure.of(realised, baseCurrency, origin),
-    realisedFx: Figure.of(realised.minus(byPrice), baseCurrency, origin),
+    realisedInBase: Figure.of(realised, baseCurrency),
+    realisedFx: Figure.of(realised.minus(byPrice), baseCurrency),
   };
 }
 

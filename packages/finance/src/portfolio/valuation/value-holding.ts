@@ -3,7 +3,7 @@ import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { Decimal, divideDecimals, parseDecimal, toDecimalString } from '../../money/decimal.ts';
 import { Money } from '../../money/money.ts';
 import type { Lot } from '../book/lot.ts';
-import { type Position, rowsOfClosings } from '../book/position.ts';
+import type { Position } from '../book/position.ts';
 import { Figure, isKnown, type MaybeFigure, type MissingInput } from './figure.ts';
 import type { HoldingValue, LotValue, PortfolioQuote, ValueOptions } from './portfolio-value.ts';
 import { realisedSteps } from './realised.ts';
@@ -19,9 +19,8 @@ export function* valueHolding(account: string, position: Position, options: Valu
   const { symbol, quantity } = position;
   const currency = position.currency as CurrencyCode;
   const price = readPrice(position, currency, quote);
-  const present = { rows: () => position.rows };
-  const cost = Figure.of(position.cost, currency, present);
-  const value = valueAt(quantity, price, position, position);
+  const cost = Figure.of(position.cost, currency);
+  const value = valueAt(quantity, price, currency);
   const unrealised = isKnown(value) ? value.minus(cost) : value;
   const lots: LotValue[] = [];
   for (const lot of position.lots.open()) {
@@ -40,10 +39,11 @@ export function* valueHolding(account: string, position: Position, options: Valu
     unrealised,
     ...percentOf(unrealised, cost),
     ...(yield* realisedSteps(position, options)),
-    realised: Figure.of(position.realised, currency, { rows: () => rowsOfClosings(position.closings) }),
-    income: Figure.of(position.income.amount, currency, { rows: () => position.income.rows }),
-    costs: Figure.of(position.costs.amount, currency, { rows: () => position.costs.rows }),
+    realised: Figure.of(position.realised, currency),
+    income: Figure.of(position.income, currency),
+    costs: Figure.of(position.costs, currency),
     lots,
+    rows: () => position.rows,
   };
 }
 
@@ -58,17 +58,16 @@ function readPrice(position: Position, expected: CurrencyCode, quote: PortfolioQ
   return { price: parseDecimal(quote.price) };
 }
 
-function valueAt(quantity: Decimal, price: Price, { symbol, currency }: Position, of: { readonly rows: string[] }): MaybeFigure {
+function valueAt(quantity: Decimal, price: Price, currency: CurrencyCode): MaybeFigure {
   if (!('price' in price)) return price;
-  const value = quantity.times(price.price).toDecimalPlaces(VALUE_DIGITS);
-  return Figure.of(value, currency as CurrencyCode, { rows: () => of.rows, quotes: quantity.isZero() ? [] : [symbol] });
+  return Figure.of(quantity.times(price.price).toDecimalPlaces(VALUE_DIGITS), currency);
 }
 
 function valueLot(lot: Lot, position: Position, price: Price, currency: CurrencyCode): LotValue {
   const isShort = position.quantity.isNegative();
   const quantity = isShort ? lot.quantity.negated() : lot.quantity;
-  const cost = Figure.of(isShort ? lot.cost.negated() : lot.cost, currency, { rows: () => lot.rows });
-  const value = valueAt(quantity, price, position, lot);
+  const cost = Figure.of(isShort ? lot.cost.negated() : lot.cost, currency);
+  const value = valueAt(quantity, price, currency);
   return {
     id: lot.id,
     acquired: lot.acquired,
@@ -76,6 +75,7 @@ function valueLot(lot: Lot, position: Position, price: Price, currency: Currency
     cost,
     value,
     gain: isKnown(value) ? value.minus(cost) : value,
+    rows: () => lot.rows,
   };
 }
 

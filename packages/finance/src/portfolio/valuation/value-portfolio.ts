@@ -3,7 +3,7 @@ import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { Decimal, parseDecimal } from '../../money/decimal.ts';
 import type { AccountBook, OutsideFlow, Pocket } from '../book/account-book.ts';
 import type { Book } from '../book/fold.ts';
-import type { DatedTally, Tally } from '../book/tally.ts';
+import type { DatedTally } from '../book/tally.ts';
 import { datedInBase, rateOn } from './dated-in-base.ts';
 import { distinct, Figure, isKnown, type MaybeFigure, type MissingInput, sumKnown } from './figure.ts';
 import type { AccountValue, BaseTotals, HoldingValue, PortfolioValue, Totals, ValueOptions } from './portfolio-value.ts';
@@ -54,13 +54,11 @@ function* valueAccount(book: AccountBook, options: ValueOptions): Steps<AccountV
     keepsCash: book.keepsCash,
     holdings: holdings.filter(({ quantity }) => quantity !== '0'),
     closed: holdings.filter(({ quantity }) => quantity === '0'),
-    cash: book.keepsCash ? pocketsOf(book).map((pocket) => tallied(pocket.cash, pocket.currency)) : [],
+    cash: book.keepsCash ? pocketsOf(book).map((pocket) => Figure.of(pocket.cash, pocket.currency)) : [],
   };
 }
 
 const pocketsOf = (book: AccountBook): Pocket[] => [...book.pockets.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
-
-const tallied = (tally: Tally, currency: CurrencyCode): Figure => Figure.of(tally.amount, currency, { rows: () => tally.rows });
 
 function totalsByCurrency(books: readonly AccountBook[], accounts: readonly AccountValue[]): Map<CurrencyCode, Totals> {
   const pockets = books.flatMap(pocketsOf);
@@ -72,15 +70,15 @@ function totalsByCurrency(books: readonly AccountBook[], accounts: readonly Acco
     const held = holdings.filter((holding) => holding.currency === currency);
     const money = pockets.filter((pocket) => pocket.currency === currency);
     const sum = (figures: readonly MaybeFigure[]): MaybeFigure => sumKnown(figures, currency);
-    const pocketSum = (pick: (pocket: Pocket) => Tally): Figure =>
+    const pocketSum = (pick: (pocket: Pocket) => Decimal): Figure =>
       Figure.sum(
-        money.map((pocket) => tallied(pick(pocket), currency)),
+        money.map((pocket) => Figure.of(pick(pocket), currency)),
         currency,
       );
     const realised = sum(held.map((holding) => holding.realised));
     const unrealised = sum(held.map((holding) => holding.unrealised));
-    const income = pocketSum((pocket) => pocket.income);
-    const charges = pocketSum((pocket) => pocket.charges);
+    const income = pocketSum((pocket) => pocket.income.amount);
+    const charges = pocketSum((pocket) => pocket.charges.amount);
     return {
       cost: sum(held.map((holding) => holding.cost)),
       value: sum(held.map((holding) => holding.value)),
@@ -89,8 +87,8 @@ function totalsByCurrency(books: readonly AccountBook[], accounts: readonly Acco
       unrealised,
       income,
       charges,
-      fees: pocketSum((pocket) => pocket.fees),
-      taxes: pocketSum((pocket) => pocket.taxes),
+      fees: pocketSum((pocket) => pocket.fees.amount),
+      taxes: pocketSum((pocket) => pocket.taxes.amount),
       profit: subtract(sum([realised, unrealised, income]), charges),
     };
   }
@@ -172,7 +170,7 @@ function convert(figure: MaybeFigure, from: CurrencyCode, { fxRates, baseCurrenc
   const pair = `${from}/${baseCurrency}`;
   // Nothing is nothing in any currency, so a currency that was left long ago needs no rate.
   const rate = figure.money.isZero() ? 0n : fxRates.rate(from, baseCurrency);
-  return rate === undefined ? { missing: [{ kind: 'rate', pair }] } : figure.convert({ pair, rate }, baseCurrency);
+  return rate === undefined ? { missing: [{ kind: 'rate', pair }] } : figure.convert(rate, baseCurrency);
 }
 
 /** What was put in less what was taken out, each flow at the rate of its day. */
@@ -181,7 +179,6 @@ function* contributions(books: readonly AccountBook[], options: ValueOptions): S
   const flows: readonly OutsideFlow[] = books.flatMap((book) => book.flows);
   let sum = new Decimal(0);
   const missing = new Map<string, MissingInput>();
-  const pairs = new Set<string>();
   for (const { currency, amount, date } of flows) {
     yield;
     const rate = rateOn(currency, date, options);
@@ -190,9 +187,8 @@ function* contributions(books: readonly AccountBook[], options: ValueOptions): S
       missing.set(`${pair} ${date}`, { kind: 'rate', pair, date });
       continue;
     }
-    if (currency !== baseCurrency) pairs.add(pair);
     sum = sum.plus(currency === baseCurrency ? amount : amount.times(parseDecimal(rate)));
   }
   if (missing.size > 0) return { missing: [...missing.values()] };
-  return Figure.of(sum, baseCurrency, { rows: () => flows.map(({ row }) => row), rates: [...pairs] });
+  return Figure.of(sum, baseCurrency);
 }
