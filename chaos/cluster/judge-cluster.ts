@@ -28,6 +28,7 @@ export interface Verdict {
 
 interface Mark {
   readonly session: string;
+  readonly run: string;
   readonly node: string;
   readonly kind: 'start' | 'end';
   readonly at: number;
@@ -48,7 +49,7 @@ export async function judgeCluster(database: Client, { accepted, refused, kills,
     'SELECT target, reply_to FROM chaos_arrived WHERE reply_to IS NOT NULL ORDER BY seq',
   );
   const counts = Map.groupBy(arrived, ({ reply_to }) => reply_to);
-  const marks = (await rows<Mark>('SELECT session, node, kind, at FROM chaos_turns ORDER BY at, seq')).map((mark) => ({
+  const marks = (await rows<Mark>('SELECT session, run, node, kind, at FROM chaos_turns ORDER BY at, seq')).map((mark) => ({
     ...mark,
     at: Number(mark.at),
   }));
@@ -58,7 +59,9 @@ export async function judgeCluster(database: Client, { accepted, refused, kills,
   const turnsOf = (target: string): readonly number[] =>
     arrived.filter((each) => each.target === target).map(({ reply_to }) => Number(reply_to.split('-m')[1]));
   const targets = [...new Set(arrived.map(({ target }) => target))];
-  const { overlapping, recoveryMs } = judgeTurns(marks, kills);
+  const arrivals = await rows<{ run: string; at: string }>(`SELECT i.id AS run, min(extract(epoch FROM a.at) * 1000) AS at
+    FROM inbox i JOIN chaos_arrived a ON a.reply_to = i.message_id GROUP BY i.id`);
+  const recoveryMs = recoveriesOf(marks, kills, new Map(arrivals.map(({ run, at }) => [run, Number(at)])));
   return {
     accepted: accepted.length,
     refused,
@@ -66,7 +69,7 @@ export async function judgeCluster(database: Client, { accepted, refused, kills,
     lost: accepted.filter(({ id }) => !counts.has(id)).length,
     doubled: [...counts.values()].filter((each) => each.length > 1).length,
     reordered: targets.filter((target) => turnsOf(target).some((turn, at, all) => at > 0 && all[at - 1]! > turn)).length,
-    overlapping,
+    overlapping: overlapsIn(marks, kills),
     stuck: Number(stuck?.count),
     unrecorded: Number(unrecorded?.count),
     auditIsSound,
@@ -75,21 +78,35 @@ export async function judgeCluster(database: Client, { accepted, refused, kills,
   };
 }
 
-/** Follows the turns of each conversation: one that begins in another's time must have been left by a dead process. */
-function judgeTurns(marks: readonly Mark[], kills: readonly Kill[]) {
+/** Turns that begin in another's time must find it left by a dead process. */
+function overlapsIn(marks: readonly Mark[], kills: readonly Kill[]): number {
   let overlapping = 0;
-  const recoveryMs: number[] = [];
   for (const ofSession of Map.groupBy(marks, ({ session }) => session).values()) {
     let open: Mark | undefined;
     for (const mark of ofSession) {
-      if (mark.kind === 'start' && open !== undefined) {
-        const kill = kills.find(({ node }) => node === open?.node);
-        if (kill === undefined || kill.at > mark.at) overlapping++;
-        else recoveryMs.push(mark.at - kill.at);
-      }
+      const kill = kills.find(({ node }) => node === open?.node);
+      if (mark.kind === 'start' && open !== undefined && (kill === undefined || kill.at > mark.at)) overlapping++;
       if (mark.kind === 'start') open = mark;
       else if (open?.node === mark.node) open = undefined;
     }
   }
-  return { overlapping, recoveryMs };
+  return overlapping;
+}
+
+/**
+ * How long the turns that a kill interrupted waited for somebody to go on with them: until the same turn began again, or its answer arrived.
+ * One whose answer had arrived before only failed to note its end.
+ */
+function recoveriesOf(marks: readonly Mark[], kills: readonly Kill[], arrivals: ReadonlyMap<string, number>): readonly number[] {
+  const isEnded = (begun: Mark): boolean =>
+    marks.some(({ run, node, kind }) => kind === 'end' && run === begun.run && node === begun.node);
+  return kills.flatMap(({ node, at }) =>
+    marks.flatMap((begun) => {
+      const arrived = arrivals.get(begun.run);
+      if (begun.node !== node || begun.kind !== 'start' || isEnded(begun) || (arrived ?? at) < at) return [];
+      const again = marks.find(({ run, kind, at: later }) => kind === 'start' && run === begun.run && later > at)?.at;
+      const first = Math.min(again ?? Number.POSITIVE_INFINITY, arrived ?? Number.POSITIVE_INFINITY);
+      return Number.isFinite(first) ? [first - at] : [];
+    }),
+  );
 }

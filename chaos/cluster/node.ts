@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { createApp, openAuditLog } from '@finclaw/app';
 import { loadConfig } from '@finclaw/config';
-import { createSilentLogger, ensureStateDirs, resolveStatePaths, runWithContext } from '@finclaw/infra';
+import { createSilentLogger, ensureStateDirs, getContext, resolveStatePaths, runWithContext } from '@finclaw/infra';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 import pg from 'pg';
 import { PLAIN_CAPABILITIES } from '../plain-capabilities.ts';
@@ -30,8 +30,11 @@ async function note(text: string, values: readonly unknown[]): Promise<void> {
   }
 }
 
-const mark = (sessionKey: string, kind: 'start' | 'end'): void =>
-  void note('INSERT INTO chaos_turns (session, node, kind, at) VALUES ($1, $2, $3, $4)', [sessionKey, name, kind, Date.now()]);
+const mark = (session: string, kind: 'start' | 'end'): void =>
+  void note('INSERT INTO chaos_turns (session, run, node, kind, at) VALUES ($1, $2, $3, $4, $5)', [
+    ...[session, getContext()?.requestId, name, kind],
+    Date.now(),
+  ]);
 app.eventBus.on('agent:run:start', (_agent, sessionKey) => mark(String(sessionKey), 'start'));
 app.eventBus.on('agent:run:end', (_agent, sessionKey) => mark(String(sessionKey), 'end'));
 app.eventBus.on('agent:run:error', (_agent, sessionKey) => mark(String(sessionKey), 'end'));

@@ -8,7 +8,7 @@ import { Member } from './member.ts';
 
 const TABLES = `
   CREATE TABLE chaos_arrived (seq BIGINT GENERATED ALWAYS AS IDENTITY, key TEXT PRIMARY KEY, target TEXT, reply_to TEXT, text TEXT, at TIMESTAMPTZ DEFAULT clock_timestamp());
-  CREATE TABLE chaos_turns (seq BIGINT GENERATED ALWAYS AS IDENTITY, session TEXT, node TEXT, kind TEXT, at BIGINT);`;
+  CREATE TABLE chaos_turns (seq BIGINT GENERATED ALWAYS AS IDENTITY, session TEXT, run TEXT, node TEXT, kind TEXT, at BIGINT);`;
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 
 /** Several processes of the real program on one PostgreSQL server of their own. */

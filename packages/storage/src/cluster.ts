@@ -13,6 +13,14 @@ export type Place = string;
 /** Told of a conversation. */
 type SessionListener = (sessionKey: string) => void;
 
+/** What is new in a conversation that this process answers in. */
+export interface News {
+  readonly sessionKey: string;
+  readonly stop?: StopKind;
+  /** Whether everything that waits is to be looked at, not only what came since the last time. */
+  readonly isWhole: boolean;
+}
+
 /** The processes that share one database server: who is alive, and who answers in which conversation. */
 export interface Cluster {
   /** This process; another one each time it starts. */
@@ -27,10 +35,12 @@ export interface Cluster {
   tokenOf(sessionKey: string): number | undefined;
   /** Takes conversations in which messages wait that can be answered here, the longest waiting first. */
   claim(places: readonly Place[], limit: number): Promise<readonly string[]>;
-  /** Conversations of this process in which something was accepted since it looked last, or that somebody wants to be stopped. */
-  news(): Promise<readonly { readonly sessionKey: string; readonly stop?: StopKind }[]>;
+  /** Conversations of this process in which something was accepted since it looked last, or that somebody wants to be stopped; now and then all of them, to be looked at as a whole. */
+  news(): Promise<readonly News[]>;
   /** Lets go of a conversation in which nothing waits; false when something does. With a place, whatever waits is left to those who run it. */
   release(sessionKey: string, place?: Place): Promise<boolean>;
+  /** Lets go of a conversation in which things wait; they wait behind everything else from now on. */
+  yield(sessionKey: string): Promise<void>;
   /** Asks whoever answers in a conversation to stop; false when nobody does. */
   stop(sessionKey: string, kind: StopKind): Promise<boolean>;
   /** Tells the others, soon, that there is something to look at. */

@@ -38,6 +38,12 @@ export class LaneKeeper implements RouterLanes {
   readonly #deps: LaneKeeperDeps;
   /** The last thing that is done about each conversation; one after the other, so that messages keep their order. */
   readonly #last = new Map<string, Promise<void>>();
+  /** The newest message of each conversation that was handed in here; what is older is not read again. */
+  readonly #newest = new Map<string, string>();
+  /** Conversations that will be looked at in a moment: who asks once more is served by the same look. */
+  readonly #due = new Set<string>();
+  /** Conversations that were left after a turn because others have waited longer. */
+  readonly #yielded = new Set<string>();
   #takers: Takers | undefined;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
@@ -52,7 +58,10 @@ export class LaneKeeper implements RouterLanes {
     const { cluster } = this.#deps;
     this.#takers = takers;
     cluster.onWake(() => this.#look());
-    cluster.onLost((sessionKey) => takers.router.lose(createSessionKey(sessionKey)));
+    cluster.onLost((sessionKey) => {
+      this.#newest.delete(sessionKey);
+      takers.router.lose(createSessionKey(sessionKey));
+    });
     cluster.onGone(() => void takers.onGone().catch(this.#complain('What others left behind could not be settled')));
   }
 
@@ -73,8 +82,19 @@ export class LaneKeeper implements RouterLanes {
   }
 
   async accepted({ sessionKey, message }: Pick<InboxRow, 'sessionKey' | 'message'>): Promise<void> {
-    if (this.#deps.answers(message.channelId)) await this.#next(sessionKey, () => this.#handIn(sessionKey));
-    if (this.tokenOf(sessionKey) === undefined) this.#deps.cluster.wake();
+    const { answers, cluster } = this.#deps;
+    // Who is full takes nothing past those that wait already.
+    const hasPlace = this.tokenOf(sessionKey) !== undefined || this.#room > 0;
+    if (answers(message.channelId) && hasPlace) await this.#handInSoon(sessionKey);
+    if (this.tokenOf(sessionKey) === undefined) cluster.wake();
+  }
+
+  mustYield(sessionKey: SessionKey): boolean {
+    // While something is being handed in, what it would leave could be overtaken.
+    if (this.#room > 0 || this.#deps.cluster.counts.ready === 0 || this.#last.has(sessionKey)) return false;
+    this.#newest.delete(sessionKey);
+    this.#yielded.add(sessionKey);
+    return true;
   }
 
   idle(sessionKey: SessionKey): void {
@@ -104,18 +124,29 @@ export class LaneKeeper implements RouterLanes {
   async #lookOnce(): Promise<void> {
     const { cluster } = this.#deps;
     const router = this.#takers?.router;
-    for (const { sessionKey, stop } of await cluster.news()) {
+    for (const { sessionKey, stop, isWhole } of await cluster.news()) {
       const key = createSessionKey(sessionKey);
       if (stop === 'turn') router?.stop(key);
       if (stop === 'all') router?.stopAll(key);
-      void this.#next(key, () => this.#handIn(key));
+      if (isWhole) this.#newest.delete(key);
+      void this.#handInSoon(key);
     }
-    const room = MOST_LANES - cluster.heldCount;
-    if (room <= 0 || this.#timer === undefined) return;
-    for (const sessionKey of await cluster.claim(this.#places(), room)) {
-      const key = createSessionKey(sessionKey);
-      void this.#next(key, () => this.#handIn(key));
-    }
+    if (this.#room <= 0 || this.#timer === undefined) return;
+    for (const sessionKey of await cluster.claim(this.#places(), this.#room)) void this.#handInSoon(createSessionKey(sessionKey));
+  }
+
+  /** How many conversations this process may take. */
+  get #room(): number {
+    return MOST_LANES - this.#deps.cluster.heldCount;
+  }
+
+  async #handInSoon(sessionKey: SessionKey): Promise<void> {
+    if (this.#due.has(sessionKey)) return this.#last.get(sessionKey);
+    this.#due.add(sessionKey);
+    await this.#next(sessionKey, () => {
+      this.#due.delete(sessionKey);
+      return this.#handIn(sessionKey);
+    });
   }
 
   /** Where messages wait that can be answered here. */
@@ -131,14 +162,13 @@ export class LaneKeeper implements RouterLanes {
     const { cluster } = this.#deps;
     const takers = this.#takers;
     if (takers === undefined || (await cluster.hold(sessionKey)) === undefined) return;
-    const rows = (await this.#waiting(sessionKey)).filter((row) => !takers.router.isTaken(row.id) && this.#isForUs(row));
+    const found = await this.#deps.inbox.waiting(sessionKey, this.#newest.get(sessionKey));
+    const newest = found.at(-1);
+    if (newest !== undefined) this.#newest.set(sessionKey, newest.id);
+    const rows = found.filter((row) => !takers.router.isTaken(row.id) && this.#isForUs(row));
     if (rows.every(takers.isFresh)) await takers.router.admit(rows);
     else await takers.takeUp(rows);
     if (takers.router.isIdle(sessionKey)) await this.#letGo(sessionKey);
-  }
-
-  #waiting(sessionKey: SessionKey): Promise<readonly InboxRow[]> {
-    return this.#deps.inbox.waiting(sessionKey);
   }
 
   #isForUs({ message, owner }: InboxRow): boolean {
@@ -149,9 +179,13 @@ export class LaneKeeper implements RouterLanes {
 
   /** Gives a conversation up in which there is nothing left to do here. */
   async #letGo(sessionKey: SessionKey): Promise<void> {
-    const { cluster } = this.#deps;
-    if (this.#takers?.router.isIdle(sessionKey) === false || (await cluster.release(sessionKey))) return;
-    const rows = await this.#waiting(sessionKey);
+    const { cluster, inbox } = this.#deps;
+    const hasYielded = this.#yielded.delete(sessionKey);
+    if (this.#takers?.router.isIdle(sessionKey) === false) return;
+    this.#newest.delete(sessionKey);
+    if (hasYielded) return cluster.yield(sessionKey);
+    if (await cluster.release(sessionKey)) return cluster.counts.ready > 0 ? this.#look() : undefined;
+    const rows = await inbox.waiting(sessionKey);
     const first = rows[0];
     const staysHere = this.#takers !== undefined && rows.some((row) => this.#isForUs(row));
     if (first === undefined || staysHere) return this.#look();

@@ -70,15 +70,25 @@ export class Recovery {
     keeper?.bind({
       router,
       isFresh: ({ state, acceptedAt }) => state === 'accepted' && now() - acceptedAt <= config.session.askAgainAfterMs,
+      // Not behind other conversations: this one is ours alone, and dozens may come from a process that has gone.
       takeUp: async (rows) => {
-        await this.#engine.notices.resumeOf(new Set(rows.flatMap(({ id, runId = id }) => [id, runId])));
-        await this.#takeUpMessages(async () => rows);
+        const runs = new Set(rows.flatMap(({ id, runId = id }) => [id, runId]));
+        if (await this.#hasUnsent(runs)) await this.#engine.notices.resumeOf(runs);
+        await this.#takeUpNext(async () => rows);
       },
       onGone: async () => {
         await this.settleInterrupted();
         await this.#resume();
       },
     });
+  }
+
+  /** Whether parts of an answer were on their way. */
+  async #hasUnsent(runs: ReadonlySet<string>): Promise<boolean> {
+    for (const run of runs)
+      if ((await this.#open.store.outbox.partsOfRun(run)).some(({ state }) => state === 'prepared' || state === 'sending'))
+        return true;
+    return false;
   }
 
   /** What processes now gone left unfinished on the channels that run here. */
@@ -129,7 +139,8 @@ export class Recovery {
     const waiting: InboxRow[] = [];
     for (const row of alive) if (await this.#awaitsPerson(row)) waiting.push(row);
     const takenUp = alive.filter((row) => !waiting.includes(row));
-    for (const { sessionKey } of [...leftOver, ...takenUp]) await store.values.delete(AWAITS_PERSON, sessionKey);
+    for (const sessionKey of new Set([...leftOver, ...takenUp].map((row) => row.sessionKey)))
+      if ((await store.values.get(AWAITS_PERSON, sessionKey)) !== undefined) await store.values.delete(AWAITS_PERSON, sessionKey);
     this.#follow(takenUp);
     await router.recover(takenUp);
     // Where conversations are shared, those that wait are looked at again with the next round.

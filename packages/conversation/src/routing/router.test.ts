@@ -451,9 +451,11 @@ describe('MessageRouter', () => {
     class Lanes implements RouterLanes {
       token: number | undefined = 1;
       readonly idled: string[] = [];
+      isCrowded = false;
       router: MessageRouter | undefined;
       placeOf = () => 'test';
       tokenOf = () => this.token;
+      mustYield = () => this.isCrowded;
       idle = (sessionKey: string) => void this.idled.push(sessionKey);
       accepted = async ({ sessionKey }: Pick<InboxRow, 'sessionKey'>) =>
         this.router?.admit(await store.inbox.waiting(sessionKey));
@@ -486,6 +488,19 @@ describe('MessageRouter', () => {
       await router.idle();
       expect([book.ends, book.open.size]).toEqual([[], 0]);
       expect((await store.inbox.waiting(row.sessionKey)).map(({ state }) => state)).toEqual(['running', 'accepted']);
+    });
+
+    it('REQ-FAIR after a turn, what waits is left where others have waited longer', async () => {
+      const { router, turn, turns, book, lanes } = share();
+      const { row } = await router.route(message('one'));
+      await router.route(message('two'));
+      lanes.isCrowded = true;
+      (await turn(0)).finish('answered');
+      await router.idle();
+      expect([book.ends, book.open.size, turns.length, lanes.idled]).toEqual([['one: answered'], 0, 1, [row.sessionKey]]);
+      lanes.isCrowded = false;
+      await router.admit(await store.inbox.waiting(row.sessionKey));
+      expect((await turn(1)).ctx.body).toBe('two');
     });
 
     it('REQ-DRAIN finishes what runs and leaves what waits to others', async () => {

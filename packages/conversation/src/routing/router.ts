@@ -56,6 +56,8 @@ export interface RouterLanes {
   accepted(row: Pick<InboxRow, 'sessionKey' | 'message'>): Promise<void>;
   /** Told when nothing is left to do here in a conversation. */
   idle(sessionKey: SessionKey): void;
+  /** Asked between two turns of a conversation: true when others have waited longer and there is no room for them; what waits in it is then left. */
+  mustYield(sessionKey: SessionKey): boolean;
   /** Under which token this process answers in a conversation; undefined when it may not. */
   tokenOf(sessionKey: SessionKey): number | undefined;
 }
@@ -347,6 +349,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     for (let entries = first; entries.length > 0; entries = this.#queue.take(sessionKey)) {
       await this.#runTurn(sessionKey, entries);
       if (this.#disposed || !this.#queue.markDone(sessionKey) || this.#isDraining) break;
+      if (this.#options.lanes?.mustYield(sessionKey)) this.#giveBack(this.#queue.clear(sessionKey));
     }
     this.#tellIdle(sessionKey);
   }

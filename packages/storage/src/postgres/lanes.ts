@@ -42,6 +42,7 @@ export const LANES = {
   stopped: `UPDATE lanes SET stop = NULL WHERE ${OF} AND owner = $2`,
   release: `UPDATE lanes SET owner = NULL WHERE ${OF} AND owner = $2 AND token = $3 AND pending <= 0 RETURNING token`,
   leave: `UPDATE lanes SET owner = NULL, place = $4, ready_at = $5 WHERE ${OF} AND owner = $2 AND token = $3 RETURNING token`,
+  yield: `UPDATE lanes SET owner = NULL, ready_at = $4 WHERE ${OF} AND owner = $2 AND token = $3`,
   leaveAll: 'UPDATE lanes SET owner = NULL, ready_at = 0 WHERE owner = $1',
   leak: `UPDATE lanes SET owner = NULL, ready_at = 0 WHERE tenant = '${TENANT}' AND owner = $1 AND session_key = ANY($2)`,
   isHeld: `SELECT 1 FROM lanes WHERE ${OF} AND owner IS NOT NULL AND pending > 0`,

@@ -76,6 +76,17 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     expect(await second.cluster.claim(['web', 'terminal'], 10)).toEqual([]);
   });
 
+  it('REQ-FAIR what is yielded waits behind everything else', async () => {
+    const [first, second] = [await join(), await join()];
+    for (const session of ['a', 'b', 'c']) {
+      await accept(first.store, session, session);
+      await sleep(2);
+    }
+    expect(await first.cluster.claim(['web'], 1)).toEqual(['a']);
+    await first.cluster.yield('a');
+    expect([first.cluster.tokenOf('a'), await second.cluster.claim(['web'], 10)]).toEqual([undefined, ['b', 'c', 'a']]);
+  });
+
   it('REQ-LANE hears what another process accepts in a conversation it holds, and keeps it until that has ended', async () => {
     const [holder, other] = [await join(), await join()];
     await accept(holder.store, 'a', '1');
@@ -83,7 +94,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     await holder.cluster.news();
     await accept(other.store, 'a', '2');
     expect(await other.cluster.hold('a')).toBeUndefined();
-    expect(await holder.cluster.news()).toEqual([{ sessionKey: 'a' }]);
+    expect(await holder.cluster.news()).toMatchObject([{ sessionKey: 'a' }]);
     expect(await holder.cluster.release('a')).toBe(false);
     const rows = await holder.store.inbox.waiting('a');
     expect(rows.map(({ message }) => message.id)).toEqual(['1', '2']);
@@ -173,7 +184,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     expect(await other.cluster.stop('a', 'turn')).toBe(false);
     await holder.cluster.hold('a');
     expect(await other.cluster.stop('a', 'all')).toBe(true);
-    expect(await holder.cluster.news()).toEqual([{ sessionKey: 'a', stop: 'all' }]);
+    expect(await holder.cluster.news()).toMatchObject([{ sessionKey: 'a', stop: 'all' }]);
   });
 
   it('hands over what it holds when it leaves', async () => {

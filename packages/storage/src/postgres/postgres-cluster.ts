@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Cluster, ClusterCounts, Place, StopKind } from '../cluster.ts';
+import type { Cluster, ClusterCounts, News, Place, StopKind } from '../cluster.ts';
 import { ControlLine } from './control-line.ts';
 import { LANES } from './lanes.ts';
 import { LIVE_CHANNEL, PostgresLiveBus } from './live-bus.ts';
@@ -130,9 +130,9 @@ export class PostgresCluster implements Cluster {
     return claimed;
   }
 
-  async news(): Promise<readonly { readonly sessionKey: string; readonly stop?: StopKind }[]> {
+  async news(): Promise<readonly News[]> {
     const rows = await this.#line.ask<LaneRow>('own', LANES.own, [this.self, OFFICE]);
-    const found: { sessionKey: string; stop?: StopKind }[] = [];
+    const found: News[] = [];
     // What is not known here was taken by a statement whose answer was lost, or given up when this process fell silent.
     const unknown = rows.flatMap(({ sessionKey }) => (this.#held.has(sessionKey) ? [] : [sessionKey]));
     if (unknown.length > 0) await this.#line.ask('leak', LANES.leak, [this.self, unknown]);
@@ -142,7 +142,8 @@ export class PostgresCluster implements Cluster {
       const held = this.#held.get(sessionKey);
       if (held === undefined) continue;
       if (stop !== null) await this.#line.ask('stopped', LANES.stopped, [sessionKey, this.self]);
-      if (isSweep || nextSeq > held.seen || stop !== null) found.push({ sessionKey, ...(stop !== null && { stop }) });
+      if (isSweep || nextSeq > held.seen || stop !== null)
+        found.push({ sessionKey, isWhole: isSweep, ...(stop !== null && { stop }) });
       held.seen = nextSeq;
     }
     return found;
@@ -160,6 +161,14 @@ export class PostgresCluster implements Cluster {
     if (this.#held.get(sessionKey) === held) this.#held.delete(sessionKey);
     if (place !== undefined) this.wake();
     return true;
+  }
+
+  async yield(sessionKey: string): Promise<void> {
+    const held = this.#held.get(sessionKey);
+    if (held === undefined) return;
+    await this.#line.ask('yield', LANES.yield, [sessionKey, this.self, held.token, this.#now()]);
+    if (this.#held.get(sessionKey) === held) this.#held.delete(sessionKey);
+    this.wake();
   }
 
   async stop(sessionKey: string, kind: StopKind): Promise<boolean> {

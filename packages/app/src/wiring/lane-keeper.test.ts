@@ -1,0 +1,150 @@
+import type { ChannelRegistry } from '@finclaw/channel-kit';
+import { createSilentLogger } from '@finclaw/infra';
+import { type Cluster, type InboxRow, openStore, type Store } from '@finclaw/storage';
+import { createChannelId, createSessionKey, createTimestamp } from '@finclaw/types';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LaneKeeper } from './lane-keeper.ts';
+
+const WEB = createChannelId('web');
+const A = createSessionKey('agent:main:web:direct:a');
+
+/** The other processes, as this one hears of them. */
+class Others {
+  readonly self = 'here';
+  readonly held = new Set<string>();
+  readonly did: string[] = [];
+  news: Cluster['news'] = async () => [];
+  counts = { ready: 0 };
+  #wake = (): void => {};
+  onWake = (listener: () => void): void => {
+    this.#wake = listener;
+  };
+  onLost = (): void => {};
+  onGone = (): void => {};
+  wake = (): void => void this.did.push('wake');
+  isForeign = () => false;
+  get heldCount(): number {
+    return this.held.size;
+  }
+  tokenOf = (key: string) => (this.held.has(key) ? 1 : undefined);
+  async hold(key: string): Promise<number> {
+    this.held.add(key);
+    return 1;
+  }
+  claim = async () => [];
+  async release(key: string): Promise<boolean> {
+    this.did.push(`release ${key}`);
+    return this.held.delete(key);
+  }
+  async yield(key: string): Promise<void> {
+    this.did.push(`yield ${key}`);
+    this.held.delete(key);
+  }
+  tell(): void {
+    this.#wake();
+  }
+}
+
+describe('finding conversations for one of several processes', () => {
+  let store: Store;
+  let others: Others;
+  let keeper: LaneKeeper;
+  let reads: number;
+  const admitted: string[] = [];
+  const taken = new Set<string>();
+
+  beforeEach(() => {
+    store = openStore(':memory:');
+    others = new Others();
+    reads = 0;
+    admitted.length = 0;
+    taken.clear();
+    const inbox: Store['inbox'] = {
+      ...store.inbox,
+      waiting: async (...of) => {
+        const rows = await store.inbox.waiting(...of);
+        reads += rows.length;
+        return rows;
+      },
+    };
+    const channels = { running: () => [WEB], plugin: () => ({}) } as unknown as ChannelRegistry;
+    keeper = new LaneKeeper({
+      ...{ cluster: others as unknown as Cluster, inbox, channels, answers: () => true, logger: createSilentLogger() },
+    });
+    const admit = async (rows: readonly InboxRow[]): Promise<void> => {
+      for (const { id, message } of rows) {
+        taken.add(id);
+        admitted.push(message.id);
+      }
+    };
+    keeper.bind({
+      router: {
+        admit,
+        isTaken: (id) => taken.has(id),
+        isIdle: () => taken.size === 0,
+        lose: () => {},
+        stop: () => true,
+        stopAll: () => {},
+      },
+      takeUp: admit,
+      isFresh: () => true,
+      onGone: async () => {},
+    });
+  });
+  afterEach(() => store.close());
+
+  const accept = async (id: string): Promise<InboxRow> => {
+    const told = { id, channelId: WEB, senderId: 'a', body: id };
+    const message = { ...told, chatType: 'direct' as const, timestamp: createTimestamp(0) };
+    const target = { channelId: WEB, accountId: 'default', targetId: 'a' };
+    return (await store.inbox.accept({ message, sessionKey: A, agentId: 'main', target })).row;
+  };
+  const fill = (): void => {
+    for (let at = 0; at < 50; at++) others.held.add(`other-${at}`);
+  };
+
+  it('REQ-FAIR reads each waiting message once, however many come', async () => {
+    for (let at = 0; at < 40; at++) await keeper.accepted(await accept(String(at)));
+    expect([admitted.length, reads]).toEqual([40, 40]);
+    expect(admitted).toEqual(Array.from({ length: 40 }, (_, at) => String(at)));
+  });
+
+  it('REQ-FAIR one look serves all that come before it', async () => {
+    const rows = [await accept('1'), await accept('2'), await accept('3')];
+    await Promise.all(rows.map((row) => keeper.accepted(row)));
+    expect([admitted, reads]).toEqual([['1', '2', '3'], 3]);
+  });
+
+  it('now and then looks at everything, so that nothing that was passed over stays so', async () => {
+    await keeper.accepted(await accept('1'));
+    taken.clear();
+    others.news = async () => [{ sessionKey: A, isWhole: true }];
+    others.tell();
+    await expect.poll(() => admitted).toEqual(['1', '1']);
+    await keeper.stop();
+  });
+
+  it('REQ-FAIR a full process leaves a new conversation to those that wait, and goes on in its own', async () => {
+    fill();
+    await keeper.accepted(await accept('1'));
+    expect([admitted, others.did]).toEqual([[], ['wake']]);
+    others.held.add(A);
+    await keeper.accepted(await accept('2'));
+    expect(admitted).toEqual(['1', '2']);
+  });
+
+  it.each([
+    { when: 'there is room', full: false, ready: 3, yields: false },
+    { when: 'nobody waits', full: true, ready: 0, yields: false },
+    { when: 'it is full and others wait', full: true, ready: 3, yields: true },
+  ])('REQ-FAIR after a turn, when $when, lets others in: $yields', async ({ full, ready, yields }) => {
+    await keeper.accepted(await accept('1'));
+    if (full) fill();
+    others.counts = { ready };
+    expect(keeper.mustYield(A)).toBe(yields);
+    taken.clear();
+    keeper.idle(A);
+    await keeper.stop();
+    expect(others.did).toEqual([`${yields ? 'yield' : 'release'} ${A}`]);
+  });
+});
