@@ -1,5 +1,5 @@
 import type { RegisteredTool } from '@finclaw/agent/tools';
-import { findPostgres, type PostgresServer, startPostgres } from '@finclaw/storage/testing';
+import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
 import { GATEWAY_ROUTES, type GatewayMethod, type GatewayRoute } from '@finclaw/types';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -44,16 +44,16 @@ const isThere = findPostgres() !== undefined;
 
 describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('nobody reaches what is somebody else’s, on %s', (engine) => {
   let world: PeopleOfMatrix;
-  let server: PostgresServer | undefined;
+  let url: string | undefined;
 
   beforeAll(async () => {
-    server = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    const env = server && { DATABASE_URL: server.url, FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+    url = engine === 'PostgreSQL' ? await createTestDatabase() : undefined;
+    const env = url === undefined ? undefined : { DATABASE_URL: url, FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
     world = await PeopleOfMatrix.start(env);
   });
   afterAll(async () => {
     await world?.dispose();
-    await server?.stop();
+    if (url !== undefined) await dropTestDatabases([url]);
   });
 
   /** Tries something on every victim as every other person, and looks for the victim's words and for changes. */

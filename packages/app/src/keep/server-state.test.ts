@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
-import { findPostgres, type PostgresServer, startPostgres } from '@finclaw/storage/testing';
+import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { folderToServer, type ServerStore } from './server-state.ts';
 
@@ -11,15 +11,15 @@ const isThere = findPostgres() !== undefined;
 
 describe.skipIf(!isThere)(`a folder put on a server${isThere ? '' : ' (no server can be had here)'}`, () => {
   const options = { logger: createSilentLogger(), locale: 'en' as const };
-  let postgres: PostgresServer;
+  let url = '';
   let server: ServerStore;
   let folder = '';
   beforeAll(async () => {
-    postgres = await startPostgres();
+    url = await createTestDatabase();
   });
-  afterAll(() => postgres.stop());
+  afterAll(() => dropTestDatabases([url]));
   beforeEach(async () => {
-    server = openStore(postgres.url, options) as ServerStore;
+    server = openStore(url, options) as ServerStore;
     folder = mkdtempSync(join(tmpdir(), 'finclaw-server-state-'));
     const file = openStore(join(folder, 'finclaw.db'), options);
     await file.values.set('test', 'which', 'the backup');

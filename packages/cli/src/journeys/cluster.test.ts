@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPostgres, type PostgresServer, startPostgres } from '@finclaw/storage/testing';
+import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
@@ -13,12 +13,12 @@ interface Seen {
 }
 
 describe.skipIf(!isThere)(`gateways and workers on one PostgreSQL${isThere ? '' : ' (no server can be had here)'}`, () => {
-  let server: PostgresServer;
+  let database = '';
   let token = '';
   const running: { readonly process: FinclawProcess; readonly state: ReturnType<typeof temporaryStateDir> }[] = [];
   const env = () => ({
     LANG: 'en_US.UTF-8',
-    DATABASE_URL: server.url,
+    DATABASE_URL: database,
     FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   });
 
@@ -64,7 +64,7 @@ describe.skipIf(!isThere)(`gateways and workers on one PostgreSQL${isThere ? '' 
 
   beforeAll(async () => {
     await buildOnce();
-    server = await startPostgres();
+    database = await createTestDatabase();
   });
   afterAll(async () => {
     for (const { process, state } of running) {
@@ -72,7 +72,7 @@ describe.skipIf(!isThere)(`gateways and workers on one PostgreSQL${isThere ? '' 
       await process.finished;
       state.remove();
     }
-    await server.stop();
+    await dropTestDatabases([database]);
   });
 
   it('REQ-ROLES says that roles need a database that is shared, and which there are', async () => {

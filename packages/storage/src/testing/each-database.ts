@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe } from 'vitest';
 import { type OpenStoreOptions, openStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
+import { findPostgres } from './postgres-server.ts';
+import { createTestDatabase, dropTestDatabases } from './shared-postgres.ts';
 
 /** A database of one test's own. */
 export interface TestDatabase {
@@ -31,21 +32,12 @@ export function describeEachDatabase(name: string, suite: (database: TestDatabas
   });
   const isThere = findPostgres() !== undefined;
   describe.skipIf(!isThere)(`${name} on PostgreSQL${isThere ? '' : ' (no server can be had here)'}`, () => {
-    let server: PostgresServer;
-    let tests = 0;
-    let isFresh = false;
-    beforeAll(async () => {
-      server = await startPostgres();
+    const made: string[] = [];
+    beforeEach(async () => {
+      made.push(await createTestDatabase());
     });
-    afterAll(() => server.stop());
-    afterEach(() => {
-      isFresh = false;
-    });
-    const place = (): string => {
-      if (!isFresh) tests++;
-      isFresh = true;
-      return `${server.url}?options=${encodeURIComponent(`-csearch_path=test_${tests}`)}`;
-    };
+    afterAll(() => dropTestDatabases(made));
+    const place = (): string => made.at(-1)!;
     suite({ engine: 'PostgreSQL', place, open: closedAfterwards(place) });
   });
 }

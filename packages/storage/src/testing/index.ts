@@ -1,3 +1,4 @@
 export { describeEachDatabase, type TestDatabase } from './each-database.ts';
 export { explainClaim } from './explain-claim.ts';
 export { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
+export { createTestDatabase, dropTestDatabases } from './shared-postgres.ts';

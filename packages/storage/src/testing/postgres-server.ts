@@ -13,6 +13,8 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** Ends it and removes what it kept. */
   stop(): Promise<void>;
+  /** Does the same when this process ends, however that happens. */
+  stopAfterwards(): void;
 }
 
 /** Where the server's programs are; undefined where none can be had. */
@@ -62,6 +64,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   let log = '';
   let ended: Promise<void> = Promise.resolve();
   let end = (_signal: NodeJS.Signals): void => {};
+  let pid = 0;
 
   const start = (): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -69,6 +72,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
       const from = log.length;
       ended = new Promise((done) => server.once('exit', () => done()));
       end = (signal) => void server.kill(signal);
+      pid = server.pid ?? 0;
       const killIt = (): void => end('SIGQUIT');
       process.once('exit', killIt);
       server.once('exit', () => {
@@ -93,6 +97,12 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
     async stop() {
       await stopWith('SIGQUIT');
       rmSync(data, { recursive: true, force: true });
+    },
+    stopAfterwards() {
+      const wait = 'cat >/dev/null; kill -QUIT "$0"; while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';
+      // Its input ends with this process.
+      const watcher = spawn('sh', ['-c', wait, String(pid), data], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+      watcher.unref();
     },
   };
 }
