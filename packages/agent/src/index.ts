@@ -3,6 +3,7 @@ export { maskApiKey } from './auth/mask-key.ts';
 export type { Auth } from './auth/open-auth.ts';
 export { openAuth } from './auth/open-auth.ts';
 export { resealAll, type SealedRows } from './auth/reseal.ts';
+export { storeSealed } from './auth/retired-keys.ts';
 export { SEALED_PROFILES } from './auth/sealed-storage.ts';
 export { createSecretBox } from './auth/secret-box.ts';
 export { carryOver } from './context/carry-over.ts';

@@ -73,7 +73,8 @@ export function givenKey(env: Environment): { readonly text: string; readonly fr
   return file === undefined ? undefined : { text: readFileSafeSync(file) ?? '', from: file };
 }
 
-function toKey(text: string): Uint8Array | undefined {
+/** The key that a text stands for; undefined when it is none. */
+export function toKey(text: string): Uint8Array | undefined {
   const key = Buffer.from(text.trim(), 'base64');
   return key.length === KEY_BYTES ? key : undefined;
 }

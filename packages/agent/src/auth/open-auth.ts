@@ -3,8 +3,9 @@ import { createSilentLogger, type EventBus, type FinClawLogger, isFinClawError }
 import type { KeyValueStore, LiveBus } from '@finclaw/storage';
 import { CooldownTracker } from './cooldown.ts';
 import { ProfileHealthMonitor } from './health.ts';
-import { givenKey, loadOrCreateSecretKey } from './key-file.ts';
+import { givenKey, loadOrCreateSecretKey, toKey } from './key-file.ts';
 import { SealedAuthProfileStore } from './profiles.ts';
+import { assertInUse } from './retired-keys.ts';
 import { createCooldownStorage, createProfileStorage, type LazyBox } from './sealed-storage.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 
@@ -40,6 +41,9 @@ export async function openAuth({
   now = Date.now,
   bus,
 }: OpenAuthOptions): Promise<Auth> {
+  // Said at the start, not when the first key turns out not to open.
+  const given = toKey(givenKey(env)?.text ?? '');
+  if (given !== undefined) await assertInUse(values, createSecretBox(given));
   const events = eventBus ? { eventBus } : {};
   const cooldowns = await CooldownTracker.open({ now, storage: createCooldownStorage(values), ...events, ...(bus && { bus }) });
   const healthMonitor = new ProfileHealthMonitor({}, { now, ...events });

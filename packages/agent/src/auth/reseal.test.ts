@@ -1,6 +1,7 @@
 import { describeEachDatabase } from '@finclaw/storage/testing';
 import { expect, it } from 'vitest';
 import { resealAll, type SealedRows } from './reseal.ts';
+import { assertInUse, storeSealed } from './retired-keys.ts';
 import { createSecretBox } from './secret-box.ts';
 
 describeEachDatabase('stored keys under another key', (database) => {
@@ -27,5 +28,21 @@ describeEachDatabase('stored keys under another key', (database) => {
     const before = await values.list('keys');
     expect(await resealAll(values, [kind], { from: to, to: from })).toEqual({ count: 3, closed: ['keys/lost'] });
     expect(await values.list('keys')).toEqual(before);
+  });
+
+  it('REQ-SECRET-KEY nothing is stored with a key that was replaced, until it is put back', async () => {
+    const { values } = database.open();
+    const [old, fresh] = [createSecretBox(from), createSecretBox(to)];
+    const store = (box: typeof old) => storeSealed(values, box, { scope: 'keys', key: 'k', value: box.keyId });
+    await store(old);
+    await values.delete('keys', 'k');
+    await resealAll(values, [kind], { from, to });
+    await expect(store(old)).rejects.toMatchObject({ code: 'SECRET_KEY_RETIRED' });
+    expect(await values.list('keys')).toEqual([]);
+    await store(fresh);
+    await values.delete('keys', 'k');
+    await resealAll(values, [kind], { from: to, to: from });
+    await store(old);
+    await expect(assertInUse(values, fresh)).rejects.toMatchObject({ code: 'SECRET_KEY_RETIRED' });
   });
 });

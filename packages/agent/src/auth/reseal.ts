@@ -1,4 +1,5 @@
 import type { KeyValueStore } from '@finclaw/storage';
+import { retireKey } from './retired-keys.ts';
 import { createSecretBox } from './secret-box.ts';
 
 /** Stored texts of one kind that are encrypted: where they lie, and for what they open. */
@@ -8,7 +9,7 @@ export interface SealedRows {
   read(key: string, value: string): { readonly sealed: string; readonly context: string } | undefined;
 }
 
-/** Encrypts every stored key and token with another key, all or none. Returns how many there were, and which did not open; then nothing was changed. */
+/** Encrypts every stored key and token with another key, all or none; from then on nobody stores anything with the old one. Returns how many there were, and which did not open; then nothing was changed. */
 export function resealAll(
   values: KeyValueStore,
   kinds: readonly SealedRows[],
@@ -25,7 +26,10 @@ export function resealAll(
         if (row === undefined || text === undefined) closed.push(`${scope}/${key}`);
         else fresh.push([scope, key, value.replace(row.sealed, () => to.seal(text, row.context))]);
       }
-    if (closed.length === 0) for (const row of fresh) await tx.set(...row);
+    if (closed.length === 0) {
+      for (const row of fresh) await tx.set(...row);
+      await retireKey(tx, from, to);
+    }
     return { count: fresh.length, closed };
   });
 }

@@ -4,6 +4,7 @@ import type { CooldownEntry, CooldownStorage } from './cooldown.ts';
 import { type StoredProfile, toStoredProfile } from './profile.ts';
 import type { ProfileStorage } from './profiles.ts';
 import type { SealedRows } from './reseal.ts';
+import { storeSealed } from './retired-keys.ts';
 import type { SecretBox } from './secret-box.ts';
 
 const PROFILES = 'auth-profile';
@@ -44,8 +45,10 @@ export function createProfileStorage(values: KeyValueStore, box: LazyBox, logger
     },
     async save(profile) {
       const { apiKey, ...fields } = profile;
-      const sealedKey = (await box.forSealing()).seal(apiKey, contextOf(profile));
-      await values.set(PROFILES, profile.id, JSON.stringify({ ...fields, sealedKey }));
+      const sealing = await box.forSealing();
+      const sealedKey = sealing.seal(apiKey, contextOf(profile));
+      const value = JSON.stringify({ ...fields, sealedKey });
+      await storeSealed(values, sealing, { scope: PROFILES, key: profile.id, value });
     },
     remove: (id) => values.delete(PROFILES, id),
     async locked() {

@@ -1,7 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 /** Encrypts short texts. The context is not secret, but a text only opens in the context it was sealed in. */
 export interface SecretBox {
+  /** Tells keys apart without giving one away. */
+  readonly keyId: string;
   seal(text: string, context: string): string;
   /** The text, or undefined when it was sealed with another key, for another context, or changed since. */
   open(sealed: string, context: string): string | undefined;
@@ -15,6 +17,7 @@ const TAG_BYTES = 16;
 /** A box that uses AES-256-GCM with a fresh nonce for every text. */
 export function createSecretBox(key: Uint8Array): SecretBox {
   return {
+    keyId: createHmac('sha256', key).update('finclaw key id').digest('base64url').slice(0, 16),
     seal(text, context) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSecretBox, loadOrCreateSecretKey, type SealedRows } from '@finclaw/agent';
+import { createSecretBox, loadOrCreateSecretKey, type SealedRows, storeSealed } from '@finclaw/agent';
 import type { Environment, StatePaths } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
@@ -50,7 +50,9 @@ export class ServerSignIns {
   }
 
   async save({ name, url }: SignedServer, signIn: SignIn): Promise<void> {
-    await this.#values.set(SCOPE, name, (await this.#box()).seal(JSON.stringify(signIn), `${name} ${url}`));
+    const box = await this.#box();
+    const value = box.seal(JSON.stringify(signIn), `${name} ${url}`);
+    await storeSealed(this.#values, box, { scope: SCOPE, key: name, value });
   }
 
   /** Puts a renewed sign-in in the place of the one it was renewed from. What lies there then: none where somebody signed out meanwhile. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSecretBox, loadOrCreateSecretKey, type SealedRows } from '@finclaw/agent';
+import { createSecretBox, loadOrCreateSecretKey, type SealedRows, storeSealed } from '@finclaw/agent';
 import type { PlatformName } from '@finclaw/config';
 import type { StatePaths } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
@@ -37,8 +37,9 @@ export class ChannelTokens {
   }
 
   async save(account: StoredAccount, token: string): Promise<void> {
-    const sealedToken = (await this.#box()).seal(token, keyOf(account));
-    await this.#values.set(SCOPE, keyOf(account), JSON.stringify({ ...account, sealedToken } satisfies StoredRow));
+    const box = await this.#box();
+    const row: StoredRow = { ...account, sealedToken: box.seal(token, keyOf(account)) };
+    await storeSealed(this.#values, box, { scope: SCOPE, key: keyOf(account), value: JSON.stringify(row) });
   }
 
   /** Undefined when there is none, or when it was sealed with another key. */

@@ -314,6 +314,10 @@ export const cliMessages = {
     ko: '{from}에 base64로 쓴 32바이트 키가 없습니다. "openssl rand -base64 32"로 만들어 넣어 주세요.',
     en: '{from} must contain a 32-byte key in base64. Create one with "openssl rand -base64 32".',
   },
+  'cli.secretKeyRetired': {
+    ko: '저장된 키를 잠그는 비밀 키가 "finclaw auth rotate"로 바뀌었습니다. FINCLAW_SECRET_KEY(또는 FINCLAW_SECRET_KEY_FILE)에 새 키를 넣고 다시 시작해 주세요.',
+    en: 'The key for stored secrets was replaced with "finclaw auth rotate". Put the new one in FINCLAW_SECRET_KEY (or FINCLAW_SECRET_KEY_FILE) and start again.',
+  },
   'cli.keyFileDamaged': {
     ko: '키 파일 {path:이/가} 손상되었습니다. 백업을 되돌리거나, 지운 뒤 "finclaw auth add"로 API 키를 다시 넣어 주세요.',
     en: 'The key file {path} is damaged. Put it back from a backup, or delete it and add the API keys again with "finclaw auth add".',

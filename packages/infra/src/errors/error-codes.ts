@@ -145,6 +145,12 @@ export const ERROR_CODES = {
   ROUTER_CLOSED: row(503, 'later', 'gateway.stopping', 'The router is shutting down and takes no new messages.'),
   RUN_NOT_FOUND: row(404, 'never', null, 'There is no record or no recording of the run.'),
   SECRET_KEY_INVALID: row(500, 'never', 'cli.secretKeyInvalid', 'The key that was given for stored secrets is not one.'),
+  SECRET_KEY_RETIRED: row(
+    500,
+    'never',
+    'cli.secretKeyRetired',
+    'The key that was given for stored secrets was replaced by another one.',
+  ),
   SESSION_LOCKED: row(409, 'later', 'gateway.sessionBusy', 'Another process is writing the session.'),
   SESSION_NOT_FOUND: row(404, 'never', null, 'There is no conversation with this name.'),
   SESSION_TAKEN_OVER: row(409, 'later', 'gateway.sessionBusy', 'Another process has taken the conversation over.'),
