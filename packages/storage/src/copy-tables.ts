@@ -18,18 +18,23 @@ const CONVERSATIONS = ['sessions', 'session_entries', 'session_results'] as cons
 const MADE_ANEW = /^conversation_(lines|words)/;
 const HOW_FAR_INDEXED: Readonly<Record<string, readonly string[]>> = { conversations: ['entries', 'last_at'] };
 const BATCH = 50;
+/** A table may be larger than the memory. */
+const PAGE = 20 * BATCH;
 
 /** Copies every table from one database to another of the other kind, and compares what is there then with what was. */
 export async function copyTables(from: Database, to: Database): Promise<readonly CopiedTable[]> {
   const copied: CopiedTable[] = [];
   for (const name of await tableNames(from, to)) {
     const columns = await columnsOf(name, from, to);
-    const rows = await from.all<Row>(`SELECT ${columns.join(', ')} FROM ${name}`);
     // A new database begins with a row in some.
     if ((await to.get(`SELECT 1 FROM ${name} LIMIT 1`)) !== undefined) await to.run(`DELETE FROM ${name}`);
-    for (let at = 0; at < rows.length; at += BATCH) await insert(to, name, columns, rows.slice(at, at + BATCH));
+    const seen = new Digest(columns);
+    for await (const rows of pagesOf(from, to, { name, columns })) {
+      for (let at = 0; at < rows.length; at += BATCH) await insert(to, name, columns, rows.slice(at, at + BATCH));
+      seen.add(rows);
+    }
     if (to.dialect === 'postgres') await moveNumbers(to, name);
-    copied.push({ name, rows: rows.length, digest: digestOf(columns, rows) });
+    copied.push({ name, rows: seen.rows, digest: seen.text });
   }
   if (to.dialect === 'postgres') await to.run(LANES);
   return copied;
@@ -52,8 +57,9 @@ export async function digestTables(of: Database, other: Database): Promise<reado
   const found: CopiedTable[] = [];
   for (const name of await tableNames(of, other)) {
     const columns = await columnsOf(name, of, other);
-    const rows = await of.all<Row>(`SELECT ${columns.join(', ')} FROM ${name}`);
-    found.push({ name, rows: rows.length, digest: digestOf(columns, rows) });
+    const seen = new Digest(columns);
+    for await (const rows of pagesOf(of, other, { name, columns })) seen.add(rows);
+    found.push({ name, rows: seen.rows, digest: seen.text });
   }
   return found;
 }
@@ -74,6 +80,27 @@ async function columnsOf(table: string, one: Database, other: Database): Promise
   return columns.map(({ name }) => name).filter((name) => HOW_FAR_INDEXED[table]?.includes(name) !== true);
 }
 
+/** The rows in the order of their key, so many at a time. */
+async function* pagesOf(
+  of: Database,
+  other: Database,
+  { name, columns }: { readonly name: string; readonly columns: readonly string[] },
+): AsyncGenerator<readonly Row[]> {
+  const info = `SELECT name FROM pragma_table_info('${name}') WHERE pk > 0 ORDER BY pk`;
+  const keys = (await sqliteOf(of, other).all<{ name: string }>(info)).map((column) => column.name);
+  const select = `SELECT ${columns.join(', ')} FROM ${name}`;
+  if (keys.length === 0) return yield await of.all<Row>(select);
+  const key = keys.join(', ');
+  for (let last: Row | undefined; ; ) {
+    const after: string = last === undefined ? '' : `WHERE (${key}) > (${keys.map(() => '?').join(', ')})`;
+    const values = last === undefined ? [] : keys.map((column) => last?.[column] ?? null);
+    const rows = await of.all<Row>(`${select} ${after} ORDER BY ${key} LIMIT ${PAGE}`, values);
+    yield rows;
+    last = rows.at(-1);
+    if (rows.length < PAGE) return;
+  }
+}
+
 function insert(to: Database, table: string, columns: readonly string[], rows: readonly Row[]): Promise<number> {
   const places = `(${columns.map(() => '?').join(', ')})`;
   const values = rows.flatMap((row) => columns.map((column) => row[column] ?? null));
@@ -91,9 +118,24 @@ async function moveNumbers(to: Database, table: string): Promise<void> {
 }
 
 /** The same for the same rows in any order: databases give them back as they like. */
-function digestOf(columns: readonly string[], rows: readonly Row[]): string {
-  const lines = rows.map((row) =>
-    JSON.stringify(columns.map((column) => (row[column] instanceof Uint8Array ? [...row[column]] : (row[column] ?? null)))),
-  );
-  return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
+class Digest {
+  readonly #columns: readonly string[];
+  #sum = 0n;
+  rows = 0;
+
+  constructor(columns: readonly string[]) {
+    this.#columns = columns;
+  }
+
+  add(rows: readonly Row[]): void {
+    this.rows += rows.length;
+    for (const row of rows) {
+      const line = this.#columns.map((column) => (row[column] instanceof Uint8Array ? [...row[column]] : (row[column] ?? null)));
+      this.#sum += BigInt(`0x${createHash('sha256').update(JSON.stringify(line)).digest('hex')}`);
+    }
+  }
+
+  get text(): string {
+    return createHash('sha256').update(this.#sum.toString(16)).digest('hex');
+  }
 }
