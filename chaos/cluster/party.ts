@@ -16,19 +16,19 @@ export class Party {
   readonly members: Member[] = [];
   readonly postgres: PostgresServer;
   readonly #server: string;
-  readonly #leaseMs: number;
+  readonly #session: object;
   readonly #stateDir = mkdtempSync(join(tmpdir(), 'finclaw-cluster-'));
   #started = 0;
 
-  private constructor(server: string, postgres: PostgresServer, leaseMs: number) {
+  private constructor(server: string, postgres: PostgresServer, session: object) {
     this.#server = server;
     this.postgres = postgres;
-    this.#leaseMs = leaseMs;
+    this.#session = session;
   }
 
-  /** Starts the server and so many processes. */
-  static async open(processes: number, leaseMs: number): Promise<Party> {
-    const party = new Party(await buildChaosServer('cluster/node'), await startPostgres({ max_connections: '200' }), leaseMs);
+  /** Starts the server and so many processes with these settings of conversations. */
+  static async open(processes: number, session: object): Promise<Party> {
+    const party = new Party(await buildChaosServer('cluster/node'), await startPostgres({ max_connections: '200' }), session);
     try {
       await party.join();
       const client = await party.database();
@@ -48,7 +48,7 @@ export class Party {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: this.postgres.url, FINCLAW_SECRET_KEY: SECRET };
     const home = join(this.#stateDir, name);
     mkdirSync(home);
-    writeFileSync(join(home, 'finclaw.json5'), JSON.stringify({ session: { leaseMs: this.#leaseMs } }));
+    writeFileSync(join(home, 'finclaw.json5'), JSON.stringify({ session: this.#session }));
     const member = new Member(this.#server, name, { ...env, FINCLAW_STATE_DIR: home });
     await member.ready;
     if (member.isOver) throw new Error(`${name} did not start: ${member.stderr}`);

@@ -26,7 +26,7 @@ const SETTLE_MS = 60_000;
 
 /** Lets people talk to several processes on one database while processes are killed and the server is cut off. */
 export async function runCluster(chaos: ClusterChaos): Promise<Verdict> {
-  const party = await Party.open(chaos.nodes, chaos.leaseMs ?? 3000);
+  const party = await Party.open(chaos.nodes, { leaseMs: chaos.leaseMs ?? 3000 });
   const { members, postgres } = party;
   const kills: Kill[] = [];
   try {
