@@ -82,12 +82,17 @@ export class Desk {
     const field = this.page.getByLabel('메시지', { exact: true });
     await field.fill(question);
     await field.press('Enter');
+    await this.page.locator('.question', { hasText: question }).last().waitFor();
   }
 
-  /** The answer once it is complete; the foot with its buttons comes last. */
+  /** The answer to the last question once its run has ended: what it cost and whether its figures hold come last. */
   async answer(): Promise<string> {
-    const reply = this.page.locator('.reply').last();
-    await reply.locator('.reply-foot').waitFor();
+    await this.page.waitForFunction(() => {
+      const [question, foot] = ['.question', '.reply-foot'].map((name) => [...document.querySelectorAll(name)].at(-1));
+      if (document.querySelector('[data-live]')) return false;
+      return question && foot && (question.compareDocumentPosition(foot) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+    });
+    const reply = this.page.locator('.reply', { has: this.page.locator('.reply-foot') }).last();
     return (await reply.locator('.answer').allInnerTexts()).join('\n');
   }
 
