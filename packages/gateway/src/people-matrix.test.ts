@@ -1,4 +1,3 @@
-import type { RegisteredTool } from '@finclaw/agent/tools';
 import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
 import { GATEWAY_ROUTES, type GatewayMethod, type GatewayRoute } from '@finclaw/types';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -8,7 +7,8 @@ import { pageRoutes } from './http/page-routes.ts';
 import { mcpRoutes } from './mcp/mcp-routes.ts';
 import { openaiRoutes } from './openai/openai-routes.ts';
 import { CALLS } from './testing/matrix-calls.ts';
-import { type Actor, type Called, PeopleOfMatrix, SAYS_YES, type Victim } from './testing/matrix-people.ts';
+import { idFor, inputFor } from './testing/matrix-inputs.ts';
+import { type Actor, type Called, difference, PeopleOfMatrix, SAYS_YES, type Victim } from './testing/matrix-people.ts';
 
 /** What an owner may do to others: say who they are and shut them out. It is tried where it belongs, not here. */
 const OWNERS_RIGHT: readonly GatewayMethod[] = ['people.change', 'people.remove'];
@@ -204,41 +204,3 @@ describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('nobody reaches wh
     }
   });
 });
-
-/** The lines that are only in one of two states. */
-function difference(before: string, after: string): string {
-  const [old, now] = [before.split('\n'), after.split('\n')];
-  const gone = old.filter((line) => !now.includes(line)).map((line) => `- ${line.slice(0, 400)}`);
-  return [...gone, ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line.slice(0, 400)}`)].join('\n');
-}
-
-/** What somebody else has that a tool could go for. */
-function idFor({ definition: { name } }: RegisteredTool, { ids }: Victim): string {
-  if (name.includes('schedule')) return ids.schedule;
-  if (/memor|forget|remember/.test(name)) return ids.memory;
-  return name.includes('conversation') ? ids.session : ids.alert;
-}
-
-/** An input that a tool takes, with the same text wherever a text is wanted. */
-function inputFor({ definition }: RegisteredTool, text: string): Record<string, unknown> {
-  const { properties = {} } = definition.inputSchema as { properties?: Record<string, Schema> };
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valueFor(schema, text)]));
-}
-
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly minimum?: number;
-}
-
-function valueFor(schema: Schema, text: string): unknown {
-  if (schema.enum) return schema.enum[0];
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'array') return [valueFor(schema.items ?? {}, text)];
-  if (type === 'object')
-    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, valueFor(inner, text)]));
-  if (type === 'number' || type === 'integer') return Math.max(1, schema.minimum ?? 1);
-  return type === 'boolean' ? true : text;
-}

@@ -1,3 +1,4 @@
+export { type Asker, asEverybody, askedBy, currentAsker } from './concurrency/asking.ts';
 export type { BackoffOptions } from './concurrency/backoff.ts';
 export { computeBackoff } from './concurrency/backoff.ts';
 export type { CallVerdict, CircuitBreaker, CircuitState } from './concurrency/circuit-breaker.ts';

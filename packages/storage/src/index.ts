@@ -4,6 +4,7 @@ export type { Cluster, LiveBus } from './cluster.ts';
 export { copyTables, digestTables, emptyTables } from './copy-tables.ts';
 export type { Database, Durability, SqlValue } from './database.ts';
 export { exportTables } from './export-tables.ts';
+export { forEverybody } from './for-everybody.ts';
 export { checkDatabase } from './integrity.ts';
 export { parseColumn } from './json-column.ts';
 export { openStore } from './open-store.ts';

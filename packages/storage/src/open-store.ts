@@ -9,6 +9,7 @@ import { connect } from './connection.ts';
 import { copyForReading } from './copy-for-reading.ts';
 import { createDatabase, type Database } from './database.ts';
 import { findProblems } from './find-problems.ts';
+import { forEverybody } from './for-everybody.ts';
 import { createInbox } from './inbox.ts';
 import { createKeyValueStore } from './key-values.ts';
 import { createLogSync } from './log-sync.ts';
@@ -97,7 +98,7 @@ function openPostgres(url: string, options: OpenStoreOptions): Store {
         (error: Error) => [error.message],
       ),
     pack: async () => {
-      const client = await sessions.connect();
+      const client = await sessions.connectFreely();
       await client.query('VACUUM').finally(() => client.end());
     },
     close: () =>
@@ -126,10 +127,10 @@ function tablesOn(database: Database, table: TableContext): Tables {
   return {
     database,
     get inbox() {
-      return createInbox(database, table);
+      return createInbox(forEverybody(database), table);
     },
     get outbox() {
-      return createOutbox(database, table);
+      return createOutbox(forEverybody(database), table);
     },
     get usage() {
       return createUsageLedger(database, table);

@@ -1,4 +1,5 @@
 import type { Database, SqlParams } from './database.ts';
+import { forEverybody } from './for-everybody.ts';
 import type { UsageLedger, UsageRow } from './store.ts';
 import type { TableContext } from './table-context.ts';
 
@@ -34,7 +35,9 @@ const OWN_COMMITTED = COMMITTED.replaceAll('WHERE', 'WHERE owner = :owner AND');
 
 /** What models were asked and what it cost, in the tables `usage` and `usage_reservations`. */
 export function createUsageLedger(database: Database, { newId, ownership }: TableContext): UsageLedger {
-  const write = (sql: string, params: SqlParams) => database.transaction((tx) => tx.run(sql, params), 'soon');
+  // What all may spend together is counted over everybody, whoever asks; what one person spent is asked as theirs.
+  const all = forEverybody(database);
+  const write = (sql: string, params: SqlParams) => all.transaction((tx) => tx.run(sql, params), 'soon');
   return {
     async record(row) {
       await write(
@@ -58,7 +61,7 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
     },
 
     async totals(by, { from = 0, to = Number.MAX_SAFE_INTEGER, owner } = {}) {
-      const rows = await database.all<TotalsRow>(
+      const rows = await (owner === undefined ? all : database).all<TotalsRow>(
         `SELECT ${by === 'day' ? LOCAL_DAY[database.dialect] : KEYS[by]} AS key, count(*) AS requests,
                 sum(input_tokens) AS inputTokens, sum(output_tokens) AS outputTokens,
                 sum(cache_read_tokens) AS cacheReadTokens, sum(cache_write_tokens) AS cacheWriteTokens,
@@ -75,7 +78,7 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
     },
 
     async last(sessionKey, since) {
-      const row = await database.get<Omit<UsageRow, 'costNanoUsd'> & { readonly cost: string | null }>(
+      const row = await all.get<Omit<UsageRow, 'costNanoUsd'> & { readonly cost: string | null }>(
         `SELECT at, run_id AS runId, session_key AS sessionKey, provider, model, input_tokens AS inputTokens, output_tokens AS outputTokens,
                 cache_read_tokens AS cacheReadTokens, cache_write_tokens AS cacheWriteTokens, CAST(cost_nano_usd AS TEXT) AS cost
          FROM usage WHERE session_key = ? AND at >= ? ORDER BY at DESC, seq DESC LIMIT 1`,
@@ -111,7 +114,7 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
     },
 
     async releaseLeft() {
-      return database.transaction(async (tx) => {
+      return all.transaction(async (tx) => {
         const rows = await tx.all<{ id: string }>('SELECT id FROM usage_reservations');
         const ownerOf = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('/')));
         const left = rows.filter(({ id }) => ownerOf(id) !== ownership.self && !ownership.isForeign(ownerOf(id)));
@@ -122,7 +125,7 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
 
     async committedNanoUsd(since, owner) {
       const sum = owner === undefined ? COMMITTED : OWN_COMMITTED;
-      const row = await database.get<{ total: string }>(`SELECT CAST(${sum} AS TEXT) AS total`, {
+      const row = await all.get<{ total: string }>(`SELECT CAST(${sum} AS TEXT) AS total`, {
         since,
         ...(owner !== undefined && { owner }),
       });

@@ -1,5 +1,6 @@
 import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
-import type { Database, Store, Tables } from '@finclaw/storage';
+import { asEverybody } from '@finclaw/infra';
+import { type Database, forEverybody, type Store, type Tables } from '@finclaw/storage';
 import {
   type AuditDraft,
   type AuditHead,
@@ -31,7 +32,12 @@ export class AuditLog {
   #following: Promise<void> | undefined;
 
   constructor(store: Pick<Store, 'database' | 'values' | 'transaction'>, headFile?: string) {
-    this.#store = store;
+    // One chain holds what everybody did, whoever's call a record is written in.
+    this.#store = {
+      database: forEverybody(store.database),
+      values: store.values,
+      transaction: (work, durability) => asEverybody(() => store.transaction(work, durability)),
+    };
     this.#headFile = headFile;
   }
 

@@ -3,7 +3,7 @@ import { gunzipSync, gzip } from 'node:zlib';
 import type { CompactionCheckpoint, SessionMark, StreamChunk } from '@finclaw/agent';
 import type { GuardedToolResult, ToolChanges } from '@finclaw/agent/tools';
 import type { RunModel } from '@finclaw/conversation';
-import type { Database, Store } from '@finclaw/storage';
+import { type Database, forEverybody, type Store } from '@finclaw/storage';
 import type { ChannelCapabilities, Locale, ModelRef, MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';
 import type { RecordedError } from './recorded-error.ts';
 import type { RequestDigests } from './request-digests.ts';
@@ -80,7 +80,7 @@ export class Recordings {
   readonly #database: Database;
 
   constructor({ database }: Pick<Store, 'database'>) {
-    this.#database = database;
+    this.#database = forEverybody(database);
   }
 
   /** Keeps a packed recording and lets go of the oldest, both as a part of the given transaction. */

@@ -1,6 +1,6 @@
 import type { SessionStore } from '@finclaw/agent';
 import { parseRoutingSessionKey } from '@finclaw/channel-kit';
-import type { Database } from '@finclaw/storage';
+import { type Database, forEverybody } from '@finclaw/storage';
 import type { SessionKey, TranscriptEntry } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
 import { personIn } from '../people/person-id.ts';
@@ -59,7 +59,7 @@ export class ConversationIndex {
     const sql = `INSERT INTO conversations (session_key, owner) VALUES (?, ?)
        ON CONFLICT (session_key) DO UPDATE SET owner = CASE WHEN conversations.owner = excluded.owner THEN excluded.owner ELSE '${NOBODY}' END`;
     // The answer waits for the disk, and what was written before it is there with it.
-    await this.#database.transaction((tx) => tx.run(sql, [sessionKey, owner]), 'soon');
+    await forEverybody(this.#database).transaction((tx) => tx.run(sql, [sessionKey, owner]), 'soon');
     this.#seen.set(sessionKey, owner);
   }
 

@@ -16,7 +16,7 @@ import { PersonalMemory } from './personal-memory.ts';
 interface MemoryParts {
   readonly store: Store;
   readonly sessions: SessionStore;
-  readonly people: Pick<People, 'ownerKey' | 'roleOf'>;
+  readonly people: Pick<People, 'askerOf' | 'ownerKey' | 'roleOf'>;
   readonly tools: GatedToolRegistry;
   readonly finance: { readonly personal: PersonalFinance };
   readonly zoneOf: (owner: string) => Promise<string>;

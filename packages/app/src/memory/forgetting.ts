@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type SessionStore, withoutWords } from '@finclaw/agent';
-import { type FinClawLogger, writeFileAtomic } from '@finclaw/infra';
+import { asEverybody, type FinClawLogger, writeFileAtomic } from '@finclaw/infra';
 import type { Database, Store } from '@finclaw/storage';
 import { LOCAL_PERSON } from '../people/person-id.ts';
 import type { ConversationIndex } from './conversation-index.ts';
@@ -66,10 +66,9 @@ export class Forgetting {
 
   /** Clears what can be cleared now; true when nothing is left to do. */
   work(): Promise<boolean> {
-    this.#working = this.#working.then(
-      () => this.#clearAll(),
-      () => this.#clearAll(),
-    );
+    // The jobs of all, whoever's call reminds of them.
+    const clear = (): Promise<boolean> => asEverybody(() => this.#clearAll());
+    this.#working = this.#working.then(clear, clear);
     return this.#working;
   }
 

@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
 import type { PersonalContext } from '@finclaw/conversation';
+import { askedBy } from '@finclaw/infra';
 import { PROGRAM_CHANNEL } from '../answering/access.ts';
 import type { PersonalFinance } from '../finance/personal-finance.ts';
 import type { People } from '../people/people.ts';
@@ -12,7 +13,7 @@ import { rememberRequest } from './remember-request.ts';
 interface PersonalContextDeps {
   readonly memories: Memories;
   readonly index: ConversationIndex;
-  readonly people: Pick<People, 'ownerKey' | 'roleOf'>;
+  readonly people: Pick<People, 'askerOf' | 'ownerKey' | 'roleOf'>;
   /** Whose day it is: the zone of a person's clock. */
   readonly zoneOf: (owner: string) => Promise<string>;
   /** What a person holds, watches and waits for. */
@@ -21,8 +22,7 @@ interface PersonalContextDeps {
 
 /** What the model is told about the person who asks, in private chats only; what they ask to be remembered in so many words is noted first. */
 export function createPersonalContext({ memories, index, people, zoneOf, finance }: PersonalContextDeps): PersonalContext {
-  return async (ctx, locale) => {
-    if (ctx.chatType !== 'direct') return {};
+  const tell: PersonalContext = async (ctx, locale) => {
     const owner = people.ownerKey(ctx);
     await index.note(ctx.sessionKey, owner);
     const asked = ctx.channelId === PROGRAM_CHANNEL || people.roleOf(ctx) === 'reader' ? undefined : rememberRequest(ctx.body);
@@ -40,4 +40,6 @@ export function createPersonalContext({ memories, index, people, zoneOf, finance
     const text = [memoryLines(known, ctx.body, locale, zone), held].filter((lines) => lines !== '').join('\n');
     return { ...(text !== '' && { text }), ...(notice !== undefined && { notice }) };
   };
+  return async (ctx, locale) =>
+    ctx.chatType === 'direct' ? askedBy(people.askerOf(ctx, ctx.sessionKey), () => tell(ctx, locale)) : {};
 }

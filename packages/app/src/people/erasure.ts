@@ -1,5 +1,5 @@
 import type { SessionStore } from '@finclaw/agent';
-import { FinClawError, type FinClawLogger } from '@finclaw/infra';
+import { asEverybody, FinClawError, type FinClawLogger } from '@finclaw/infra';
 import type { Database, Store } from '@finclaw/storage';
 import type { ReplyTarget } from '@finclaw/types';
 import { ownerOfPerson } from '../answering/owner.ts';
@@ -39,7 +39,11 @@ export class Erasure {
   }
 
   /** Shuts somebody out and deletes everything of theirs that nobody is writing just now. */
-  async erase(id: string): Promise<Erased> {
+  erase(id: string): Promise<Erased> {
+    return asEverybody(() => this.#erase(id));
+  }
+
+  async #erase(id: string): Promise<Erased> {
     const { people, store } = this.#deps;
     await people.refresh();
     if (!(await this.#isThere(id))) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
@@ -54,7 +58,7 @@ export class Erasure {
 
   /** Goes on with whoever is being erased; true when nothing is left to do. Costs nothing while nobody was changed. */
   work(): Promise<boolean> {
-    const next = this.#working.then(() => this.#work());
+    const next = asEverybody(() => this.#working.then(() => this.#work()));
     this.#working = next.catch(() => {});
     return next;
   }

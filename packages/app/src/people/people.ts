@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { parseRoutingSessionKey } from '@finclaw/channel-kit';
 import type { Owner } from '@finclaw/finance/alerts';
-import { FinClawError } from '@finclaw/infra';
-import type { Database } from '@finclaw/storage';
+import { type Asker, FinClawError } from '@finclaw/infra';
+import { type Database, forEverybody } from '@finclaw/storage';
 import type { PersonRole } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
 import { type Identity, keyOfOwner, ownerOf, ownerOfPerson } from '../answering/owner.ts';
@@ -62,7 +62,8 @@ export class People {
   /** Direct chats that go by another name than their sender, as on Discord. */
   #chats: ReadonlyMap<string, string> = new Map();
 
-  private constructor(deps: PeopleDeps) {
+  private constructor(given: PeopleDeps) {
+    const deps = { ...given, database: forEverybody(given.database) };
     this.#deps = deps;
     this.#codes = new LinkCodes(deps);
   }
@@ -127,6 +128,11 @@ export class People {
   /** The same as one name. */
   ownerKey(identity: Identity): string {
     return keyOfOwner(this.ownerOf(identity));
+  }
+
+  /** For whom something is done when a sender asks for it in a conversation. */
+  askerOf(identity: Identity, sessionKey = ''): Asker {
+    return { owner: this.ownerKey(identity), conversation: sessionKey };
   }
 
   /** What a sender's person is here; undefined for somebody who is none of the people, or no longer. */

@@ -1,5 +1,5 @@
 import type { SessionStore } from '@finclaw/agent';
-import { FinClawError } from '@finclaw/infra';
+import { asEverybody, FinClawError } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 import { ownerOfPerson } from '../answering/owner.ts';
 import { conversationsOf } from './erasure.ts';
@@ -14,7 +14,9 @@ interface PersonDataDeps {
 }
 
 /** Everything one person stored, as plain data: rows by table, and conversations. */
-export async function exportPerson(deps: PersonDataDeps, id: string): Promise<object> {
+export const exportPerson = (deps: PersonDataDeps, id: string): Promise<object> => asEverybody(() => dataOf(deps, id));
+
+async function dataOf(deps: PersonDataDeps, id: string): Promise<object> {
   const { people, store, sessions } = deps;
   if (!isPersonId(id)) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
   const { dayNanoUsd: _cap, ...person } = people.get(id) ?? { id };

@@ -57,7 +57,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const { turns, reports, controls } = open;
   const { approvals, clocks, tools, skills, sessions, notices, losses, finance, models, figures, remembered, resolveChannel } =
     engine;
-  const commands = new InMemoryCommandRegistry();
+  const commands = new InMemoryCommandRegistry((ctx) => people.askerOf(ctx, ctx.sessionKey));
   const prompt = createPromptSource({
     agents: config.agents,
     capabilitiesOf: (model) => models.capabilitiesOf(model),

@@ -75,6 +75,8 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     eventBus,
     logger,
     unsettled: await openUnsettledCalls(store.values),
+    askerOf: ({ channelId, accountId, userId: senderId, sessionId }) =>
+      people.askerOf({ channelId, senderId, ...(accountId !== undefined && { accountId }) }, sessionId),
     rightsOf: ({ channelId, accountId, userId: senderId, sessionId }) => {
       const sender = { channelId, senderId, ...(accountId !== undefined && { accountId }) };
       const mayChange = people.roleOf(sender) !== 'reader' && !people.isRemoved(sender);

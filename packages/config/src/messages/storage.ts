@@ -50,6 +50,10 @@ export const storageMessages = {
     ko: '데이터베이스 {file:이/가} 접근을 거절했습니다 ({reason}). DATABASE_URL의 사용자, 비밀번호, 데이터베이스 이름과 권한을 확인해 주세요.',
     en: 'The database {file} refused access ({reason}). Check the user, password, database name and permissions in DATABASE_URL.',
   },
+  'storage.wallPassed': {
+    ko: '데이터베이스 {file}의 사용자 {name:은/는} 행 수준 보안을 건너뛸 수 있고, 그렇지 않은 역할 {role:을/를} 만들 권한이 없습니다. 슈퍼유저도 BYPASSRLS도 아닌 사용자를 DATABASE_URL에 써 주세요.',
+    en: 'The user {name} of the database {file} bypasses row-level security and may not create the role {role}, which does not. Use a user in DATABASE_URL that is neither a superuser nor has BYPASSRLS.',
+  },
   'storage.serverDamaged': {
     ko: '데이터베이스 서버 {file:이/가} 손상을 알렸습니다 ({reason}). 서버의 백업을 되돌려 주세요.',
     en: 'The database server {file} reports damage ({reason}). Restore a backup of the server.',

@@ -1,4 +1,4 @@
-import { FinClawError } from '@finclaw/infra';
+import { type Asker, askedBy, FinClawError } from '@finclaw/infra';
 import type { Locale, MsgContext } from '@finclaw/types';
 import type { Picture } from '../delivery/picture.ts';
 import { isCommandName, type ParsedCommand, parseCommand } from './parse.ts';
@@ -62,9 +62,15 @@ export interface CommandRegistry {
 
 /** The commands of one running program. */
 export class InMemoryCommandRegistry implements CommandRegistry {
+  readonly #askerOf: ((ctx: CommandContext) => Asker) | undefined;
   readonly #commands = new Map<string, RegisteredCommand>();
   /** From every name and alias to the name. */
   readonly #names = new Map<string, string>();
+
+  /** Without saying for whom a command works, it works for the program itself. */
+  constructor(askerOf?: (ctx: CommandContext) => Asker) {
+    this.#askerOf = askerOf;
+  }
 
   register(definition: CommandDefinition, executor: CommandExecutor): void {
     const keys = [definition.name, ...definition.aliases].map(keyOf);
@@ -101,7 +107,8 @@ export class InMemoryCommandRegistry implements CommandRegistry {
   async execute(parsed: ParsedCommand, ctx: CommandContext): Promise<CommandResult> {
     const command = this.get(parsed.name);
     if (!command) throw new FinClawError(`There is no command ${parsed.name}`, 'INVALID_INPUT');
-    return command.executor(parsed.args, ctx);
+    const run = async () => command.executor(parsed.args, ctx);
+    return this.#askerOf ? askedBy(this.#askerOf(ctx), run) : run();
   }
 }
 

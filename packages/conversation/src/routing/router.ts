@@ -6,6 +6,7 @@ import {
   replyTargetOf,
 } from '@finclaw/channel-kit';
 import {
+  asEverybody,
   diskState,
   type Fence,
   FinClawError,
@@ -391,7 +392,9 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const fence = token === undefined ? undefined : { sessionKey, token, isOver: false };
     const turn = { entries, control, steered, fence };
     try {
-      await runWithContext({ requestId: row.id, sessionKey, startedAt: Date.now(), fence }, () => this.#inTurn(sessionKey, turn));
+      const context = { requestId: row.id, sessionKey, startedAt: Date.now(), fence };
+      // A turn may begin in the call that handed its message in, and outlasts it.
+      await asEverybody(() => runWithContext(context, () => this.#inTurn(sessionKey, turn)));
     } finally {
       if (fence !== undefined) fence.isOver = true;
     }

@@ -1,4 +1,4 @@
-import { type Database, parseColumn } from '@finclaw/storage';
+import { type Database, forEverybody, parseColumn } from '@finclaw/storage';
 import type { AlertCondition, ChannelId, DecimalString, Locale, ReplyTarget, TickerSymbol, Timestamp } from '@finclaw/types';
 import type { Owner } from './owner.ts';
 import type { QuietHours } from './quiet-hours.ts';
@@ -33,8 +33,15 @@ const OWN = 'channel_id = :channelId AND account_id = :accountId AND sender_id =
 
 /** The alerts of everybody, in the table `alerts`. */
 export function createAlertTable(database: Database) {
-  const all = async (where: string, params: Readonly<Record<string, string>> = {}, first = ''): Promise<StoredAlert[]> =>
-    (await database.all<AlertRow>(`SELECT * FROM alerts WHERE ${where} ORDER BY ${first}created_at, id`, params)).map(
+  /** Judging is done for everybody, whoever's call it is begun in. */
+  const judging = forEverybody(database);
+  const all = async (
+    where: string,
+    params: Readonly<Record<string, string>> = {},
+    first = '',
+    on = database,
+  ): Promise<StoredAlert[]> =>
+    (await on.all<AlertRow>(`SELECT * FROM alerts WHERE ${where} ORDER BY ${first}created_at, id`, params)).map(
       toAlert(rememberingParse()),
     );
 
@@ -52,7 +59,7 @@ export function createAlertTable(database: Database) {
     ofOwner: async (owner: Owner): Promise<readonly StoredAlert[]> => all(OWN, { ...owner }),
 
     /** By instrument: what is judged together should lie together in memory. */
-    enabled: async (): Promise<readonly StoredAlert[]> => all('enabled = 1', {}, 'symbol, '),
+    enabled: async (): Promise<readonly StoredAlert[]> => all('enabled = 1', {}, 'symbol, ', judging),
 
     find: async (owner: Owner, id: string): Promise<StoredAlert | undefined> =>
       (await all(`${OWN} AND id = :id`, { ...owner, id }))[0],
@@ -71,7 +78,7 @@ export function createAlertTable(database: Database) {
 
     /** Notes that an alert fired; false if it is gone, switched off, or another process was faster. */
     markFired: async (alert: StoredAlert, at: number, isArmed: boolean): Promise<boolean> =>
-      (await database.run(
+      (await judging.run(
         `UPDATE alerts SET trigger_count = trigger_count + 1, last_triggered_at = ?, armed = ?
          WHERE id = ? AND enabled = 1 AND trigger_count = ?`,
         [at, bit(isArmed), alert.id, alert.triggerCount],
@@ -85,7 +92,7 @@ export function createAlertTable(database: Database) {
       baseline: Reading | undefined,
     ): Promise<boolean> =>
       // Naming `enabled` raises the revision, so that other processes load the new condition.
-      (await database.run('UPDATE alerts SET value = ?, baseline = ?, enabled = enabled WHERE id = ? AND value = ?', [
+      (await judging.run('UPDATE alerts SET value = ?, baseline = ?, enabled = enabled WHERE id = ? AND value = ?', [
         after,
         baseline === undefined ? null : JSON.stringify(baseline),
         id,
@@ -93,7 +100,7 @@ export function createAlertTable(database: Database) {
       ])) === 1,
 
     async setArmed(alert: StoredAlert, isArmed: boolean): Promise<void> {
-      await database.run('UPDATE alerts SET armed = ? WHERE id = ? AND trigger_count = ?', [
+      await judging.run('UPDATE alerts SET armed = ? WHERE id = ? AND trigger_count = ?', [
         bit(isArmed),
         alert.id,
         alert.triggerCount,
@@ -102,7 +109,7 @@ export function createAlertTable(database: Database) {
 
     /** Forgets what was known when alerts were set, now that something newer was seen. */
     async dropBaselines(symbol: TickerSymbol, seenAt: number): Promise<void> {
-      await database.run('UPDATE alerts SET baseline = NULL WHERE symbol = ? AND since <= ? AND baseline IS NOT NULL', [
+      await judging.run('UPDATE alerts SET baseline = NULL WHERE symbol = ? AND since <= ? AND baseline IS NOT NULL', [
         symbol,
         seenAt,
       ]);

@@ -1,4 +1,4 @@
-import { type Database, parseColumn } from '@finclaw/storage';
+import { type Database, forEverybody, parseColumn } from '@finclaw/storage';
 import type { AlertTrigger, ReplyTarget } from '@finclaw/types';
 
 /** A text that waits to be handed over. */
@@ -11,7 +11,8 @@ interface PendingDelivery {
 }
 
 /** What alerts have to say and nobody has taken over yet, in the table `alert_deliveries`. It goes when its alert is removed. */
-export function createDeliveryTable(database: Database) {
+export function createDeliveryTable(everything: Database) {
+  const database = forEverybody(everything);
   return {
     async add(alertId: string, { dedupeKey, target, text, trigger }: PendingDelivery, deliverAt: number): Promise<void> {
       await database.run(

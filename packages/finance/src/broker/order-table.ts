@@ -1,4 +1,4 @@
-import { type Database, parseColumn } from '@finclaw/storage';
+import { type Database, forEverybody, parseColumn } from '@finclaw/storage';
 import {
   type CurrencyCode,
   createTimestamp,
@@ -58,9 +58,12 @@ const COLUMNS = `number, owner, symbol, exchange, currency, side, type, quantity
 /** The book of orders in the table `paper_orders`. An order ends once: whatever comes second changes nothing. */
 export class OrderTable {
   readonly #database: Database;
+  /** For watching the orders of all. */
+  readonly #everybodys: Database;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#everybodys = forEverybody(database);
   }
 
   /** Adds an order; with a key that was used before nothing is added, and the order that has it comes back. */
@@ -100,7 +103,9 @@ export class OrderTable {
 
   /** Everybody's open orders, oldest first, or one person's. */
   async open(owner?: string): Promise<readonly Order[]> {
-    return this.#where(`state = 'open' AND (:owner IS NULL OR owner = :owner) ORDER BY seq`, { owner: owner ?? null });
+    const on = owner === undefined ? this.#everybodys : this.#database;
+    const sql = `state = 'open' AND (:owner IS NULL OR owner = :owner) ORDER BY seq`;
+    return (await this.#rows(sql, { owner: owner ?? null }, on)).map(toOrder);
   }
 
   /** Shares that somebody bought, less those sold or on sale. */
@@ -132,7 +137,7 @@ export class OrderTable {
 
   /** Orders that ended and whose owners have not been told, oldest first. */
   async untold(): Promise<readonly UntoldOrder[]> {
-    return (await this.#rows(`state <> 'open' AND tell_to IS NOT NULL ORDER BY seq`, {})).map((row) => ({
+    return (await this.#rows(`state <> 'open' AND tell_to IS NOT NULL ORDER BY seq`, {}, this.#everybodys)).map((row) => ({
       order: toOrder(row),
       target: parseColumn<ReplyTarget>(row.tell_to as string),
     }));
@@ -168,8 +173,9 @@ export class OrderTable {
   async #rows(
     condition: string,
     params: Readonly<Record<string, string | number | bigint | null>>,
+    on = this.#database,
   ): Promise<readonly StoredOrder[]> {
-    return this.#database.all<StoredOrder>(`SELECT ${COLUMNS} FROM paper_orders WHERE ${condition}`, params);
+    return on.all<StoredOrder>(`SELECT ${COLUMNS} FROM paper_orders WHERE ${condition}`, params);
   }
 }
 

@@ -1,4 +1,4 @@
-import { isAbortError, sleepWithAbort } from '@finclaw/infra';
+import { asEverybody, isAbortError, sleepWithAbort } from '@finclaw/infra';
 
 interface WatchLoopOptions {
   /** Looks once. */
@@ -35,7 +35,7 @@ export function createWatchLoop({ look, intervalMs, onError }: WatchLoopOptions)
 
   return {
     start() {
-      running ??= run();
+      running ??= asEverybody(run);
     },
     async stop() {
       stopping.abort();

@@ -1,4 +1,4 @@
-import { type Database, parseColumn } from '@finclaw/storage';
+import { type Database, forEverybody, parseColumn } from '@finclaw/storage';
 import type { ChannelId, Locale } from '@finclaw/types';
 import type { Owner } from '../alerts/owner.ts';
 import type { QuietHours } from '../alerts/quiet-hours.ts';
@@ -37,10 +37,12 @@ const OWN = 'channel_id = :channelId AND account_id = :accountId AND sender_id =
 
 /** The jobs of everybody and their runs, in the tables `schedules` and `schedule_runs`. */
 export function createScheduleTable(database: Database) {
-  const jobs = async (where: string, params: Readonly<Record<string, string>>): Promise<Job[]> =>
-    (await database.all<JobRow>(`SELECT * FROM schedules WHERE ${where} ORDER BY created_at, id`, params)).map(toJob);
-  const runs = async (where: string, params: readonly (string | number)[]): Promise<JobRun[]> =>
-    (await database.all<RunRow>(`SELECT * FROM schedule_runs WHERE ${where}`, [...params])).map(toRun);
+  /** What is due is everybody's, whoever's call it is looked at in. */
+  const planning = forEverybody(database);
+  const jobs = async (where: string, params: Readonly<Record<string, string>>, on = database): Promise<Job[]> =>
+    (await on.all<JobRow>(`SELECT * FROM schedules WHERE ${where} ORDER BY created_at, id`, params)).map(toJob);
+  const runs = async (where: string, params: readonly (string | number)[], on = database): Promise<JobRun[]> =>
+    (await on.all<RunRow>(`SELECT * FROM schedule_runs WHERE ${where}`, [...params])).map(toRun);
 
   return {
     async insert(job: Job): Promise<void> {
@@ -60,8 +62,8 @@ export function createScheduleTable(database: Database) {
 
     ofOwner: (owner: Owner): Promise<readonly Job[]> => jobs(OWN, { ...owner }),
     find: async (owner: Owner, id: string): Promise<Job | undefined> => (await jobs(`${OWN} AND id = :id`, { ...owner, id }))[0],
-    get: async (id: string): Promise<Job | undefined> => (await jobs('id = :id', { id }))[0],
-    active: (): Promise<readonly Job[]> => jobs(`state = 'active'`, {}),
+    get: async (id: string): Promise<Job | undefined> => (await jobs('id = :id', { id }, planning))[0],
+    active: (): Promise<readonly Job[]> => jobs(`state = 'active'`, {}, planning),
 
     async setState(id: string, state: Job['state'], pausedFor?: PauseReason): Promise<void> {
       await database.run('UPDATE schedules SET state = ?, paused_for = ? WHERE id = ?', [state, pausedFor ?? null, id]);
@@ -80,23 +82,23 @@ export function createScheduleTable(database: Database) {
 
     /** Notes that a job is due at a moment; false if that moment is known, here or in another process. */
     addRun: async (jobId: string, instant: number, missed: number, happening?: Happening): Promise<boolean> =>
-      (await database.run(
+      (await planning.run(
         `INSERT INTO schedule_runs (job_id, instant, state, missed, happening) VALUES (?, ?, 'stored', ?, ?) ON CONFLICT DO NOTHING`,
         [jobId, instant, missed, happening === undefined ? null : JSON.stringify(happening)],
       )) === 1,
 
     /** What a job that waits for an event saw when it last looked. */
     async seenBy(id: string): Promise<Seen | undefined> {
-      const row = await database.get<{ seen: string | null }>('SELECT seen FROM schedules WHERE id = ?', [id]);
+      const row = await planning.get<{ seen: string | null }>('SELECT seen FROM schedules WHERE id = ?', [id]);
       return row?.seen ? parseColumn<Seen>(row.seen) : undefined;
     },
     async setSeen(id: string, seen: Seen): Promise<void> {
-      await database.run('UPDATE schedules SET seen = ? WHERE id = ?', [JSON.stringify(seen), id]);
+      await planning.run('UPDATE schedules SET seen = ? WHERE id = ?', [JSON.stringify(seen), id]);
     },
 
     /** Moves a run on; one that has ended stays as it is. */
     async setRun(jobId: string, instant: number, state: JobRun['state'], runId?: string): Promise<void> {
-      await database.run(
+      await planning.run(
         `UPDATE schedule_runs SET state = ?, run_id = coalesce(?, run_id) WHERE job_id = ? AND instant = ? AND state IN ('stored', 'accepted')`,
         [state, runId ?? null, jobId, instant],
       );
@@ -104,25 +106,25 @@ export function createScheduleTable(database: Database) {
 
     /** Ends a run that was handed over under this name, or whose handing over is about to be noted. */
     endRun: async (jobId: string, instant: number, state: JobRun['state'], runId: string): Promise<boolean> =>
-      (await database.run(
+      (await planning.run(
         `UPDATE schedule_runs SET state = ?, run_id = ? WHERE job_id = ? AND instant = ? AND state IN ('stored', 'accepted') AND coalesce(run_id, ?) = ?`,
         [state, runId, jobId, instant, runId, runId],
       )) === 1,
 
     /** Forgets jobs that are over and were made before a moment. */
     async removeDone(before: number): Promise<void> {
-      await database.run(`DELETE FROM schedules WHERE state = 'done' AND created_at < ?`, [before]);
+      await planning.run(`DELETE FROM schedules WHERE state = 'done' AND created_at < ?`, [before]);
     },
 
     /** What has begun and not ended, oldest first. */
-    openRuns: (): Promise<readonly JobRun[]> => runs(`state IN ('stored', 'accepted') ORDER BY instant`, []),
+    openRuns: (): Promise<readonly JobRun[]> => runs(`state IN ('stored', 'accepted') ORDER BY instant`, [], planning),
     /** The latest runs of a job, newest first. */
     runsOf: (jobId: string, limit: number): Promise<readonly JobRun[]> =>
       runs('job_id = ? ORDER BY instant DESC LIMIT ?', [jobId, limit]),
 
     /** What the runs of a job have cost since a moment, in billionths of a dollar. */
     async spentNanoUsd(jobId: string, since: number): Promise<number> {
-      const row = await database.get<{ spent: number | null }>(
+      const row = await planning.get<{ spent: number | null }>(
         `SELECT SUM(cost_nano_usd) AS spent FROM usage
          WHERE at >= ? AND run_id IN (SELECT run_id FROM schedule_runs WHERE job_id = ? AND instant >= ? - 86400000)`,
         [since, jobId, since],

@@ -1,4 +1,5 @@
 import { type People, type Person, personSpent } from '@finclaw/app';
+import { asEverybody } from '@finclaw/infra';
 import { nanoOfUsd, type Store, usdText } from '@finclaw/storage';
 import type { PersonRole, PersonView } from '@finclaw/types';
 import type { AccessStore } from './access-store.ts';
@@ -75,7 +76,8 @@ export class PeopleDesk {
     const [browsers, tokens, spent] = await Promise.all([
       access.browsersOf(id),
       access.tokensOf(id),
-      personSpent(store, id, now()),
+      // An owner sees what others spent, and nothing else of theirs.
+      asEverybody(() => personSpent(store, id, now())),
     ]);
     return {
       ...{ id, name, role, createdAt, browsers: browsers.length, tokens: tokens.length, spentUsd: usdText(spent) },

@@ -1,4 +1,5 @@
 import { senderNameOf } from '@finclaw/app';
+import type { Asker } from '@finclaw/infra';
 import { type AccessRight, type ChannelId, createChannelId, type GatewayScope, type PersonRole } from '@finclaw/types';
 
 /** The channel of browsers. */
@@ -33,6 +34,15 @@ export interface Principal {
   readonly channelId: ChannelId;
   readonly senderId: string;
 }
+
+/** For whom a request is answered: their own things, and for an owner the conversations that are no person's. */
+export const askerOf = ({ person, scopes }: Principal): Asker => ({
+  owner: person,
+  conversation: scopes.has('admin') ? '*' : '',
+});
+
+/** A request of somebody who is not known. */
+export const NOBODY: Asker = { owner: '', conversation: '' };
 
 /** What somebody is recognised by, for whoever keeps it and asks later what they may do then. */
 export type Grant = Pick<Principal, 'kind' | 'id' | 'digest'>;

@@ -1,4 +1,4 @@
-import type { Database } from '@finclaw/storage';
+import { type Database, forEverybody } from '@finclaw/storage';
 import type { AttachmentView, FiredAlertView, TurnView } from '@finclaw/types';
 
 /** What a question looked like. Pictures are kept with the conversation itself, so only their names are here. */
@@ -119,14 +119,14 @@ export class Mailbox {
   async openQuestions(): Promise<
     readonly { readonly channelId: string; readonly messageId: string; readonly at: number; readonly runId?: string }[]
   > {
-    return (await this.#database.all<Row>("SELECT * FROM gateway_mail WHERE kind = 'question' AND turn IS NULL")).map(
-      ({ mail_key, message_id, run_id, at }) => ({
-        at,
-        channelId: JSON.parse(mail_key.slice(2))[0] as string,
-        messageId: message_id!,
-        ...(run_id === null ? {} : { runId: run_id }),
-      }),
-    );
+    return (
+      await forEverybody(this.#database).all<Row>("SELECT * FROM gateway_mail WHERE kind = 'question' AND turn IS NULL")
+    ).map(({ mail_key, message_id, run_id, at }) => ({
+      at,
+      channelId: JSON.parse(mail_key.slice(2))[0] as string,
+      messageId: message_id!,
+      ...(run_id === null ? {} : { runId: run_id }),
+    }));
   }
 
   async find(channelId: string, messageId: string): Promise<Mail | undefined> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { runWithContext } from '@finclaw/infra';
+import { askedBy, runWithContext } from '@finclaw/infra';
 import { Hono } from 'hono';
-import { scopeWith } from '../access/principal.ts';
+import { askerOf, NOBODY, scopeWith } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import type { ProgramMetrics } from '../observe/program-metrics.ts';
@@ -58,12 +58,12 @@ export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
     app.on(route.verb, route.path, async (c) => {
       if (route.scope === 'public') {
         limits.take(c.get('site').client);
-        return route.handle(c);
+        return askedBy(NOBODY, async () => route.handle(c));
       }
       // Who it is comes before what they send, so that a stranger cannot make us read anything.
       const principal = await callers.recognise(c.env.incoming, c.get('site'));
       limits.take(principal.id);
-      if (principal.scopes.has(route.scope)) return route.handle(c, principal);
+      if (principal.scopes.has(route.scope)) return askedBy(askerOf(principal), async () => route.handle(c, principal));
       throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: scopeWith(route.scope) });
     });
   }

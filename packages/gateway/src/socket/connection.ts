@@ -1,8 +1,8 @@
-import { RateLimit, runWithContext } from '@finclaw/infra';
+import { askedBy, RateLimit, runWithContext } from '@finclaw/infra';
 import type { RpcResponse } from '@finclaw/types';
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import type { Principal } from '../access/principal.ts';
+import { askerOf, type Principal } from '../access/principal.ts';
 import type { ReadRights } from '../events/event-hub.ts';
 import type { Reader } from '../events/reader.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -121,7 +121,8 @@ export class Connection {
     const { locale } = context.app;
     const call = { principal: this.principal, requestId: this.id, signal: this.#abort.signal, locale };
     try {
-      return await runWithContext({ requestId: this.id, startedAt: context.now() }, () => dispatcher.call(method, params, call));
+      const request = { requestId: this.id, startedAt: context.now() };
+      return await runWithContext(request, () => askedBy(askerOf(this.principal), () => dispatcher.call(method, params, call)));
     } catch (error) {
       if (!(error instanceof GatewayFault))
         context.logger.error('A gateway method failed', { method, requestId: this.id }, error);

@@ -231,3 +231,10 @@ const yesTo = (approvals: App['approvals']): Parameters<App['approvals']['addPre
   canReach: ({ sessionKey }) => sessionKey.endsWith(SAYS_YES),
   present: ({ id, requester }) => void setImmediate(() => approvals.answer(id, { approved: true, by: requester })),
 });
+
+/** The lines that are only in one of two states. */
+export function difference(before: string, after: string): string {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const gone = old.filter((line) => !now.includes(line)).map((line) => `- ${line.slice(0, 400)}`);
+  return [...gone, ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line.slice(0, 400)}`)].join('\n');
+}

@@ -20,6 +20,7 @@ import { live } from './019-live.ts';
 import { people } from './020-people.ts';
 import { erasing } from './021-erasing.ts';
 import { recordingEndings } from './022-recording-endings.ts';
+import { wall } from './023-wall.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   people,
   erasing,
   recordingEndings,
+  wall,
 ];

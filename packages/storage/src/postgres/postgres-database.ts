@@ -1,12 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 // Imported, because tests replace the global one by a clock of theirs.
 import { setImmediate } from 'node:timers';
-import { type Fence, FinClawError, getContext } from '@finclaw/infra';
+import { asEverybody, type Fence, FinClawError, getContext } from '@finclaw/infra';
 import type { Client } from 'pg';
 import { type Database, OVER, type SqlParams, WAITED } from '../database.ts';
 import type { ErrorContext } from '../storage-error.ts';
 import { TENANT } from './lanes.ts';
 import { isLost, toPostgresError } from './postgres-error.ts';
 import type { Sessions } from './sessions.ts';
+import { standFor, standingFrom, standingLost } from './standing.ts';
 import { translate } from './translate.ts';
 
 /**
@@ -82,12 +84,12 @@ class PostgresHandle implements Database {
   async apart<T>(kind: 'read' | 'write', work: (tx: Database) => Promise<T>): Promise<T> {
     // The tables must be there first.
     await this.get('SELECT 1');
-    const client = await this.#shared.sessions.connect();
+    const client = await this.#shared.sessions.connectFreely();
     const tx = new PostgresHandle(this.#shared, 1);
     tx.#client = client;
     try {
       await this.#exec(client, APART[kind]);
-      const result = await work(tx);
+      const result = await asEverybody(() => work(tx));
       await this.#exec(client, 'COMMIT');
       return result;
     } finally {
@@ -125,6 +127,7 @@ class PostgresHandle implements Database {
       } catch (error) {
         tx.#finish();
         await this.#exec(client, rollback).catch(() => client.end());
+        if (this.#depth > 0) standingLost(client);
         // Nobody knows whether it was written; whoever takes the conversation up next begins with what the record says.
         const fence = this.#depth === 0 && isUnreachable(error) ? currentFence() : undefined;
         if (fence !== undefined) this.#shared.onRefused(fence);
@@ -141,7 +144,7 @@ class PostgresHandle implements Database {
     for (let tries = 0; ; tries++) {
       const client = this.#client ?? (await this.#shared.sessions.get());
       try {
-        await this.#exec(client, begin);
+        await this.#exec(client, this.#depth === 0 ? begin + standingFrom(client) : begin);
         return client;
       } catch (error) {
         if (this.#client !== undefined) throw error;
@@ -209,8 +212,9 @@ class PostgresHandle implements Database {
     this.#running++;
     try {
       if (this.#inner === undefined || this.#isOver) return await this.#start(operation);
-      // Begun by whoever lets it in: a transaction closes the door behind it at once.
-      return await new Promise<T>((resolve) => this.#waiting.push(() => resolve(this.#start(operation))));
+      // Begun by whoever lets it in: a transaction closes the door behind it at once. It stays the work of whoever asked.
+      const start = (resolve: (value: Promise<T>) => void) => AsyncLocalStorage.bind(() => resolve(this.#start(operation)));
+      return await new Promise<T>((resolve) => this.#waiting.push(start(resolve)));
     } finally {
       this.#running--;
       if (this.#running === 0) this.#onIdle?.();
@@ -227,7 +231,10 @@ class PostgresHandle implements Database {
     for (let tries = 0; ; tries++) {
       try {
         const client = this.#client ?? (await this.#shared.sessions.get());
-        const { rows, rowCount } = await inOrder(client, () => client.query({ ...statement, values: [...statement.values] }));
+        const { rows, rowCount } = await inOrder(client, async () => {
+          await standFor(client, this.#client !== undefined);
+          return client.query({ ...statement, values: [...statement.values] });
+        });
         return { rows, changes: rowCount ?? 0 };
       } catch (error) {
         // Reading once more changes nothing; inside a transaction, what came before is gone with the connection.

@@ -4,7 +4,9 @@ import type { Client } from 'pg';
 import type { ErrorContext } from '../storage-error.ts';
 import { loadDriver } from './driver.ts';
 import { isLost, toPostgresError } from './postgres-error.ts';
+import { STAND_FOR_ALL } from './standing.ts';
 import { valueTypes } from './values.ts';
+import { stepBehindWall } from './wall-role.ts';
 
 /** How long a server that was there before may be away, as it is while it restarts. */
 const RETURN_MS = 15_000;
@@ -15,6 +17,7 @@ const SETTINGS = `
   SET idle_in_transaction_session_timeout = '5s';
   SET lock_timeout = '10s';
   SET client_min_messages = warning;
+  ${STAND_FOR_ALL};
 `;
 
 interface SessionOptions {
@@ -46,6 +49,12 @@ export class Sessions {
 
   /** A connection of its own, which whoever asks for it ends. */
   async connect(): Promise<Client> {
+    const client = await this.connectFreely();
+    return this.#behindWall(client);
+  }
+
+  /** The same with every right of the name that was signed in with, for what changes or copies whole tables. */
+  async connectFreely(): Promise<Client> {
     const { url, context } = this.#options;
     const { Client } = await loadDriver(url, context.locale);
     const client = new Client({ connectionString: url, application_name: 'finclaw', keepAlive: true, types: valueTypes });
@@ -80,7 +89,7 @@ export class Sessions {
   }
 
   async #openOnce(): Promise<Client> {
-    const client = await this.connect();
+    const client = await this.connectFreely();
     client.once('end', () => {
       this.#current = undefined;
     });
@@ -90,7 +99,18 @@ export class Sessions {
       await client.end().catch(() => {});
       throw error;
     }
+    await this.#behindWall(client);
     this.#wasOpen = true;
     return client;
+  }
+
+  async #behindWall(client: Client): Promise<Client> {
+    try {
+      await stepBehindWall(client, this.#options.context);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
   }
 }

@@ -78,7 +78,8 @@ function written(value: NonNullable<SqlValue>): string | Buffer {
 /** PostgreSQL's texts cannot hold the character zero, and people's can: it is written as two characters that start with this one. */
 const ESCAPE = '\u{10FFFF}';
 
-const escapeText = (text: string): string =>
+/** A text as PostgreSQL can hold it. */
+export const escapeText = (text: string): string =>
   text.includes('\u0000') || text.includes(ESCAPE)
     ? text.replaceAll(ESCAPE, `${ESCAPE}1`).replaceAll('\u0000', `${ESCAPE}0`)
     : text;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type FinClawLogger, inSlices, Pace } from '@finclaw/infra';
+import { type Asker, type FinClawLogger, inSlices, Pace } from '@finclaw/infra';
 import type { AfterToolExecutePayload } from '@finclaw/types';
 import { redactText } from '../guard/redaction.ts';
 import { type GuardedToolResult, guardingToolResult, type ResultGuardOptions } from '../guard/result-guard.ts';
+import type { ToolAudience } from '../policy/offered-tools.ts';
 import { DEFAULT_TOOL_TIMEOUT_MS, hasEffect, type ToolResult } from '../registry/definition.ts';
 import { runAfterHook } from './after-hook.ts';
 import type { ToolHook } from './before-hook.ts';
@@ -15,6 +16,7 @@ import type { ToolEventBus } from './tool-events.ts';
 /** What a call needs on its way through. */
 export interface PipelinePorts extends GatePorts {
   readonly guard: ResultGuardOptions;
+  readonly askerOf: ((caller: ToolAudience) => Asker) | undefined;
   readonly afterHook: ToolHook<AfterToolExecutePayload> | undefined;
   readonly emit: ToolEventBus['emit'];
   readonly logger: FinClawLogger;
@@ -38,6 +40,7 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
   const errorId = randomUUID().slice(0, 8);
   let startedAt = performance.now();
   const run = await runGranted(grant, registration, context, {
+    asker: ports.askerOf?.(context),
     onStart() {
       ports.emit('tool:execute:start', name, sessionId);
       startedAt = performance.now();

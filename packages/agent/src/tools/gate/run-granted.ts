@@ -1,4 +1,4 @@
-import { type CallVerdict, isServiceFailure } from '@finclaw/infra';
+import { type Asker, askedBy, type CallVerdict, isServiceFailure } from '@finclaw/infra';
 import { DEFAULT_TOOL_TIMEOUT_MS, hasEffect, type ToolExecutionContext, type ToolResult } from '../registry/definition.ts';
 import { type Waited, waitWithin } from './bounded-wait.ts';
 import type { Grant, Registration } from './gate.ts';
@@ -6,7 +6,10 @@ import type { Grant, Registration } from './gate.ts';
 /** How a granted call ended. `refused` means the breaker kept it from starting. */
 export type Run = Waited<ToolResult | null | undefined> | { readonly kind: 'refused' };
 
-interface RunObserver {
+/** Who watches a call, and for whom it is made. */
+interface RunCircumstances {
+  /** Whose rows the executor may touch; without it, the program's. */
+  readonly asker: Asker | undefined;
   /** Told right before the executor starts. */
   onStart(): void;
   /** Told about an executor that failed after everybody had stopped waiting. */
@@ -18,21 +21,20 @@ export async function runGranted(
   grant: Grant,
   registration: Registration,
   context: ToolExecutionContext,
-  observer: RunObserver,
+  { asker, onStart, onLateFailure }: RunCircumstances,
 ): Promise<Run> {
   let hasStarted = false;
   const attempt = () => {
     hasStarted = true;
-    observer.onStart();
-    return waitWithin(
-      (abortSignal) => registration.executor.run(grant, executorContext(grant, registration, { ...context, abortSignal })),
-      {
-        timeoutMs: registration.definition.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS,
-        signal: context.abortSignal,
-        timeoutCode: 'TOOL_TIMEOUT',
-        onLate: observer.onLateFailure,
-      },
-    );
+    onStart();
+    const start = (abortSignal: AbortSignal) =>
+      registration.executor.run(grant, executorContext(grant, registration, { ...context, abortSignal }));
+    return waitWithin((signal) => (asker ? askedBy(asker, async () => start(signal)) : start(signal)), {
+      timeoutMs: registration.definition.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS,
+      signal: context.abortSignal,
+      timeoutCode: 'TOOL_TIMEOUT',
+      onLate: onLateFailure,
+    });
   };
   const { breaker } = registration;
   if (!breaker) return attempt();

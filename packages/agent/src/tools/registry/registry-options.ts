@@ -1,4 +1,4 @@
-import { createSilentLogger, type FinClawLogger } from '@finclaw/infra';
+import { type Asker, createSilentLogger, type FinClawLogger } from '@finclaw/infra';
 import type { AfterToolExecutePayload, BeforeToolExecutePayload } from '@finclaw/types';
 import type { ApprovalHandler } from '../approval/approval-types.ts';
 import type { ToolHook } from '../gate/before-hook.ts';
@@ -36,6 +36,8 @@ export interface ToolRegistryOptions extends Partial<TextGuardOptions> {
   readonly unsettled?: UnsettledCalls;
   /** What somebody may do at all, where they are. Default: everything. */
   readonly rightsOf?: (caller: ToolAudience) => CallerRights;
+  /** For whom a tool works, and so whose rows it may touch. Default: the program itself. */
+  readonly askerOf?: (caller: ToolAudience) => Asker;
 }
 
 /** The options with every default filled in and every value checked. */
@@ -64,6 +66,7 @@ export function resolveRegistryOptions(options: ToolRegistryOptions) {
     clock: options.clock ?? Date.now,
     unsettled: options.unsettled ?? createUnsettledCalls(),
     rightsOf: options.rightsOf ?? (() => ({})),
+    askerOf: options.askerOf,
   };
 }
 

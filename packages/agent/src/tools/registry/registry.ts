@@ -75,6 +75,7 @@ export class GatedToolRegistry implements ToolRegistry {
       unsettled: resolved.unsettled,
       series: createAnsweredSeries(),
       guard: resolved.guard,
+      askerOf: resolved.askerOf,
       emit: this.#emit,
       logger: resolved.logger,
     };

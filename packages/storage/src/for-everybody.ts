@@ -1,0 +1,12 @@
+import { asEverybody } from '@finclaw/infra';
+import type { Database } from './database.ts';
+
+/** The database for the program's own work, such as judging everybody's alerts, whoever's call it is done in. */
+export const forEverybody = (database: Database): Database => ({
+  dialect: database.dialect,
+  run: (sql, params) => asEverybody(() => database.run(sql, params)),
+  get: <Row>(sql: string, params?: Parameters<Database['get']>[1]) => asEverybody(() => database.get<Row>(sql, params)),
+  all: <Row>(sql: string, params?: Parameters<Database['all']>[1]) => asEverybody(() => database.all<Row>(sql, params)),
+  transaction: (work, durability) => asEverybody(() => database.transaction(work, durability)),
+  flushed: () => database.flushed(),
+});

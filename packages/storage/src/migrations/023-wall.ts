@@ -1,0 +1,61 @@
+import type { Migration } from './migration.ts';
+import { ASKER, WALL, wallOn } from './wall-on.ts';
+
+/**
+ * Whose conversation a key names, as the program itself says it: a direct chat is its person's, anything else nobody's. Those of the page, of programs and of the terminal name
+ * their person; they are most of what is read, so that they are told without a look at who is who elsewhere.
+ */
+const PERSON_OF = `
+    CREATE FUNCTION finclaw_linked(key TEXT) RETURNS TEXT LANGUAGE plpgsql STABLE AS $$
+      DECLARE
+        parts TEXT[] := string_to_array(key, ':');
+        channel TEXT[] := string_to_array(parts[3], '@');
+        chat TEXT := replace(replace(replace(replace(coalesce(parts[5], ''), '%3a', ':'), '%40', '@'), '%20', ' '), '%25', '%');
+      BEGIN
+        IF parts[1] <> 'agent' OR parts[4] IS DISTINCT FROM 'direct' OR cardinality(parts) > 6 THEN RETURN NULL; END IF;
+        RETURN (SELECT i.person FROM identities i
+          WHERE i.channel_id = channel[1] AND i.account_id = coalesce(channel[2], 'default') AND chat IN (i.sender_id, i.chat_id)
+          ORDER BY i.sender_id <> chat LIMIT 1);
+      END $$;
+    CREATE FUNCTION finclaw_hears(key TEXT) RETURNS BOOLEAN LANGUAGE sql STABLE AS $$
+      SELECT CASE
+        WHEN split_part(key, ':', 3) IN ('terminal', 'web', 'api') AND split_part(key, ':', 4) = 'direct' THEN
+          CASE WHEN split_part(key, ':', 5) LIKE 'p-____________' OR split_part(key, ':', 5) LIKE 'p-____________.%'
+            THEN left(split_part(key, ':', 5), 14) ELSE 'local' END = current_setting('finclaw.asker', true)
+        ELSE coalesce(finclaw_linked(key) = current_setting('finclaw.asker', true),
+          current_setting('finclaw.conversation', true) IN ('*', key))
+      END $$;`;
+
+/** Settings of conversations lie under the key of one, those of people under their owner's name or in a scope of theirs. */
+const NAMED_VALUE = `CASE
+      WHEN key LIKE 'agent:%' THEN finclaw_hears(key)
+      WHEN scope IN ('quiet-hours', 'time-zones') THEN key::jsonb = CASE WHEN ${ASKER} LIKE '[%' THEN ${ASKER}::jsonb
+        ELSE jsonb_build_array('local', 'default', ${ASKER}) END
+      WHEN scope = 'import-waiting' THEN key = ${ASKER}
+      WHEN scope ~ '^portfolio-(names|layouts|targets) ' THEN substr(scope, strpos(scope, ' ') + 1) = ${ASKER}
+      ELSE true END`;
+
+/** The second wall on PostgreSQL: whoever a statement is made for sees and changes no row of somebody else, whatever the statement says. */
+export const wall: Migration = {
+  name: '023-wall',
+  sql: '',
+  postgres: [
+    PERSON_OF,
+    ...['portfolio_batches', 'portfolio_rows', 'paper_orders', 'memories', 'forgetting', 'usage'].map((table) =>
+      wallOn(table, WALL.owner),
+    ),
+    ...['alerts', 'watchlist', 'schedules'].map((table) => wallOn(table, WALL.address)),
+    wallOn('conversations', `${WALL.owner} OR (owner = '' AND finclaw_hears(session_key))`),
+    wallOn('schedule_runs', 'EXISTS (SELECT 1 FROM schedules s WHERE s.id = job_id)'),
+    wallOn('conversation_lines', 'EXISTS (SELECT 1 FROM conversations c WHERE c.session_key = conversation_lines.session_key)'),
+    ...['sessions', 'session_entries', 'session_results', 'gateway_mail', 'inbox'].map((table) =>
+      wallOn(table, WALL.conversation),
+    ),
+    wallOn('outbox', 'EXISTS (SELECT 1 FROM inbox i WHERE i.id = run_id)'),
+    wallOn('named_values', NAMED_VALUE),
+    ...[
+      ...['usage_reservations', 'alert_deliveries', 'audit_log', 'run_recordings', 'live_events'],
+      ...['link_codes', 'wrong_codes'],
+    ].map((table) => wallOn(table, WALL.program)),
+  ].join('\n'),
+};

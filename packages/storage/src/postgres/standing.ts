@@ -1,0 +1,63 @@
+import { type Asker, currentAsker, FinClawError } from '@finclaw/infra';
+import type { Client } from 'pg';
+import { escapeText } from './translate.ts';
+
+/** What stands in place of a name for the program's own work. A connection on which nothing is said sees nobody's rows. */
+export const EVERYBODY = '*';
+
+/** For whom a connection stands: what the policies of the wall ask. */
+interface Standing {
+  session: readonly [string, string];
+  /** Inside a transaction, where it ends with it; undefined while it is the session's, null when nobody knows. */
+  local?: readonly [string, string] | null | undefined;
+}
+
+const standings = new WeakMap<Client, Standing>();
+const ALL = [EVERYBODY, ''] as const;
+
+/** Said on every new connection. */
+export const STAND_FOR_ALL = `SET finclaw.asker = '${EVERYBODY}'; SET finclaw.conversation = ''`;
+
+const SET = "SELECT set_config('finclaw.asker', $1, $3), set_config('finclaw.conversation', $2, $3)";
+
+/** Makes a connection stand for whoever asks now. Only between two statements, by whoever asks the next one. */
+export async function standFor(client: Client, isInside: boolean): Promise<void> {
+  const standing = standingOf(client);
+  const wanted = namesOf(currentAsker());
+  const now = isInside ? (standing.local ?? (standing.local === null ? undefined : standing.session)) : standing.session;
+  if (now !== undefined && isSame(now, wanted)) return;
+  await client.query({ name: 'finclaw_asker', text: SET, values: [...wanted, String(isInside)] });
+  if (isInside) standing.local = wanted;
+  else standing.session = wanted;
+}
+
+/** What is said together with the beginning of a transaction, so that it costs no question of its own. */
+export function standingFrom(client: Client): string {
+  const standing = standingOf(client);
+  const wanted = namesOf(currentAsker());
+  standing.local = undefined;
+  if (isSame(standing.session, wanted)) return '';
+  standing.local = wanted;
+  const [asker, conversation] = wanted.map((name) => client.escapeLiteral(name));
+  return `; SELECT set_config('finclaw.asker', ${asker}, true), set_config('finclaw.conversation', ${conversation}, true)`;
+}
+
+/** Told when a part of a transaction was undone, and whom it stood for with it. */
+export function standingLost(client: Client): void {
+  standingOf(client).local = null;
+}
+
+function standingOf(client: Client): Standing {
+  const known = standings.get(client) ?? { session: ALL };
+  standings.set(client, known);
+  return known;
+}
+
+function namesOf(asker: Asker | undefined): readonly [string, string] {
+  if (asker === undefined) return ALL;
+  if (asker.owner === EVERYBODY) throw new FinClawError('Nobody has the name of everybody', 'INTERNAL', { isOperational: false });
+  return [escapeText(asker.owner), escapeText(asker.conversation)];
+}
+
+const isSame = (one: readonly [string, string], other: readonly [string, string]): boolean =>
+  one[0] === other[0] && one[1] === other[1];

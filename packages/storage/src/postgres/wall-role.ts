@@ -1,0 +1,42 @@
+import { message } from '@finclaw/config';
+import type { Client } from 'pg';
+import { type ErrorContext, StorageError } from '../storage-error.ts';
+
+/** Stands behind the wall in place of a name that the wall does not hold: superusers, and whoever was given the right to pass. */
+const ROLE = 'finclaw_walled';
+
+const PASSES = 'SELECT rolname AS name, rolsuper OR rolbypassrls AS passes FROM pg_roles WHERE rolname = current_user';
+/** A superuser may take any role; others must be given it. */
+const MAKE = `DO $$ BEGIN
+    CREATE ROLE ${ROLE} NOLOGIN;
+    IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN GRANT ${ROLE} TO CURRENT_USER; END IF;
+  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`;
+const CLOSED = `SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+  AND NOT has_table_privilege('${ROLE}', oid, 'INSERT') LIMIT 1`;
+const LOCK = "SELECT pg_advisory_xact_lock(hashtext('finclaw schema'), 0)";
+
+/** Gives up the right to pass the wall on a connection, where its name has one. Refused where that cannot be: a wall that does not hold is none. */
+export async function stepBehindWall(client: Client, { path, locale }: ErrorContext): Promise<void> {
+  const [login] = (await client.query<{ name: string; passes: number }>(PASSES)).rows;
+  if (!login?.passes) return;
+  try {
+    const [isMade] = (await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [ROLE])).rows;
+    if (isMade === undefined) await client.query(MAKE);
+    const [isClosed] = (await client.query(CLOSED)).rows;
+    if (isClosed !== undefined) await open(client);
+    await client.query(`SET ROLE ${ROLE}`);
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    if ((error as { code?: string }).code !== '42501') throw error;
+    const text = message(locale, 'storage.wallPassed', { file: path, name: login.name, role: ROLE });
+    throw new StorageError(text, 'STORAGE_UNWRITABLE', path, error);
+  }
+}
+
+/** Lets the role work with the tables there are, which the policies then hold it to. */
+async function open(client: Client): Promise<void> {
+  const { rows } = await client.query<{ schema: string }>('SELECT current_schema() AS schema');
+  const schema = client.escapeIdentifier(rows[0]?.schema ?? 'public');
+  const all = ['TABLES', 'SEQUENCES'].map((kind) => `GRANT ALL ON ALL ${kind} IN SCHEMA ${schema} TO ${ROLE}`);
+  await client.query(`BEGIN; ${LOCK}; GRANT USAGE ON SCHEMA ${schema} TO ${ROLE}; ${all.join('; ')}; COMMIT`);
+}

@@ -1,0 +1,177 @@
+import { asEverybody, askedBy } from '@finclaw/infra';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../open-store.ts';
+import type { Store } from '../store.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../testing/postgres-server.ts';
+
+/** Tables whose rows are nobody's, each with the reason why it needs no wall. */
+const NOBODYS: Readonly<Record<string, string>> = {
+  schema_version: 'the version of the tables',
+  people: 'who there is, which every door asks',
+  people_revision: 'a number',
+  identities: 'who is who, which the wall itself asks',
+  erasing: 'who is being erased, which the ledger asks before it lets go of a row',
+  alert_revision: 'a number',
+  alert_observations: 'prices, which are the same for all',
+  timers: 'moments and ids, without a word of anybody',
+  recording_endings: 'prompt and tools, which are the same for all',
+  conversation_words:
+    'words without a person, reached through conversation_lines; a policy would keep their index from being used',
+  nodes: 'processes',
+  lanes: 'which process answers where',
+};
+
+const mina = { owner: 'p-0123456789ab', conversation: '' };
+const joon = { owner: 'p-ba9876543210', conversation: '' };
+const guest = { owner: '["telegram","default","7"]', conversation: 'agent:main:telegram:direct:7' };
+const reader = { owner: 'local', conversation: '*' };
+
+const isThere = findPostgres() !== undefined;
+describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can be had here)'}`, () => {
+  let server: PostgresServer;
+  let admin: pg.Client;
+  const stores: Store[] = [];
+  beforeAll(async () => {
+    server = await startPostgres();
+    admin = new pg.Client({ connectionString: server.url });
+    await admin.connect();
+    for (const [name, right] of [
+      ['plain', ''],
+      ['passing', 'BYPASSRLS'],
+    ]) {
+      await admin.query(`CREATE ROLE ${name} LOGIN ${right}`);
+      await admin.query(`CREATE DATABASE ${name} OWNER ${name}`);
+    }
+  });
+  afterEach(() => {
+    for (const store of stores.splice(0)) store.close();
+  });
+  afterAll(async () => {
+    await admin.end();
+    await server.stop();
+  });
+
+  const open = (url = server.url): Store => {
+    const store = openStore(url, { leaseMs: 600_000, locale: 'en' });
+    stores.push(store);
+    return store;
+  };
+  const addressFor = (name: string): string => server.url.replace('finclaw@', `${name}@`).replace('/postgres', `/${name}`);
+  const note = (owner: string, text: string) => (store: Store) =>
+    store.database.run("INSERT INTO memories (id, owner, kind, text, noted_at) VALUES (?, ?, 'fact', ?, 0)", [text, owner, text]);
+  const texts = async (store: Store): Promise<readonly string[]> =>
+    (await store.database.all<{ text: string }>('SELECT text FROM memories ORDER BY text')).map(({ text }) => text);
+
+  it('stands around every table that is not known to be nobody’s, for its owner too', async () => {
+    await open().database.get('SELECT 1');
+    const { rows } = await admin.query<{ name: string; walled: boolean; policies: string }>(`
+      SELECT relname AS name, relrowsecurity AND relforcerowsecurity AS walled,
+        (SELECT count(*) FROM pg_policy p WHERE p.polrelid = c.oid) AS policies
+      FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`);
+    const open_ = rows.filter(({ walled, policies }) => !walled || policies === '0').map(({ name }) => name);
+    expect(open_, 'a table with rows of people needs wallOn() in its migration').toEqual(Object.keys(NOBODYS).sort());
+  });
+
+  // A superuser steps down to a role of its own; anybody else is held because the wall holds the owner of the tables too.
+  it.each(['finclaw', 'plain'])('holds who signs in as %s to what is theirs, whatever a statement says', async (login) => {
+    const store = open(login === 'plain' ? addressFor('plain') : server.url);
+    await note(mina.owner, `${login} mina`)(store);
+    await note(joon.owner, `${login} joon`)(store);
+    await note(guest.owner, `${login} guest`)(store);
+    expect(await texts(store)).toEqual([`${login} guest`, `${login} joon`, `${login} mina`]);
+    for (const [asker, own] of [[mina, 'mina'] as const, [joon, 'joon'] as const, [guest, 'guest'] as const]) {
+      await askedBy(asker, async () => {
+        expect(await texts(store)).toEqual([`${login} ${own}`]);
+        expect(await store.database.transaction((tx) => tx.run("UPDATE memories SET kind = 'goal'"))).toBe(1);
+        expect(await store.database.run('DELETE FROM memories WHERE text NOT LIKE ?', [`%${own}`])).toBe(0);
+        expect(await asEverybody(() => texts(store))).toHaveLength(3);
+      });
+    }
+    await askedBy({ owner: '', conversation: '' }, async () => expect(await texts(store)).toEqual([]));
+    await store.database.run('DELETE FROM memories');
+  });
+
+  it('lets nobody write a row in somebody else’s name', async () => {
+    const store = open();
+    await askedBy(mina, async () => {
+      await expect(note(joon.owner, 'as joon')(store)).rejects.toMatchObject({ code: 'STORAGE_UNWRITABLE' });
+      await note(mina.owner, 'as mina')(store);
+      const give = store.database.run('UPDATE memories SET owner = ?', [joon.owner]);
+      await expect(give).rejects.toMatchObject({ code: 'STORAGE_UNWRITABLE' });
+      await store.database.run('DELETE FROM memories');
+    });
+  });
+
+  it('is the wall of whoever asked, through parts that fail, errors and many at once', async () => {
+    const store = open();
+    for (const { owner } of [mina, joon]) await note(owner, `of ${owner}`)(store);
+    const own = async ({ owner }: typeof mina, round: number): Promise<void> => {
+      const mine = [`of ${owner}`];
+      expect(await texts(store)).toEqual(mine);
+      await store.database.transaction(async (tx) => {
+        const look = async () => (await tx.all<{ text: string }>('SELECT text FROM memories')).map(({ text }) => text);
+        expect(await look()).toEqual(mine);
+        const part = tx.transaction(async (inner) => {
+          expect(await asEverybody(() => inner.all('SELECT 1 FROM memories'))).toHaveLength(2);
+          if (round % 2 === 0) await inner.run('SELECT 1 / 0');
+        });
+        await part.catch(() => {});
+        expect(await look()).toEqual(mine);
+      });
+      await expect(store.database.run('SELECT 1 / 0')).rejects.toThrow();
+      expect(await texts(store)).toEqual(mine);
+    };
+    const calls = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? mina : joon));
+    const everybody = async () => expect(await texts(store)).toHaveLength(2);
+    await Promise.all(calls.flatMap((asker, round) => [askedBy(asker, () => own(asker, round)), everybody()]));
+    await store.database.run('DELETE FROM memories');
+  });
+
+  it('knows whose a conversation is as the program does', async () => {
+    const store = open();
+    await store.database.run(
+      "INSERT INTO people (id, name, role, created_at) VALUES (?, 'Mina', 'member', 0) ON CONFLICT (id) DO NOTHING",
+      [mina.owner],
+    );
+    const link =
+      'INSERT INTO identities (channel_id, account_id, sender_id, chat_id, person, linked_at) VALUES (?, ?, ?, ?, ?, 0)';
+    await store.database.run(link, ['discord', 'default', '42', 'dm:9', mina.owner]);
+    const keys = {
+      mina: [
+        `agent:main:web:direct:${mina.owner}`,
+        `agent:main:api:direct:${mina.owner}.token-a:thread`,
+        'agent:main:discord:direct:42',
+        'agent:main:discord:direct:dm%3a9',
+      ],
+      local: ['agent:main:terminal:direct:somebody', 'agent:main:web:direct:local:t1', 'agent:main:web:direct:p-0123456789abc'],
+      nobody: [
+        'agent:main:discord:group:42',
+        'agent:main:telegram:direct:7',
+        'agent:main:discord@other:direct:42',
+        'agent:main:global',
+      ],
+    };
+    const all = Object.values(keys).flat();
+    const add = "INSERT INTO gateway_mail (session_key, kind, mail_key, at, body) VALUES (?, 'notice', ?, 0, '{}')";
+    for (const key of all) await store.database.run(add, [key, key]);
+    const seen = () => store.database.all<{ key: string }>('SELECT session_key AS key FROM gateway_mail ORDER BY seq');
+    const seenBy = async (asker: typeof mina) => (await askedBy(asker, seen)).map(({ key }) => key);
+    expect(await seenBy(mina)).toEqual(keys.mina);
+    expect(await seenBy(joon)).toEqual([]);
+    expect(await seenBy({ owner: 'local', conversation: '' })).toEqual(keys.local);
+    expect(await seenBy(reader)).toEqual([...keys.local, ...keys.nobody]);
+    expect(await seenBy(guest)).toEqual(['agent:main:telegram:direct:7']);
+    expect((await seen()).map(({ key }) => key)).toEqual(all);
+  });
+
+  it('shows nothing to a connection that does not say who asks, and refuses a name it cannot hold', async () => {
+    const store = open(addressFor('plain'));
+    await note(mina.owner, 'unseen')(store);
+    const other = new pg.Client({ connectionString: addressFor('plain') });
+    await other.connect();
+    expect((await other.query('SELECT * FROM memories')).rows).toEqual([]);
+    await other.end();
+    await expect(open(addressFor('passing')).database.get('SELECT 1')).rejects.toMatchObject({ code: 'STORAGE_UNWRITABLE' });
+  });
+});
