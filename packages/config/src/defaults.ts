@@ -30,7 +30,7 @@ export const defaultConfig: FinClawConfig = {
     },
     commands: { disabled: [] },
   },
-  people: { messagesPerMinute: 30, storageMb: 1000, rooms: {} },
+  people: { messagesPerMinute: 30, requestsPerMinute: 1200, maxConnections: 30, storageMb: 1000, rooms: {} },
   session: {
     resetPolicy: 'idle',
     idleTimeoutMs: 1_800_000,

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GatewayFixture } from './testing/gateway-fixture.ts';
+import { GatewayFixture, TestSocket } from './testing/gateway-fixture.ts';
 
 let fixture: GatewayFixture;
 let clock = Date.now();
 let headers: Record<string, string>;
 beforeAll(async () => {
-  fixture = await GatewayFixture.start({ now: () => clock, people: { messagesPerMinute: 3, storageMb: 1 } });
+  fixture = await GatewayFixture.start({
+    now: () => clock,
+    people: { messagesPerMinute: 3, requestsPerMinute: 40, maxConnections: 2, storageMb: 1 },
+  });
   const { link } = await fixture.call('people.invite', { name: 'Mina', role: 'member' });
   const opened = await fetch(link, { redirect: 'manual' });
   headers = fixture.headers({ cookie: opened.headers.getSetCookie()[0]?.split(';')[0] ?? '' });
@@ -28,6 +31,39 @@ describe('the share of one person', () => {
     expect((await post('/v1/chat/completions', chat)).status).toBe(429);
     for (let count = 0; count < 10; count++)
       expect((await fixture.call('messages.send', { text: '/ping' })).status).toBe('accepted');
+  });
+
+  it('a request too many is refused in words, from all their browsers and programs together, and the owner goes on', async () => {
+    clock += 60_000;
+    const { secret } = JSON.parse((await post('/api/tokens', { name: 'script', scopes: ['read'] })).text);
+    const program = { authorization: `Bearer ${secret}` };
+    for (let count = 0; count < 39; count++) {
+      const response = await fetch(`${fixture.url}/api/health`, { headers: count % 2 === 0 ? headers : program });
+      expect(response.status).toBe(200);
+    }
+    for (const who of [headers, program]) {
+      const refused = await fetch(`${fixture.url}/api/health`, { headers: who });
+      expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('40 a minute')]);
+    }
+    expect((await fixture.call('server.health', {})).status).toBe('ok');
+    clock += 60_000;
+  });
+
+  it('a connection too many is refused in words, and there is room again when one is closed', async () => {
+    const listen = () => fetch(`${fixture.url}/api/events`, { headers });
+    const [first, second] = [await listen(), await listen()];
+    const third = await listen();
+    expect([third.status, await third.text()]).toEqual([429, expect.stringContaining('limit is 2')]);
+    await expect(TestSocket.open(fixture.url.replace('http', 'ws'), headers)).rejects.toMatchObject({ status: 429 });
+    await first.body?.cancel();
+    const next = async () => {
+      const response = await listen();
+      await response.body?.cancel();
+      return response.status;
+    };
+    await expect.poll(next).toBe(200);
+    await second.body?.cancel();
+    clock += 60_000;
   });
 
   it('whoever has stored all they may stores no more, and can still delete', async () => {

@@ -17,7 +17,7 @@ describeEachDatabase('the limits of one person', (database) => {
     const { id } = await people.add('Mina', 'member');
     mina = { channelId: 'web', senderId: id };
     const sessions = { list: async () => [{ sessionKey: `agent:main:web:direct:${id}:a`, sizeBytes }] };
-    const settings = { messagesPerMinute: 6, storageMb: 1, rooms: {} };
+    const settings = { messagesPerMinute: 6, requestsPerMinute: 60, maxConnections: 2, storageMb: 1, rooms: {} };
     limits = new PersonLimits({ people, sessions: sessions as never, database: store.database, settings, now: () => clock });
   });
 
@@ -37,6 +37,27 @@ describeEachDatabase('the limits of one person', (database) => {
     for (let count = 0; count < 6; count++)
       await limits.reachedBy({ channelId: 'api', senderId: `${mina.senderId}.token-${count}` });
     expect(await limits.reachedBy(mina)).toMatchObject({ reason: 'rate' });
+  });
+
+  it('so many requests a minute from all their browsers and programs together, and an owner as many as they like', async () => {
+    const programs = Array.from({ length: 60 }, (_none, at) => ({ channelId: 'api', senderId: `${mina.senderId}.token-${at}` }));
+    for (const program of programs) expect(limits.requestedBy(program)).toBeUndefined();
+    expect(limits.requestedBy(mina)).toEqual({ reason: 'requests', perMinute: 60 });
+    for (let count = 0; count < 200; count++) limits.requestedBy({ channelId: 'web', senderId: 'local' });
+    expect(limits.requestedBy({ channelId: 'web', senderId: 'local' })).toBeUndefined();
+    clock += 1000;
+    expect(limits.requestedBy(mina)).toBeUndefined();
+  });
+
+  it('so many connections at a time; one that ended twice counts once', () => {
+    const [first, second] = [limits.connectedBy(mina), limits.connectedBy(mina)] as { end: () => void }[];
+    expect(limits.connectedBy(mina)).toEqual({ reason: 'connections', most: 2 });
+    first!.end();
+    first!.end();
+    expect(limits.connectedBy(mina)).toHaveProperty('end');
+    expect(limits.connectedBy(mina)).toEqual({ reason: 'connections', most: 2 });
+    second!.end();
+    expect(limits.connectedBy({ channelId: 'web', senderId: 'local' })).toHaveProperty('end');
   });
 
   it('so much stored, and room again as soon as something is deleted', async () => {

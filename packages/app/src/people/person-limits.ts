@@ -18,6 +18,11 @@ export type LimitReached =
   | { readonly reason: 'rate'; readonly perMinute: number }
   | { readonly reason: 'storage'; readonly limitMb: number };
 
+/** Why a request or a connection of somebody's is not taken just now. */
+type CallLimitReached =
+  | { readonly reason: 'requests'; readonly perMinute: number }
+  | { readonly reason: 'connections'; readonly most: number };
+
 interface Measured {
   readonly bytes: number;
   readonly at: number;
@@ -33,6 +38,8 @@ const MAX_REMEMBERED = 10_000;
 export class PersonLimits {
   readonly #deps: PersonLimitsDeps;
   readonly #asking = new Map<string, RateLimit>();
+  readonly #requesting = new Map<string, RateLimit>();
+  readonly #connected = new Map<string, number>();
   readonly #stored = new Map<string, Measured>();
 
   constructor(deps: PersonLimitsDeps) {
@@ -45,9 +52,34 @@ export class PersonLimits {
     if (people.roleOf(sender) === 'owner') return undefined;
     const owner = people.ownerKey(sender);
     const perMinute = settings.messagesPerMinute;
-    const asking = this.#asking.get(owner) ?? new RateLimit(perMinute, perMinute / 60, now);
-    remember(this.#asking, owner, asking);
-    return asking.take() ? this.fullFor(sender) : { reason: 'rate', perMinute };
+    const isTaken = takeOne(this.#asking, owner, perMinute, now);
+    return isTaken ? this.fullFor(sender) : { reason: 'rate', perMinute };
+  }
+
+  /** Counts a request of somebody's, from whichever of their browsers and programs; says when it is one too many. */
+  requestedBy(sender: Identity): CallLimitReached | undefined {
+    const { people, settings, now } = this.#deps;
+    if (people.roleOf(sender) === 'owner') return undefined;
+    const perMinute = settings.requestsPerMinute;
+    return takeOne(this.#requesting, people.ownerKey(sender), perMinute, now) ? undefined : { reason: 'requests', perMinute };
+  }
+
+  /** Counts a connection of somebody's until it is told that it has ended; says when it is one too many. */
+  connectedBy(sender: Identity): CallLimitReached | { readonly end: () => void } {
+    const { people, settings } = this.#deps;
+    const owner = people.ownerKey(sender);
+    const open = this.#connected.get(owner) ?? 0;
+    const most = settings.maxConnections;
+    if (open >= most && people.roleOf(sender) !== 'owner') return { reason: 'connections', most };
+    this.#connected.set(owner, open + 1);
+    let isOver = false;
+    const end = (): void => {
+      const left = (this.#connected.get(owner) ?? 0) - (isOver ? 0 : 1);
+      isOver = true;
+      if (left > 0) this.#connected.set(owner, left);
+      else this.#connected.delete(owner);
+    };
+    return { end };
   }
 
   /** Says when somebody has stored all they may. What they delete counts after the next look, or at once when they were told. */
@@ -84,6 +116,13 @@ export class PersonLimits {
     );
     return Number(found?.bytes ?? 0);
   }
+}
+
+/** Takes one of so many a minute; false when there is none left. */
+function takeOne(limits: Map<string, RateLimit>, owner: string, perMinute: number, now: () => number): boolean {
+  const limit = limits.get(owner) ?? new RateLimit(perMinute, perMinute / 60, now);
+  remember(limits, owner, limit);
+  return limit.take();
 }
 
 /** Puts an entry last, and forgets the first when there are too many. */

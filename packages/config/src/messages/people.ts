@@ -42,6 +42,14 @@ export const peopleMessages = {
     ko: '메시지가 너무 많습니다. 1분에 {count}개까지 받습니다. 이 메시지는 받지 않았으니 잠시 뒤에 다시 보내 주세요.',
     en: 'Too many messages: the limit is {count} a minute. This one was not accepted; please send it again in a moment.',
   },
+  'people.limit.requests': {
+    ko: '요청이 너무 많습니다. 브라우저와 프로그램을 모두 합쳐 1분에 {count}개까지 받습니다. 잠시 뒤에 다시 해 주세요.',
+    en: 'Too many requests: the limit is {count} a minute for all your browsers and programs together. Try again in a moment.',
+  },
+  'people.limit.connections': {
+    ko: '열린 연결이 너무 많습니다. 브라우저와 프로그램을 모두 합쳐 {count}개까지 됩니다. 쓰지 않는 페이지를 닫아 주세요.',
+    en: 'Too many open connections: the limit is {count} for all your browsers and programs together. Close pages you do not use.',
+  },
   'people.limit.storage': {
     ko: '저장할 수 있는 {size}MB를 다 썼습니다. 대화를 지우면 다시 쓸 수 있습니다. 이 메시지는 받지 않았습니다.',
     en: 'Your {size} MB of storage are full. Delete some conversations to continue. This message was not accepted.',

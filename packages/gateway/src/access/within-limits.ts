@@ -1,8 +1,9 @@
-import type { GatewayContext } from '../gateway-context.ts';
+import type { App } from '@finclaw/app';
 import { GatewayFault } from '../gateway-fault.ts';
 import type { Principal } from './principal.ts';
 
-type Limits = Pick<GatewayContext, 'app'>;
+type Limits = { readonly app: Pick<App, 'limits'> };
+type Reached = NonNullable<ReturnType<App['limits']['requestedBy']> | Awaited<ReturnType<App['limits']['reachedBy']>>>;
 
 /** Counts a question of somebody's, and refuses it when their share is used up. */
 export async function assertMayAsk({ app }: Limits, { channelId, senderId }: Principal): Promise<void> {
@@ -14,8 +15,31 @@ export async function assertHasRoom({ app }: Limits, { channelId, senderId }: Pr
   refuse(await app.limits.fullFor({ channelId, senderId }));
 }
 
-function refuse(reached: Awaited<ReturnType<GatewayContext['app']['limits']['reachedBy']>>): void {
-  if (reached === undefined) return;
-  if (reached.reason === 'rate') throw new GatewayFault('RATE_LIMITED', 'people.limit.rate', { count: reached.perMinute }, 60);
-  throw new GatewayFault('FORBIDDEN', 'people.limit.storage', { size: reached.limitMb });
+/** Counts a request of somebody's, from whichever of their browsers and programs it comes. */
+export function assertMayRequest({ app }: Limits, { channelId, senderId }: Principal): void {
+  refuse(app.limits.requestedBy({ channelId, senderId }));
+}
+
+/** Counts a connection that stays open, until what is returned is called. */
+export function assertMayConnect({ app }: Limits, { channelId, senderId }: Principal): () => void {
+  const counted = app.limits.connectedBy({ channelId, senderId });
+  if ('end' in counted) return counted.end;
+  throw faultOf(counted);
+}
+
+function refuse(reached: Reached | undefined): void {
+  if (reached !== undefined) throw faultOf(reached);
+}
+
+function faultOf(reached: Reached): GatewayFault {
+  switch (reached.reason) {
+    case 'rate':
+      return new GatewayFault('RATE_LIMITED', 'people.limit.rate', { count: reached.perMinute }, 60);
+    case 'requests':
+      return new GatewayFault('RATE_LIMITED', 'people.limit.requests', { count: reached.perMinute }, 1);
+    case 'connections':
+      return new GatewayFault('RATE_LIMITED', 'people.limit.connections', { count: reached.most }, 5);
+    case 'storage':
+      return new GatewayFault('FORBIDDEN', 'people.limit.storage', { size: reached.limitMb });
+  }
 }

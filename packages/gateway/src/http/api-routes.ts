@@ -1,5 +1,6 @@
 import { GATEWAY_ROUTES, type GatewayMethod, type GatewayRoute, type Locale } from '@finclaw/types';
 import type { Principal } from '../access/principal.ts';
+import { assertMayRequest } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { LIMITS } from '../limits.ts';
 import type { Dispatcher } from '../methods/dispatcher.ts';
@@ -44,6 +45,7 @@ export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher, limit
     handle: async (c, principal) => {
       const call = async (method: string, params: unknown): Promise<unknown> => {
         limits.take(principal.id);
+        assertMayRequest(context, principal);
         return dispatcher.call(method, params, callOf(c, principal));
       };
       const response = await answerRpc(await readText(c.req.raw, LIMITS.maxRequestBytes), call, localeOf(c), c.get('requestId'));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { askedBy, runWithContext } from '@finclaw/infra';
 import { Hono } from 'hono';
 import { askerOf, NOBODY, scopeWith } from '../access/principal.ts';
+import { assertMayRequest } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import type { ProgramMetrics } from '../observe/program-metrics.ts';
@@ -63,6 +64,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
       // Who it is comes before what they send, so that a stranger cannot make us read anything.
       const principal = await callers.recognise(c.env.incoming, c.get('site'));
       limits.take(principal.id);
+      assertMayRequest(context, principal);
       if (principal.scopes.has(route.scope)) return askedBy(askerOf(principal), async () => route.handle(c, principal));
       throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: scopeWith(route.scope) });
     });

@@ -2,6 +2,7 @@ import { message } from '@finclaw/config';
 import { diskState } from '@finclaw/infra';
 import type { Authenticator } from '../access/authenticate.ts';
 import type { SiteRules } from '../access/site.ts';
+import { assertMayConnect } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { ProgramMetrics } from '../observe/program-metrics.ts';
 import { readRights } from '../socket/connection.ts';
@@ -64,6 +65,7 @@ export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
       path: '/api/events',
       scope: 'read',
       handle: (c, principal) => {
+        const uncount = assertMayConnect(context, principal);
         const after = c.req.header('last-event-id') ?? c.req.query('after');
         const stream = openEventStream({
           hub: context.hub,
@@ -71,6 +73,7 @@ export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
           after: after?.slice(0, 64),
           stillHolds: () => context.access.stillHolds(principal),
           onEnd: () => {
+            uncount();
             deps.streams.delete(end);
             stopListening();
           },

@@ -3,6 +3,7 @@ import type { RpcResponse } from '@finclaw/types';
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { askerOf, type Principal } from '../access/principal.ts';
+import { assertMayRequest } from '../access/within-limits.ts';
 import type { ReadRights } from '../events/event-hub.ts';
 import type { Reader } from '../events/reader.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -117,6 +118,7 @@ export class Connection {
     // Nothing is remembered from the handshake: what was withdrawn since then is gone.
     if (!(await this.recheck())) throw new GatewayFault('AUTH_FAILURE', 'gateway.badCredential');
     if (isCrowded || !this.#rate.take()) throw new GatewayFault('RATE_LIMITED', 'gateway.tooMany', {}, 1);
+    assertMayRequest(context, this.principal);
     if (method === 'events.subscribe') return this.#subscribe(parseParams(subscribeParams, params));
     const { locale } = context.app;
     const call = { principal: this.principal, requestId: this.id, signal: this.#abort.signal, locale };

@@ -12,7 +12,7 @@ import { LIMITS } from '../limits.ts';
 import type { Dispatcher } from '../methods/dispatcher.ts';
 import { TestSocket, until } from '../testing/gateway-fixture.ts';
 import { MemoryValues } from '../testing/memory-values.ts';
-import { ownerBrowser, ownersAccess } from '../testing/only-owner.ts';
+import { ownerBrowser, ownersAccess, ownersLimits } from '../testing/only-owner.ts';
 import { SocketServer } from './socket-server.ts';
 
 const HEADERS = {};
@@ -42,7 +42,7 @@ beforeEach(async () => {
   eventBus.on('gateway:ws:connect', (...args) => void emitted.push(['connect', ...args]));
   eventBus.on('gateway:ws:disconnect', (...args) => void emitted.push(['disconnect', ...args]));
   const context = {
-    app: { eventBus, locale: 'en', people: { revision: 1 } },
+    app: { eventBus, locale: 'en', people: { revision: 1 }, limits: ownersLimits },
     logger: createSilentLogger(),
     now: () => clock,
     hub,

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import type { Principal } from '../access/principal.ts';
+import { assertMayConnect } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import { LIMITS } from '../limits.ts';
@@ -55,6 +56,9 @@ export class SocketServer {
       if (context.isStopping()) throw new GatewayFault('ROUTER_CLOSED', 'gateway.stopping');
       const principal = await this.#deps.recognise(request);
       if (!principal.scopes.has('read')) throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: 'read' });
+      const uncount = assertMayConnect(context, principal);
+      // Also when the upgrade itself fails.
+      socket.once('close', uncount);
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         const { dispatcher } = this.#deps;
         const connection = new Connection({ id: randomBytes(6).toString('hex'), socket: opened, principal, context, dispatcher });

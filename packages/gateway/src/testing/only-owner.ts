@@ -8,3 +8,6 @@ export const ownerBrowser = browserPrincipal({ id: 'b', digest: 'd', person: LOC
 /** Who may come in where there is nobody but the first owner. */
 export const ownersAccess = (options: Omit<ConstructorParameters<typeof AccessStore>[0], 'roleOf'>): AccessStore =>
   new AccessStore({ ...options, roleOf: async (person) => (person === LOCAL_PERSON ? 'owner' : undefined) });
+
+/** An owner's share has no limit. */
+export const ownersLimits = { requestedBy: () => undefined, connectedBy: () => ({ end: () => {} }) };
