@@ -76,7 +76,7 @@ function* checkingAgainst(
   listed: NameBook,
 ): Steps<Figure[]> {
   const names = listed.extended();
-  const evidence = yield* gatheringEvidence(answers, user, names, answer);
+  const evidence = yield* gatheringEvidence(answers, user, names);
   learnStrangers(answer, names, () => [...whole.user, ...whole.answers.map(({ content }) => asText(content))].join('\n'));
   const read = yield* readingClaims(answer, {
     names,

@@ -25,8 +25,6 @@ export interface Claim {
   readonly isNamed: boolean;
   /** Everything named in the same sentence, for comparisons. */
   readonly company: readonly ReadonlySet<string>[];
-  /** The instrument that the subject is compared with, if the sentence marks it as such. */
-  readonly rival?: ReadonlySet<string>;
   readonly direction: -1 | 0 | 1;
   /** The word of direction compares, so that nothing need have moved. */
   readonly isComparison: boolean;

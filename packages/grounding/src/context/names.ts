@@ -199,10 +199,8 @@ const COMMON_HEADS = new Set(
   ),
 );
 
-/** Toyota of Toyota Motor, 도요타 of 도요타자동차: the part of a name that people say. */
+/** Toyota of Toyota Motor: the part of a name that people say. */
 function headOf(name: string): string | undefined {
-  const korean = /^([가-힣]{2,})(?:자동차|홀딩스|그룹|모터스?|코퍼레이션|테크놀로지|인터내셔널)$/.exec(name.trim())?.[1];
-  if (korean !== undefined) return korean;
   const head = /^([A-Z][A-Za-z'-]{3,})[\s,]+[A-Z&]/.exec(name.trim())?.[1];
   return head === undefined || COMMON_HEADS.has(head.toLowerCase()) ? undefined : head;
 }

@@ -1,5 +1,5 @@
 import type { Steps } from '@finclaw/infra';
-import { plainText, Rational, type Reading, readingText } from '@finclaw/language';
+import { plainText, type Reading, readingText } from '@finclaw/language';
 import { Announcer } from './announcements.ts';
 import type { Claim } from './claim.ts';
 import { dayOf, headingDay, isDay } from './days.ts';
@@ -122,33 +122,17 @@ class ClaimReader {
         ...(ids !== undefined && { subjects: ids }),
         ...(moment !== undefined && { moment }),
         ...directionOf(this.#text, stretch, at, amounts, this.#mentions),
-        exactness: exactnessOf(before.slice(-24), after.slice(0, 16), isCountable(number)),
+        exactness: exactnessOf(before.slice(-24), after.slice(0, 16)),
         isAssumed: isSupposed(before, after, isHolding(number, ids)),
       });
     }
-    return this.#supposedTogether(read);
-  }
-
-  /** 하이닉스 5주와 LG전자 10주를 사면: what is joined to something supposed is supposed too. */
-  #supposedTogether(claims: Claim[]): Claim[] {
-    for (let at = claims.length - 2; at >= 0; at--) {
-      const [claim, next] = [claims[at] as Claim, claims[at + 1] as Claim];
-      const areShares = claim.number.unit.dimension === 'shares' && next.number.unit.dimension === 'shares';
-      if (claim.isAssumed || !next.isAssumed || !areShares) continue;
-      if (JOINED.test(this.#text.slice(claim.number.end, next.number.start))) claims[at] = { ...claim, isAssumed: true };
-    }
-    return claims;
+    return read;
   }
 }
-
-const JOINED = /^(?:와|과|랑|,| and| plus)\s[^.,\d]{1,24}$/;
 
 /** Shares, and coins, which Koreans count in 개. */
 const isHolding = ({ unit }: Reading, ids: ReadonlySet<string> | undefined): boolean =>
   unit.dimension === 'shares' || (unit.dimension === 'count' && [...(ids ?? [])].some((id) => id.startsWith('coin:')));
-
-const isCountable = ({ unit, value }: Reading): boolean =>
-  unit.dimension === 'none' && !value.dividedBy(Rational.of(1_000n)).isInteger();
 
 const NOTHING_SAID = {
   references: [],

@@ -3,9 +3,6 @@ export type Measure = 'money' | 'percent' | 'shares' | 'multiple' | 'plain' | 'c
 
 type RoleRow = readonly [role: string, measure: Measure, label: string, key: string];
 
-/** Matches nothing. */
-const NEVER = '(?!)';
-
 /**
  * Each role with the words that announce it in a text and the field names that carry it in a tool result (lower case, letters
  * only). Rows are tried in order, so a longer word must stand above the word it contains.
@@ -275,9 +272,6 @@ export const ROLE_TABLE = [
     "(?:장중\\s?|일중\\s?|당일\\s?|오늘\\s?)?(?:최저가|저가|저점|최저치)|(?:intraday |day's |daily |session |today's )?low(?!er|est|-)|lowest(?: intraday)?(?: price)?|bottom(?:ed)?",
     '^(?:l|low|lowprice|daylow|regularmarketdaylow|저가|최저가|stcklwpr|min|minimum|lowest)$',
   ],
-  // Where a price rose or fell to; the words alone do not say whether it still stands there.
-  ['peak', 'money', NEVER, NEVER],
-  ['trough', 'money', NEVER, NEVER],
   ['forwardPer', 'multiple', '(?:선행|예상)\\s?PER|forward (?:P/E|PER|PE)', 'forwardpe|forwardper'],
   [
     'per',

@@ -90,47 +90,19 @@ export function roleFor(role: Role, dimension: Dimension): Role | undefined {
   return dimensionsOf(role).includes(dimension) ? role : undefined;
 }
 
-const SIGNED = new Set<Role>([
-  'change',
-  'changePercent',
-  'pnl',
-  'totalPnl',
-  'realizedPnl',
-  'unrealizedPnl',
-  'pnlPercent',
-  'mwr',
-  'twr',
-  'cagr',
-  'growth',
-  'operatingIncome',
-  'netIncome',
-  'operatingMargin',
-  'netMargin',
-  'roe',
-  'roa',
-  'eps',
-  'macd',
-  'macdSignal',
-  'mddPercent',
-  'fxEffect',
-]);
+type Words<Written extends string> = Written extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Written;
 
-const MOVEMENTS = new Set<Role>([
-  'change',
-  'changePercent',
-  'pnl',
-  'totalPnl',
-  'realizedPnl',
-  'unrealizedPnl',
-  'pnlPercent',
-  'mwr',
-  'twr',
-  'cagr',
-  'growth',
-  'fxEffect',
-  'mddPercent',
-  'inflation',
-]);
+/** Roles by their names; a name that is none does not compile. */
+const rolesOf = <Written extends string>(written: Words<Written> extends Role ? Written : never): ReadonlySet<Role> =>
+  new Set(written.split(' ') as Role[]);
+
+const SIGNED = rolesOf(
+  'change changePercent pnl totalPnl realizedPnl unrealizedPnl pnlPercent mwr twr cagr growth operatingIncome netIncome operatingMargin netMargin roe roa eps macd macdSignal mddPercent fxEffect',
+);
+
+const MOVEMENTS = rolesOf(
+  'change changePercent pnl totalPnl realizedPnl unrealizedPnl pnlPercent mwr twr cagr growth fxEffect mddPercent inflation',
+);
 
 /** Whether a value of this role is itself a rise or a fall. */
 export const isMovement = (role: Role): boolean => MOVEMENTS.has(role);
@@ -155,8 +127,6 @@ const ALSO: Partial<Record<Role, readonly Role[]>> = {
   worth: ['marketValue', 'totalValue', 'price', 'close', 'marketCap', 'costBasis'],
   costBasis: ['amount', 'contributed'],
   range: ['low', 'high', 'low52', 'high52'],
-  peak: ['high', 'high52', 'price', 'close'],
-  trough: ['low', 'low52', 'price', 'close'],
   high: ['high52'],
   low: ['low52'],
   dividendYield: ['bondYield'],
@@ -189,71 +159,18 @@ const ALSO: Partial<Record<Role, readonly Role[]>> = {
 export const rolesAgree = (announced: Role, actual: Role): boolean =>
   announced === actual || (ALSO[announced]?.includes(actual) ?? false);
 
-const MARKET = new Set<Role>([
-  'price',
-  'close',
-  'change',
-  'changePercent',
-  'volume',
-  'high',
-  'low',
-  'open',
-  'bid',
-  'ask',
-  'marketCap',
-  'turnover',
-  'marketValue',
-  'vwap',
-  'rsi',
-]);
+const MARKET = rolesOf('price close change changePercent volume high low open bid ask marketCap turnover marketValue vwap rsi');
 
 /** Whether a value of this role moves with the market and so grows old. */
 export const growsOld = (role: Role): boolean => MARKET.has(role);
 
-const POINTS = new Set<Role>([
-  'open',
-  'high',
-  'low',
-  'high52',
-  'low52',
-  'prevClose',
-  'target',
-  'stop',
-  'avgCost',
-  'change',
-  'bid',
-  'ask',
-  'limit',
-  'threshold',
-  'dividend',
-  'eps',
-  'bps',
-  'fee',
-  'tax',
-  'movingAverage',
-  'upperBand',
-  'middleBand',
-  'lowerBand',
-  'atr',
-  'vwap',
-]);
+const POINTS = rolesOf(
+  'open high low high52 low52 prevClose target stop avgCost change bid ask limit threshold dividend eps bps fee tax movingAverage upperBand middleBand lowerBand atr vwap',
+);
 
-const QUOTE_POINTS = new Set<Role>([
-  'open',
-  'high',
-  'low',
-  'high52',
-  'low52',
-  'prevClose',
-  'bid',
-  'ask',
-  'movingAverage',
-  'upperBand',
-  'middleBand',
-  'lowerBand',
-  'vwap',
-  'atr',
-]);
+const QUOTE_POINTS = rolesOf(
+  'open high low high52 low52 prevClose bid ask movingAverage upperBand middleBand lowerBand vwap atr',
+);
 
 /** Whether a value is one of the lesser points of a quote, which nobody tells without saying which one it is. */
 export const isQuotePoint = (role: Role): boolean => QUOTE_POINTS.has(role);
@@ -261,29 +178,9 @@ export const isQuotePoint = (role: Role): boolean => QUOTE_POINTS.has(role);
 /** Whether a value of this role would be a mistake if it stood for an instrument's price without any announcement. */
 export const needsAnnouncement = (role: Role): boolean => POINTS.has(role);
 
-const NOBODYS = new Set<Role>([
-  'cash',
-  'totalValue',
-  'totalPnl',
-  'realizedPnl',
-  'fee',
-  'tax',
-  'mwr',
-  'twr',
-  'amount',
-  'worth',
-  'interestRate',
-  'policyRate',
-  'bondYield',
-  'inflation',
-  'unemployment',
-  'gdp',
-  'contributed',
-  'fxEffect',
-  'weight',
-  'pnl',
-  'pnlPercent',
-]);
+const NOBODYS = rolesOf(
+  'cash totalValue totalPnl realizedPnl fee tax mwr twr amount worth interestRate policyRate bondYield inflation unemployment gdp contributed fxEffect weight pnl pnlPercent',
+);
 
 /** Whether a value of this role may belong to an account or a country and to no instrument. */
 export const isOfNobody = (role: Role): boolean => NOBODYS.has(role);

@@ -10,17 +10,14 @@ export interface Subject {
   readonly ids?: ReadonlySet<string>;
   readonly isNamed: boolean;
   readonly company: readonly ReadonlySet<string>[];
-  readonly rival?: ReadonlySet<string>;
   /** The name stands directly before the number. */
   readonly isBare: boolean;
 }
 
-const RIVAL_AFTER = /^\s?(?:\([^)]*\))?\s?(?:보다|에 비해|대비|와 비교|과 비교|와의|과의)/;
 const DIRECTLY = /^(?:'s|\s|은|는|이|가|의|:|\(|\)|,|-|=|\*|현재가?|주가|at|is|was|now|[A-Z0-9.]{1,9}\))*$/;
 const POSTPOSED = /^\s?(?:for|of|in|on)\s(?:the\s)?$/i;
 const JOINED = /^(?:\s|,|와|과|및|·|&|and|나|이랑|랑|하고|\/|\([^)]{0,12}\)|은|는|이|가|의)*$/i;
 const EACH = /각각|respectively/i;
-const OTHER = /(?:versus|vs\.?|against|compared (?:to|with))\s(?:about\s)?[$₩€£¥]?$/i;
 const OPERATOR_BEFORE = /[\d)%]?\s?[*×÷/^=]\s?\(?$/;
 const OPERATOR_AFTER = /^\)?\s?[*×÷/^]/;
 const PER_CURRENCY =
@@ -53,27 +50,18 @@ export class SubjectFinder {
     const mentions = this.#within(span);
     const named = mentions.filter(({ isForex }) => !isForex);
     const company = named.map(({ ids }) => ids);
-    const rival = this.#rival(named);
-    const shared = { company, ...(rival && { rival: rival.ids }) };
+    const shared = { company };
     if (stretch.cell !== undefined) {
       const ids = this.#ofCell(stretch, named, mentions);
       return numbers.map(() => ({ ...shared, isBare: false, isNamed: ids !== undefined, ...(ids && { ids }) }));
     }
     const inOrder = this.#respectively(span, named, numbers);
-    const subjectOf = (number: Reading, at: number): Subject => {
+    const subjectOf = (number: Reading): Subject => {
       const forex = this.#forexOf(number, numbers, mentions);
       if (forex !== undefined) return { ...shared, ids: forex, isNamed: true, isBare: false };
       const ordered = inOrder?.get(number);
       if (ordered !== undefined) return { ...shared, ids: ordered, isNamed: true, isBare: false };
-      const mention = this.#nearest(number, numbers[at - 1], named, rival);
-      if (mention !== undefined && this.#isOther(mention, number, numbers[at - 1])) {
-        const ids = new Set([
-          ...named.flatMap((each) => [...each.ids]),
-          ...(this.#fallback ?? []),
-          ...(this.#topics[index] ?? []),
-        ]);
-        return { ...shared, ids, isNamed: true, isBare: false };
-      }
+      const mention = this.#nearest(number, named);
       if (mention !== undefined) {
         const isBare = number.start >= mention.end && this.#isDirect(mention.end, number.start);
         return { ...shared, ids: mention.ids, isNamed: true, isBare };
@@ -83,8 +71,8 @@ export class SubjectFinder {
       return { ...shared, isNamed: false, isBare: false, ...(topic && { ids: topic }) };
     };
     const subjects: Subject[] = [];
-    for (const [at, number] of numbers.entries()) {
-      subjects.push(subjectOf(number, at));
+    for (const number of numbers) {
+      subjects.push(subjectOf(number));
       yield;
     }
     return subjects;
@@ -98,12 +86,6 @@ export class SubjectFinder {
     );
   }
 
-  /** "27.9x versus 35.4x": the second number may be the other one's. */
-  #isOther(mention: Mention, number: Reading, previous: Reading | undefined): boolean {
-    if (previous === undefined || previous.start < mention.end) return false;
-    return OTHER.test(this.#text.slice(Math.max(previous.end, number.start - 24), number.start));
-  }
-
   #within(span: Span): Mention[] {
     return within(this.#mentions, span);
   }
@@ -114,11 +96,6 @@ export class SubjectFinder {
     const inHeader = header && this.#within(header).find(({ isForex }) => !isForex);
     const first = inCell ?? named[0] ?? inHeader;
     return first?.ids ?? all[0]?.ids;
-  }
-
-  #rival(named: readonly Mention[]): Mention | undefined {
-    if (named.length < 2) return undefined;
-    return named.find(({ end }) => RIVAL_AFTER.test(this.#text.slice(end, end + 24)));
   }
 
   #isDirect = (from: number, to: number): boolean => to - from < 24 && DIRECTLY.test(this.#text.slice(from, to));
@@ -135,23 +112,11 @@ export class SubjectFinder {
     return new Set([...last.ids, ...(this.#fallback ?? [])]);
   }
 
-  #nearest(
-    number: Reading,
-    previous: Reading | undefined,
-    named: readonly Mention[],
-    rival: Mention | undefined,
-  ): Mention | undefined {
+  #nearest(number: Reading, named: readonly Mention[]): Mention | undefined {
     const before = named.findLast(({ end }) => end <= number.start);
     const after = named.find(({ start }) => start >= number.end);
     const isPostposed = after !== undefined && POSTPOSED.test(this.#text.slice(number.end, after.start));
-    if (isPostposed) return after;
-    if (before === undefined) return after;
-    if (this.#isDirect(before.end, number.start)) return before;
-    const isRivalApart =
-      before === rival &&
-      (previous === undefined || previous.start < before.start || !this.#isDirect(before.end, previous.start));
-    if (isRivalApart) return named.findLast((mention) => mention !== rival && mention.end <= number.start) ?? after ?? before;
-    return before;
+    return isPostposed ? after : (before ?? after);
   }
 
   /** 삼성전자와 SK하이닉스는 각각 A, B: names in a row, then as many numbers in the same order. */

@@ -34,32 +34,3 @@ export function learnStrangers(answer: string, names: NameBook, said: () => stri
   const text = said().toLowerCase();
   for (const name of strangers) if (!text.includes(name.toLowerCase())) names.learn(name, `stranger:${name.toLowerCase()}`);
 }
-
-const FOUR_WORDS = /\S\s\S+\s\S+\s\S/g;
-
-/** Four words in a row and a figure before or after them; two scans, because one expression for both would backtrack. */
-export function isRunningText(text: string): boolean {
-  FOUR_WORDS.lastIndex = 0;
-  if (!FOUR_WORDS.test(text)) return false;
-  if (/\d/.test(text.slice(FOUR_WORDS.lastIndex))) return true;
-  const figureAt = text.search(/\d/);
-  FOUR_WORDS.lastIndex = figureAt + 1;
-  return figureAt !== -1 && FOUR_WORDS.test(text);
-}
-
-const PROPER = /(?<![A-Za-z0-9&._/-])[A-Z][A-Za-z]{2,}(?![A-Za-z0-9])/g;
-
-/** Names that only a tool's running text and the answer share, such as a company that nobody listed. */
-export function learnShared(answer: string, all: readonly string[], names: NameBook): void {
-  const texts = all.filter(isRunningText);
-  const inAnswer = new Set(answer.match(PROPER) ?? []);
-  if (inAnswer.size === 0) return;
-  const inTexts = new Set(texts.flatMap((text) => text.slice(0, 200_000).match(PROPER) ?? []));
-  for (const name of inAnswer) {
-    if (!inTexts.has(name) || STARTERS.test(name) || ABBREVIATIONS.has(name.toUpperCase())) continue;
-    if (names.lookUp(name) !== undefined || labelsIn(name).length > 0) continue;
-    const lower = name.toLowerCase();
-    const isWord = new RegExp(`(?<![A-Za-z])${lower}(?![A-Za-z])`);
-    if (!isWord.test(answer) && !texts.some((text) => isWord.test(text))) names.learn(name, `local:${lower}`);
-  }
-}

@@ -8,7 +8,6 @@ export type Cue =
   | 'product'
   | 'per-unit'
   | 'remainder'
-  | 'affordable'
   | 'compared'
   | 'included'
   | 'past';
@@ -28,8 +27,6 @@ const CUES: Readonly<Record<Cue, RegExp>> = {
   'per-unit': /주당|한\s?주|1주|당\s|평균|단가|씩|나누|인당|(?<![a-z])(?:per|each|apiece|divided|average|split)(?![a-z])/i,
   remainder:
     /나머지|세후|떼면|떼고|뗀|남는|남은|남아|남습|남게|잔액|잔여|빼면|뺀|제하|차감|제외|거스름|(?<![a-z])(?:remaining|remainder|left|leftover|leaves?|leaving|rest|after|excluding|less|minus|net)(?![a-z])/i,
-  affordable:
-    /살 수|매수할 수|매수 가능|매입 가능|구매 가능|사실 수|최대|(?<![a-z])(?:can buy|could buy|afford|enough for|buys|maximum|up to)(?![a-z])/i,
   compared:
     /대비|보다|비해|비교|에서\s|이후|동안|사이|만에|부터|기간|최근|지난|간\s|까지|이래|연초|올해|한\s?달|일주일|개월|(?<![a-z])(?:from|since|than|versus|vs|against|over|compared|relative|between|during|past|last|within|away|to reach|ago|month|week|year|ytd|year-to-date)(?![a-z])/i,
   included: /포함|합쳐|더해|더하|합한|(?<![a-z])(?:including|include|includes|inclusive|plus|with|after|net of)(?![a-z])/i,
@@ -84,9 +81,8 @@ const FLOOR_AFTER =
 const CEIL_BEFORE = /(?:<=?|≤|under|below|less than|just short of|nearly|almost|거의|south of)\s?(?:[$₩€£¥]|US\$)?$/i;
 const CEIL_AFTER = /^\s?(?:미만|이하|or (?:less|lower|below)|에 못|에 육박|에 가까|가까이|에 근접)/;
 
-/** Reads how exactly a number is meant from the words directly around it; 대 behind a bare number counts machines. */
-export function exactnessOf(before: string, after: string, isCounted: boolean): Exactness {
-  if (isCounted && /^\s?대/.test(after)) return ABOUT_BEFORE.test(before) ? 'about' : 'nearest';
+/** Reads how exactly a number is meant from the words directly around it. */
+export function exactnessOf(before: string, after: string): Exactness {
   if (FLOOR_AFTER.test(after) || FLOOR_BEFORE.test(before)) return 'at-least';
   if (CEIL_AFTER.test(after) || CEIL_BEFORE.test(before)) return 'at-most';
   if (ABOUT_BEFORE.test(before) || ABOUT_AFTER.test(after)) return 'about';
@@ -95,9 +91,6 @@ export function exactnessOf(before: string, after: string, isCounted: boolean): 
 
 const SUPPOSED_AFTER =
   /^(?:(?!하며|이며|고\s|는데|지만)[^.,;\n\d]){0,16}?(?:^면(?=\s)|(?:으면|라면|다면|려면|리면|르면|하면|지면|되면|나면|가면|사면|팔면|이면|빼면|떼면|더하면)(?!서|\s?(?:됩|돼|된|되고|충분|좋))|경우|가정|(?:상승|하락)\s?시)/;
-const MOVE_AFTER =
-  /^\s(?:drop|fall|rise|gain|increase|decrease|decline|move|jump|loss|correction|rally)(?: in [\w' ]{1,24})?\s(?:would|could|means|from here)(?![a-z])/;
-const INVESTED_AFTER = /^\s(?:invested|put|placed)(?![a-z])[^.;\n]{0,60}(?<![a-z])(?:would|grew|became)(?![a-z])/;
 const SAMPLE_AFTER = /^\s(?:of [A-Z][\w.&' -]{0,30}? )?(?:costs?|would|are worth|is worth|will cost)(?![a-z])/;
 const SAMPLE_AFTER_KO = /^(?:는|은|를 사면|면|이면|어치는|의 가격은|의 가치는)\s(?:약\s)?[\d$₩]/;
 const SUPPOSED_BEFORE =
@@ -106,7 +99,5 @@ const SUPPOSED_BEFORE =
 /** Whether the words around a number only suppose it. */
 export const isSupposed = (before: string, after: string, isShares: boolean): boolean =>
   SUPPOSED_AFTER.test(after) ||
-  INVESTED_AFTER.test(after) ||
-  MOVE_AFTER.test(after) ||
   SUPPOSED_BEFORE.test(before) ||
   (isShares && (SAMPLE_AFTER.test(after) || SAMPLE_AFTER_KO.test(after)));

@@ -73,23 +73,16 @@ export function vouchedCalculations({ facts, calculations }: Harvest): Fact[] {
     else others.push(fact);
   };
   for (const fact of facts) index(fact);
-  const durations = facts.flatMap(({ dimension, size }) => (dimension === 'duration' ? [size] : []));
-  // Three years are 36 months, and the sum of the first 36 numbers has a 37 in it.
-  const isPeriod = (size: number): boolean =>
-    durations.some((each) => size === each + 1 || size === each * 12 || size === each * 12 + 1);
   const vouched: Fact[] = [];
   for (const { fact, expression } of calculations) {
     const operands = operandsOf(expression);
     const sources = operands.map((size) => findOperand(bySize, size));
-    const isMean = (size: number): boolean => Number.isInteger(size) && size > 1 && size === operands.length - 1;
-    if (!operands.every((size, at) => sources[at] !== undefined || CONSTANTS.has(size) || isMean(size) || isPeriod(size)))
-      continue;
+    if (!operands.every((size, at) => sources[at] !== undefined || CONSTANTS.has(size))) continue;
     const lending = sources.flatMap((found) => found ?? []);
     const result: { -readonly [Key in keyof Fact]: Fact[Key] } = {
       ...fact,
       // An amount that somebody wants to have converted is not of the share that was spoken of before.
       ...inherited(fact.currency === undefined ? lending : lending.filter(({ origin }) => origin !== 'user')),
-      ...convertedTo(expression, operands, sources),
       ...(fact.currency && { currency: fact.currency }),
     };
     if (result.currency !== undefined && result.dimension === undefined && !RATIO.test(expression)) result.dimension = 'money';
@@ -97,27 +90,6 @@ export function vouchedCalculations({ facts, calculations }: Harvest): Fact[] {
     index(result);
   }
   return vouched;
-}
-
-/** Divided by a rate, an amount is in the rate's first currency; multiplied, in its second. */
-function convertedTo(
-  expression: string,
-  operands: readonly number[],
-  sources: readonly (readonly Fact[] | undefined)[],
-): Pick<Fact, 'currency'> {
-  for (const [at, facts] of sources.entries()) {
-    const rate = facts?.find(({ ids }) => [...(ids ?? [])].some((id) => id.includes('/')));
-    const [base, quote] = [...(rate?.ids ?? [])].find((id) => id.includes('/'))?.split('/') ?? [];
-    if (rate === undefined || base === undefined || quote === undefined) continue;
-    const others = operands.filter((_, index) => index !== at);
-    if (others.length === 0) continue;
-    const written = expression.replaceAll(',', '');
-    const place = written.indexOf(String(operands[at]));
-    const sign = place < 0 ? undefined : /([*×/÷])\s*(?:\(\s*)?$/.exec(written.slice(0, place))?.[1];
-    if (sign !== undefined) return { currency: sign === '/' || sign === '÷' ? base : quote };
-    if (/^\s*[*×]/.test(written.slice(place + String(operands[at]).length))) return { currency: quote };
-  }
-  return {};
 }
 
 function operandsOf(expression: string): number[] {

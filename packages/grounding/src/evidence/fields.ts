@@ -12,7 +12,6 @@ export interface Field {
   readonly isPriced: boolean;
   /** Says nothing itself, such as "value"; the field around it may. */
   readonly isGeneric: boolean;
-  readonly isQuarter: boolean;
   /** Carries the earlier value of what a label beside it names. */
   readonly isPrevious: boolean;
   readonly isPercent: boolean;
@@ -123,7 +122,6 @@ function readField(raw: string): Field {
     isName: NAME.test(key),
     isPriced: PRICED.test(key),
     isGeneric: GENERIC.test(key),
-    isQuarter: /quarter|분기/i.test(key),
     isPrevious: /^(?:previous|prev|prior|last|before|이전|직전|전년|전분기|year_?ago|last_?year|prior_?year)(?:_?value)?$/i.test(
       key,
     ),

@@ -3,7 +3,6 @@ import { ANY_FOREX } from '../context/mention.ts';
 import type { NameBook } from '../context/names.ts';
 import { type ReadText, readingClaims } from '../context/read-claims.ts';
 import { isOfNobody } from '../context/roles.ts';
-import { learnShared } from '../context/unknown-names.ts';
 import { vouchedCalculations } from './calculations.ts';
 import { Evidence, type Topic } from './evidence.ts';
 import type { Fact } from './fact.ts';
@@ -16,22 +15,12 @@ import { collectingClaims } from './read-text.ts';
 const LONGEST_TEXT = 200_000;
 
 /** Gathers the values of all tool results and of the user's words, in steps. */
-export function* gatheringEvidence(
-  answers: readonly ToolAnswer[],
-  user: readonly string[],
-  names: NameBook,
-  answer: string,
-): Steps<Evidence> {
+export function* gatheringEvidence(answers: readonly ToolAnswer[], user: readonly string[], names: NameBook): Steps<Evidence> {
   const harvest = emptyHarvest(names);
   for (const result of answers) {
     append(harvest, yield* harvestOf(result, names));
     yield;
   }
-  learnShared(
-    answer,
-    harvest.texts.map(({ text }) => text),
-    names,
-  );
   yield* readTexts(harvest);
   const topic = yield* readUser(user, harvest);
   let facts = withSoleInstrument(harvest.facts, topic);

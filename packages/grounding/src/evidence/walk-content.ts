@@ -1,5 +1,5 @@
 import type { Steps } from '@finclaw/infra';
-import { type Moment, readText } from '@finclaw/language';
+import { readText } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
 import { labelsIn } from '../context/roles.ts';
 import { partedText } from '../tables/grid.ts';
@@ -93,11 +93,11 @@ class Walk {
       const value = object[key];
       const { use } = this.#field(key);
       if (use === undefined && typeof value === 'string' && place.moment === outer.moment && ISO_DAY.test(value))
-        place = { ...place, ...this.#dayOf(key, value, undefined) };
+        place = { ...place, ...this.#dayOf(value) };
       if (use === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue;
       if (use === 'lastDay') place = { ...place, lastDay: readMoment(value) };
       else if (use === 'time') place = { ...place, ...this.#timeOf(value) };
-      else if (use === 'day') place = { ...place, ...this.#dayOf(key, value, place.moment) };
+      else if (use === 'day') place = { ...place, ...this.#dayOf(value) };
       else if (typeof value === 'string') place = { ...place, ...wordOf(use, value) };
     }
     if (rate?.currency !== undefined) place = { ...place, currency: rate.currency };
@@ -112,16 +112,11 @@ class Walk {
     return { ...(asOf !== undefined && { asOf }), ...(moment !== undefined && { moment }) };
   }
 
-  #dayOf(key: string, value: string | number, known: Moment | undefined): Place {
-    if (this.#field(key).isQuarter && /^Q?[1-4]Q?$/.test(String(value))) {
-      return { moment: { ...known, quarter: Number(String(value).replace(/\D/g, '')) } };
-    }
+  #dayOf(value: string | number): Place {
     const moment = readMoment(value);
     if (moment === undefined) return {};
     this.#harvest.moments.push(moment);
-    return {
-      moment: known?.quarter !== undefined && moment.month === undefined ? { ...moment, quarter: known.quarter } : moment,
-    };
+    return { moment };
   }
 
   *#array(items: readonly unknown[], spot: Spot, place: Place): Steps<void> {
@@ -175,9 +170,8 @@ class Walk {
 
   /** Running text; one that is an equation is what a calculator was asked and answered. */
   *#prose(text: string, spot: Spot, place: Place): Steps<void> {
-    const equation = EQUATION.exec(text.length < 400 ? text.trim() : '');
-    if (equation !== null) {
-      const [, expression = '', value = ''] = equation;
+    const [, expression, value] = EQUATION.exec(text.length < 400 ? text.trim() : '') ?? [];
+    if (expression !== undefined) {
       readCalculation({ expression: expression.trim(), value }, spot, this.#answer, this.#harvest, false);
       return;
     }

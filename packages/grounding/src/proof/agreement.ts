@@ -29,9 +29,6 @@ export function unitFactors(claim: Claim, fact: Fact): readonly Rational[] {
     case 'basis-points':
       return unit.dimension === 'percent-points' || unit.dimension === 'percent' ? [HUNDREDTH] : [];
     case 'shares':
-      // The volume of a coin is told in money as often as in coins.
-      if (unit.dimension === 'money' && fact.role === 'volume' && fact.currency === unit.currency && isCoin(fact))
-        return [Rational.one];
       return unit.dimension === 'count' ? [Rational.one] : [];
     case 'count':
       // "비트코인 3개" is told as 3 BTC.
@@ -65,7 +62,6 @@ function percentFactors({ scale }: Fact): readonly Rational[] {
   return scale === 'either' ? [Rational.one, HUNDRED] : [Rational.one];
 }
 
-const isCoin = ({ ids }: Fact): boolean => [...(ids ?? [])].some((id) => id.startsWith('coin:'));
 const isIndexed = ({ ids }: Fact): boolean => [...(ids ?? [])].some((id) => id.startsWith('^'));
 
 /** Whether a claim and a fact speak of the same instrument, as far as either says. */
@@ -81,7 +77,7 @@ export function subjectsAgree({ subjects, isNamed, number }: Claim, ids: Readonl
 
 /** Whether the text announces what the fact is. */
 export function announcementAgrees(claim: Claim, fact: Fact): boolean {
-  const { role, isBare, direction, number, references } = claim;
+  const { role, isBare, direction, number } = claim;
   if (fact.role === undefined) return true;
   if (role !== undefined) return rolesAgree(role, fact.role) || (isLimit(claim) && SUPPOSED.has(fact.role));
   if (claim.isAssumed && number.unit.dimension === 'money') return SUPPOSED.has(fact.role) || fact.role === 'avgCost';
@@ -95,7 +91,6 @@ export function announcementAgrees(claim: Claim, fact: Fact): boolean {
     !claim.isComparison &&
     number.unit.dimension === 'percent' &&
     number.sign === 0;
-  if (isMove && references.length > 0) return fact.role === 'changePercent' && references.includes('prevClose');
   return !isMove || isMovement(fact.role) || UNSIGNED_RATES.has(fact.role);
 }
 

@@ -8,7 +8,7 @@ import { signAgrees, windowsAgree } from './agreement.ts';
 import { type Bounds, isWithin } from './precision.ts';
 
 /** What a figure with such words beside it is need not be in any result. */
-const WORKED_OUT: readonly Cue[] = ['total', 'difference', 'average', 'scenario', 'per-unit', 'remainder', 'affordable', 'past'];
+const WORKED_OUT: readonly Cue[] = ['total', 'difference', 'average', 'scenario', 'per-unit', 'remainder', 'past'];
 
 /**
  * What one of our own tools says of exactly the instrument, field and day that a claim names, where that is another value; undefined where
@@ -17,7 +17,7 @@ const WORKED_OUT: readonly Cue[] = ['total', 'difference', 'average', 'scenario'
 export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Evidence): Fact | undefined {
   const { role, subjects, number } = claim;
   if (role === undefined || subjects === undefined || claim.isAssumed || claim.references.length > 0) return undefined;
-  if (claim.isComparison || claim.rival !== undefined || WORKED_OUT.some((cue) => claim.cues.has(cue))) return undefined;
+  if (claim.isComparison || WORKED_OUT.some((cue) => claim.cues.has(cue))) return undefined;
   if (claim.cues.has('compared') && !isMovement(role)) return undefined;
   // By how much a dividend rose is no yield.
   if (number.unit.dimension === 'percent' && claim.direction !== 0 && !isMovement(role)) return undefined;

@@ -69,12 +69,6 @@ export class Term {
     return this.#with(other, this.approximate / other.approximate, (a, b) => a.dividedBy(b), '÷');
   }
 
-  /** The whole part, towards zero. */
-  whole(): Term {
-    const exactly = (): Rational => Rational.of(this.exact.numerator / this.exact.denominator);
-    return new Term(Math.trunc(this.approximate + 1e-9), this.operands, exactly, () => `⌊${this}⌋`);
-  }
-
   inPercent(): Term {
     return this.times(Term.number(100n));
   }

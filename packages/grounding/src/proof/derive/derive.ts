@@ -6,25 +6,13 @@ import { type Bounds, isWithin } from '../precision.ts';
 import type { Term } from '../term.ts';
 import { type Derivation, Pool } from './pool.ts';
 import type { ShownFigures } from './shown.ts';
-import {
-  affordable,
-  comparisons,
-  conversions,
-  formulas,
-  gains,
-  moves,
-  products,
-  scenarios,
-  seriesMoves,
-  shares,
-  totals,
-} from './steps.ts';
+import { comparisons, conversions, formulas, gains, moves, products, scenarios, seriesMoves, shares, totals } from './steps.ts';
 
 type Generate = (pool: Pool) => Generator<Derivation>;
 
 /** What may still be worked out when the tools state the value themselves: the same value in other terms. */
 const RESTATEMENTS: readonly Generate[] = [conversions, scenarios, totals, comparisons, seriesMoves];
-const ALL: readonly Generate[] = [formulas, products, gains, moves, affordable, shares, ...RESTATEMENTS];
+const ALL: readonly Generate[] = [formulas, products, gains, moves, shares, ...RESTATEMENTS];
 
 function restatements({ role, cues, labels }: Claim): readonly Generate[] {
   const isTotal = role === 'totalValue' || role === 'totalPnl';

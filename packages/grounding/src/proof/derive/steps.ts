@@ -131,11 +131,10 @@ const timeOf = ({ asOf, moment }: Fact): number =>
 
 /** The same field of two instruments: how much more, how many times as much. */
 export function* comparisons(pool: Pool): Generator<Derivation> {
-  const { cues, role, rival, direction, labels } = pool.claim;
+  const { cues, role, labels } = pool.claim;
   if (pool.dimension !== 'multiple' && !cues.has('difference') && !cues.has('compared') && !cues.has('share')) return;
   if (!pool.isAboutSeveral) return;
   const named = role === undefined ? labels : new Set([role]);
-  const sign = rival !== undefined && direction !== 0 ? 'movement' : 'gap';
   for (const facts of pool.byField()) {
     const field = facts[0]?.role;
     if (field === undefined || facts.length > 12 || (named.size > 0 && ![...named].some((each) => rolesAgree(each, field))))
@@ -143,15 +142,12 @@ export function* comparisons(pool: Pool): Generator<Derivation> {
     for (const a of facts)
       for (const b of facts) {
         if (a === b || belongTogether(a, b) || !sameCurrency(a, b)) continue;
-        if (sign === 'movement' && ![...(b.ids ?? [])].some((id) => rival?.has(id))) continue;
         const isRate = a.dimension === 'percent';
         if (pool.dimension === 'percent-points' || pool.dimension === 'basis-points') {
           const points = Term.share(a).inPercent().minus(Term.share(b).inPercent());
-          if (isRate) yield { term: pool.dimension === 'basis-points' ? points.times(Term.number(100n)) : points, sign };
+          if (isRate) yield { term: pool.dimension === 'basis-points' ? points.times(Term.number(100n)) : points, sign: 'gap' };
         } else if (!isRate) {
-          yield* between(pool, Term.of(a), Term.of(b), sign, a);
-          if (pool.dimension === 'percent' && cues.has('share'))
-            yield { term: Term.of(a).over(Term.of(b)).inPercent(), sign: 'level' };
+          yield* between(pool, Term.of(a), Term.of(b), 'gap', a);
         }
       }
   }
@@ -214,9 +210,6 @@ export function* shares(pool: Pool): Generator<Derivation> {
       const ratio = Term.of(part).over(term);
       yield { term: pool.dimension === 'percent' ? ratio.inPercent() : ratio, sign: 'level' };
     }
-  if (cues.has('remainder'))
-    for (const rest of pool.shownNear.filter(({ dimension }) => dimension === 'percent'))
-      yield { term: Term.number(100n).minus(Term.share(rest).inPercent()), sign: 'level' };
 }
 
 /** What an amount becomes after a change by some percent, and what some percent of it is. */
@@ -267,21 +260,6 @@ export function* conversions(pool: Pool): Generator<Derivation> {
         yield { term: currency === quote ? amount.times(per) : amount.over(per), sign, currency };
       }
   }
-}
-
-/** How many whole shares an amount buys, and what is left of it. */
-export function* affordable(pool: Pool): Generator<Derivation> {
-  const { cues } = pool.claim;
-  const isShares = pool.dimension === 'shares' && (cues.has('affordable') || cues.has('product'));
-  if (!isShares && !(pool.dimension === 'money' && cues.has('remainder'))) return;
-  for (const amount of distinct([...pool.own('cash'), ...pool.given('money')]))
-    for (const price of pool.own(...PRICE, 'limit')) {
-      if (!sameCurrency(amount, price) || price.size === 0) continue;
-      const whole = Term.of(amount).over(Term.of(price)).whole();
-      yield isShares
-        ? { term: whole, sign: 'level' }
-        : { term: Term.of(amount).minus(whole.times(Term.of(price))), sign: 'level' };
-    }
 }
 
 type Work = (a: Term, b: Term) => Term;
