@@ -36,13 +36,22 @@ export function buildAnthropicRequest(params: ProviderRequestParams, entry: Mode
     max_tokens: outputLimitOf(params, entry).maxTokens,
     messages: toMessages(history),
     ...(system.length > 0 && { system }),
-    ...(tools.length > 0 && { tools: tools.map((tool, at) => (at === tools.length - 1 ? { ...tool, ...CACHED } : tool)) }),
+    ...(tools.length > 0 && { tools: [...tools.slice(0, -1), markedTool(tools.at(-1)!)] }),
     ...(tools.length > 0 && params.toolChoice && { tool_choice: { type: 'none' } }),
     ...thinking,
   };
   const acceptsTemperature = entry?.acceptsTemperature !== false && thinking === undefined;
   if (params.temperature !== undefined && acceptsTemperature) body.temperature = params.temperature;
   return { body, decodeToolName: decode };
+}
+
+const markedTools = new WeakMap<Anthropic.Tool, Anthropic.Tool>();
+
+/** The last tool carries the mark: all tools are the same in the next call. */
+function markedTool(tool: Anthropic.Tool): Anthropic.Tool {
+  const marked = markedTools.get(tool) ?? { ...tool, ...CACHED };
+  markedTools.set(tool, marked);
+  return marked;
 }
 
 /** The last block is marked: everything up to it is the same in the next call. */

@@ -30,15 +30,21 @@ interface WireTools<T> {
 
 const NONE: readonly never[] = [];
 
-/** Makes the converter of one vendor. A list is converted once, however many calls it is sent with, and always in the same order. */
-export function createToolConverter<T>(
+/** Makes the converter of one vendor. A list and a tool are converted once, however many calls they are sent with, and always in the same order. */
+export function createToolConverter<T extends object>(
   convert: (tool: ToolDefinition, wireName: string) => T,
 ): (tools: readonly ToolDefinition[] | undefined) => WireTools<T> {
   const converted = new WeakMap<readonly ToolDefinition[], WireTools<T>>();
+  const each = new WeakMap<ToolDefinition, T>();
+  const convertOnce = (tool: ToolDefinition, wireName: string): T => {
+    const known = each.get(tool) ?? convert(tool, wireName);
+    each.set(tool, known);
+    return known;
+  };
   return (tools = NONE) => {
     let wire = converted.get(tools);
     if (wire === undefined) {
-      wire = convertAll(tools, convert);
+      wire = convertAll(tools, convertOnce);
       converted.set(tools, wire);
     }
     return wire;

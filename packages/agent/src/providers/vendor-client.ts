@@ -6,6 +6,20 @@ import type { ProviderId, ProviderRequestParams } from './adapter.ts';
 import { type ClientSettings, createEntryLookup, type ProviderAdapterOptions, resolveClientSettings } from './client-options.ts';
 import type { CallOrigin, OpenedStream } from './stream-chunks.ts';
 
+const writtenTools = new WeakMap<object, string>();
+
+/** A request as JSON. Its tools are most of it and the same in every call, so each of them is written once. */
+function toJson({ tools, ...body }: { readonly tools?: unknown }): string {
+  const json = JSON.stringify(body);
+  if (!Array.isArray(tools)) return json;
+  const written = tools.map((tool: object) => {
+    const known = writtenTools.get(tool) ?? JSON.stringify(tool);
+    writtenTools.set(tool, known);
+    return known;
+  });
+  return `${json.slice(0, -1)}${json === '{}' ? '' : ','}"tools":[${written.join(',')}]}`;
+}
+
 /** A vendor's server as an adapter uses it: its address and key, and what each call needs to know. One call is one request; repeating is the route's. */
 export class VendorClient {
   readonly provider: ProviderId;
@@ -33,7 +47,7 @@ export class VendorClient {
     const answer = await call(`${baseUrl}${path}`, {
       method: 'POST',
       headers: this.#headers,
-      body: JSON.stringify(body),
+      body: toJson(body),
       signals,
       timeoutMs,
     });

@@ -4,13 +4,14 @@ import {
   existsSync,
   fdatasync,
   fstatSync,
+  fsync,
   ftruncateSync,
   openSync,
   readFileSync,
   readSync,
   writeSync,
 } from 'node:fs';
-import { copyFile, link, open as openFile, rename } from 'node:fs/promises';
+import { copyFile, link, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { diskState, FinClawError, writeFileAtomic } from '@finclaw/infra';
 import { SharedSync } from '@finclaw/storage';
@@ -136,11 +137,11 @@ export async function archiveFile(path: string, archivePath: string): Promise<bo
 /** Makes a new or renamed file survive a power cut; Windows has no such call and needs none. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const folder = await openFile(path, 'r');
+  const folder = openSync(path, 'r');
   try {
-    await folder.sync();
+    await new Promise<void>((resolve, reject) => fsync(folder, (error) => (error ? reject(error) : resolve())));
   } finally {
-    await folder.close();
+    closeSync(folder);
   }
 }
 

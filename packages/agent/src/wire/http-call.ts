@@ -52,7 +52,7 @@ export const callHttp: HttpCall = async (address, { method = 'GET', headers, bod
         clearTimeout(timer);
         for (const [at, signal] of signals.entries()) signal?.removeEventListener('abort', listeners[at]!);
         // A server that wants to speak another protocol is left without an error.
-        reject(closedConnection());
+        if (incoming === undefined) reject(closedConnection());
       });
     outgoing.end(body);
   });

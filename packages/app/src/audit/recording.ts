@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gunzipSync, gzip } from 'node:zlib';
+import { gunzipSync, gzip, gzipSync } from 'node:zlib';
 import type { CompactionCheckpoint, SessionMark, StreamChunk } from '@finclaw/agent';
 import type { GuardedToolResult, ToolChanges } from '@finclaw/agent/tools';
 import type { RunModel } from '@finclaw/conversation';
@@ -72,8 +72,14 @@ export interface PackedRecording {
   readonly ending: { readonly hash: string; readonly packed: Uint8Array };
 }
 
-/** Packs a piece of a recording's JSON beside the event loop; packed pieces, one after the other, are the packed whole. */
-export const packPiece = (json: string): Promise<Buffer> => packed(json, { level: 1, memLevel: 6 });
+/** Up to so many characters packing takes less than handing them to another thread and back. */
+const SHORT = 32_768;
+
+/** Packs a piece of a recording's JSON, a long one beside the event loop; packed pieces, one after the other, are the packed whole. */
+export const packPiece = async (json: string): Promise<Buffer> => {
+  const options = { level: 1, memLevel: 6 };
+  return json.length <= SHORT ? gzipSync(json, options) : packed(json, options);
+};
 
 /** The recordings of the last runs. */
 export class Recordings {

@@ -64,6 +64,17 @@ export function createSchedules({ config, store, people, now, logger, locale, to
 
 /** Who sits at this machine reads its clock. A machine that keeps UTC is most likely a server, and says nothing about people. */
 function zoneOfMachine({ channelId }: Owner): string | undefined {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return channelId === 'local' && timeZone !== 'UTC' ? timeZone : undefined;
+  if (channelId !== 'local') return undefined;
+  const timeZone = zoneOfProcess();
+  return timeZone === 'UTC' ? undefined : timeZone;
+}
+
+let zoneFound: { readonly variable: string | undefined; readonly zone: string } | undefined;
+
+/** The zone of this process, which changes with its variable only; finding it takes longer than a question may spend on it. */
+function zoneOfProcess(): string {
+  const { TZ: variable } = process.env;
+  if (zoneFound === undefined || zoneFound.variable !== variable)
+    zoneFound = { variable, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  return zoneFound.zone;
 }
