@@ -34,12 +34,14 @@ function licenceTexts(folder) {
   return names.map(({ name }) => readFileSync(join(folder, name), 'utf8').trim());
 }
 
-/** What the licences ask to be told to whoever gets the program. */
+/** What the licences ask to be told to whoever gets the program; a text that several libraries have stands once. */
 export function noticesOf(libraries) {
-  const parts = libraries.map(({ name, version, license, source, texts }) => {
-    const head = `${name} ${version} (${license})\n${source}`.trim();
-    return [head, ...texts].join('\n\n');
-  });
+  const headsOf = new Map();
+  for (const { name, version, license, source, texts } of libraries) {
+    const text = texts.join('\n\n');
+    headsOf.set(text, [...(headsOf.get(text) ?? []), `${name} ${version} (${license})\n${source}`.trim()]);
+  }
+  const parts = [...headsOf].map(([text, heads]) => [...heads, text].join('\n\n'));
   return `FinClaw contains the following libraries.\n\n${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 

@@ -37,7 +37,7 @@ export async function makePackage(outDir = join(root, 'release')) {
   const maps = moveMaps(folder, join(outDir, 'finclaw-source-maps'), manifest);
 
   for (const paper of PAPERS) copyFileSync(join(root, paper), join(folder, paper));
-  cpSync(join(root, 'docs'), join(folder, 'docs'), { recursive: true, filter: (path) => !path.endsWith('.png') });
+  cpSync(join(root, 'docs'), join(folder, 'docs'), { recursive: true, filter: (path) => !/\.(png|jpg)$/.test(path) });
   const libraries = librariesOf(files);
   const bill = `${JSON.stringify(billOfMaterials(manifest, libraries), null, 2)}\n`;
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesOf(libraries));
