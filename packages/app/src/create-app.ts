@@ -24,6 +24,7 @@ import { type Erased, Erasure } from './people/erasure.ts';
 import type { People } from './people/people.ts';
 import { LOCAL_PERSON } from './people/person-id.ts';
 import type { PersonLimits } from './people/person-limits.ts';
+import type { Shares } from './people/shares.ts';
 import type { PluginChannels } from './plugins/plugin-channels.ts';
 import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
 import type { PluginState } from './plugins/plugin-state.ts';
@@ -64,6 +65,8 @@ export interface App {
   readonly pairing: Pairing;
   /** Who asks: which sender is which person, and what they may do. */
   readonly people: People;
+  /** Which accounts they share with each other. */
+  readonly shares: Shares;
   /** Whether a bot account would answer this person. */
   isKnownSender(sender: ChannelSender): Promise<boolean>;
   isAdmin(sender: ChannelSender): boolean;
@@ -183,6 +186,7 @@ function serve(
     },
     pairing,
     people,
+    shares: open.shares,
     isKnownSender: (sender) => isKnownSender(sender, live.access, knownBy(open)),
     isAdmin: (sender) => rolesOf(sender, live.access, people).includes('admin'),
     async load() {

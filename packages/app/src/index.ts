@@ -23,6 +23,8 @@ export { People, type Person } from './people/people.ts';
 export { exportPerson } from './people/person-data.ts';
 export { LOCAL_PERSON, senderNameOf } from './people/person-id.ts';
 export { personSpent } from './people/person-spent.ts';
+export { shareAccount, unshareAccount } from './people/share-account.ts';
+export { shareText } from './people/share-text.ts';
 export { lookOverPlugins } from './plugins/look-over-plugins.ts';
 export type { PluginApi } from './plugins/plugin-api.ts';
 export type { PluginState } from './plugins/plugin-state.ts';

@@ -40,9 +40,21 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
   INVALID_INPUT: RPC_ERROR_CODES.INVALID_PARAMS,
   NOT_FOUND: RPC_ERROR_CODES.INVALID_PARAMS,
   CONFLICT: RPC_ERROR_CODES.INVALID_PARAMS,
+  ACCOUNT_NOT_SHARED: RPC_ERROR_CODES.INVALID_PARAMS,
+  ACCOUNT_UNKNOWN: RPC_ERROR_CODES.INVALID_PARAMS,
+  PERSON_READS: RPC_ERROR_CODES.UNAUTHORIZED,
   PERSON_STAYS: RPC_ERROR_CODES.INVALID_PARAMS,
   PERSON_UNKNOWN: RPC_ERROR_CODES.INVALID_PARAMS,
   UNSUPPORTED_TYPE: RPC_ERROR_CODES.INVALID_PARAMS,
+};
+
+/** What callers may know about their dealings with other people. */
+const ABOUT_PEOPLE: Partial<Record<ErrorCode, MessageKey>> = {
+  ACCOUNT_NOT_SHARED: 'people.share.notShared',
+  ACCOUNT_UNKNOWN: 'people.share.noAccount',
+  PERSON_READS: 'people.refused.reader',
+  PERSON_STAYS: 'people.stays',
+  PERSON_UNKNOWN: 'people.unknown',
 };
 
 /** Turns anything thrown into what the caller may know about it. */
@@ -63,8 +75,8 @@ function toFault(thrown: unknown, requestId: string): GatewayFault {
   if (code === 'SESSION_LOCKED' || code === 'AGENT_BUSY') return new GatewayFault('AGENT_BUSY', 'gateway.sessionBusy');
   const told = diskTroubleOf(thrown);
   if (told !== undefined) return new GatewayFault('STORAGE_FULL', `storage.refused.${diskState.trouble() ?? told}`, {}, 5);
-  if (code === 'PERSON_STAYS') return new GatewayFault(code, 'people.stays');
-  if (code === 'PERSON_UNKNOWN') return new GatewayFault(code, 'people.unknown');
+  const about = code === undefined ? undefined : ABOUT_PEOPLE[code];
+  if (code !== undefined && about !== undefined) return new GatewayFault(code, about);
   if (code === 'ROUTER_CLOSED') return new GatewayFault(code, 'gateway.stopping', {}, 5);
   return new GatewayFault('INTERNAL', 'gateway.internal', { requestId });
 }

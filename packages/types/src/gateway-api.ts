@@ -31,6 +31,9 @@ import type {
   ScheduleView,
   SessionSummary,
   SettingView,
+  ShareAccess,
+  SharedAccountView,
+  ShareView,
   TargetPlanView,
   TimelineItem,
   TokenView,
@@ -182,10 +185,10 @@ interface GatewayApi {
     readonly result: { readonly instruments: readonly FinancialInstrument[] };
   };
 
-  /** The caller's portfolio; null when there is none yet. */
+  /** The caller's portfolio, null when there is none yet; and the accounts that others share with them, which are no part of it. */
   'portfolio.get': {
     readonly params: { readonly locale?: Locale };
-    readonly result: { readonly portfolio: PortfolioView | null };
+    readonly result: { readonly portfolio: PortfolioView | null; readonly shared: readonly SharedAccountView[] };
   };
   /** The rows that count, newest first. */
   'portfolio.rows': {
@@ -491,6 +494,25 @@ interface GatewayApi {
     readonly params: Record<string, never>;
     readonly result: { readonly link: string; readonly code: string; readonly expiresAt: number };
   };
+
+  /** Which of the caller's accounts are shared with whom, what others share with the caller, and who there is to share with. */
+  'shares.list': { readonly params: Record<string, never>; readonly result: SharesResult };
+  /** Shares one of the caller's accounts with somebody, or changes what they may do with it. */
+  'shares.add': {
+    readonly params: { readonly account: string; readonly person: string; readonly access: ShareAccess };
+    readonly result: SharesResult;
+  };
+  /** Ends that; the account is gone from their portfolio at once. */
+  'shares.end': { readonly params: { readonly account: string; readonly person: string }; readonly result: SharesResult };
+}
+
+interface SharesResult {
+  readonly given: readonly ShareView[];
+  readonly received: readonly ShareView[];
+  /** Everybody but the caller. */
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  /** The caller's own accounts, which can be shared. */
+  readonly accounts: readonly string[];
 }
 
 /** The name of a method. */
@@ -674,4 +696,7 @@ export const GATEWAY_ROUTES = {
   'people.change': { verb: 'PUT', path: '/api/people/:id', scope: 'admin' },
   'people.remove': { verb: 'DELETE', path: '/api/people/:id', scope: 'admin' },
   'people.connect': { verb: 'POST', path: '/api/connect', scope: 'self' },
+  'shares.list': { verb: 'GET', path: '/api/shares', scope: 'read' },
+  'shares.add': { verb: 'POST', path: '/api/shares', scope: 'self' },
+  'shares.end': { verb: 'POST', path: '/api/shares/end', scope: 'self' },
 } as const satisfies Partial<Record<GatewayMethod, GatewayRoute>>;

@@ -16,6 +16,18 @@ export type AccessRight = GatewayScope | 'ask' | 'self';
 /** What somebody is here: everything, their own things, or looking and asking without changing anything. */
 export type PersonRole = 'owner' | 'member' | 'reader';
 
+/** What somebody may do with an account that another shares with them: look at it, or also record, edit and undo transactions in it. */
+export type ShareAccess = 'reader' | 'writer';
+
+/** An account that somebody shares with one of the people. */
+export interface ShareView {
+  readonly account: string;
+  /** With whom it is shared; where it is shared with the caller, whose it is. */
+  readonly person: { readonly id: string; readonly name: string };
+  readonly access: ShareAccess;
+  readonly sharedAt: number;
+}
+
 /** A sender of a chat platform who is one of the people. */
 interface LinkedSenderView {
   readonly channelId: string;
@@ -397,6 +409,15 @@ export interface PortfolioView {
   readonly warnings: readonly string[];
 }
 
+/** An account that somebody else shares with the caller, as a portfolio of its own. */
+export interface SharedAccountView {
+  /** Says whose it is. */
+  readonly name: string;
+  readonly access: ShareAccess;
+  /** Null when nothing is recorded in it. */
+  readonly portfolio: PortfolioView | null;
+}
+
 /** One row of the record of a portfolio, newest first where they are listed. */
 export interface TransactionView {
   readonly id: string;
@@ -413,6 +434,10 @@ export interface TransactionView {
   readonly fields: Readonly<Record<string, string>>;
   /** It took the place of another row, which comes back when this one is taken back. */
   readonly isEdited?: true;
+  /** It lies in an account of somebody else that the caller may only look at. */
+  readonly isReadOnly?: true;
+  /** Who entered it, where that was not the owner of the account. */
+  readonly by?: string;
 }
 
 /** How the columns of a file in nobody's layout were understood. */
@@ -485,7 +510,7 @@ export interface TokenView {
 export interface AuditEntryView {
   readonly sequence: number;
   readonly at: number;
-  readonly kind: 'run' | 'approval' | 'drop';
+  readonly kind: 'run' | 'approval' | 'drop' | 'share';
   readonly runId?: string;
   /** What happened, for people. */
   readonly text: string;

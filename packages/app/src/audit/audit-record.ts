@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '@finclaw/agent/tools';
 
-/** What a record is about: a message and what became of it, a person's decision, or a message that got no answer. */
-type AuditKind = 'run' | 'approval' | 'drop';
+/** What a record is about: a message and what became of it, a person's decision, a message that got no answer, or an account that was shared. */
+type AuditKind = 'run' | 'approval' | 'drop' | 'share';
 
 /** What is to be written down, before it has a place in the log. */
 export interface AuditDraft {

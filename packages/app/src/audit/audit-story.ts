@@ -4,6 +4,7 @@ import type { FigureView, Locale } from '@finclaw/types';
 import type { AuditRecord } from './audit-record.ts';
 import { readable, readableJson } from './readable-json.ts';
 import type { DropBody, RunBody } from './run-body.ts';
+import type { ShareBody } from './share-body.ts';
 
 const LONGEST_RESULT = 600;
 
@@ -35,6 +36,10 @@ export function describeRun(records: readonly AuditRecord[], locale: Locale): re
 /** A run in one line. */
 export function summariseRecord(record: AuditRecord, locale: Locale): string {
   if (record.kind === 'approval') return `${headline(record)}  ${describeApproval(record.body as ApprovalRecord, locale)}`;
+  if (record.kind === 'share') {
+    const { access, ...shared } = record.body as ShareBody;
+    return `${headline(record)}  ${message(locale, `audit.share.${access}`, shared)}`;
+  }
   if (record.kind === 'drop')
     return `${headline(record)}  ${'dropped'.padEnd(9)}  ${oneLine((record.body as DropBody).question, 80)}`;
   const { question, outcome } = record.body as RunBody;

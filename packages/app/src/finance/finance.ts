@@ -28,6 +28,7 @@ import {
 } from '@finclaw/finance/alerts';
 import { InstrumentDirectory, Money } from '@finclaw/finance/instruments';
 import {
+  AccountLedger,
   type BrokerAccounts,
   createBrokerAccounts,
   createCloseMemory,
@@ -38,14 +39,18 @@ import {
   FoldedMemory,
   type OrderWatch,
   PaperBroker,
+  type PortfolioDeps,
   type PortfolioService,
+  type SharedAccount,
   SqliteLedger,
   summarizeOrder,
+  withShared,
 } from '@finclaw/finance/portfolio';
-import type { FinClawLogger } from '@finclaw/infra';
+import { currentAsker, type FinClawLogger } from '@finclaw/infra';
 import type { Database, Store } from '@finclaw/storage';
 import { type AlertTrigger, createCurrencyCode, type Locale, type ReplyTarget } from '@finclaw/types';
 import type { People } from '../people/people.ts';
+import type { Shares } from '../people/shares.ts';
 import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
 import { createFinanceContext } from './finance-context.ts';
 import { type Listings, openListings } from './listings.ts';
@@ -63,6 +68,7 @@ interface FinanceDeps {
   /** Where lists of instruments lie that were fetched since the program was made. */
   readonly listingsFile: string;
   readonly people: Pick<People, 'ownerOf' | 'ownerKey'>;
+  readonly shares: Pick<Shares, 'received' | 'isSomebodyElses' | 'assertMayWrite'>;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
   readonly notify: (target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger) => Promise<void>;
 }
@@ -99,6 +105,7 @@ export async function createFinance({
   store,
   tools,
   people,
+  shares,
   logger,
   locale,
   now,
@@ -145,8 +152,17 @@ export async function createFinance({
   const rates = createRateMemory(store.values, `fx-days ${kindOfMarket}`);
   const closes = createCloseMemory(store.values, `closes ${kindOfMarket}`);
   const folded = new FoldedMemory();
-  const portfolioOf = (owner: string) =>
-    createPortfolio({
+  const sharedWith = async (person: string): Promise<readonly SharedAccount[]> =>
+    (await shares.received(person)).map((share) => {
+      const { owner, account, name, access } = share;
+      const guard = (tx: Database) => shares.assertMayWrite(tx, person, share);
+      const whole = new SqliteLedger(database, { owner, now, newId: randomUUID, guard });
+      // How much of the ledger is seen depends on who asks, and so does the number of its version.
+      const kept = folded.of(JSON.stringify([owner, account, name, currentAsker()?.owner]));
+      return { account, name, access, folded: kept, ledger: new AccountLedger(whole, { account, name, person }) };
+    });
+  const portfolioOf = (owner: string): PortfolioService => {
+    const deps: PortfolioDeps = {
       ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), baseCurrency, taxHome },
       names: namesOf(owner),
       layouts: layoutsOf(owner),
@@ -155,7 +171,12 @@ export async function createFinance({
       closes,
       folded: folded.of(owner),
       paperCash: async () => (await broker.cash(owner)).map(({ available, currency }) => Money.of(available, currency)),
+    };
+    return withShared(createPortfolio(deps), deps, {
+      sharedNow: () => sharedWith(owner),
+      isSomebodyElses: (name) => shares.isSomebodyElses(name, owner),
     });
+  };
   const broker = new PaperBroker({
     ...base,
     database,
@@ -219,7 +240,7 @@ export async function createFinance({
     portfolioOf,
     offlineModel: offlineModel({ directory, now, locale }),
     context: createFinanceContext(now),
-    personal: new PersonalFinance({ alerts, watchlist, directory, portfolioOf, people, describeMarket, logger, now }),
+    personal: new PersonalFinance({ alerts, watchlist, directory, portfolioOf, people, shares, describeMarket, logger, now }),
     commands: createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf, people }),
     describeMarket,
   };

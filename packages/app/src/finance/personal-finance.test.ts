@@ -19,6 +19,9 @@ function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinan
     portfolioOf: (owner: string) => ({
       held: async () => own[JSON.parse(owner)[2]] ?? [],
     }),
+    shares: {
+      received: async (owner: string) => (owner.includes('"1"') ? [{ name: 'ISA (Mina)', access: 'reader' }] : []),
+    },
     watchlist: { list: async ({ senderId }: { senderId: string }) => (senderId === '1' ? ['NVDA'] : []) },
     alerts: {
       list: async ({ senderId }: { senderId: string }) =>
@@ -45,6 +48,7 @@ describe('PersonalFinance', () => {
     expect(lines).toContain('Apple (AAPL) 10 since 2026-01-05, Samsung Electronics (005930) 5 since 2026-01-05');
     expect(lines).toContain('Nvidia (NVDA)');
     expect(lines).toContain('Apple (AAPL) above 200 since 2026-01-06');
+    expect(lines).toContain('ISA (Mina), view only');
     expect(lines).toContain('KRX open');
     expect(lines).toContain('NASDAQ closed');
   });

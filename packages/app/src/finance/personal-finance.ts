@@ -6,12 +6,14 @@ import type { PortfolioService } from '@finclaw/finance/portfolio';
 import type { FinClawLogger } from '@finclaw/infra';
 import { createTimestamp, type Locale, type TickerSymbol } from '@finclaw/types';
 import type { People } from '../people/people.ts';
+import type { Shares } from '../people/shares.ts';
 
 interface PersonalFinanceDeps {
   readonly alerts: Pick<AlertService, 'list'>;
   readonly watchlist: Pick<Watchlist, 'list'>;
   readonly directory: Pick<InstrumentDirectory, 'find'>;
   readonly people: Pick<People, 'ownerOf' | 'ownerKey'>;
+  readonly shares: Pick<Shares, 'received'>;
   portfolioOf(owner: string): Pick<PortfolioService, 'held'>;
   describeMarket(session: MarketSession, locale: Locale): string;
   readonly logger: FinClawLogger;
@@ -68,12 +70,14 @@ export class PersonalFinance {
   }
 
   async #read(person: Person, locale: Locale): Promise<string> {
-    const { alerts, watchlist, portfolioOf, people } = this.#deps;
+    const { alerts, watchlist, portfolioOf, people, shares } = this.#deps;
     const owner = people.ownerOf(person);
-    const [holdings, watched, waiting] = await Promise.all([
-      portfolioOf(people.ownerKey(person)).held(),
+    const key = people.ownerKey(person);
+    const [holdings, watched, waiting, shared] = await Promise.all([
+      portfolioOf(key).held(),
       watchlist.list(owner),
       alerts.list(owner),
+      shares.received(key),
     ]);
     const live = waiting.filter(({ enabled }) => enabled);
     const name = (symbol: TickerSymbol): string => this.#nameOf(symbol, locale);
@@ -88,12 +92,14 @@ export class PersonalFinance {
           since: new Date(createdAt).toISOString().slice(0, 10),
         }),
       ),
+      shared: shared.map(({ name: account, access }) => message(locale, `personal.shared.${access}`, { account })),
       markets: this.#markets([...holdings, ...live].map(({ symbol }) => symbol).concat(watched), locale),
     };
     const lines = [
       listed(rows.holds, MOST_HOLDINGS, (list) => message(locale, 'personal.holds', { list })),
       listed(rows.watches, MOST_OTHERS, (list) => message(locale, 'personal.watches', { list })),
       listed(rows.waits, MOST_OTHERS, (list) => message(locale, 'personal.waits', { list })),
+      listed(rows.shared, MOST_OTHERS, (list) => message(locale, 'personal.shared', { list })),
       ...rows.markets,
     ].filter((line) => line !== '');
     return lines.length === 0 ? '' : [...lines, message(locale, 'personal.lookUp')].join('\n');

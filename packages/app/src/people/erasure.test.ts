@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { Erasure } from './erasure.ts';
 import { People } from './people.ts';
 import { exportPerson } from './person-data.ts';
+import { Shares } from './shares.ts';
 
 describeEachDatabase('one person’s data', (database) => {
   let people: People;
@@ -15,6 +16,7 @@ describeEachDatabase('one person’s data', (database) => {
   const keyOf = (person: string): string => `agent:main:web:direct:${person}:a`;
   const parts = () => ({
     people,
+    shares: new Shares({ database: store.database, people, audit: { append }, locale: 'en', now: () => 5 }),
     store,
     logger: createSilentLogger(),
     sessions: {
@@ -27,6 +29,7 @@ describeEachDatabase('one person’s data', (database) => {
       deleted.push(key);
     },
   });
+  const append = (async (_draft: unknown, alongside: (tx: typeof store) => Promise<void>) => alongside(store)) as never;
   const erasure = (): Erasure => new Erasure(parts() as never);
   const ownersIn = async (table: string): Promise<readonly string[]> =>
     (await store.database.all<{ owner: string }>(`SELECT owner FROM ${table} ORDER BY owner`)).map(({ owner }) => owner);
@@ -70,8 +73,21 @@ describeEachDatabase('one person’s data', (database) => {
   });
 
   it('is exported whole, and nobody else’s with it', async () => {
+    const { shares } = parts();
+    await shares.share(id, 'own account', 'local', 'writer');
+    await shares.share('local', 'account of another', id, 'reader');
     const text = JSON.stringify(await exportPerson(parts() as never, id));
-    for (const part of [`row of ${id}`, '"memories"', '"watchlist"', 'Asia/Seoul', keyOf(id), 'hello', 'Mina'])
+    for (const part of [
+      `row of ${id}`,
+      '"memories"',
+      '"watchlist"',
+      'Asia/Seoul',
+      keyOf(id),
+      'hello',
+      'Mina',
+      'own account',
+      'account of another',
+    ])
       expect(text).toContain(part);
     expect(text).not.toContain('local:a');
     expect(text).not.toContain('row of local');

@@ -11,6 +11,7 @@ const NAMED_TABLES = [
   'forgetting',
   'conversations',
   'usage',
+  'shares',
 ] as const;
 /** Those that name their owner by channel, account and sender. */
 const ADDRESSED_TABLES = ['alerts', 'watchlist', 'schedules'] as const;

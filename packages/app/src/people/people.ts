@@ -199,6 +199,7 @@ export class People {
     return (
       (await this.#change(async (tx) => {
         await tx.run('DELETE FROM link_codes WHERE person = ?', [id]);
+        await endShares(tx, id);
         return tx.run('UPDATE people SET removed_at = ? WHERE id = ? AND removed_at IS NULL', [this.#deps.now(), id]);
       })) > 0
     );
@@ -211,6 +212,7 @@ export class People {
     await this.#change(async (tx) => {
       await tx.run('INSERT INTO erasing (owner, at) VALUES (?, ?) ON CONFLICT (owner) DO NOTHING', [id, now()]);
       await tx.run('DELETE FROM link_codes WHERE person = ?', [id]);
+      await endShares(tx, id);
       await tx.run("UPDATE people SET name = '', day_nano_usd = NULL, removed_at = coalesce(removed_at, ?) WHERE id = ?", [
         now(),
         id,
@@ -254,6 +256,10 @@ export class People {
     return result;
   }
 }
+
+/** What they shared, and what was shared with them. */
+const endShares = (tx: Database, id: string): Promise<number> =>
+  tx.run('DELETE FROM shares WHERE owner = ? OR person = ?', [id, id]);
 
 const raise = (tx: Database): Promise<number> => tx.run('UPDATE people_revision SET revision = revision + 1');
 

@@ -6,23 +6,32 @@ import { conversationsOf } from './erasure.ts';
 import { ownedRows } from './owned-tables.ts';
 import type { People } from './people.ts';
 import { isPersonId } from './person-id.ts';
+import type { Shares } from './shares.ts';
 
 interface PersonDataDeps {
   readonly people: People;
+  readonly shares: Pick<Shares, 'of'>;
   readonly store: Pick<Store, 'database'>;
   readonly sessions: Pick<SessionStore, 'list' | 'read'>;
 }
 
-/** Everything one person stored, as plain data: rows by table, and conversations. */
+/** Everything one person stored, as plain data: rows by table, conversations, and the names of accounts that others share with them. */
 export const exportPerson = (deps: PersonDataDeps, id: string): Promise<object> => asEverybody(() => dataOf(deps, id));
 
 async function dataOf(deps: PersonDataDeps, id: string): Promise<object> {
-  const { people, store, sessions } = deps;
+  const { people, store, sessions, shares } = deps;
   if (!isPersonId(id)) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
   const { dayNanoUsd: _cap, ...person } = people.get(id) ?? { id };
   const conversations: object[] = [];
   for (const sessionKey of await conversationsOf(deps, id)) {
     conversations.push({ sessionKey, entries: (await sessions.read(sessionKey))?.entries ?? [] });
   }
-  return { person, senders: people.sendersOf(id), tables: await ownedRows(store.database, ownerOfPerson(id)), conversations };
+  const { received } = await shares.of(id);
+  return {
+    person,
+    senders: people.sendersOf(id),
+    sharedWithThem: received,
+    tables: await ownedRows(store.database, ownerOfPerson(id)),
+    conversations,
+  };
 }

@@ -42,6 +42,7 @@ interface CommandPortsDeps {
     | 'schedules'
   >;
   readonly memory: NonNullable<CommandPorts['memory']>;
+  readonly share: NonNullable<CommandPorts['share']>;
   readonly now: () => number;
 }
 
@@ -55,6 +56,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
   return {
     ...finance,
     memory: deps.memory,
+    share: deps.share,
     resetSession: async (sessionKey) => {
       await sessions.reset(sessionKey);
     },

@@ -16,11 +16,12 @@ import { type Cluster, openStore, type Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { SessionChoices } from '../answering/session-choices.ts';
 import { TurnEnds } from '../answering/turn-ends.ts';
-import { createRecorder } from '../audit/create-recorder.ts';
+import { createRecorder, openAuditLog } from '../audit/create-recorder.ts';
 import { knownSecrets } from '../audit/known-secrets.ts';
 import type { ReplaySources } from '../audit/replay-sources.ts';
 import { createKeyStore } from '../models/create-models.ts';
 import { People } from '../people/people.ts';
+import { Shares } from '../people/shares.ts';
 import { followLifecycle } from './lifecycle-hooks.ts';
 
 /** `gateway` talks to browsers, programs and chat platforms; `worker` answers, and watches markets and schedules. */
@@ -66,6 +67,8 @@ export interface OpenParts extends AppOptions {
   readonly pairing: Pairing;
   /** Who asks. */
   readonly people: People;
+  /** What they share with each other. */
+  readonly shares: Shares;
   readonly turns: TurnEnds;
   readonly reports: RunReports;
   /** The runs that can be steered now, by their id. */
@@ -105,6 +108,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
       logger,
       now,
     });
+  const people = await People.open({ database: store.database, now });
   return {
     ...options,
     now,
@@ -116,7 +120,8 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     channels,
     choices: new SessionChoices(store.values),
     pairing: createPairing({ values: store.values, now }),
-    people: await People.open({ database: store.database, now }),
+    people,
+    shares: new Shares({ database: store.database, people, audit: openAuditLog(store, paths), locale, now }),
     turns,
     reports: new RunReports(),
     controls: new Map(),

@@ -21,6 +21,7 @@ import { createTradeImport } from '../finance/import-trades.ts';
 import { createMemoryCommand } from '../memory/memory-command.ts';
 import { LOCAL_PERSON } from '../people/person-id.ts';
 import { PersonLimits } from '../people/person-limits.ts';
+import { createShareCommand } from '../people/share-command.ts';
 import { PluginChannels } from '../plugins/plugin-channels.ts';
 import { createPluginSend } from '../plugins/plugin-send.ts';
 import { PluginRegistry } from '../plugins/registry.ts';
@@ -180,6 +181,7 @@ function registerCommands(
         mayConfirm: (ctx) => ctx.channelId !== PROGRAM_CHANNEL,
       }),
     },
+    share: createShareCommand({ people, shares: open.shares, finance }, config.channels.pipeline.commandPrefix),
     memory: createMemoryCommand(remembered.memory, people, config.channels.pipeline.commandPrefix),
     now,
   });

@@ -54,7 +54,8 @@ export interface Engine {
 
 /** The second phase, first half: each part is made from parts that exist. */
 export async function wireEngine(open: OpenParts): Promise<Engine> {
-  const { config, paths, locale, logger, env, now, eventBus, store, recorder, hooks, channels, choices, keys, people } = open;
+  const { config, paths, locale, logger, env, now, eventBus, store, recorder, hooks, channels, choices, keys, people, shares } =
+    open;
   const broker = createApprovalBroker({
     now,
     store: store.values,
@@ -110,6 +111,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     store,
     tools,
     people,
+    shares,
     logger,
     locale,
     now,

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { LOT_METHODS, type LotMethod, percentagesText, toPortfolioView } from '@finclaw/finance/portfolio';
+import { LOT_METHODS, type LotMethod, percentagesText, toPortfolioView, toSharedViews } from '@finclaw/finance/portfolio';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -11,6 +11,7 @@ import { importFile } from '../portfolio/import-file.ts';
 import { listRows } from '../portfolio/list-rows.ts';
 import { showPerformance, showTargets } from '../portfolio/performance.ts';
 import { reconcileAccounts } from '../portfolio/reconcile.ts';
+import { shareWith } from '../portfolio/share-with.ts';
 import { showPortfolio } from '../portfolio/show-portfolio.ts';
 import { showTaxYear } from '../portfolio/tax-year.ts';
 import { undoEntry } from '../portfolio/undo-entry.ts';
@@ -29,9 +30,19 @@ const ACTIONS = {
   performance: 0,
   reconcile: 1,
   targets: Number.POSITIVE_INFINITY,
+  share: 2,
+  unshare: 2,
+  shares: 0,
 };
 /** What an action cannot do without. */
-const SUBJECTS: Partial<Record<keyof typeof ACTIONS, string>> = { import: 'FILE', edit: 'ID', undo: 'ID', tax: 'YEAR' };
+const SUBJECTS: Partial<Record<keyof typeof ACTIONS, string>> = {
+  import: 'FILE',
+  edit: 'ID',
+  undo: 'ID',
+  tax: 'YEAR',
+  share: 'ACCOUNT',
+  unshare: 'ACCOUNT',
+};
 
 /** `finclaw portfolio`: what the person at this machine holds, and the rows it comes from. */
 export const command: CommandModule = {
@@ -62,13 +73,16 @@ export const command: CommandModule = {
     benchmark: { type: 'string' },
     clear: { type: 'boolean' },
     format: { type: 'string' },
+    as: { type: 'string' },
   },
 
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'portfolio', ACTIONS);
     const subject = SUBJECTS[action] === undefined ? '' : requireWord(typed, words[0], SUBJECTS[action]);
-    return withApp(typed, async ({ finance: { directory, portfolioOf, brokerAccounts } }, invocation) => {
+    return withApp(typed, async (app, invocation) => {
+      const { directory, portfolioOf, brokerAccounts } = app.finance;
       const { io, locale, values } = invocation;
+      if (action === 'share' || action === 'unshare' || action === 'shares') return shareWith(invocation, app, action, words);
       const portfolio = portfolioOf(PORTFOLIO_OWNER);
       if (action === 'add') return addRow(invocation, portfolio, words);
       if (action === 'import') return importFile(invocation, portfolio, subject);
@@ -86,8 +100,13 @@ export const command: CommandModule = {
         withDays: values.json === true,
         opensReturns: values.explain === true,
       });
-      if (values.json) writeJson(io.stdout, (await toPortfolioView(current, directory, locale)) ?? null);
-      else {
+      if (values.json) {
+        const [view, shared] = [
+          await toPortfolioView(current, directory, locale),
+          await toSharedViews(current, directory, locale),
+        ];
+        writeJson(io.stdout, shared.length === 0 ? (view ?? null) : { ...view, shared });
+      } else {
         showPortfolio(invocation, current, directory);
         if (values.explain === true) for (const line of percentagesText(current, directory, locale)) writeLine(io.stdout, line);
       }

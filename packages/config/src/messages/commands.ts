@@ -195,6 +195,14 @@ export const commandMessages = {
     en: 'Usage: `{prefix}alert SYMBOL CONDITION PRICE`\nExample: `{prefix}alert AAPL > 200`',
   },
 
+  'commands.share.description': {
+    ko: '계좌를 함께 쓰는 사람에게 공유합니다',
+    en: 'Shares one of your accounts with somebody here',
+  },
+  'commands.share.usage': {
+    ko: '{prefix}share [계좌 이름 [보기|수정]] | {prefix}share 해제 계좌 이름',
+    en: '{prefix}share [ACCOUNT NAME [view|edit]] | {prefix}share end ACCOUNT NAME',
+  },
   'commands.memory.description': {
     ko: '기억하고 있는 것을 보거나 고치고 잊게 합니다',
     en: 'Shows, changes and deletes what is remembered about you',

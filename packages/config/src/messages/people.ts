@@ -38,6 +38,47 @@ export const peopleMessages = {
     ko: '지금 답하고 있는 대화는 그 답이 끝나는 대로 지웁니다.',
     en: 'A conversation that is being answered right now is deleted as soon as the answer is finished.',
   },
+  'people.share.reader': { ko: '보기', en: 'viewing' },
+  'people.share.writer': { ko: '보기와 수정', en: 'viewing and editing' },
+  'people.share.given': {
+    ko: '{account}: {name} 님에게 공유함 ({access})',
+    en: '{account} is shared with {name} ({access})',
+  },
+  'people.share.received': {
+    ko: '{account}: {name} 님이 나에게 공유함 ({access})',
+    en: '{account} of {name} is shared with you ({access})',
+  },
+  'people.share.nothing': { ko: '공유한 계좌가 없습니다.', en: 'No accounts are shared.' },
+  'people.share.wasNot': {
+    ko: '{account} 계좌는 {name} 님에게 공유되어 있지 않습니다.',
+    en: '{account} is not shared with {name}.',
+  },
+  'people.share.noAccount': {
+    ko: '내 포트폴리오에 그런 이름의 계좌가 없습니다.',
+    en: 'Your portfolio has no account of that name.',
+  },
+  'people.share.notShared': {
+    ko: '이 계좌는 더 이상 수정할 수 있게 공유되어 있지 않습니다.',
+    en: 'This account is no longer shared with you for editing.',
+  },
+  'people.share.badAccess': { ko: '--as에는 reader나 writer를 적습니다.', en: '--as is reader or writer.' },
+  'people.share.somebody': { ko: '다른 사람', en: 'somebody else' },
+  'people.share.usage': {
+    ko: '{prefix}share 계좌 이름 [보기|수정] 또는 {prefix}share 해제 계좌 이름. 띄어 쓴 이름은 큰따옴표로 묶습니다.',
+    en: '{prefix}share ACCOUNT NAME [view|edit], or {prefix}share end ACCOUNT NAME. Put names with spaces in double quotes.',
+  },
+  'people.share.guest': {
+    ko: '이 대화는 아직 함께 쓰는 사람과 연결되어 있지 않습니다. 받은 코드를 {prefix}link CODE로 보내 주세요.',
+    en: 'This chat is not linked to anybody yet. Send the code you were given as {prefix}link CODE.',
+  },
+  'people.share.privateOnly': {
+    ko: '계좌 공유는 일대일 대화에서만 볼 수 있습니다.',
+    en: 'Shared accounts can only be managed in a direct chat.',
+  },
+  'people.share.program': {
+    ko: '프로그램은 계좌를 공유할 수 없습니다. 화면이나 메신저에서 직접 하세요.',
+    en: 'A program cannot share accounts. Do it yourself on the page or in a messenger.',
+  },
   'people.limit.rate': {
     ko: '메시지가 너무 많습니다. 1분에 {count}개까지 받습니다. 이 메시지는 받지 않았으니 잠시 뒤에 다시 보내 주세요.',
     en: 'Too many messages: the limit is {count} a minute. This one was not accepted; please send it again in a moment.',

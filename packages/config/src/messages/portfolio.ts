@@ -212,6 +212,14 @@ export const portfolioMessages = {
     ko: '이미 취소했거나 수정한 거래입니다: {row}',
     en: 'This was already undone or edited: {row}',
   },
+  'portfolio.refused.read-only-account': {
+    ko: '{account} 계좌는 보기 권한으로 공유받아 바꿀 수 없습니다.',
+    en: '{account} is shared with you for viewing only, so you cannot change it.',
+  },
+  'portfolio.refused.not-shared': {
+    ko: '{account}{:은/는} 다른 사람의 계좌여서 거기로 기록하거나 옮길 수 없습니다.',
+    en: '{account} belongs to somebody else, so nothing can be recorded in it or moved to it.',
+  },
 
   'portfolio.missing.price': { ko: '{symbol}의 시세', en: 'a price of {symbol}' },
   'portfolio.missing.price-currency': {
@@ -271,6 +279,12 @@ export const portfolioMessages = {
     en: 'Nothing is recorded yet. Tell me about a trade or import a CSV file.',
   },
   'portfolio.show.title': { ko: '포트폴리오 ({date} 기준, {method})', en: 'Portfolio (as of {date}, {method})' },
+  'portfolio.show.sharedTitle': {
+    ko: '다른 사람이 공유한 계좌 (위 합계에 들어 있지 않음)',
+    en: 'Accounts others share with you (not part of the totals above)',
+  },
+  'portfolio.show.shared.reader': { ko: '[{account}] 보기 전용', en: '[{account}] view only' },
+  'portfolio.show.shared.writer': { ko: '[{account}] 수정 가능', en: '[{account}] can be edited' },
   'portfolio.show.account': { ko: '[{account}]', en: '[{account}]' },
   'portfolio.show.holding': {
     ko: '- {name} {quantity}주: 평가 {value}, 원가 {cost}, 평가손익 {gain}{percent}',

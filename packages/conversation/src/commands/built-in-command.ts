@@ -33,7 +33,8 @@ type BuiltInName =
   | 'chart'
   | 'import'
   | 'schedule'
-  | 'memory';
+  | 'memory'
+  | 'share';
 
 /** A command of the program itself. */
 export interface BuiltInCommand {

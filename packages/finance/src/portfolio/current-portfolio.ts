@@ -7,11 +7,12 @@ import type { Money } from '../money/money.ts';
 import type { Book, FoldOptions } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
 import type { Folded } from './folded-memory.ts';
-import type { PortfolioLedger } from './ledger/ledger.ts';
+import type { HistoryLedger } from './ledger/ledger.ts';
 import type { HistoryRow, LedgerRow } from './ledger/ledger-row.ts';
 import { undoneBy } from './ledger/undone.ts';
 import { MarketInputs } from './market-inputs.ts';
-import { foldOf, type PortfolioDeps } from './portfolio-deps.ts';
+import { foldOf, type HistoryDeps } from './portfolio-deps.ts';
+import type { SharedName } from './shared/shared-name.ts';
 import { type DailyValues, daySteps, neededForDays } from './valuation/daily-values.ts';
 import type { MissingInput } from './valuation/figure.ts';
 import { type FlowTrace, traceSteps } from './valuation/flow-trace.ts';
@@ -52,12 +53,19 @@ export interface CurrentPortfolio {
   readonly daily?: DailyValues;
   /** What was asked for and could not be worked out in time. */
   readonly late?: readonly LatePart[];
+  /** Accounts of others that this person may see, each on its own: no part of any total above. */
+  readonly shared?: readonly SharedValue[];
+}
+
+/** An account of somebody else as it is now. */
+interface SharedValue extends SharedName {
+  readonly current: CurrentPortfolio;
 }
 
 const DEADLINE_MS = 20_000;
 
 /** Values a portfolio in slices, between which others have their turn, and in time: what would come too late is left out and named. */
-export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, request: ValueRequest): Promise<CurrentPortfolio> {
+export async function currentPortfolio(deps: HistoryDeps, asOf: LocalDate, request: ValueRequest): Promise<CurrentPortfolio> {
   const { signal, deadlineMs = DEADLINE_MS, withDays = false, baseCurrency = deps.baseCurrency } = request;
   const wantsReturns = request.withoutReturns !== true;
   const until = performance.now() + deadlineMs;
@@ -128,7 +136,7 @@ type FollowOptions = FoldOptions & Pick<ValueRequest, 'account' | 'withDays'> & 
  * What the rows add up to and what their days need, from memory where nothing was added since. The rows are let go with it: of a long history they are
  * the largest part.
  */
-async function* following({ ledger, folded: memory }: PortfolioDeps, options: FollowOptions): AsyncSteps<Folded> {
+async function* following({ ledger, folded: memory }: HistoryDeps, options: FollowOptions): AsyncSteps<Folded> {
   const { asOf, account, withDays = false, baseCurrency } = options;
   const name = JSON.stringify({ ...options, baseCurrency: withDays && baseCurrency });
   // Asked before the rows are read: one that comes in between makes the history another one.
@@ -143,7 +151,7 @@ async function* following({ ledger, folded: memory }: PortfolioDeps, options: Fo
 }
 
 /** The rows that count on a day, in the order in which the ledger keeps them, which is the order in which they count. */
-async function* countingRows(ledger: PortfolioLedger, asOf: LocalDate, account: string | undefined): AsyncSteps<HistoryRow[]> {
+async function* countingRows(ledger: HistoryLedger, asOf: LocalDate, account: string | undefined): AsyncSteps<HistoryRow[]> {
   const isUndone = undoneBy(await ledger.undoRows());
   const counting: HistoryRow[] = [];
   for await (const page of ledger.pages()) {
@@ -165,13 +173,20 @@ export interface HeldPosition {
 }
 
 /** What is held on a day, without any prices. */
-export async function heldOn(deps: PortfolioDeps, asOf: LocalDate): Promise<readonly HeldPosition[]> {
+export async function heldOn(deps: HistoryDeps, asOf: LocalDate): Promise<readonly HeldPosition[]> {
   const { baseCurrency } = deps;
   const { trace } = await inSlices(following(deps, { ...foldOf(deps), asOf, baseCurrency, withDays: false }));
   return openIn(trace.book).map(({ symbol, quantity, lots }) => {
     const [oldest] = lots.open();
     return { symbol, quantity: toDecimalString(quantity), since: oldest?.acquired };
   });
+}
+
+/** The accounts that have a row on a day or before it. */
+export async function accountsOn(deps: HistoryDeps, asOf: LocalDate): Promise<readonly string[]> {
+  const { baseCurrency } = deps;
+  const { trace } = await inSlices(following(deps, { ...foldOf(deps), asOf, baseCurrency, withDays: false }));
+  return [...trace.book.accounts.keys()].sort();
 }
 
 const positionsOf = (book: Book) => [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);

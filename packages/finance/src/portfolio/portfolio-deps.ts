@@ -8,15 +8,15 @@ import type { CloseMemory } from './close-memory.ts';
 import type { ColumnMapping } from './csv/mapping/column-mapping.ts';
 import type { FoldedHistory } from './folded-memory.ts';
 import type { OwnNames } from './import/find-instrument.ts';
-import type { PortfolioLedger } from './ledger/ledger.ts';
+import type { HistoryLedger, PortfolioLedger } from './ledger/ledger.ts';
 import type { TargetWeights } from './performance/targets.ts';
 import type { RateMemory } from './rate-memory.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
 import type { AccountKind } from './tax/tax-year.ts';
 
-/** What a portfolio is put together from. */
-export interface PortfolioDeps {
-  readonly ledger: PortfolioLedger;
+/** What a history is looked at with. */
+export interface HistoryDeps {
+  readonly ledger: HistoryLedger;
   readonly directory: InstrumentDirectory;
   readonly market: MarketData;
   readonly now: () => number;
@@ -45,6 +45,11 @@ export interface PortfolioDeps {
   readonly methods?: Readonly<Record<string, LotMethod>>;
 }
 
+/** What a portfolio is put together from. */
+export interface PortfolioDeps extends HistoryDeps {
+  readonly ledger: PortfolioLedger;
+}
+
 /** Where a person's own names for securities are kept. */
 interface NameMemory {
   all(): Promise<OwnNames>;
@@ -64,4 +69,4 @@ interface TargetMemory {
 }
 
 /** How the accounts count their lots. */
-export const foldOf = ({ method = 'average', methods }: PortfolioDeps): FoldOptions => ({ method, ...(methods && { methods }) });
+export const foldOf = ({ method = 'average', methods }: HistoryDeps): FoldOptions => ({ method, ...(methods && { methods }) });

@@ -5,7 +5,14 @@ import { localDateAt } from '../calendar/zone-time.ts';
 import { exportCsv } from './csv/export-csv.ts';
 import type { FoundMapping } from './csv/find-table.ts';
 import type { ParsedRow } from './csv/formats/format.ts';
-import { type CurrentPortfolio, currentPortfolio, type HeldPosition, heldOn, type ValueRequest } from './current-portfolio.ts';
+import {
+  accountsOn,
+  type CurrentPortfolio,
+  currentPortfolio,
+  type HeldPosition,
+  heldOn,
+  type ValueRequest,
+} from './current-portfolio.ts';
 import type { ExportedFile } from './export/exported-file.ts';
 import { type ExportFormatId, exportFor } from './export/formats.ts';
 import { type CommitResult, commitImport } from './import/commit-import.ts';
@@ -24,7 +31,7 @@ import { MarketInputs } from './market-inputs.ts';
 import { lookUpPerformance, lookUpPlan, type PerformanceRequest } from './performance/look-up.ts';
 import type { PortfolioPerformance } from './performance/performance.ts';
 import type { TargetPlan, TargetWeights } from './performance/targets.ts';
-import { foldOf, type PortfolioDeps } from './portfolio-deps.ts';
+import { foldOf, type HistoryDeps, type PortfolioDeps } from './portfolio-deps.ts';
 import type { FilingStatus } from './tax/american-brackets.ts';
 import { collectTaxYear, ratesForTax, taxFold } from './tax/collect-tax-year.ts';
 import { closesForLargeHolder } from './tax/large-holder.ts';
@@ -61,6 +68,8 @@ export interface PortfolioService {
   /** The rows that count as a file for another program, and those it has no way to say. */
   exportFor(format: ExportFormatId, locale: Locale): Promise<ExportedFile>;
   current(request?: ValueRequest): Promise<CurrentPortfolio>;
+  /** The names of the person's own accounts. */
+  accounts(): Promise<readonly string[]>;
   /** What is held now, counted and not valued. */
   held(): Promise<readonly HeldPosition[]>;
   /** What selling now would realise under each lot method. */
@@ -93,22 +102,43 @@ const ZONE = 'Asia/Seoul';
 const DEFAULT_ACCOUNT = 'main';
 const TAX_DEADLINE_MS = 20_000;
 
-/** Puts the ledger, the instruments and the market together. */
-export function createPortfolio(deps: PortfolioDeps): PortfolioService {
-  const { ledger, directory, names, layouts } = deps;
-  const ownNames = async (): Promise<OwnNames> => (await names?.all()) ?? {};
-  const today = (): LocalDate => localDateAt(deps.now(), ZONE);
+/** What can be asked of a history, and what can be added to it row by row. */
+export type HistoryService = Pick<
+  PortfolioService,
+  'record' | 'edit' | 'edited' | 'undo' | 'rows' | 'current' | 'performance' | 'previewSale'
+>;
+
+const todayOf = ({ now }: HistoryDeps): LocalDate => localDateAt(now(), ZONE);
+
+/** A history with its instruments and its market, as its owner or somebody with whom an account is shared looks at it. */
+export function lookAtHistory(deps: HistoryDeps): HistoryService {
+  const { ledger, directory, names } = deps;
+  const today = (): LocalDate => todayOf(deps);
   const byHand = async (): Promise<DraftContext> => ({
     ...{ directory, today: today(), account: DEFAULT_ACCOUNT },
-    ...{ ownNames: await ownNames(), fold: foldOf(deps) },
+    ...{ ownNames: (await names?.all()) ?? {}, fold: foldOf(deps) },
   });
   return {
-    today,
-    taxHome: deps.taxHome ?? 'kr',
     record: async (row, id) => recordRow(ledger, row, await byHand(), id),
     edit: async (row, changes) => editRow(ledger, row, changes, await byHand()),
     edited: async () => new Set(editsIn(await ledger.undoRows()).keys()),
     undo: (row) => undoRow(ledger, row, today()),
+    rows: async () => [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))],
+    current: (request = {}) => currentPortfolio(deps, today(), request),
+    performance: (request = {}) => lookUpPerformance(deps, today(), request),
+    previewSale: async (symbol, quantity, price, account) => sellPreview(await ledger.rows(), symbol, quantity, price, account),
+  };
+}
+
+/** Puts the ledger, the instruments and the market together. */
+export function createPortfolio(deps: PortfolioDeps): PortfolioService {
+  const { ledger, directory, names, layouts } = deps;
+  const ownNames = async (): Promise<OwnNames> => (await names?.all()) ?? {};
+  const today = (): LocalDate => todayOf(deps);
+  return {
+    ...lookAtHistory(deps),
+    today,
+    taxHome: deps.taxHome ?? 'kr',
     previewImport: async (bytes, options) =>
       previewImport(bytes, ledger, {
         ...options,
@@ -126,7 +156,6 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
     discardImport: (batch) => inSlices(ledger.discard(batch)),
     undoImport: (batch) => undoBatch(ledger, batch, today()),
     imports: () => ledger.batches(),
-    rows: async () => [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))],
     exportCsv: async () => exportCsv(await ledger.rows()),
     exportFor: async (format, locale) => {
       const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
@@ -147,12 +176,10 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
         ...(filing !== undefined && { filing }),
       });
     },
-    performance: (request = {}) => lookUpPerformance(deps, today(), request),
     targets: async () => (await deps.targets?.get()) ?? {},
     setTargets: async (targets) => deps.targets?.set(targets),
     plan: (targets, signal) => lookUpPlan(deps, today(), targets, signal),
-    current: (request = {}) => currentPortfolio(deps, today(), request),
+    accounts: () => accountsOn(deps, today()),
     held: () => heldOn(deps, today()),
-    previewSale: async (symbol, quantity, price, account) => sellPreview(await ledger.rows(), symbol, quantity, price, account),
   };
 }

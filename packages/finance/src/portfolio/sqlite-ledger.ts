@@ -11,6 +11,8 @@ interface SqliteLedgerOptions {
   readonly owner: string;
   readonly now: () => number;
   readonly newId: () => string;
+  /** Asked inside every transaction that may write; throws where nothing may be written. */
+  readonly guard?: (tx: Database) => Promise<void>;
 }
 
 interface StoredRow {
@@ -191,7 +193,10 @@ export class SqliteLedger implements PortfolioLedger {
   }
 
   #within<T>(work: (ledger: SqliteLedger) => Promise<T>, durability?: Durability): Promise<T> {
-    return this.#database.transaction((tx) => work(new SqliteLedger(tx, this.#options)), durability);
+    return this.#database.transaction(async (tx) => {
+      await this.#options.guard?.(tx);
+      return work(new SqliteLedger(tx, this.#options));
+    }, durability);
   }
 
   async #insert(draft: RowDraft, id: string, source?: LedgerRow['source']): Promise<void> {

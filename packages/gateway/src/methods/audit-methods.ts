@@ -10,7 +10,11 @@ export const auditMethods: MethodSource = ({ app, paths, conversations }) => {
   const log = openAuditLog(app.store, paths);
   const { locale } = app;
   /** What one of the people asked and was told is theirs; others see that there was something, and when. */
-  const isSeenBy = (principal: Principal, { body }: Parameters<typeof summariseRecord>[0]): boolean => {
+  const isSeenBy = (principal: Principal, { kind, body }: Parameters<typeof summariseRecord>[0]): boolean => {
+    if (kind === 'share') {
+      const { owner, person } = body as { readonly owner: string; readonly person: string };
+      return [owner, person].includes(principal.person);
+    }
     const { sessionKey, requester } = (body ?? {}) as { sessionKey?: string; requester?: { sessionKey?: string } };
     const key = sessionKey ?? requester?.sessionKey;
     return key === undefined || conversations.maySee(principal, key);

@@ -24,6 +24,7 @@ import { pushMethods } from './push-methods.ts';
 import { scheduleMethods } from './schedule-methods.ts';
 import { scopeOf, serverMethods } from './server-methods.ts';
 import { sessionMethods } from './session-methods.ts';
+import { shareMethods } from './share-methods.ts';
 import { usageMethods } from './usage-methods.ts';
 
 const SOURCES: readonly MethodSource[] = [
@@ -39,6 +40,7 @@ const SOURCES: readonly MethodSource[] = [
   auditMethods,
   accessMethods,
   peopleMethods,
+  shareMethods,
   passkeyMethods,
   keyMethods,
   localModelMethods,

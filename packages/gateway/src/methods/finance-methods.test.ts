@@ -146,12 +146,12 @@ describe('alerts', () => {
 
 describe('a portfolio', () => {
   it('is nothing, then what was imported, and a preview changes nothing', async () => {
-    expect(await fixture.call('portfolio.get', {})).toEqual({ portfolio: null });
+    expect(await fixture.call('portfolio.get', {})).toEqual({ portfolio: null, shared: [] });
     const preview = await fixture.call('portfolio.import', { csv: CSV, preview: true });
     expect(preview).toMatchObject({ added: 1, skipped: 1, problems: expect.arrayContaining([expect.any(String)]) });
-    expect(await fixture.call('portfolio.get', {})).toEqual({ portfolio: null });
+    expect(await fixture.call('portfolio.get', {})).toEqual({ portfolio: null, shared: [] });
     expect(await fixture.call('portfolio.import', { csv: CSV, filename: 'trades.csv' })).toMatchObject({ added: 0, lacking: 1 });
-    expect(await fixture.call('portfolio.get', {})).toEqual({ portfolio: null });
+    expect(await fixture.call('portfolio.get', {})).toEqual({ portfolio: null, shared: [] });
     const told = { csv: CSV, filename: 'trades.csv', skipBad: true };
     expect(await fixture.call('portfolio.import', told)).toMatchObject({ added: 1, lacking: 1 });
     const { portfolio } = await fixture.call('portfolio.get', {});

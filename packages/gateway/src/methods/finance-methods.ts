@@ -1,5 +1,5 @@
 import { ownerKey, ownerOf } from '@finclaw/app';
-import { TAX_COUNTRIES } from '@finclaw/config';
+import { message, TAX_COUNTRIES } from '@finclaw/config';
 import { companyView } from '@finclaw/finance';
 import { createAlertReadings } from '@finclaw/finance/alerts';
 import { type Instrument, parseLocalDate } from '@finclaw/finance/instruments';
@@ -16,6 +16,7 @@ import {
   readTargets,
   taxText,
   toPortfolioView,
+  toSharedViews,
   transactionView,
 } from '@finclaw/finance/portfolio';
 import {
@@ -25,6 +26,7 @@ import {
   createTickerSymbol,
   type ImportColumnsView,
   type Locale,
+  type TransactionView,
 } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { assertHasRoom } from '../access/within-limits.ts';
@@ -65,7 +67,11 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
     params: z.strictObject({ locale: language }),
     run: async ({ locale = app.locale }, { principal, signal }) => {
       const current = await app.finance.portfolioOf(ownerKey(principal)).current({ signal, withDays: true });
-      return { portfolio: (await toPortfolioView(current, app.finance.directory, locale)) ?? null };
+      const { directory } = app.finance;
+      return {
+        portfolio: (await toPortfolioView(current, directory, locale)) ?? null,
+        shared: await toSharedViews(current, directory, locale),
+      };
     },
   },
   'portfolio.rows': {
@@ -74,7 +80,15 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       const portfolio = app.finance.portfolioOf(ownerKey(principal));
       const [rows, edited] = [await portfolio.rows(), await portfolio.edited()];
       const newest = rows.slice(-count).reverse();
-      return { rows: newest.map((row) => transactionView(row, app.finance.directory, locale, edited)), total: rows.length };
+      const readOnly = new Set(
+        (await app.shares.received(principal.person)).filter(({ access }) => access === 'reader').map(({ name }) => name),
+      );
+      const viewOf = (row: (typeof rows)[number]): TransactionView => ({
+        ...transactionView(row, app.finance.directory, locale, edited),
+        ...(readOnly.has(row.account) && { isReadOnly: true }),
+        ...(row.by !== undefined && { by: app.people.get(row.by)?.name || message(locale, 'people.share.somebody') }),
+      });
+      return { rows: newest.map(viewOf), total: rows.length };
     },
   },
   'portfolio.edit': {

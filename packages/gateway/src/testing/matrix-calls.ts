@@ -89,4 +89,7 @@ export const CALLS: { readonly [M in Called]: (victim: Victim) => GatewayParams<
   'people.change': ({ id }) => ({ id, role: 'reader' }),
   'people.remove': ({ id }) => ({ id }),
   'people.connect': () => ({}),
+  'shares.list': () => ({}),
+  'shares.add': ({ id, words }) => ({ account: words[2]!, person: id, access: 'writer' }),
+  'shares.end': ({ id, words }) => ({ account: words[2]!, person: id }),
 };

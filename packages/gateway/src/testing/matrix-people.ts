@@ -227,7 +227,8 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 /** The conversations in which everything that asks for a yes gets one, so that the tools do what they were asked for. */
 export const SAYS_YES = ':says-yes';
 
-const yesTo = (approvals: App['approvals']): Parameters<App['approvals']['addPresenter']>[0] => ({
+/** Says yes there. */
+export const yesTo = (approvals: App['approvals']): Parameters<App['approvals']['addPresenter']>[0] => ({
   canReach: ({ sessionKey }) => sessionKey.endsWith(SAYS_YES),
   present: ({ id, requester }) => void setImmediate(() => approvals.answer(id, { approved: true, by: requester })),
 });

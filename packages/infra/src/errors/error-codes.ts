@@ -20,6 +20,13 @@ const row = (status: number, retry: ErrorRow['retry'], says: string | null, mean
 /** Every error the system can raise. Rows are in alphabetical order. */
 export const ERROR_CODES = {
   ABORTED: row(499, 'never', null, 'The caller cancelled the operation.'),
+  ACCOUNT_NOT_SHARED: row(
+    403,
+    'never',
+    'people.share.notShared',
+    'An account of somebody else would be changed that is not shared for it.',
+  ),
+  ACCOUNT_UNKNOWN: row(404, 'never', 'people.share.noAccount', 'The portfolio has no account of this name.'),
   AGENT_BUSY: row(409, 'later', 'gateway.sessionBusy', 'The conversation is being answered and cannot be changed now.'),
   AGENT_TIMEOUT: row(504, 'never', null, 'An agent run did not finish within its time limit.'),
   AMOUNT_INVALID: row(400, 'never', null, 'A value is not a decimal amount, or arithmetic on amounts has no result.'),
@@ -110,6 +117,7 @@ export const ERROR_CODES = {
   NETWORK_TIMEOUT: row(504, 'later', null, 'A peer did not answer in time.'),
   NOT_FOUND: row(404, 'never', null, 'There is nothing with that name or id.'),
   PAYLOAD_TOO_LARGE: row(413, 'never', null, 'A request is larger than the gateway accepts.'),
+  PERSON_READS: row(403, 'never', 'people.refused.reader', 'A person who only reads would change something.'),
   PERSON_STAYS: row(409, 'never', 'people.stays', 'The first owner would be removed or given a lower role.'),
   PERSON_UNKNOWN: row(404, 'never', 'people.unknown', 'There is no person of this id.'),
   PIPELINE_TIMEOUT: row(504, 'never', 'pipeline.timeout', 'A message was not handled within its time limit.'),

@@ -21,6 +21,7 @@ import { people } from './020-people.ts';
 import { erasing } from './021-erasing.ts';
 import { recordingEndings } from './022-recording-endings.ts';
 import { wall } from './023-wall.ts';
+import { shares } from './024-shares.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   erasing,
   recordingEndings,
   wall,
+  shares,
 ];

@@ -17,7 +17,7 @@ import { shownFigure, shownMoney, shownRows, shownUnitCost } from './shown.ts';
 const DESCRIPTION =
   "The user's own portfolio: holdings with cost, value and unrealised profit, cash, and totals in one currency: realised and unrealised profit, " +
   'income, fees, taxes, exchange rate effect, money put in, and the time-weighted and money-weighted return with the reason why they differ. ' +
-  'Realised profit and income are after costs. A figure that cannot be known names what is missing; never estimate it.';
+  'Realised profit and income are after costs. Accounts that others share with the user come apart and count in no total. A figure that cannot be known names what is missing; never estimate it.';
 
 const MAX_DAYS = 400;
 
@@ -52,8 +52,13 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
         withDays: typeof input.days === 'number',
         signal: context.abortSignal,
       });
-      if (current.value.accounts.length === 0) return answer({ status: 'empty', detail: 'Nothing is recorded yet' });
-      return answer({ status: 'ok', ...summaryOf(current, directory), ...lastDays(current, input.days) });
+      const others = (current.shared ?? []).map(({ name, access, current: other }) => ({
+        ...{ name, access },
+        ...summaryOf(other, directory),
+      }));
+      const shared = others.length > 0 && { accountsOfOthersOutsideTotals: others };
+      if (current.value.accounts.length === 0) return answer({ status: 'empty', detail: 'Nothing is recorded yet', ...shared });
+      return answer({ status: 'ok', ...summaryOf(current, directory), ...lastDays(current, input.days), ...shared });
     },
   };
 }

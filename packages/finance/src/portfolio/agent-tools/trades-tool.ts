@@ -51,7 +51,7 @@ export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDep
 }
 
 /** A ledger row for a result. Remarks in an imported file were written by nobody knows whom, so the model does not get to read them. */
-export function shownRow({ recordedAt: _recordedAt, source, note, reference, ...row }: HistoryRow) {
+export function shownRow({ recordedAt: _recordedAt, by: _by, source, note, reference, ...row }: HistoryRow) {
   if (source !== undefined) return { ...row, import: source.batch, line: source.line };
   return { ...row, ...(note !== undefined && { note }), ...(reference !== undefined && { reference }) };
 }

@@ -3,7 +3,7 @@ import type { TickerSymbol } from '@finclaw/types';
 import { HoldingWalk } from '../book/holding-walk.ts';
 import { isCorporate, LinkedSymbols } from '../book/step-corporate.ts';
 import { isHoldingRow } from '../book/step-holding.ts';
-import type { PortfolioLedger } from '../ledger/ledger.ts';
+import type { HistoryLedger } from '../ledger/ledger.ts';
 import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { comesBefore } from '../ledger/row-order.ts';
@@ -19,7 +19,7 @@ export interface ImpossibleRow {
  * The rows of a batch that would sell what is not there, or take shares from under a row that stands in the ledger already.
  * Rows are looked at one by one in the order in which they count; only quantities are kept.
  */
-export async function* impossibleInBatch(ledger: PortfolioLedger, batch: string): AsyncSteps<ImpossibleRow[]> {
+export async function* impossibleInBatch(ledger: HistoryLedger, batch: string): AsyncSteps<ImpossibleRow[]> {
   const isUndone = undoneBy(await ledger.undoRows());
   const isNew = (row: LedgerRow): boolean => row.source?.batch === batch;
   const refused = new Map<string, ImpossibleRow>();
@@ -70,7 +70,7 @@ function couldHaveBroken({ kind }: LedgerRow, victim: LedgerRow): boolean {
 
 /** The first row that is possible now and would not be if other rows were taken back and one were added, which may be that one itself. */
 export async function* firstBroken(
-  ledger: PortfolioLedger,
+  ledger: HistoryLedger,
   isUndoneThen: IsUndone,
   added?: HistoryRow,
 ): AsyncSteps<ImpossibleRow | undefined> {
@@ -100,7 +100,7 @@ export async function* firstBroken(
 
 /** The rows that count, page by page. */
 async function* standingPages(
-  ledger: PortfolioLedger,
+  ledger: HistoryLedger,
   batch: string,
   isUndone: IsUndone,
 ): AsyncGenerator<readonly HistoryRow[], void> {

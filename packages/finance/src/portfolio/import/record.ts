@@ -4,7 +4,7 @@ import { isCorporate, LinkedSymbols } from '../book/step-corporate.ts';
 import { isHoldingRow } from '../book/step-holding.ts';
 import type { ParsedRow } from '../csv/formats/format.ts';
 import { checkThenWrite } from '../ledger/check-then-write.ts';
-import type { PortfolioLedger } from '../ledger/ledger.ts';
+import type { HistoryLedger } from '../ledger/ledger.ts';
 import type { HistoryRow, LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { inOrder } from '../ledger/row-order.ts';
@@ -18,7 +18,7 @@ export type RecordResult = { readonly ok: true; readonly row: LedgerRow } | { re
 
 /** Adds one row that a person entered, or says why it cannot be. The same id adds nothing a second time. */
 export async function recordRow(
-  ledger: PortfolioLedger,
+  ledger: HistoryLedger,
   parsed: ParsedRow,
   context: DraftContext,
   id?: string,
@@ -39,7 +39,7 @@ export async function recordRow(
 
 /** Puts a row that says it right in the place of another, which stays in the ledger and no longer counts; both happen or neither. */
 export async function editRow(
-  ledger: PortfolioLedger,
+  ledger: HistoryLedger,
   id: string,
   changes: RowFields,
   context: DraftContext,
@@ -75,7 +75,7 @@ const asRow = <Draft extends RowDraft>(draft: Draft, id = '\uffff'): Draft & Led
 
 /** Why a row cannot be added to what counts then: it is impossible itself, or makes a later row so. */
 async function* refusalOf(
-  ledger: PortfolioLedger,
+  ledger: HistoryLedger,
   candidate: LedgerRow,
   isUndoneThen: IsUndone,
   fold?: FoldOptions,
@@ -97,7 +97,7 @@ async function* refusalOf(
 
 /** Why a sale cannot choose the lots it names. */
 async function* refusalOfLots(
-  ledger: PortfolioLedger,
+  ledger: HistoryLedger,
   sale: HistoryRow & { readonly kind: 'buy' | 'sell' },
   isUndone: IsUndone,
   fold: FoldOptions,

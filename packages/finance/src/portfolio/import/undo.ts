@@ -1,7 +1,7 @@
 import type { AsyncSteps } from '@finclaw/infra';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import { checkThenWrite } from '../ledger/check-then-write.ts';
-import type { PortfolioLedger } from '../ledger/ledger.ts';
+import type { HistoryLedger, PortfolioLedger } from '../ledger/ledger.ts';
 import type { LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { editsIn, undoneBy } from '../ledger/undone.ts';
@@ -10,11 +10,11 @@ import { firstBroken } from './impossible.ts';
 export type UndoResult = { readonly ok: true; readonly row: LedgerRow } | { readonly ok: false; readonly refusal: Refusal };
 
 /** Takes a row back by adding an undo row, unless a later row needs it. Taking back an edited row brings back what it was before. */
-export async function undoRow(ledger: PortfolioLedger, id: string, today: LocalDate): Promise<UndoResult> {
+export async function undoRow(ledger: HistoryLedger, id: string, today: LocalDate): Promise<UndoResult> {
   const row = await ledger.find(id);
   if (row === undefined) return refuse('unknown-row', { row: id });
   if ('inFavourOf' in row && row.inFavourOf !== undefined) return undoRow(ledger, row.inFavourOf, today);
-  const isUndone = async (inside: PortfolioLedger) => undoneBy(await inside.undoRows())(row);
+  const isUndone = async (inside: HistoryLedger) => undoneBy(await inside.undoRows())(row);
   const undo = { kind: 'undo', row: id, account: row.account, date: today } as const;
   const edit = editsIn(await ledger.undoRows()).get(id);
   return add(ledger, edit === undefined ? [undo] : [undo, { ...undo, row: edit.id }], isUndone, id);
@@ -23,7 +23,7 @@ export async function undoRow(ledger: PortfolioLedger, id: string, today: LocalD
 /** Takes every row of an import back by adding one undo row, unless a later row needs one of them. */
 export async function undoBatch(ledger: PortfolioLedger, id: string, today: LocalDate): Promise<UndoResult> {
   if ((await ledger.batch(id))?.state !== 'committed') return refuse('unknown-row', { row: id });
-  const isUndone = async (inside: PortfolioLedger) => {
+  const isUndone = async (inside: HistoryLedger) => {
     const undos = await inside.undoRows();
     const isTakenBack = undoneBy(undos);
     return undos.some((undo) => 'batch' in undo && undo.batch === id && !isTakenBack(undo));
@@ -32,9 +32,9 @@ export async function undoBatch(ledger: PortfolioLedger, id: string, today: Loca
 }
 
 async function add(
-  ledger: PortfolioLedger,
+  ledger: HistoryLedger,
   drafts: readonly [RowDraft, ...RowDraft[]],
-  isUndone: (inside: PortfolioLedger) => Promise<boolean>,
+  isUndone: (inside: HistoryLedger) => Promise<boolean>,
   id: string,
 ): Promise<UndoResult> {
   const undos = drafts.map((draft, index) => ({ ...draft, id: `undo ${index}`, recordedAt: 0 }) as unknown as LedgerRow);

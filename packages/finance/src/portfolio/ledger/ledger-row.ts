@@ -160,6 +160,8 @@ export type RowDraft = LedgerFields & {
   readonly note?: string;
   /** What tells this row from another that says the same, such as the broker's transaction number. */
   readonly reference?: string;
+  /** Which of the people entered it, where that was not the owner of the ledger. */
+  readonly by?: string;
 };
 
 /** A row as it stands in the ledger: never changed, never removed. */

@@ -21,8 +21,8 @@ export interface StagedRow {
   readonly part?: number;
 }
 
-/** The history of one owner. Rows are added, never changed and never removed; a batch adds all of its rows at once. */
-export interface PortfolioLedger {
+/** A history, or the part of one that somebody sees: what can be looked at and added to row by row. Rows are never changed and never removed. */
+export interface HistoryLedger {
   /** Adds a row. With an id that is taken nothing is added, and the row that has it comes back. A corrected row of an import belongs to it. */
   append(draft: RowDraft, id?: string, source?: LedgerRow['source']): Promise<LedgerRow>;
   /** Every row of the history in the order in which they count; rows of an uncommitted batch only where it is named. */
@@ -31,14 +31,20 @@ export interface PortfolioLedger {
   pages(withBatch?: string): AsyncGenerator<readonly LedgerRow[], void>;
   find(id: string): Promise<LedgerRow | undefined>;
   undoRows(): Promise<readonly LedgerRow[]>;
+  /** Grows whenever the history does. */
+  version(): Promise<number>;
+  /** Runs the function in one transaction: all of its writes happen, or none. Only the ledger it is given reaches the transaction. */
+  transaction<T>(work: (ledger: HistoryLedger) => Promise<T>): Promise<T>;
+}
+
+/** The history of one owner, with its imports: a batch adds all of its rows at once. */
+export interface PortfolioLedger extends HistoryLedger {
   /** Rows that say the same, in the history and in the named batch. */
   same(contentKey: string, withBatch?: string): Promise<readonly LedgerRow[]>;
   openBatch(file: string, format: string): Promise<ImportBatch>;
   stage(batch: string, rows: readonly StagedRow[]): Promise<void>;
   /** Takes rows out of a batch that is not committed. */
   drop(batch: string, ids: readonly string[]): Promise<void>;
-  /** Grows whenever the history does. */
-  version(): Promise<number>;
   /** Notes that a batch was checked against the history of that version. */
   markChecked(batch: string, version: number): Promise<void>;
   /** Whether the history is still the one that the batch was checked against. */
@@ -52,6 +58,5 @@ export interface PortfolioLedger {
   batch(id: string): Promise<ImportBatch | undefined>;
   /** Batches, newest first. */
   batches(): Promise<readonly ImportBatch[]>;
-  /** Runs the function in one transaction: all of its writes happen, or none. Only the ledger it is given reaches the transaction. */
   transaction<T>(work: (ledger: PortfolioLedger) => Promise<T>): Promise<T>;
 }

@@ -22,6 +22,8 @@ export const REFUSAL_REASONS = [
   'unsupported-kind',
   'unknown-row',
   'already-undone',
+  'read-only-account',
+  'not-shared',
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 

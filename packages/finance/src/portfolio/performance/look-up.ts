@@ -3,7 +3,7 @@ import { createTickerSymbol } from '@finclaw/types';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import { currentPortfolio } from '../current-portfolio.ts';
 import { MarketInputs } from '../market-inputs.ts';
-import type { PortfolioDeps } from '../portfolio-deps.ts';
+import type { HistoryDeps } from '../portfolio-deps.ts';
 import type { MissingInput } from '../valuation/figure.ts';
 import { createFxRates } from '../valuation/fx-rates.ts';
 import type { BenchmarkPrices } from './benchmark.ts';
@@ -26,7 +26,7 @@ const usualBenchmark = (currency: CurrencyCode): TickerSymbol => createTickerSym
 
 /** How a portfolio did; undefined where there is no day to tell of, and a word where it was worth less than nothing. */
 export async function lookUpPerformance(
-  deps: PortfolioDeps,
+  deps: HistoryDeps,
   today: LocalDate,
   { from, account, benchmark, signal }: PerformanceRequest,
 ): Promise<PortfolioPerformance | 'worthless' | undefined> {
@@ -45,7 +45,7 @@ export async function lookUpPerformance(
 }
 
 async function pricesOf(
-  deps: PortfolioDeps,
+  deps: HistoryDeps,
   { symbol, currency }: FinancialInstrument,
   baseCurrency: CurrencyCode,
   since: LocalDate,
@@ -61,7 +61,7 @@ async function pricesOf(
 
 /** What to buy and sell to come to some weights, at the prices of now. */
 export async function lookUpPlan(
-  deps: PortfolioDeps,
+  deps: HistoryDeps,
   today: LocalDate,
   targets: TargetWeights,
   signal?: AbortSignal,

@@ -19,13 +19,29 @@ const ZONE = 'Asia/Seoul';
 /** A whole portfolio as a person reads it: holdings by account, totals, returns, and everything that is missing. */
 export function portfolioText(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): string {
   const { accounts } = current.value;
-  if (accounts.length === 0) return message(locale, 'portfolio.show.empty');
-  return [
+  const own = [
     portfolioTitle(current, locale),
     ...accounts.flatMap((account) => accountLines(account, directory, locale)),
     '',
     ...portfolioSums(current, directory, locale),
-  ].join('\n');
+  ];
+  const lines = accounts.length === 0 ? [message(locale, 'portfolio.show.empty')] : own;
+  return [...lines, ...sharedLines(current, directory, locale)].join('\n');
+}
+
+/** Accounts of others, each with sums of its own. */
+function sharedLines({ shared = [] }: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): string[] {
+  if (shared.length === 0) return [];
+  return [
+    '',
+    message(locale, 'portfolio.show.sharedTitle'),
+    ...shared.flatMap(({ name, access, current }) => [
+      message(locale, `portfolio.show.shared.${access}`, { account: name }),
+      ...current.value.accounts.flatMap((account) => accountLines(account, directory, locale).slice(1)),
+      ...totalLines(current.value, locale),
+      ...noticeLines(current, locale),
+    ]),
+  ];
 }
 
 /** What stands above the holdings. */

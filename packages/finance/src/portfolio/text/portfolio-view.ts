@@ -1,6 +1,14 @@
 import { message } from '@finclaw/config';
 import { inSlices, type Steps } from '@finclaw/infra';
-import type { CurrencyCode, DecimalString, HoldingView, Locale, MoneyView, PortfolioView } from '@finclaw/types';
+import type {
+  CurrencyCode,
+  DecimalString,
+  HoldingView,
+  Locale,
+  MoneyView,
+  PortfolioView,
+  SharedAccountView,
+} from '@finclaw/types';
 import type { InstrumentDirectory } from '../../instruments/directory.ts';
 import { minorUnits } from '../../money/currency.ts';
 import { roundDecimal } from '../../money/decimal.ts';
@@ -17,6 +25,19 @@ import { noticeLines } from './portfolio-text.ts';
 /** A portfolio as a page shows it; undefined when nothing is recorded yet. Many days and lots are written down in slices. */
 export const toPortfolioView = (...parts: Parameters<typeof viewSteps>): Promise<PortfolioView | undefined> =>
   inSlices(viewSteps(...parts));
+
+/** The accounts that others share with a person, each as a portfolio of its own. */
+export const toSharedViews = (
+  { shared = [] }: CurrentPortfolio,
+  directory: InstrumentDirectory,
+  locale: Locale,
+): Promise<readonly SharedAccountView[]> =>
+  Promise.all(
+    shared.map(async ({ name, access, current }) => ({
+      ...{ name, access },
+      portfolio: (await toPortfolioView(current, directory, locale)) ?? null,
+    })),
+  );
 
 function* viewSteps(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): Steps<PortfolioView | undefined> {
   const { value, quotes, returns, daily } = current;

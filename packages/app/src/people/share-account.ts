@@ -1,0 +1,44 @@
+import { FinClawError } from '@finclaw/infra';
+import type { ShareAccess } from '@finclaw/types';
+import type { Finance } from '../finance/finance.ts';
+import type { People } from './people.ts';
+import type { Shares } from './shares.ts';
+
+interface Sharing {
+  readonly people: Pick<People, 'list' | 'refresh'>;
+  readonly shares: Pick<Shares, 'share' | 'end'>;
+  readonly finance: Pick<Finance, 'portfolioOf'>;
+}
+
+/** An account, and whom it is shared with: by their id, or by a name that only one of the people has. */
+interface Wanted {
+  readonly account: string;
+  readonly person: string;
+}
+
+/** Shares an account of somebody's portfolio with one of the people. */
+export async function shareAccount(
+  { people, shares, finance }: Sharing,
+  owner: string,
+  { account, person, access }: Wanted & { readonly access: ShareAccess },
+): Promise<void> {
+  const taker = await personNamed(people, person);
+  if (!(await finance.portfolioOf(owner).accounts()).includes(account))
+    throw new FinClawError('There is no such account', 'ACCOUNT_UNKNOWN');
+  await shares.share(owner, account, taker, access);
+}
+
+/** Ends that; false where nothing of the kind was shared. */
+export async function unshareAccount({ people, shares }: Sharing, owner: string, { account, person }: Wanted): Promise<boolean> {
+  return shares.end(owner, account, await personNamed(people, person));
+}
+
+/** The id of somebody named by it or by their name. */
+async function personNamed(people: Sharing['people'], text: string): Promise<string> {
+  await people.refresh();
+  const all = people.list();
+  const named = all.filter(({ name }) => name !== '' && name.toLowerCase() === text.trim().toLowerCase());
+  const found = all.find(({ id }) => id === text.trim()) ?? (named.length === 1 ? named[0] : undefined);
+  if (found === undefined) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
+  return found.id;
+}

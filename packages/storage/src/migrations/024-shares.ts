@@ -1,0 +1,32 @@
+import type { Migration } from './migration.ts';
+import { ASKER, WALL, wallOn } from './wall-on.ts';
+
+/** A share of this row's account with whoever asks; undoing an import names no account, and concerns every one. */
+const shareOf = (table: string, condition: string): string =>
+  `EXISTS (SELECT 1 FROM shares s WHERE s.owner = ${table}.owner AND s.person = ${ASKER} AND ${condition})`;
+const ACCOUNT = `(portfolio_rows.body::jsonb ->> 'account')`;
+
+/** Which account of whose portfolio is shared with whom. A share is its owner's; whoever it is for only sees it. */
+export const shares: Migration = {
+  name: '024-shares',
+  sql: `
+    CREATE TABLE shares (
+      owner     TEXT NOT NULL,
+      account   TEXT NOT NULL,
+      person    TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+      access    TEXT NOT NULL CHECK (access IN ('reader', 'writer')),
+      shared_at INTEGER NOT NULL,
+      PRIMARY KEY (owner, account, person)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX shares_person ON shares (person);
+  `,
+  // The second wall has a door for what is shared: rows of that account are seen, and a writer adds some; nobody else's row is ever changed or removed.
+  postgres: `
+    ${wallOn('shares', WALL.owner)}
+    CREATE POLICY received ON shares FOR SELECT USING (person = ${ASKER});
+    CREATE POLICY shared_seen ON portfolio_rows FOR SELECT USING (${shareOf('portfolio_rows', `${ACCOUNT} IN (s.account, '')`)});
+    CREATE POLICY shared_written ON portfolio_rows FOR INSERT
+      WITH CHECK (${shareOf('portfolio_rows', `${ACCOUNT} = s.account AND s.access = 'writer'`)});
+    CREATE POLICY shared_seen ON portfolio_batches FOR SELECT USING (${shareOf('portfolio_batches', 'true')});
+  `,
+};
