@@ -100,13 +100,13 @@ export function createRunBudget(settings: BudgetSettings, { ledger, runId, now, 
   };
 }
 
-/** A list of tools, and each message, is sent again and again and counted once. */
+/** Each tool, and each message, is sent again and again and counted once. */
 const counted = new WeakMap<object, number>();
 
 /** About how many tokens a request has. */
 export function estimatePrompt({ tools, messages }: Pick<ProviderRequestParams, 'tools' | 'messages'>): number {
-  const tokens = tools === undefined ? 0 : once(tools, () => estimateTokens(JSON.stringify(tools)));
-  return messages.reduce((sum, message) => sum + once(message, () => tokensOf(message)), tokens);
+  const offered = (tools ?? []).reduce((sum, tool) => sum + once(tool, () => estimateTokens(JSON.stringify(tool))), 0);
+  return messages.reduce((sum, message) => sum + once(message, () => tokensOf(message)), offered);
 }
 
 function tokensOf({ content }: ConversationMessage): number {

@@ -163,4 +163,8 @@ it('writes an instant in its zone', () => {
   expect(isoWithOffset(Date.parse('2026-07-01T00:00:00Z'), 'America/New_York')).toBe('2026-06-30T20:00:00-04:00');
   expect(isoWithOffset(Date.parse('2026-07-01T00:00:00Z'), 'Asia/Seoul')).toBe('2026-07-01T09:00:00+09:00');
   expect(isoWithOffset(Date.parse('2026-07-01T00:00:00Z'), 'UTC')).toBe('2026-07-01T00:00:00+00:00');
+  // Clocks go back in New York at six o'clock UTC, and nobody is told the hour of a moment ago.
+  expect(isoWithOffset(Date.parse('2026-11-01T05:59:59Z'), 'America/New_York')).toBe('2026-11-01T01:59:59-04:00');
+  expect(isoWithOffset(Date.parse('2026-11-01T06:00:00Z'), 'America/New_York')).toBe('2026-11-01T01:00:00-05:00');
+  expect(isoWithOffset(Date.parse('2026-11-01T05:59:59Z'), 'America/New_York')).toBe('2026-11-01T01:59:59-04:00');
 });

@@ -13,8 +13,21 @@ function offsetFormatter(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
+/** In no zone are clocks changed at another moment than a full quarter of an hour. */
+const QUARTER_MS = 15 * MINUTE_MS;
+const offsets = new Map<string, { readonly quarter: number; readonly minutes: number }>();
+
 /** Minutes that local time in the zone is ahead of UTC at an instant. */
 function zoneOffsetMinutes(zone: string, instant: number): number {
+  const quarter = Math.floor(instant / QUARTER_MS);
+  const known = offsets.get(zone);
+  if (known?.quarter === quarter) return known.minutes;
+  const minutes = offsetOf(zone, instant);
+  offsets.set(zone, { quarter, minutes });
+  return minutes;
+}
+
+function offsetOf(zone: string, instant: number): number {
   const text = offsetFormatter(zone).format(instant);
   const parts = /GMT(?:([+-])(\d{2}):(\d{2}))?$/.exec(text);
   if (parts?.[1] === undefined) return 0;

@@ -10,7 +10,11 @@ it.each([
   ['Buenos Aires', /Buenos_Aires$/],
   ['토론토 시간', 'America/Toronto'],
   ['America/Vancouver', 'America/Vancouver'],
+  ['Port-au-Prince', 'America/Port-au-Prince'],
+  ['Etc/GMT+9', /GMT\+9$/],
   ['Atlantis', undefined],
+  ['아틀란티스', undefined],
+  ['삼성전자 얼마야?', undefined],
   ['Nowhere/Else', undefined],
 ])('%s → %s', (said, zone) => {
   if (zone instanceof RegExp) expect(zoneNamed(said)).toMatch(zone);

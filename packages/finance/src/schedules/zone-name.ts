@@ -80,6 +80,8 @@ export function zoneNamed(text: string): string | undefined {
   if (plain.length > 40) return undefined;
   const known = CITIES[plain.toLowerCase()];
   if (known !== undefined) return known;
+  // The system's own names are Latin; asking it for one that it does not know takes longer than all the rest.
+  if (!/^[a-z][a-z0-9 .'/_+-]*$/i.test(plain)) return undefined;
   const names = plain.includes('/') ? [plain] : AREAS.map((area) => `${area}/${plain.replaceAll(' ', '_')}`);
   return names.map(zoneCalled).find((zone) => zone !== undefined);
 }

@@ -60,10 +60,10 @@ function withoutZone(text: string): { readonly said: string; readonly zone?: str
   const words = text.trim().split(' ');
   for (const count of [3, 2, 1]) {
     const named = words.slice(-count).join(' ');
-    const zone = spokenZone(named);
     // "a reunion" is no island: in the middle of a sentence a city is written with a capital.
-    if (zone !== undefined && words.length > count && !/^[a-z]/.test(named))
-      return { said: words.slice(0, -count).join(' '), zone };
+    if (words.length <= count || /^[a-z]/.test(named)) continue;
+    const zone = spokenZone(named);
+    if (zone !== undefined) return { said: words.slice(0, -count).join(' '), zone };
   }
   return { said: text };
 }
