@@ -35,7 +35,7 @@ it('of the answers in the manner of current models, no more come out wrong than 
   const rows = answers.filter(isOfModels);
   const { missed, flagged } = scoreAnswers(rows);
   const contradicted = flagged.filter((each) => each.includes(': contradicted "'));
-  expect(missed.length / labelsOf(rows, false)).toBeLessThan(0.16);
+  expect(missed.length / labelsOf(rows, false)).toBeLessThan(0.14);
   expect(flagged.length / labelsOf(rows, true)).toBeLessThan(0.18);
   expect(contradicted.length / labelsOf(rows, true)).toBeLessThan(0.015);
 });

@@ -86,8 +86,8 @@ function announced(claim: Claim, role: Role, fact: Fact, beside: readonly Fact[]
 function unannounced({ claim, before, after, beside }: CitedClaim, fact: Fact): Binding | undefined {
   const near = wordsNear(claim);
   if (fact.word !== undefined) {
-    if (isSaid(fact, near)) return undefined;
-    if (beside.some((other) => isSaid(other, near))) return OTHER_FIELD;
+    if (isSaid(fact, near, beside)) return undefined;
+    if (beside.some((other) => isSaid(other, near, [fact, ...beside]))) return OTHER_FIELD;
   }
   if (!announcementAgrees(claim, fact) || isToldOtherwise(near, fact, beside)) return UNNAMED;
   const isLevel = LEVEL_BEFORE.test(before) || LEVEL_AFTER.test(after);

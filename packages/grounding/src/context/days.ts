@@ -3,7 +3,7 @@ import type { Stretch } from './layout.ts';
 
 /** What stands between a figure and its day. */
 const DATED_BY =
-  /^\s?(?:\((?:[^()\d]{0,12} )?|on |as of |in |for |@)(?:(?:between|in|the|fiscal|year|week|month|quarter|of|from|ended) ){0,4}$/;
+  /^(?:\s?[A-Za-z]{1,8}(?=\s))?\s?(?:\((?:[^()\d]{0,12} )?|of |on |as of |in |for |@)(?:(?:between|in|the|fiscal|year|week|month|quarter|of|from|ended) ){0,4}$/;
 /** Whether a number is a day, a year or a quarter. */
 export const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind === 'year' || kind === 'period';
 

@@ -15,6 +15,20 @@ const SECTORS = {
   tool: 'mcp__research__read',
   content: '| Sector | YTD % | Weight % |\n|---|---|---|\n| Tech | 24.6 | 32.1 |\n| Energy | 6.7 | 3.2 |',
 };
+const SOLAR = {
+  tool: 'mcp__solar__month',
+  content: { currency: 'EUR', produced_kwh: 418, self_used_kwh: 236, exported_kwh: 182, export_eur: 14.56, saved_eur: 75.52 },
+};
+const TAX = {
+  tool: 'portfolio_tax',
+  content: {
+    status: 'ok',
+    year: 2026,
+    country: 'kr',
+    currency: 'KRW',
+    figures: { foreignGain: { amount: '18450000', currency: 'KRW' }, domesticGain: { amount: '3120000', currency: 'KRW' } },
+  },
+};
 const HISTORY = {
   tool: 'get_history',
   content: {
@@ -30,9 +44,9 @@ const HISTORY = {
   },
 };
 
-const statusesOf = (result: typeof LOAN | typeof SECTORS | typeof HISTORY, answer: string): string[] =>
+const statusesOf = (result: { tool: string; content: unknown }, answer: string): string[] =>
   checkFigures({ answer, user: [], toolResults: [result] })
-    .figures.filter(({ text }) => /[$%]/.test(text))
+    .figures.filter(({ text }) => /[$%원]|^\d{3}$/.test(text))
     .map(({ status }) => status);
 
 describe('a figure that its words name as another value of the same result is not proven', () => {
@@ -46,6 +60,8 @@ describe('a figure that its words name as another value of the same result is no
     ],
     ['day', LOAN, 'On 2028-01-31 the interest paid is $25,802.20.', 'On 2028-01-31 the interest paid is $26,118.40.'],
     ['row, by its name in a sentence', SECTORS, 'Energy has a weight of 3.2%.', 'Energy has a weight of 32.1%.'],
+    ['field that shares its unit with others', SOLAR, 'Exported: 182 kWh.', 'Exported: 236 kWh.'],
+    ['field, by the name that people read', TAX, '국내주식 차익은 3,120,000원입니다.', '국내주식 차익은 18,450,000원입니다.'],
     ['day of the week', HISTORY, 'On Friday Tesla closed at $408.92.', 'On Friday Tesla closed at $412.33.'],
   ])('%s', (_what, result, right, wrong) => {
     expect(statusesOf(result, right)).toEqual(['proven']);

@@ -1,3 +1,4 @@
+import { isMessageKey, message } from '@finclaw/config';
 import { type Moment, spokenDays } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -23,7 +24,7 @@ const MOST_ROWS = 500;
 
 /** Whether the words name the field of a fact, or the row it stands in, as its result does. */
 export function isToldBy(claim: Claim, fact: Fact, text: string): boolean {
-  if (isWordSaid(nameOf(fact), wordsNear(claim))) return true;
+  if (namesOf(fact).some((name) => isWordSaid(name, wordsNear(claim)))) return true;
   const { cell, start } = claim.stretch;
   const said = [cell?.rowHead, cell?.header, { start, end: claim.number.start }].map((span) =>
     span ? text.slice(span.start, span.end) : '',
@@ -33,22 +34,44 @@ export function isToldBy(claim: Claim, fact: Fact, text: string): boolean {
 }
 
 function isOfOtherField(claim: Claim, fact: Fact, places: ReadonlyMap<string, readonly Fact[]>): boolean {
+  const own = namesOf(fact);
+  const others = [...places.values()].flatMap(([other]) => (other !== undefined && isAlike(other, fact) ? namesOf(other) : []));
+  const rivals = others.filter((name) => !own.includes(name));
+  if (own.length === 0 || rivals.length === 0) return false;
+  const shared = new Set(own.flatMap((name) => name.split(' ')));
   const near = wordsNear(claim);
-  const own = nameOf(fact);
-  if (own === '' || isWordSaid(own, near)) return false;
-  const shared = new Set(own.split(' '));
-  for (const [rival] of places.values()) {
-    if (rival === undefined || !isAlike(rival, fact)) continue;
-    const name = nameOf(rival);
+  if (own.some((name) => isWordSaid(name, near, rivals))) return false;
+  const isNamed = fact.word === undefined ? isWhollySaid : isWordSaid;
+  return rivals.some((name) => {
     const apart = name.split(' ').filter((part) => !shared.has(part));
-    if (apart.length > 0 && (fact.word === undefined ? isWhollySaid(apart.join(' '), near) : isWordSaid(name, near))) return true;
-  }
-  return false;
+    return apart.length > 0 && isNamed(apart.join(' '), near);
+  });
 }
 
-/** The field as the result calls it, in plain words. */
-const nameOf = ({ place = '', typed }: Fact): string =>
-  FIELDS.of(typed?.field ?? place.slice(place.lastIndexOf('.') + 1).replaceAll('[]', '')).words;
+/** The field as the result calls it, in plain words, and as people read it in either language. */
+function namesOf({ place = '', typed }: Fact): readonly string[] {
+  const field = typed?.field ?? place.slice(place.lastIndexOf('.') + 1).replaceAll('[]', '');
+  const name = FIELDS.of(field).words;
+  return name === '' ? [] : typed === undefined ? [name] : [name, ...readAs(field)];
+}
+
+const READ_IN = ['tax', 'portfolio.method'];
+const LOCALES = ['ko', 'en'] as const;
+const readNames = new Map<string, readonly string[]>();
+
+/** What people read in place of a name that our own tools give a field or a row. */
+function readAs(name: string): readonly string[] {
+  const known = readNames.get(name);
+  if (known !== undefined) return known;
+  const read = READ_IN.flatMap((place) =>
+    LOCALES.flatMap((locale) => {
+      const key = `${place}.${name}`;
+      return isMessageKey(locale, key) ? [plain(message(locale, key).split(/[({]/)[0] ?? '')] : [];
+    }),
+  ).filter((words) => words !== '');
+  readNames.set(name, read);
+  return read;
+}
 
 const isAlike = (a: Fact, b: Fact): boolean =>
   (a.dimension ?? b.dimension) === (b.dimension ?? a.dimension) && (a.currency ?? b.currency) === (b.currency ?? a.currency);
@@ -115,7 +138,12 @@ const kept = new WeakMap<object, ReadonlySet<string>>();
 /** The values that a row is told by. */
 function labelsOf(row: object): ReadonlySet<string> {
   const labels =
-    kept.get(row) ?? new Set(Object.values(row).flatMap((value) => (typeof value === 'object' ? [] : [plain(String(value))])));
+    kept.get(row) ??
+    new Set(
+      Object.values(row).flatMap((value) =>
+        typeof value === 'object' ? [] : [plain(String(value)), ...(typeof value === 'string' ? readAs(value) : [])],
+      ),
+    );
   kept.set(row, labels);
   return labels;
 }

@@ -15,13 +15,22 @@ export function wordsNear({ lead, said, stretch, number }: Claim): string {
   return `${heads}|${lead.split(JOINT).at(-1)}|${behind.slice(0, 30).split(JOINT)[0]}`.toLowerCase().replace(/\s+/g, '');
 }
 
-/** Whether words name the field of a fact. */
-export const isSaid = ({ word }: Fact, near: string): boolean => isWordSaid(word, near);
-export function isWordSaid(word: string | undefined, near: string): boolean {
+/** Whether words name the field of a fact, by what sets its name apart from the fields beside it. */
+export const isSaid = ({ word }: Fact, near: string, beside: readonly Fact[]): boolean =>
+  isWordSaid(
+    word,
+    near,
+    beside.flatMap((other) => other.word ?? []),
+  );
+
+/** Whether words name a field; what others are called as well, such as the unit, does not name it. */
+export function isWordSaid(word: string | undefined, near: string, others: readonly string[] = []): boolean {
   if (word === undefined || word.length < 2) return false;
   if (near.includes(word.replace(/\s+/g, ''))) return true;
-  const telling = word.split(' ').filter((part) => part.length > 2 && !EMPTY.test(part));
-  return telling.some((part) => near.includes(part) || ALSO_SAID[part]?.test(near));
+  const shared = new Set(others.filter((other) => other !== word).flatMap((other) => other.split(' ')));
+  const parts = word.split(' ').filter((part) => part.length > 1 && !EMPTY.test(part));
+  const telling = parts.filter((part) => !shared.has(part));
+  return (telling.length > 0 ? telling : parts).some((part) => near.includes(part) || ALSO_SAID[part]?.test(near));
 }
 
 /** Whether words name every part of a field. */

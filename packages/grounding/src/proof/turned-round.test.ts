@@ -22,6 +22,8 @@ describe('values told from one to another', () => {
   it.each([
     ['Churn went from 1.9% to 2.4%.', ['1.9% proven', '2.4% proven']],
     ['Churn went from 2.4% to 1.9%.', ['2.4% unverified', '1.9% unverified']],
+    ['MRR grew from $1,210,000 to $1,402,000.', ['$1,210,000 proven', '$1,402,000 proven']],
+    ['MRR fell from $1,210,000 to $1,402,000.', ['$1,210,000 unverified', '$1,402,000 unverified']],
     ['MRR is $1,402,000, up from $1,325,000.', ['$1,402,000 proven', '$1,325,000 proven']],
     ['MRR is $1,325,000, down from $1,402,000.', ['$1,325,000 unverified', '$1,402,000 unverified']],
   ])('%s', (answer, expected) => {

@@ -8,19 +8,28 @@ interface Told {
   readonly fact: Fact;
 }
 
-/** Figures told as going from one value to another, of which the first is not the earlier one. */
+/** Figures told as going from one value to another, of which the first is not the earlier one, or the other way than the words say. */
 export function turnedRound(told: readonly Told[]): ReadonlySet<Claim> {
   const found = new Set<Claim>();
   for (const [index, one] of told.entries()) {
     if (one.claim.tense !== 'prior') continue;
     const beside = [told[index - 1], told[index + 1]].filter((each) => each !== undefined);
     for (const other of beside) {
+      if (isAgainstWords(one.claim, other.claim)) found.add(one.claim).add(other.claim);
       if (!isSameLine(one, other)) continue;
       if ((one.fact.path !== other.fact.path || one.fact.isText) && !isLater(one.fact.moment, other.fact.moment)) continue;
       found.add(one.claim).add(other.claim);
     }
   }
   return found;
+}
+
+/** Grew from 5 to 3: the words say that it went the other way. */
+function isAgainstWords(from: Claim, to: Claim): boolean {
+  if (to.tense !== 'new' || from.stretch.start !== to.stretch.start || from.isComparison || to.isComparison) return false;
+  const { dimension, currency } = from.number.unit;
+  if (dimension !== to.number.unit.dimension || currency !== to.number.unit.currency) return false;
+  return to.number.value.compareTo(from.number.value) * (from.direction || to.direction) < 0;
 }
 
 /** The same field of the same thing at two times. */
