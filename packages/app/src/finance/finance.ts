@@ -152,6 +152,10 @@ export async function createFinance({
   const rates = createRateMemory(store.values, `fx-days ${kindOfMarket}`);
   const closes = createCloseMemory(store.values, `closes ${kindOfMarket}`);
   const folded = new FoldedMemory();
+  const pastOf = (owner: string) => ({
+    get: (name: string) => store.values.get(`portfolio-settled ${owner}`, `${kindOfMarket} ${name}`),
+    set: (name: string, value: string) => store.values.set(`portfolio-settled ${owner}`, `${kindOfMarket} ${name}`, value),
+  });
   const sharedWith = async (person: string): Promise<readonly SharedAccount[]> =>
     (await shares.received(person)).map((share) => {
       const { owner, account, name, access } = share;
@@ -170,6 +174,7 @@ export async function createFinance({
       rates,
       closes,
       folded: folded.of(owner),
+      settled: pastOf(owner),
       paperCash: async () => (await broker.cash(owner)).map(({ available, currency }) => Money.of(available, currency)),
     };
     return withShared(createPortfolio(deps), deps, {

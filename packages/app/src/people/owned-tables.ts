@@ -19,8 +19,8 @@ const ADDRESSED_TABLES = ['alerts', 'watchlist', 'schedules'] as const;
 const ADDRESSED_VALUES = ['quiet-hours', 'time-zones'] as const;
 /** Values that are one owner's, kept under their name. */
 const NAMED_VALUES = ['import-waiting'] as const;
-/** What an import learned and the weights somebody aims at, kept in a scope of their owner's. */
-const NAMED_SCOPES = ['portfolio-names', 'portfolio-layouts', 'portfolio-targets'] as const;
+/** What an import learned, the weights somebody aims at and what their history added up to, kept in a scope of their owner's. */
+const NAMED_SCOPES = ['portfolio-names', 'portfolio-layouts', 'portfolio-targets', 'portfolio-settled'] as const;
 
 const ADDRESS = 'channel_id = ? AND account_id = ? AND sender_id = ?';
 

@@ -4,18 +4,15 @@ import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
 import type { LocalDate } from '../calendar/local-date.ts';
 import { toDecimalString } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import type { Book, FoldOptions } from './book/fold.ts';
+import type { Book } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
-import type { Folded } from './folded-memory.ts';
-import type { HistoryLedger } from './ledger/ledger.ts';
-import type { HistoryRow, LedgerRow } from './ledger/ledger-row.ts';
-import { undoneBy } from './ledger/undone.ts';
+import { currenciesOf, following, positionsOf } from './history-fold.ts';
 import { MarketInputs } from './market-inputs.ts';
 import { foldOf, type HistoryDeps } from './portfolio-deps.ts';
 import type { SharedName } from './shared/shared-name.ts';
-import { type DailyValues, daySteps, neededForDays } from './valuation/daily-values.ts';
+import { type DailyValues, daySteps } from './valuation/daily-values.ts';
 import type { MissingInput } from './valuation/figure.ts';
-import { type FlowTrace, traceSteps } from './valuation/flow-trace.ts';
+import type { FlowTrace } from './valuation/flow-trace.ts';
 import { createFxRates } from './valuation/fx-rates.ts';
 import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
 import { findingMissing, type OpenedReturns, openReturnSteps, type PortfolioReturns, returnSteps } from './valuation/returns.ts';
@@ -72,10 +69,11 @@ export async function currentPortfolio(deps: HistoryDeps, asOf: LocalDate, reque
   const fold = request.method === undefined ? foldOf(deps) : { method: request.method };
   const run = <T>(steps: Steps<T> | AsyncSteps<T>): Promise<T> => inSlices(steps, { signal });
   const { account } = request;
-  const followed = { ...fold, asOf, baseCurrency, withDays, ...(account !== undefined && { account }) };
-  const { trace, forDays } = await run(following(deps, followed));
-  const { book } = trace;
+  const isWhole = withDays || request.opensReturns === true;
+  const followed = { ...fold, asOf, baseCurrency, withDays, isWhole, ...(account !== undefined && { account }) };
   const market = new MarketInputs(deps, until, signal);
+  const { trace, forDays } = await run(following(deps, followed, market));
+  const { book } = trace;
   const quotes = await market.quotes(heldIn(book));
   const known = { ...fold, asOf, quotes, baseCurrency };
   // A first pass that knows nothing of rates and of the past names everything it would need; the second one has it.
@@ -130,41 +128,6 @@ function noteNeeded(trace: FlowTrace, request: string, needed: readonly MissingI
   return needed;
 }
 
-type FollowOptions = FoldOptions & Pick<ValueRequest, 'account' | 'withDays'> & Pick<ValueOptions, 'asOf' | 'baseCurrency'>;
-
-/**
- * What the rows add up to and what their days need, from memory where nothing was added since. The rows are let go with it: of a long history they are
- * the largest part.
- */
-async function* following({ ledger, folded: memory }: HistoryDeps, options: FollowOptions): AsyncSteps<Folded> {
-  const { asOf, account, withDays = false, baseCurrency } = options;
-  const name = JSON.stringify({ ...options, baseCurrency: withDays && baseCurrency });
-  // Asked before the rows are read: one that comes in between makes the history another one.
-  const version = await ledger.version();
-  const known = memory?.get(name, version);
-  if (known !== undefined) return known;
-  const counting = yield* countingRows(ledger, asOf, account);
-  const forDays = withDays ? yield* neededForDays(counting, baseCurrency) : [];
-  const folded = { trace: yield* traceSteps(counting, options), forDays, size: counting.length };
-  memory?.keep(name, version, folded);
-  return folded;
-}
-
-/** The rows that count on a day, in the order in which the ledger keeps them, which is the order in which they count. */
-async function* countingRows(ledger: HistoryLedger, asOf: LocalDate, account: string | undefined): AsyncSteps<HistoryRow[]> {
-  const isUndone = undoneBy(await ledger.undoRows());
-  const counting: HistoryRow[] = [];
-  for await (const page of ledger.pages()) {
-    for (const row of page) if (counts(row) && !isUndone(row)) counting.push(row);
-    yield;
-  }
-  return counting;
-
-  function counts(row: LedgerRow): row is HistoryRow {
-    return row.kind !== 'undo' && row.date <= asOf && (account === undefined || row.account === account);
-  }
-}
-
 /** Something that is held in an account: how much, and since when. */
 export interface HeldPosition {
   readonly symbol: TickerSymbol;
@@ -189,12 +152,7 @@ export async function accountsOn(deps: HistoryDeps, asOf: LocalDate): Promise<re
   return [...trace.book.accounts.keys()].sort();
 }
 
-const positionsOf = (book: Book) => [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);
-
 const openIn = (book: Book) => positionsOf(book).filter(({ currency, quantity }) => currency !== undefined && !quantity.isZero());
 
 const heldIn = (book: Book): { symbol: TickerSymbol; currency: CurrencyCode }[] =>
   openIn(book).map(({ symbol, currency }) => ({ symbol, currency: currency as CurrencyCode }));
-
-const currenciesOf = (book: Book): Map<TickerSymbol, CurrencyCode> =>
-  new Map(positionsOf(book).flatMap(({ symbol, currency }) => (currency === undefined ? [] : [[symbol, currency] as const])));

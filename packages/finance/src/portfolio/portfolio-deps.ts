@@ -35,6 +35,8 @@ export interface HistoryDeps {
   readonly closes?: CloseMemory;
   /** What the history added up to when it was last looked at. */
   readonly folded?: FoldedHistory;
+  /** What is long past of the history, as it was worked out. */
+  readonly settled?: PastMemory;
   /** The cash of the paper account, which is no part of any total. */
   readonly paperCash?: () => Promise<readonly Money[]>;
   /** Average cost unless said otherwise: it is what Korean brokers show. */
@@ -43,6 +45,12 @@ export interface HistoryDeps {
   readonly accountKinds?: Readonly<Record<string, AccountKind>>;
   /** Accounts that use another method. */
   readonly methods?: Readonly<Record<string, LotMethod>>;
+}
+
+/** Where a person's settled past is kept, by a name. */
+interface PastMemory {
+  get(name: string): Promise<string | undefined>;
+  set(name: string, value: string): Promise<void>;
 }
 
 /** What a portfolio is put together from. */

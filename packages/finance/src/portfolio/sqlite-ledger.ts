@@ -1,6 +1,7 @@
 import { type AsyncSteps, FinClawError } from '@finclaw/infra';
 import type { Database, Durability } from '@finclaw/storage';
 import { createTimestamp } from '@finclaw/types';
+import { addDays, type LocalDate } from '../calendar/local-date.ts';
 import { contentKey } from './ledger/content-key.ts';
 import type { ImportBatch, PortfolioLedger, StagedRow } from './ledger/ledger.ts';
 import type { LedgerRow, RowDraft } from './ledger/ledger-row.ts';
@@ -74,14 +75,14 @@ export class SqliteLedger implements PortfolioLedger {
     return rows;
   }
 
-  async *pages(withBatch = ''): AsyncGenerator<readonly LedgerRow[], void> {
+  async *pages(withBatch = '', after?: LocalDate): AsyncGenerator<readonly LedgerRow[], void> {
     const { owner } = this.#options;
     const sql = 'SELECT coalesce(max(seq), 0) AS newest FROM portfolio_rows';
     const newest = (await this.#database.get<{ newest: number }>(sql))?.newest ?? 0;
     const staged = `SELECT id FROM portfolio_batches WHERE owner = ? AND state = 'staged'`;
     const open = await this.#database.all<{ id: string }>(staged, [owner]);
     const uncounted = new Set(open.map(({ id }) => id).filter((id) => id !== withBatch));
-    let last = { order_key: '', content_key: '', id: '' };
+    let last = { order_key: after === undefined ? '' : dayAfter(after), content_key: '', id: '' };
     for (;;) {
       // What does not count is passed over here and not by the query, which would look for the next row that counts without a rest.
       const page = await this.#database.all<StoredRow>(
@@ -94,6 +95,20 @@ export class SqliteLedger implements PortfolioLedger {
       if (end === undefined || page.length < PAGE) return;
       last = end;
     }
+  }
+
+  /** Rows are never changed and their numbers never used again, so count and sum tell one set of rows from another. */
+  async extent(until: LocalDate): Promise<string> {
+    const sums = 'SELECT count(*) AS number, coalesce(sum(seq), 0) AS total FROM portfolio_rows';
+    const staged = `SELECT id FROM portfolio_batches WHERE owner = :owner AND state = 'staged'`;
+    const found = await this.#database.get<Record<'number' | 'total' | 'undone', number>>(
+      `SELECT a.number - b.number AS number, a.total - b.total AS total, c.number AS undone
+       FROM (${sums} WHERE owner = :owner AND order_key < :end) AS a,
+         (${sums} WHERE batch IN (${staged}) AND order_key < :end) AS b,
+         (${sums} WHERE owner = :owner AND kind = 'undo') AS c`,
+      { owner: this.#options.owner, end: dayAfter(until) },
+    );
+    return `${found?.number} ${found?.total} ${found?.undone}`;
   }
 
   async find(id: string): Promise<LedgerRow | undefined> {
@@ -234,6 +249,9 @@ export class SqliteLedger implements PortfolioLedger {
     ).map(toBatch);
   }
 }
+
+/** What comes before every row of the next day, and after those of a day, in the order of rows. */
+const dayAfter = (day: LocalDate): string => addDays(day, 1);
 
 const notOpen = (id: string): FinClawError => new FinClawError(`No open import with id ${id}`, 'IMPORT_NOT_OPEN');
 

@@ -3,6 +3,7 @@ import type { Refusal } from '../ledger/refusal.ts';
 import type { ArrivingLot } from './lot.ts';
 import { COST_DIGITS, type TakenLot } from './lots.ts';
 import type { Position } from './position.ts';
+import { RowIds } from './row-ids.ts';
 import { type CorporateRow, stepCorporate } from './step-corporate.ts';
 import { QUANTITY_DIGITS } from './step-holding.ts';
 
@@ -26,10 +27,10 @@ export function applyCorporate(
   target.currency ??= source.currency;
   target.quantity = target.quantity.plus(arriving);
   target.cost = arriving.isNegative() ? target.cost.minus(cost) : target.cost.plus(cost);
-  target.rows.push(...rows);
+  for (const id of rows) target.rows.push(id);
   for (const lot of lots) target.lots.receive(lot);
   source.quantity = left;
-  if (left.isZero()) source.rows = [];
+  if (left.isZero()) source.rows = new RowIds();
   return { cash };
 }
 

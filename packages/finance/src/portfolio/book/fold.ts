@@ -30,6 +30,8 @@ export interface RefusedRow {
 export interface Book {
   readonly accounts: ReadonlyMap<string, AccountBook>;
   readonly refused: readonly RefusedRow[];
+  /** What was put in less what was taken out before the flows that are listed, in the currency of the valuation. */
+  readonly contributed?: Decimal;
 }
 
 /** The rows that count on a day, in the order in which they count. */
@@ -44,14 +46,15 @@ export function foldLedger(rows: Iterable<LedgerRow>, options: FoldOptions): Boo
   return runToEnd(foldSteps(history(rows, options.asOf), options));
 }
 
-/** Adds up rows that are in their order already; shows the accounts at the end of each day that has a row. */
+/** Adds up rows that are in their order already, to what earlier ones added up to; shows the accounts at the end of each day that has a row. */
 export function* foldSteps(
   counting: readonly HistoryRow[],
   options: FoldOptions,
   onDay?: (date: LocalDate, accounts: Book['accounts']) => void,
+  start?: Book,
 ): Steps<Book> {
-  const accounts = yield* openAccounts(counting, options);
-  const refused: RefusedRow[] = [];
+  const accounts = yield* openAccounts(counting, options, start);
+  const refused = [...(start?.refused ?? [])];
   for (let index = 0; index < counting.length; index++) {
     yield;
     const row = counting[index] as HistoryRow;
@@ -59,19 +62,25 @@ export function* foldSteps(
     if (refusal !== undefined) refused.push({ row, refusal });
     if (counting[index + 1]?.date !== row.date) onDay?.(row.date, accounts);
   }
-  return { accounts, refused };
+  return { ...start, accounts, refused };
 }
 
 /** Makes an account for every name in the rows; those that ever saw a deposit or a withdrawal keep their cash. */
-function* openAccounts(rows: readonly HistoryRow[], { method, methods }: FoldOptions): Steps<Map<string, AccountBook>> {
+function* openAccounts(
+  rows: readonly HistoryRow[],
+  { method, methods }: FoldOptions,
+  start: Book | undefined,
+): Steps<Map<string, AccountBook>> {
   const keepsCash = new Map<string, boolean>();
   for (const { account, kind } of rows) {
     yield;
     if (kind === 'deposit' || kind === 'withdrawal') keepsCash.set(account, true);
     else if (!keepsCash.has(account)) keepsCash.set(account, false);
   }
-  const names = [...keepsCash.keys()].sort();
-  return new Map(names.map((name) => [name, new AccountBook(name, methods?.[name] ?? method, keepsCash.get(name) === true)]));
+  const opened = (name: string): AccountBook =>
+    start?.accounts.get(name) ?? new AccountBook(name, methods?.[name] ?? method, keepsCash.get(name) === true);
+  const names = [...new Set([...(start?.accounts.keys() ?? []), ...keepsCash.keys()])].sort();
+  return new Map(names.map((name) => [name, opened(name)]));
 }
 
 /** Applies one row to its account, or says why it cannot be and changes nothing. */

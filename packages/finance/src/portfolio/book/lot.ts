@@ -1,11 +1,16 @@
 import type { LocalDate } from '../../calendar/local-date.ts';
 import type { Decimal } from '../../money/decimal.ts';
+import type { RowIds } from './row-ids.ts';
 
-/** Money that went into a lot on a day (less than nothing when some came back), a part of it that left, or what another lot brought with it. */
+/**
+ * Money that went into a lot on a day (less than nothing when some came back), a part of it that left, what another lot brought
+ * with it, or what all moves before added up to in the currency of the valuation.
+ */
 export type LotMove =
   | { readonly date: LocalDate; readonly cost: Decimal }
   | { readonly left: Decimal; readonly of: Decimal }
-  | { readonly came: readonly LotMove[] };
+  | { readonly came: readonly LotMove[] }
+  | { readonly settled: Decimal };
 
 /** Shares that came in together, and what they cost; of shares sold short, what they brought in. */
 export interface Lot {
@@ -15,13 +20,13 @@ export interface Lot {
   quantity: Decimal;
   cost: Decimal;
   /** Every row that had a part in what is left of the lot, in order. */
-  readonly rows: string[];
+  readonly rows: RowIds;
   /** How its cost came to be, so that it can be told in a currency whose rate changes from day to day. */
   readonly moves: LotMove[];
 }
 
 /** Shares that came out of a lot of another symbol, with its day, their cost and how that came to be. */
 export type ArrivingLot = Readonly<Omit<Lot, 'rows' | 'moves'>> & {
-  readonly rows: readonly string[];
+  readonly rows: Iterable<string>;
   readonly moves: readonly LotMove[];
 };

@@ -3,6 +3,7 @@ import { Decimal } from '../../money/decimal.ts';
 import type { ChosenLot } from './chosen-lots.ts';
 import type { ArrivingLot, Lot } from './lot.ts';
 import { HighestCostFirst, type LotQueue, NewestFirst, OldestFirst } from './lot-queue.ts';
+import { RowIds } from './row-ids.ts';
 import { QUANTITY_DIGITS } from './step-holding.ts';
 
 /** Which shares count as sold first: all at their average cost, the oldest, the newest, or the dearest. */
@@ -40,7 +41,7 @@ export class Lots {
   add(id: string, acquired: LocalDate, quantity: Decimal, cost: Decimal): void {
     const pool = this.#isPooled ? this.#queue.peek() : undefined;
     if (pool === undefined) {
-      this.#queue.push({ id, acquired, quantity, cost, rows: [id], moves: [{ date: acquired, cost }] });
+      this.#queue.push({ id, acquired, quantity, cost, rows: new RowIds([id]), moves: [{ date: acquired, cost }] });
       return;
     }
     pool.quantity = pool.quantity.plus(quantity);
@@ -49,16 +50,21 @@ export class Lots {
     pool.moves.push({ date: acquired, cost });
   }
 
+  /** Puts back a lot that was kept as it is. */
+  restore(lot: Lot): void {
+    this.#queue.push(lot);
+  }
+
   /** Puts shares in that were another symbol's before: they keep their day, or join the pool. */
   receive({ id, acquired, quantity, cost, rows, moves }: ArrivingLot): void {
     const pool = this.#isPooled ? this.#queue.peek() : undefined;
     if (pool === undefined) {
-      this.#queue.push({ id, acquired, quantity, cost, rows: [...rows], moves: [{ came: moves }] });
+      this.#queue.push({ id, acquired, quantity, cost, rows: new RowIds(rows), moves: [{ came: moves }] });
       return;
     }
     pool.quantity = pool.quantity.plus(quantity);
     pool.cost = pool.cost.plus(cost);
-    pool.rows.push(...rows);
+    for (const row of rows) pool.rows.push(row);
     pool.moves.push({ came: moves });
   }
 

@@ -4,6 +4,7 @@ import { Decimal, parseDecimal } from '../../money/decimal.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { type ChosenLot, parseChosenLots } from './chosen-lots.ts';
 import { type LotMethod, Lots, type TakenLot } from './lots.ts';
+import { RowIds } from './row-ids.ts';
 import { type Holding, type HoldingRow, stepHolding } from './step-holding.ts';
 
 /** A trade that ended a holding or a part of it: a sale, or shares bought back that had been sold short. */
@@ -34,7 +35,9 @@ export class Position implements Holding {
   cost: Decimal = new Decimal(0);
   realised: Decimal = new Decimal(0);
   /** Rows since the position was last empty: what the present quantity and cost come from. */
-  rows: string[] = [];
+  rows = new RowIds();
+  /** What its closings made before those that are listed, in the currency of the valuation. */
+  settled: { readonly realised: Decimal; readonly byPrice: Decimal } | undefined;
 
   constructor(symbol: TickerSymbol, method: LotMethod) {
     this.symbol = symbol;
@@ -50,7 +53,7 @@ export class Position implements Holding {
     this.quantity = after;
     this.rows.push(row.id);
     const cost = this.#move(row, before, after);
-    if (after.isZero()) this.rows = [];
+    if (after.isZero()) this.rows = new RowIds();
     return { cost };
   }
 
@@ -102,7 +105,7 @@ export class Position implements Holding {
     const cost = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
     this.quantity = new Decimal(0);
     this.cost = new Decimal(0);
-    this.rows = [];
+    this.rows = new RowIds();
     this.#close({ kind, row: id, date, amount, cost, taken });
   }
 

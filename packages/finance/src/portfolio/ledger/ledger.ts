@@ -1,5 +1,6 @@
 import type { AsyncSteps } from '@finclaw/infra';
 import type { Timestamp } from '@finclaw/types';
+import type { LocalDate } from '../../calendar/local-date.ts';
 import type { LedgerRow, RowDraft } from './ledger-row.ts';
 
 /** One file that was read in. Its rows count once the batch is committed; until then they are only looked at. */
@@ -27,8 +28,10 @@ export interface HistoryLedger {
   append(draft: RowDraft, id?: string, source?: LedgerRow['source']): Promise<LedgerRow>;
   /** Every row of the history in the order in which they count; rows of an uncommitted batch only where it is named. */
   rows(withBatch?: string): Promise<readonly LedgerRow[]>;
-  /** The same page by page, as they were when the first one was read; a page may be empty. Between pages the reader may rest. */
-  pages(withBatch?: string): AsyncGenerator<readonly LedgerRow[], void>;
+  /** The same page by page, only those after a day if it is given, as they were when the first one was read; a page may be empty. Between pages the reader may rest. */
+  pages(withBatch?: string, after?: LocalDate): AsyncGenerator<readonly LedgerRow[], void>;
+  /** Text that is another one when the rows that count up to a day are others, or when something was taken back. */
+  extent(until: LocalDate): Promise<string>;
   find(id: string): Promise<LedgerRow | undefined>;
   undoRows(): Promise<readonly LedgerRow[]>;
   /** Grows whenever the history does. */

@@ -1,4 +1,5 @@
 import { FinClawError } from '@finclaw/infra';
+import type { LocalDate } from '../../calendar/local-date.ts';
 import type { HistoryLedger } from '../ledger/ledger.ts';
 import type { LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
 
@@ -33,8 +34,8 @@ export class AccountLedger implements HistoryLedger {
     return rows;
   }
 
-  async *pages(): AsyncGenerator<readonly LedgerRow[], void> {
-    for await (const page of this.#inner.pages())
+  async *pages(_batch?: string, after?: LocalDate): AsyncGenerator<readonly LedgerRow[], void> {
+    for await (const page of this.#inner.pages(undefined, after))
       yield page
         .filter(({ kind, account }) => kind !== 'undo' && account === this.#options.account)
         .map((row) => this.#shown(row));
@@ -51,6 +52,10 @@ export class AccountLedger implements HistoryLedger {
     return (await this.#inner.undoRows())
       .filter((row) => row.account === account || row.account === '')
       .map((row) => this.#shown(row));
+  }
+
+  extent(until: LocalDate): Promise<string> {
+    return this.#inner.extent(until);
   }
 
   version(): Promise<number> {

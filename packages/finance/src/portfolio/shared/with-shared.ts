@@ -101,7 +101,7 @@ export function withShared(
 
 /** The account counts its lots as it does for its owner. */
 function historyOf(deps: HistoryDeps, { account, name, ledger, folded }: SharedAccount): HistoryService {
-  const { paperCash: _ofTheirOwn, methods = {}, ...rest } = deps;
+  const { paperCash: _ofTheirOwn, settled: _theirsToo, methods = {}, ...rest } = deps;
   const method = methods[account];
   return lookAtHistory({ ...rest, ledger, folded, ...(method !== undefined && { methods: { [name]: method } }) });
 }

@@ -1,6 +1,7 @@
 import type { Steps } from '@finclaw/infra';
-import type { TickerSymbol } from '@finclaw/types';
+import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import type { LocalDate } from '../../calendar/local-date.ts';
+import type { Decimal } from '../../money/decimal.ts';
 import type { OutsideFlow } from '../book/account-book.ts';
 import { type Book, type FoldOptions, foldSteps } from '../book/fold.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
@@ -21,25 +22,61 @@ export interface FlowTrace extends PriceHistory {
   /** Oldest first, as the moments are. */
   readonly flows: readonly OutsideFlow[];
   readonly moments: readonly Moment[];
+  /** What the returns of earlier days came to, where the flows and moments begin after them. */
+  readonly settled?: SettledReturns;
 }
 
-/** Adds up a history in one pass and notes what was held on each of its days. */
-export function* traceSteps(counting: readonly HistoryRow[], options: FoldOptions): Steps<FlowTrace> {
-  const moments: Moment[] = [];
-  let before = takeSnapshot([]);
+/** What the returns of days that are over came to, as far as later days build on it. */
+export interface SettledReturns {
+  /** The first day on which money came in. */
+  readonly from: LocalDate;
+  /** Days between the first and the last moment on which nothing was held. */
+  readonly emptyDays: number;
+  readonly growth: Decimal;
+  /** What was held after the last flow was worth then. */
+  readonly last: Decimal;
+  readonly paid: readonly PaidOnDay[];
+}
+
+/** Money of one day in the base currency; what was paid in is below zero. */
+export interface PaidOnDay {
+  readonly date: LocalDate;
+  readonly amount: DecimalString;
+}
+
+/** What earlier rows added up to. */
+export interface TraceStart {
+  readonly book: Book;
+  /** The last day that has a row. */
+  readonly through: LocalDate;
+  readonly renamed: ReadonlyMap<TickerSymbol, TickerSymbol>;
+  readonly returns: SettledReturns | undefined;
+}
+
+/** Adds up a history, or what came after a part of it, in one pass and notes what was held on each of its days. */
+export function* traceSteps(counting: readonly HistoryRow[], options: FoldOptions, start?: TraceStart): Steps<FlowTrace> {
+  let before = takeSnapshot(start?.book.accounts.values() ?? []);
+  // The last day of the start stands for all before it; what flowed then is settled.
+  const moments: Moment[] = start === undefined ? [] : [{ date: start.through, before, after: before, hasFlows: false }];
   let flowCount = 0;
-  const book = yield* foldSteps(counting, options, (date, accounts) => {
-    const after = takeSnapshot(accounts.values());
-    const flowed = accounts.values().reduce((count, { flows }) => count + flows.length, 0);
-    moments.push({ date, before, after, hasFlows: flowed > flowCount });
-    before = after;
-    flowCount = flowed;
-  });
+  const book = yield* foldSteps(
+    counting,
+    options,
+    (date, accounts) => {
+      const after = takeSnapshot(accounts.values());
+      const flowed = accounts.values().reduce((count, { flows }) => count + flows.length, 0);
+      moments.push({ date, before, after, hasFlows: flowed > flowCount });
+      before = after;
+      flowCount = flowed;
+    },
+    start?.book,
+  );
   yield;
   const flows = [...book.accounts.values()].flatMap((account) => account.flows);
   flows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   yield;
-  return { book, flows, moments, splits: splitsOf(book), renamed: renamedIn(counting) };
+  const renamed = new Map([...(start?.renamed ?? []), ...renamedIn(counting)]);
+  return { book, flows, moments, splits: splitsOf(book), renamed, ...(start?.returns && { settled: start.returns }) };
 }
 
 function splitsOf(book: Book): readonly PastSplit[] {

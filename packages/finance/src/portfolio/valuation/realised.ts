@@ -26,16 +26,9 @@ export function* realisedSteps(position: Position, options: ValueOptions): Steps
   const currency = position.currency as CurrencyCode;
   const none = Figure.of(new Decimal(0), baseCurrency);
   if (currency === baseCurrency) return { realisedInBase: Figure.of(position.realised, currency), realisedFx: none };
-  if (closings.length === 0) return { realisedInBase: none, realisedFx: none };
+  if (closings.length === 0 && position.settled === undefined) return { realisedInBase: none, realisedFx: none };
   const day = new DayRates(currency, options);
-  let [realised, byPrice] = [new Decimal(0), new Decimal(0)];
-  for (const { closing, moved, paid } of yield* closingParts(position, day)) {
-    realised = realised.plus(closing.kind === 'sell' ? moved.minus(paid) : paid.minus(moved));
-  }
-  for (const { kind, date, amount, cost } of closings) {
-    yield;
-    byPrice = byPrice.plus(day.inBase(kind === 'sell' ? amount.minus(cost) : cost.minus(amount), date));
-  }
+  const { realised, byPrice } = yield* realisedParts(position, day);
   if (day.missing.size > 0) {
     const missing = [...day.missing.values()];
     return { realisedInBase: { missing }, realisedFx: { missing } };
@@ -44,6 +37,21 @@ export function* realisedSteps(position: Position, options: ValueOptions): Steps
     realisedInBase: Figure.of(realised, baseCurrency),
     realisedFx: Figure.of(realised.minus(byPrice), baseCurrency),
   };
+}
+
+/** What the closings of a position made at the rates of the days, and what they would have made at the rate of each closing alone. */
+export function* realisedParts(
+  position: Position,
+  day: DayRates,
+): Steps<{ readonly realised: Decimal; readonly byPrice: Decimal }> {
+  let { realised, byPrice } = position.settled ?? { realised: new Decimal(0), byPrice: new Decimal(0) };
+  for (const { closing, moved, paid } of yield* closingParts(position, day))
+    realised = realised.plus(closing.kind === 'sell' ? moved.minus(paid) : paid.minus(moved));
+  for (const { kind, date, amount, cost } of position.closings) {
+    yield;
+    byPrice = byPrice.plus(day.inBase(kind === 'sell' ? amount.minus(cost) : cost.minus(amount), date));
+  }
+  return { realised, byPrice };
 }
 
 /** Shares of one lot that a closing ended, both sides in the base currency. */
@@ -83,8 +91,8 @@ function* partsInBase(lot: Lot, day: DayRates): Steps<readonly Decimal[]> {
   return (yield* followCost(lot.moves, day)).parts;
 }
 
-/** At average cost one lot holds every move of years, so it rests between them. */
-function* followCost(
+/** The cost of each part that left, and of what is left. At average cost one lot holds every move of years, so it rests between them. */
+export function* followCost(
   moves: readonly LotMove[],
   day: DayRates,
 ): Steps<{ readonly parts: readonly Decimal[]; readonly left: Decimal }> {
@@ -93,7 +101,8 @@ function* followCost(
   for (const move of moves) {
     yield;
     if (!('left' in move)) {
-      cost = cost.plus('came' in move ? (yield* followCost(move.came, day)).left : day.inBase(move.cost, move.date));
+      if ('settled' in move) cost = cost.plus(move.settled);
+      else cost = cost.plus('came' in move ? (yield* followCost(move.came, day)).left : day.inBase(move.cost, move.date));
       parts.push(new Decimal(0));
       continue;
     }

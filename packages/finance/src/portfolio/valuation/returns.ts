@@ -6,7 +6,7 @@ import { Decimal, toDecimalString } from '../../money/decimal.ts';
 import type { OutsideFlow } from '../book/account-book.ts';
 import { type Closes, DailyWorth, type Snapshot } from './daily-worth.ts';
 import { distinct, findingDistinct, isKnown, type MissingInput } from './figure.ts';
-import type { FlowTrace, Moment } from './flow-trace.ts';
+import type { FlowTrace, Moment, PaidOnDay, SettledReturns } from './flow-trace.ts';
 import type { PortfolioValue, ValueOptions } from './portfolio-value.ts';
 
 /** How well the money did, told in two ways that answer two questions. Rates are fractions: 0.1 is ten per cent. */
@@ -29,12 +29,6 @@ interface Link {
   readonly end: Decimal;
 }
 
-/** Money of one day in the base currency; what was paid in is below zero. */
-interface PaidOnDay {
-  readonly date: LocalDate;
-  readonly amount: DecimalString;
-}
-
 /** The way to both returns: the product of `end ÷ start` of the links is the one, the rate that makes nothing of the flows and the worth the other. */
 export interface OpenedReturns {
   readonly links: readonly { readonly to: LocalDate; readonly start: DecimalString; readonly end: DecimalString }[];
@@ -54,14 +48,13 @@ export function* returnSteps(
   value: PortfolioValue,
   options: ValueOptions & { readonly closes: Closes },
 ): Steps<PortfolioReturns | undefined> {
-  const { flows, moments } = trace;
-  const from = flows[0]?.date;
+  const from = trace.settled?.from ?? trace.flows[0]?.date;
   if (from === undefined) return undefined;
-  const { to, days } = daysHeld(moments, from, options.asOf);
+  const { to, days } = daysHeld(trace, from, options.asOf);
   const end = finalWorth(value);
   const worth = (): DailyWorth => new DailyWorth(options, options.closes, trace);
-  const timeWeighted = yield* weighTime(flows, moments, worth(), { worth: end.worth, asOf: options.asOf }, days);
-  const moneyWeighted = yield* weighMoney(flows, worth(), end.worth, options.asOf);
+  const timeWeighted = yield* weighTime(trace, worth(), { worth: end.worth, asOf: options.asOf }, days);
+  const moneyWeighted = yield* weighMoney(trace, worth(), end.worth, options.asOf);
   return {
     from,
     to,
@@ -73,19 +66,23 @@ export function* returnSteps(
 
 /** How long something was held, and until when; days on which nothing was there count for nothing. */
 function daysHeld(
-  moments: readonly Moment[],
+  { moments, settled }: FlowTrace,
   from: LocalDate,
   asOf: LocalDate,
 ): { readonly to: LocalDate; readonly days: number } {
-  let days = dayNumber(asOf) - dayNumber(from);
-  let to = asOf;
+  const last = moments.at(-1);
+  const to = last !== undefined && last.date >= from && isNothing(last.after) ? last.date : asOf;
+  return { to, days: dayNumber(to) - dayNumber(from) - (settled?.emptyDays ?? 0) - emptyDays(moments, from) };
+}
+
+/** Days between moments on which nothing was held. */
+function emptyDays(moments: readonly Moment[], from: LocalDate): number {
+  let days = 0;
   for (const [index, { date, after }] of moments.entries()) {
-    if (date < from || !isNothing(after)) continue;
     const next = moments[index + 1]?.date;
-    days -= dayNumber(next ?? asOf) - dayNumber(date);
-    if (next === undefined) to = date;
+    if (next !== undefined && date >= from && isNothing(after)) days += dayNumber(next) - dayNumber(date);
   }
-  return { to, days };
+  return days;
 }
 
 const isNothing = ({ shares, cash }: Snapshot): boolean => shares.size === 0 && cash.values().every((amount) => amount.isZero());
@@ -126,25 +123,23 @@ function* paidByDay(flows: readonly OutsideFlow[], worth: DailyWorth): Steps<rea
 }
 
 function* weighMoney(
-  flows: readonly OutsideFlow[],
+  { flows, settled }: FlowTrace,
   worth: DailyWorth,
   end: Decimal,
   asOf: LocalDate,
 ): Steps<PortfolioReturns['moneyWeighted']> {
   const paid = yield* paidByDay(flows, worth);
   if (worth.missing.length > 0) return { missing: worth.missing };
-  return { rates: yield* xirrSteps([...paid, { date: asOf, amount: toDecimalString(end) }]) };
+  return { rates: yield* xirrSteps([...(settled?.paid ?? []), ...paid, { date: asOf, amount: toDecimalString(end) }]) };
 }
 
 /** Links the days: money that comes in counts from the start of its day, money that goes out until its end. */
 function* linksOf(
-  flows: readonly OutsideFlow[],
-  moments: readonly Moment[],
+  { flows, moments, settled }: FlowTrace,
   worth: DailyWorth,
-  end: { readonly worth: Decimal; readonly asOf: LocalDate },
-): Steps<readonly Link[]> {
+): Steps<{ readonly links: readonly Link[]; readonly last: Decimal }> {
   const links: Link[] = [];
-  let last = new Decimal(0);
+  let last = settled?.last ?? new Decimal(0);
   let next = 0;
   for (const { date, before, after, hasFlows } of moments) {
     if (!hasFlows) continue;
@@ -161,20 +156,39 @@ function* linksOf(
     }
     links.push({ to: date, start: start.plus(paidIn), end: last.plus(paidOut) });
   }
-  links.push({ to: end.asOf, start: last, end: end.worth });
-  return links;
+  return { links, last };
 }
 
 function* weighTime(
-  flows: readonly OutsideFlow[],
-  moments: readonly Moment[],
+  trace: FlowTrace,
   worth: DailyWorth,
   end: { readonly worth: Decimal; readonly asOf: LocalDate },
   days: number,
 ): Steps<PortfolioReturns['timeWeighted']> {
-  const links = yield* linksOf(flows, moments, worth, end);
+  const { links, last } = yield* linksOf(trace, worth);
   if (worth.missing.length > 0) return { missing: worth.missing };
-  return yield* chain(links, days);
+  const growth = yield* chain([...links, { to: end.asOf, start: last, end: end.worth }], trace.settled?.growth);
+  if (growth === undefined) return { reason: 'worthless' };
+  const total = toDecimalString(growth.minus(1).toDecimalPlaces(DIGITS));
+  if (days < 1 || growth.isZero()) return { total };
+  const yearly = growth.toSignificantDigits(40).pow(new Decimal(DAYS_PER_YEAR).dividedBy(days)).minus(1).toDecimalPlaces(DIGITS);
+  return { total, yearly: toDecimalString(yearly) };
+}
+
+/** What the returns of a history come to when it has ended, for later days to build on; undefined where something is missing or it was worth nothing. */
+export function* settleReturns(
+  trace: FlowTrace,
+  options: ValueOptions & { readonly closes: Closes },
+): Steps<SettledReturns | undefined> {
+  const { flows, moments, settled } = trace;
+  const from = settled?.from ?? flows[0]?.date;
+  if (from === undefined) return undefined;
+  const worth = new DailyWorth(options, options.closes, trace);
+  const { links, last } = yield* linksOf(trace, worth);
+  const paid = [...(settled?.paid ?? []), ...(yield* paidByDay(flows, worth))];
+  const growth = worth.missingCount > 0 ? undefined : yield* chain(links, settled?.growth);
+  const empty = (settled?.emptyDays ?? 0) + emptyDays(moments, from);
+  return growth === undefined ? undefined : { from, emptyDays: empty, growth, last, paid };
 }
 
 /** What the returns are worked out from: the stretches that are linked, and what was paid in and out; nothing where something is missing. */
@@ -183,15 +197,14 @@ export function* openReturnSteps(
   value: PortfolioValue,
   options: ValueOptions & { readonly closes: Closes },
 ): Steps<OpenedReturns | undefined> {
-  const { flows, moments } = trace;
   const end = finalWorth(value);
   const worth = new DailyWorth(options, options.closes, trace);
-  const links = yield* linksOf(flows, moments, worth, { worth: end.worth, asOf: options.asOf });
-  const paid = yield* paidByDay(flows, worth);
+  const { links, last } = yield* linksOf(trace, worth);
+  const paid = yield* paidByDay(trace.flows, worth);
   if (end.missing.length > 0 || worth.missing.length > 0) return undefined;
   const shown = (amount: Decimal): DecimalString => toDecimalString(amount.toDecimalPlaces(DIGITS));
   return {
-    links: links
+    links: [...links, { to: options.asOf, start: last, end: end.worth }]
       .filter((link) => !link.start.isZero() || !link.end.isZero())
       .map((link) => ({ to: link.to, start: shown(link.start), end: shown(link.end) })),
     paid,
@@ -199,18 +212,16 @@ export function* openReturnSteps(
   };
 }
 
-function* chain(links: readonly Link[], days: number): Steps<PortfolioReturns['timeWeighted']> {
-  let growth = new Decimal(1);
+/** What one unit became over all links, or undefined where there was nothing to grow. */
+function* chain(links: readonly Link[], before = new Decimal(1)): Steps<Decimal | undefined> {
+  let growth = before;
   for (const { start, end } of links) {
     yield;
     if (start.isZero() && end.isZero()) continue;
-    if (!start.greaterThan(0) || end.isNegative()) return { reason: 'worthless' };
+    if (!start.greaterThan(0) || end.isNegative()) return undefined;
     growth = growth.times(end.dividedBy(start)).toDecimalPlaces(DIGITS * 4);
   }
-  const total = toDecimalString(growth.minus(1).toDecimalPlaces(DIGITS));
-  if (days < 1 || growth.isZero()) return { total };
-  const yearly = growth.toSignificantDigits(40).pow(new Decimal(DAYS_PER_YEAR).dividedBy(days)).minus(1).toDecimalPlaces(DIGITS);
-  return { total, yearly: toDecimalString(yearly) };
+  return growth;
 }
 
 /** A flow in the base currency; shares count at their price of the day, not at what they had cost. */

@@ -43,7 +43,7 @@ export function* valueHolding(account: string, position: Position, options: Valu
     income: Figure.of(position.income, currency),
     costs: Figure.of(position.costs, currency),
     lots,
-    rows: () => position.rows,
+    rows: () => [...position.rows],
   };
 }
 
@@ -75,7 +75,7 @@ function valueLot(lot: Lot, position: Position, price: Price, currency: Currency
     cost,
     value,
     gain: isKnown(value) ? value.minus(cost) : value,
-    rows: () => lot.rows,
+    rows: () => [...lot.rows],
   };
 }
 

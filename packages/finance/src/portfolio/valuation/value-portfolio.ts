@@ -15,7 +15,7 @@ export function* valueSteps(book: Book, options: ValueOptions): Steps<PortfolioV
   const accounts: AccountValue[] = [];
   for (const account of books) accounts.push(yield* valueAccount(account, options));
   const byCurrency = totalsByCurrency(books, accounts);
-  const contributed = yield* contributions(books, options);
+  const contributed = yield* contributions(book, options);
   const total = yield* totalInBase(books, accounts, byCurrency, contributed, options);
   return {
     asOf: options.asOf,
@@ -174,10 +174,10 @@ function convert(figure: MaybeFigure, from: CurrencyCode, { fxRates, baseCurrenc
 }
 
 /** What was put in less what was taken out, each flow at the rate of its day. */
-function* contributions(books: readonly AccountBook[], options: ValueOptions): Steps<MaybeFigure> {
+export function* contributions(book: Book, options: ValueOptions): Steps<MaybeFigure> {
   const { baseCurrency } = options;
-  const flows: readonly OutsideFlow[] = books.flatMap((book) => book.flows);
-  let sum = new Decimal(0);
+  const flows: readonly OutsideFlow[] = [...book.accounts.values()].flatMap((account) => account.flows);
+  let sum = book.contributed ?? new Decimal(0);
   const missing = new Map<string, MissingInput>();
   for (const { currency, amount, date } of flows) {
     yield;
