@@ -39,7 +39,7 @@ export async function makePackage(outDir = join(root, 'release')) {
   for (const paper of PAPERS) copyFileSync(join(root, paper), join(folder, paper));
   cpSync(join(root, 'docs'), join(folder, 'docs'), { recursive: true, filter: (path) => !/\.(png|jpg)$/.test(path) });
   const libraries = librariesOf(files);
-  const bill = `${JSON.stringify(billOfMaterials(manifest, libraries), null, 2)}\n`;
+  const bill = `${JSON.stringify(billOfMaterials(manifest, libraries))}\n`;
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesOf(libraries));
   writeFileSync(join(folder, 'sbom.cdx.json'), bill);
   writeFileSync(join(outDir, `finclaw-${manifest.version}.cdx.json`), bill);

@@ -19,6 +19,7 @@ const everySection = {
     host: 'localhost',
     tls: { certFile: 'c', keyFile: 'k' },
     corsOrigins: ['https://a.example'],
+    oidc: { issuer: 'https://login.example', clientId: 'c', domains: ['a.example'], role: 'reader' },
     push: { contact: 'mailto:a@b.example', privateHosts: ['127.0.0.1:9'] },
   },
   agents: {

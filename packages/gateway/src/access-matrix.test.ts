@@ -26,6 +26,7 @@ const OTHERS: readonly { readonly verb: string; readonly path: string; readonly 
   { verb: 'POST', path: '/api/sign-in/passkey', scope: 'sign-in' },
   { verb: 'POST', path: '/api/sign-in/passkey/begin', scope: 'sign-in begin' },
   { verb: 'POST', path: '/open', scope: 'sign-in' },
+  { verb: 'GET', path: '/api/sign-in', scope: 'public' },
   { verb: 'GET', path: '/open', scope: 'public' },
   { verb: 'GET', path: '/healthz', scope: 'public' },
   { verb: 'GET', path: '/livez', scope: 'public' },

@@ -19,6 +19,7 @@ const LEAVES: readonly GatewayMethod[] = ['access.signOut'];
 const ADDRESSES: Readonly<Record<string, null | ((victim: Victim) => object)>> = {
   'GET /open': () => ({}),
   'POST /open': () => ({}),
+  'GET /api/sign-in': () => ({}),
   'POST /api/sign-in/passkey/begin': () => ({}),
   'POST /api/sign-in/passkey': ({ ids }) => ({ response: { id: ids.passkey, type: 'public-key', response: {} } }),
   'GET /healthz': () => ({}),

@@ -17,6 +17,26 @@ export const gatewayMessages = {
     ko: '이 패스키로는 들어올 수 없습니다. 새 링크를 받아 연결한 뒤 다시 등록해 주세요.',
     en: 'This passkey does not let you in. Connect with a new link and add it again.',
   },
+  'gateway.oidc.failed': {
+    ko: '{name} 로그인이 되지 않았습니다 ({reason}). 페이지로 돌아가 다시 해 보고, 계속되면 소유자에게 알려 주세요.',
+    en: 'Signing in with {name} failed ({reason}). Go back to the page and try again; if it keeps failing, tell the owner.',
+  },
+  'gateway.oidc.notBegun': {
+    ko: '이 {name} 로그인은 이 브라우저에서 시작하지 않았거나 10분이 지났습니다. 페이지에서 다시 시작해 주세요.',
+    en: 'This sign-in with {name} was not started in this browser, or more than ten minutes ago. Start again on the page.',
+  },
+  'gateway.oidc.notInvited': {
+    ko: '{name}에서 확인되었지만 초대받지 않았습니다. 소유자에게 초대 링크를 받아 연결한 뒤, 설정에서 {name} 로그인을 연결해 주세요.',
+    en: '{name} knows you, but you are not invited here. Ask the owner for an invitation link, then connect {name} in the settings.',
+  },
+  'gateway.oidc.removed': {
+    ko: '이 계정은 더 이상 여기에 들어올 수 없습니다. 소유자에게 문의해 주세요.',
+    en: 'This account may no longer come in here. Ask the owner.',
+  },
+  'gateway.oidc.somebodyElses': {
+    ko: '이 {name} 계정은 이미 다른 사람에게 연결되어 있습니다.',
+    en: 'This {name} account is already connected to somebody else here.',
+  },
   'gateway.browserOnly': {
     ko: '연결된 브라우저에서만 할 수 있습니다.',
     en: 'This can only be done in a browser that is signed in.',

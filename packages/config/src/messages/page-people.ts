@@ -26,6 +26,8 @@ export const pagePeopleMessages = {
     ko: '지금만 보입니다. 링크는 브라우저에서 한 번, 코드는 봇에게 한 번 보내 쓸 수 있습니다.',
     en: 'Shown only now. The link connects a browser once, the code is sent to a bot once.',
   },
+  'page.company.signIn': { ko: '{name:으로/로} 들어가기', en: 'Sign in with {name}' },
+  'page.company.connect': { ko: '{name} 로그인 연결하기', en: 'Connect {name} sign-in' },
   'page.passkeys.title': { ko: '패스키', en: 'Passkeys' },
   'page.passkeys.what': {
     ko: '패스키가 있으면 링크 없이 다시 들어올 수 있습니다.',

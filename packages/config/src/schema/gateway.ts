@@ -18,6 +18,28 @@ export const gatewaySchema = z.strictObject({
   openaiApi: z.optional(z.enum(['off', 'local', 'everywhere'])),
   /** Who may use the tools over MCP (`/mcp`) with a token; as for `openaiApi`. */
   mcpApi: z.optional(z.enum(['off', 'local', 'everywhere'])),
+  /** Signing in on the page at a company's OpenID provider; its address of return is `/api/sign-in/company/back`. */
+  oidc: z.optional(
+    z.strictObject({
+      /** The provider, as it names itself; https, except on this machine. */
+      issuer: webAddress(),
+      clientId: text(),
+      /** Without one FinClaw is a public client. */
+      clientSecret: z.optional(text()),
+      /** What the button on the page says. */
+      name: z.optional(text()),
+      /** What is asked for, with blanks between; `openid profile email` unless set. */
+      scope: z.optional(text()),
+      /** Whoever has a verified address of these domains may come in without an invitation. */
+      domains: z.optional(z.array(text())),
+      /** Whoever is in one of these groups may as well. */
+      groups: z.optional(z.array(text())),
+      /** Where the provider names groups; `groups` unless set. */
+      groupsClaim: z.optional(text()),
+      /** What those who come so are; members unless set. */
+      role: z.optional(z.enum(['member', 'reader'])),
+    }),
+  ),
   /** Messages to browsers whose page is closed. */
   push: z.optional(
     z.strictObject({

@@ -107,7 +107,8 @@ function lockedOut(remainingMs: number): GatewayFault {
   return new GatewayFault('RATE_LIMITED', 'gateway.lockedOut', { seconds }, seconds);
 }
 
-function readCookie(header: string | undefined, name: string): string | undefined {
+/** The value of a cookie in the header a browser sent. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {
     const [key, ...value] = part.split('=');
     if (key?.trim() === name) return value.join('=').trim();

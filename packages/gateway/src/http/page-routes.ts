@@ -6,6 +6,7 @@ import { assertMayConnect } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { ProgramMetrics } from '../observe/program-metrics.ts';
 import { readRights } from '../socket/connection.ts';
+import { companyRoutes } from './company-routes.ts';
 import { openEventStream } from './event-stream.ts';
 import { openRoutes } from './open-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
@@ -35,6 +36,7 @@ export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
 
   return [
     ...passkeyRoutes({ passkeys: context.passkeys, access: context.access, cookieOf }),
+    ...companyRoutes({ context, authenticator, isSecure: site.isSecure, cookieOf }),
     ...openRoutes({ context, authenticator, cookieOf, stylesheet: deps.stylesheet }),
     { verb: 'GET', path: '/healthz', scope: 'public', handle: (c) => c.json({ status: 'ok' }) },
     { verb: 'GET', path: '/livez', scope: 'public', handle: (c) => c.json({ status: 'ok' }) },

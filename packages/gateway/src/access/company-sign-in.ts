@@ -1,0 +1,160 @@
+import type { FinClawConfig } from '@finclaw/config';
+import type { KeyValueStore } from '@finclaw/storage';
+import type { AuthorizationServer } from 'oauth4webapi';
+import { GatewayFault } from '../gateway-fault.ts';
+import { digestOf, newSecret, sameDigest } from './secret.ts';
+
+type Library = typeof import('./openid-library.ts');
+
+const library = (): Promise<Library> => import('./openid-library.ts');
+
+/** How a company's OpenID provider is asked. */
+export type OidcSettings = NonNullable<FinClawConfig['gateway']['oidc']>;
+
+interface CompanySignInDeps {
+  readonly settings: OidcSettings;
+  readonly values: KeyValueStore;
+  readonly now: () => number;
+}
+
+/** Somebody whom the provider vouches for. */
+export interface Vouched {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** Who was signed in when it began, and wants this to be another way in. */
+  readonly person?: string;
+}
+
+/** A sign-in that was begun and not finished. */
+interface Begun {
+  /** Of what the browser keeps, so that only the one that began can finish. */
+  readonly binding: string;
+  readonly verifier: string;
+  readonly nonce: string;
+  readonly redirectUri: string;
+  readonly person?: string;
+  readonly expiresAt: number;
+}
+
+const BEGUN = 'gateway-oidc-begun';
+const LIFE_MS = 10 * 60 * 1000;
+/** More begun ones than this, and no further one begins: strangers can begin them. */
+const MAX_BEGUN = 1_000;
+const ANSWER_MS = 10_000;
+/** What the provider says about itself is asked again after this. */
+const KNOWN_MS = 60 * 60 * 1000;
+
+/** Signing in at a company's OpenID provider: code flow with PKCE, state and nonce; who may come in is decided elsewhere. A kept library checks what the provider says, signature included. */
+export class CompanySignIn {
+  readonly #deps: CompanySignInDeps;
+  #provider: { readonly found: Promise<AuthorizationServer>; readonly at: number } | undefined;
+
+  constructor(deps: CompanySignInDeps) {
+    this.#deps = deps;
+  }
+
+  /** What people know the provider by. */
+  get name(): string {
+    return this.#deps.settings.name ?? new URL(this.#deps.settings.issuer).hostname;
+  }
+
+  /** Where to send the browser, and what it has to keep meanwhile. */
+  async begin(redirectUri: string, person: string | undefined): Promise<{ readonly url: string; readonly binding: string }> {
+    const { settings, values, now } = this.#deps;
+    const oauth = await library();
+    const provider = await this.#discover(oauth);
+    if (provider.authorization_endpoint === undefined) throw this.#failed('no authorization_endpoint');
+    const [state, nonce, verifier, binding] = [newSecret(), newSecret(), newSecret(), newSecret()];
+    const begun: Begun = {
+      ...{ binding: digestOf(binding), verifier, nonce, redirectUri, expiresAt: now() + LIFE_MS },
+      ...(person !== undefined && { person }),
+    };
+    await values.transaction(async (tx) => {
+      const open = await tx.list(BEGUN);
+      const isOld = (value: string): boolean => (JSON.parse(value) as Begun).expiresAt <= now();
+      for (const { key, value } of open) if (isOld(value)) await tx.delete(BEGUN, key);
+      if (open.filter(({ value }) => !isOld(value)).length >= MAX_BEGUN)
+        throw new GatewayFault('RATE_LIMITED', 'gateway.tooMany', {}, 60);
+      await tx.set(BEGUN, digestOf(state), JSON.stringify(begun));
+    });
+    const url = new URL(provider.authorization_endpoint);
+    const asked = {
+      ...{ client_id: settings.clientId, redirect_uri: redirectUri, response_type: 'code', state, nonce },
+      ...{ scope: settings.scope ?? 'openid profile email', code_challenge_method: 'S256' },
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    };
+    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+    return { url: url.href, binding };
+  }
+
+  /** Whom the provider sent back. A fault with the reason for anything that does not hold; each begun sign-in can be tried once. */
+  async finish(returned: URL, binding: string | undefined): Promise<Vouched> {
+    const { settings, values, now } = this.#deps;
+    const state = returned.searchParams.get('state') ?? '';
+    const key = digestOf(state);
+    const stored = await values.get(BEGUN, key);
+    const begun = stored === undefined ? undefined : (JSON.parse(stored) as Begun);
+    const isOwn = begun !== undefined && binding !== undefined && sameDigest(begun.binding, digestOf(binding));
+    // Deleting decides between two that come at the same time.
+    if (!isOwn || !(await values.delete(BEGUN, key)) || begun.expiresAt <= now())
+      throw new GatewayFault('AUTH_FAILURE', 'gateway.oidc.notBegun', { name: this.name });
+    const oauth = await library();
+    const provider = await this.#discover(oauth);
+    const client = { client_id: settings.clientId };
+    const secret = settings.clientSecret;
+    try {
+      const answered = oauth.validateAuthResponse(provider, client, returned, state);
+      const way = secret === undefined ? oauth.None() : this.#secretWay(oauth, provider, secret);
+      const response = await oauth.authorizationCodeGrantRequest(
+        ...([provider, client, way, answered, begun.redirectUri, begun.verifier, this.#asking(oauth)] as const),
+      );
+      const expected = { expectedNonce: begun.nonce, requireIdToken: true } as const;
+      const granted = await oauth.processAuthorizationCodeResponse(provider, client, response, expected);
+      await oauth.validateApplicationLevelSignature(provider, response, this.#asking(oauth));
+      const claims = oauth.getValidatedIdTokenClaims(granted);
+      if (claims === undefined) throw this.#failed('no id_token');
+      const person = begun.person === undefined ? {} : { person: begun.person };
+      return { issuer: claims.iss, subject: claims.sub, claims: { ...claims }, ...person };
+    } catch (error) {
+      throw this.#failed(error);
+    }
+  }
+
+  /** Providers that do not say otherwise take the secret in the header. */
+  #secretWay(oauth: Library, { token_endpoint_auth_methods_supported: ways }: AuthorizationServer, secret: string) {
+    const isPosted = ways?.includes('client_secret_post') === true && !ways.includes('client_secret_basic');
+    return isPosted ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
+  }
+
+  #discover(oauth: Library): Promise<AuthorizationServer> {
+    const { settings, now } = this.#deps;
+    if (this.#provider !== undefined && now() - this.#provider.at < KNOWN_MS) return this.#provider.found;
+    const issuer = new URL(settings.issuer);
+    const ask = async (): Promise<AuthorizationServer> => {
+      const response = await oauth.discoveryRequest(issuer, { ...this.#asking(oauth), algorithm: 'oidc' });
+      return oauth.processDiscoveryResponse(issuer, response);
+    };
+    const found = ask().catch((error: unknown) => {
+      this.#provider = undefined;
+      throw this.#failed(error);
+    });
+    this.#provider = { found, at: now() };
+    return found;
+  }
+
+  /** Only a provider on this machine is spoken to without TLS. */
+  #asking(oauth: Library) {
+    const { hostname } = new URL(this.#deps.settings.issuer);
+    const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+    return { signal: () => AbortSignal.timeout(ANSWER_MS), [oauth.allowInsecureRequests]: isHere };
+  }
+
+  #failed(error: unknown): GatewayFault {
+    if (error instanceof GatewayFault) return error;
+    const { error: code, error_description: words, message } = error as Readonly<Record<string, unknown>>;
+    const said = [code, words].filter((text) => typeof text === 'string').join(': ');
+    const reason = (said || (typeof error === 'string' ? error : String(message))).slice(0, 200);
+    return new GatewayFault('AUTH_FAILURE', 'gateway.oidc.failed', { name: this.name, reason });
+  }
+}

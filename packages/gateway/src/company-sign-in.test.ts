@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FakeOidc, type FakeOidcUser } from './testing/fake-oidc.ts';
+import { GatewayFixture } from './testing/gateway-fixture.ts';
+
+let provider: FakeOidc;
+let fixture: GatewayFixture;
+
+beforeAll(async () => {
+  provider = await FakeOidc.start();
+  const oidc = { issuer: provider.issuer, clientId: 'finclaw', clientSecret: 's3cret', name: 'Acme' };
+  const allowed = { domains: ['acme.example'], groups: ['traders'], role: 'reader' as const };
+  fixture = await GatewayFixture.start({ gateway: { oidc: { ...oidc, ...allowed } } });
+});
+afterAll(async () => {
+  await fixture?.dispose();
+  await provider?.stop();
+});
+beforeEach(() => {
+  provider.user = {};
+});
+
+const HTML = { accept: 'text/html', 'accept-language': 'en' };
+const visit = (url: string, cookie = ''): Promise<Response> =>
+  fetch(url, { redirect: 'manual', headers: { ...HTML, ...(cookie && { cookie }) } });
+const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0]!)
+    .filter((cookie) => !cookie.endsWith('='))
+    .join('; ');
+
+/** The way of a browser to the provider and back. */
+async function begin(cookie = ''): Promise<{ readonly back: string; readonly kept: string }> {
+  const sent = await visit(`${fixture.url}/api/sign-in/company`, cookie);
+  expect(sent.status).toBe(303);
+  const consented = await visit(sent.headers.get('location') ?? '');
+  return { back: consented.headers.get('location') ?? '', kept: cookiesOf(sent) };
+}
+
+async function signIn(user: FakeOidcUser, cookie = ''): Promise<Response> {
+  provider.user = user;
+  const { back, kept } = await begin(cookie);
+  return visit(back, kept);
+}
+
+/** Who a browser is signed in as after it came back. */
+async function personOf(response: Response): Promise<{ id: string; role: string } | undefined> {
+  const headers = { cookie: cookiesOf(response) };
+  const answer = await fetch(`${fixture.url}/api/hello`, { headers });
+  return answer.ok ? ((await answer.json()) as { person: { id: string; role: string } }).person : undefined;
+}
+
+const employee = (sub: string, claims: object = {}): FakeOidcUser => ({
+  claims: { sub, name: `Employee ${sub}`, email: `${sub}@ACME.example`, email_verified: true, ...claims },
+});
+
+describe('signing in at the company’s provider', () => {
+  it('the page is told of it, and somebody of an allowed domain comes in as what the settings say, as one person each time', async () => {
+    expect(await (await fetch(`${fixture.url}/api/sign-in`)).json()).toEqual({ company: 'Acme' });
+    const first = await signIn(employee('ann'));
+    expect([first.status, first.headers.get('location')]).toEqual([303, '/']);
+    const person = await personOf(first);
+    expect(person).toMatchObject({ role: 'reader' });
+    // Another address and name later: the subject says who it is.
+    const again = await signIn({ claims: { sub: 'ann', email: 'other@else.example', email_verified: true } });
+    expect(await personOf(again)).toEqual(person);
+    expect(fixture.app.people.get(person!.id)).toMatchObject({ name: 'Employee ann', role: 'reader' });
+  });
+
+  it('somebody of an allowed group comes in too; anybody else is told to get an invitation', async () => {
+    const trader = await signIn({ claims: { sub: 'tom', groups: ['staff', 'traders'] } });
+    expect(await personOf(trader)).toMatchObject({ role: 'reader' });
+    const strangers: FakeOidcUser[] = [
+      { claims: { sub: 'eve' } },
+      employee('eve', { email_verified: false }),
+      employee('eve', { email: 'eve@notacme.example' }),
+      { claims: { sub: 'eve', groups: 'traders' } },
+    ];
+    for (const user of strangers) {
+      const refused = await signIn(user);
+      expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('not invited')]);
+    }
+  });
+
+  it('somebody who was invited connects the provider while signed in, and comes back by it; another person cannot take it over', async () => {
+    const { person, link } = await fixture.call('people.invite', { name: 'Mina', role: 'member' });
+    const browser = cookiesOf(await visit(link));
+    const connected = await signIn({ claims: { sub: 'mina' } }, browser);
+    expect(await personOf(connected)).toMatchObject({ id: person.id, role: 'member' });
+    expect(await personOf(await signIn({ claims: { sub: 'mina' } }))).toMatchObject({ id: person.id });
+    const other = await fixture.call('people.invite', { name: 'Jun', role: 'member' });
+    const taken = await signIn({ claims: { sub: 'mina' } }, cookiesOf(await visit(other.link)));
+    expect([taken.status, await taken.text()]).toEqual([403, expect.stringContaining('somebody else')]);
+    await fixture.call('people.remove', { id: person.id });
+    const gone = await signIn({ claims: { sub: 'mina' } });
+    expect([gone.status, await gone.text()]).toEqual([403, expect.stringContaining('no longer')]);
+  });
+
+  const past = Math.floor(Date.now() / 1000) - 3600;
+  const wrong: readonly (readonly [string, FakeOidcUser, RegExp])[] = [
+    ['a wrong nonce', employee('x', { nonce: 'another' }), /nonce/],
+    ['no nonce', employee('x', { nonce: undefined }), /nonce/],
+    ['another audience', employee('x', { aud: 'somebody-else' }), /aud/],
+    ['an audience beside us', employee('x', { aud: ['finclaw', 'other'] }), /aud/],
+    ['an expired statement', employee('x', { iat: past - 300, exp: past }), /exp/],
+    ['a foreign issuer', employee('x', { iss: 'https://evil.example' }), /iss/],
+    ['a signature of another key', { ...employee('x'), isForged: true }, /signature/],
+    ['a refusal', { refuses: 'access_denied' }, /access_denied/],
+  ];
+  it.each(wrong)('%s lets nobody in and is told', async (_name, user, reason) => {
+    const refused = await signIn(user);
+    const text = await refused.text();
+    expect([refused.status, text]).toEqual([401, expect.stringMatching(reason)]);
+    expect(text).toContain('Signing in with Acme failed');
+    expect(cookiesOf(refused)).toBe('');
+  });
+
+  it('only the browser that began can finish, once, and with the state it was given', async () => {
+    provider.user = employee('ann');
+    const { back, kept } = await begin();
+    const other = await begin();
+    const isRefused = async (url: string, cookie?: string): Promise<void> => {
+      const response = await visit(url, cookie);
+      expect([response.status, await response.text()]).toEqual([401, expect.stringContaining('not started in this browser')]);
+    };
+    await isRefused(back);
+    await isRefused(back, other.kept);
+    await isRefused(back.replace(/state=[^&]*/, 'state=guessed'), kept);
+    expect((await visit(back, kept)).status).toBe(303);
+    await isRefused(back, kept);
+  });
+
+  it('a provider that calls itself something else, or is away, is told', async () => {
+    const liar = await FakeOidc.start();
+    liar.claimsToBe = 'https://evil.example';
+    const oidc = { issuer: liar.issuer, clientId: 'finclaw' };
+    const lied = await GatewayFixture.start({ gateway: { oidc } });
+    try {
+      const begun = await visit(`${lied.url}/api/sign-in/company`);
+      expect([begun.status, await begun.text()]).toEqual([401, expect.stringContaining('127.0.0.1 failed')]);
+      await liar.stop();
+      const away = await visit(`${lied.url}/api/sign-in/company`);
+      expect([away.status, await away.text()]).toEqual([401, expect.stringContaining('failed')]);
+    } finally {
+      await lied.dispose();
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import type { Authenticator } from '../access/authenticate.ts';
+import { readCookie } from '../access/authenticate.ts';
+import { CompanyPeople } from '../access/company-people.ts';
+import { CompanySignIn } from '../access/company-sign-in.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { GatewayFault } from '../gateway-fault.ts';
+import type { Route } from './route.ts';
+
+interface CompanyRoutesDeps {
+  readonly context: GatewayContext;
+  readonly authenticator: Authenticator;
+  readonly isSecure: boolean;
+  /** The cookie that signs a browser in. */
+  readonly cookieOf: (secret: string) => string;
+}
+
+const BEGIN = '/api/sign-in/company';
+const BACK = `${BEGIN}/back`;
+const COOKIE = 'finclaw_company';
+
+/** Which ways in there are besides links and passkeys, and signing in at the company's provider where one is set. */
+export function companyRoutes({ context, authenticator, isSecure, cookieOf }: CompanyRoutesDeps): readonly Route[] {
+  const settings = context.config.oidc;
+  const waysIn = (company?: string): Route => ({
+    verb: 'GET',
+    path: '/api/sign-in',
+    scope: 'public',
+    handle: (c) => c.json(company === undefined ? {} : { company }),
+  });
+  if (settings === undefined) return [waysIn()];
+  const { access, app, now } = context;
+  const { values } = app.store;
+  const signIn = new CompanySignIn({ settings, values, now });
+  const company = new CompanyPeople({ settings, values, people: app.people, name: signIn.name });
+  // The provider sends the browser back from its own site, which a stricter cookie would not survive.
+  const keep = (binding: string, seconds: number): string =>
+    `${COOKIE}=${binding}; Path=${BEGIN}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
+  return [
+    waysIn(signIn.name),
+    {
+      verb: 'GET',
+      path: BEGIN,
+      scope: 'public',
+      handle: async (c) => {
+        const browser = await authenticator.browserOf(c.env.incoming.headers.cookie);
+        const { url, binding } = await signIn.begin(`${c.get('site').origin}${BACK}`, browser?.person);
+        c.header('set-cookie', keep(binding, 600));
+        return c.redirect(url, 303);
+      },
+    },
+    {
+      verb: 'GET',
+      path: BACK,
+      scope: 'public',
+      handle: async (c) => {
+        const binding = readCookie(c.env.incoming.headers.cookie, COOKIE);
+        const person = await company.personOf(await signIn.finish(new URL(c.req.url), binding));
+        const secret = await access.admit(person);
+        if (secret === undefined) throw new GatewayFault('FORBIDDEN', 'gateway.oidc.removed', { name: signIn.name });
+        c.header('set-cookie', keep('', 0), { append: true });
+        c.header('set-cookie', cookieOf(secret), { append: true });
+        return c.redirect('/', 303);
+      },
+    },
+  ];
+}
