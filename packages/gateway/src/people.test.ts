@@ -194,3 +194,25 @@ describe('a link opened in a browser of somebody else', () => {
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
+
+it('an invitation is not found by trying: a few wrong ones, then none is looked at for a while, and the right one still works', async () => {
+  // The clock stands, so that the while does not pass on a busy machine.
+  const own = await GatewayFixture.start({ now: () => 1_800_000_000_000 });
+  try {
+    const { link, person } = await own.call('people.invite', { name: 'Mina', role: 'member' });
+    const statuses: number[] = [];
+    for (let count = 0; count < 60; count++) {
+      // Right but for its last signs, and wholly made up.
+      const end = String(1000 + count);
+      const guess = count % 2 === 0 ? link.replace(/.{4}$/, end) : `${own.url}/open?key=${'A'.repeat(39)}${end}`;
+      statuses.push((await fetch(guess, { redirect: 'manual' })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(50).fill(429)]);
+    const opened = await fetch(link, { redirect: 'manual' });
+    const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const hello = await fetch(`${own.url}/api/hello`, { headers: { cookie } });
+    expect(await hello.json()).toMatchObject({ person: { id: person.id } });
+  } finally {
+    await own.dispose();
+  }
+});
