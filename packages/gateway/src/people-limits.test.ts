@@ -49,6 +49,14 @@ describe('the share of one person', () => {
     clock += 60_000;
   });
 
+  it('a call over JSON-RPC counts once, and each of several in one request', async () => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'server.health' };
+    for (let count = 0; count < 20; count++) expect((await post('/api/rpc', call)).text).toContain('"result"');
+    expect((await post('/api/rpc', Array(20).fill(call))).text).not.toContain('40 a minute');
+    expect((await post('/api/rpc', call)).text).toContain('40 a minute');
+    clock += 60_000;
+  });
+
   it('a connection too many is refused in words, and there is room again when one is closed', async () => {
     const listen = () => fetch(`${fixture.url}/api/events`, { headers });
     const [first, second] = [await listen(), await listen()];

@@ -43,9 +43,12 @@ export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher, limit
     // Each method checks its own scope; without any that may read there is nothing to call.
     scope: 'read',
     handle: async (c, principal) => {
+      // The request itself was counted already, and stands for the first call in it.
+      let isCounted = true;
       const call = async (method: string, params: unknown): Promise<unknown> => {
         limits.take(principal.id);
-        assertMayRequest(context, principal);
+        if (!isCounted) assertMayRequest(context, principal);
+        isCounted = false;
         return dispatcher.call(method, params, callOf(c, principal));
       };
       const response = await answerRpc(await readText(c.req.raw, LIMITS.maxRequestBytes), call, localeOf(c), c.get('requestId'));

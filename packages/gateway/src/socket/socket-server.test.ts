@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
 import { RPC_ERROR_CODES } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -105,6 +106,18 @@ describe('a socket', () => {
     expect(error?.code).toBe(RPC_ERROR_CODES.INTERNAL_ERROR);
     expect(JSON.stringify(error)).not.toContain('hidden detail');
     expect((await socket.ask('events.subscribe', { nonsense: 1 })).error?.code).toBe(RPC_ERROR_CODES.INVALID_PARAMS);
+  });
+
+  it('of somebody who left before it opened is not counted among theirs', async () => {
+    const counted = vi.spyOn(ownersLimits, 'connectedBy');
+    const gone = new PassThrough();
+    gone.destroy();
+    await new Promise((resolve) => gone.once('close', resolve));
+    await sockets.upgrade({ url: '/api/ws', headers: {} } as IncomingMessage, gone, Buffer.alloc(0));
+    expect(counted).not.toHaveBeenCalled();
+    await open();
+    expect(counted).toHaveBeenCalledTimes(1);
+    counted.mockRestore();
   });
 
   it('is refused with the reason, elsewhere and while the program stops', async () => {

@@ -56,6 +56,8 @@ export class SocketServer {
       if (context.isStopping()) throw new GatewayFault('ROUTER_CLOSED', 'gateway.stopping');
       const principal = await this.#deps.recognise(request);
       if (!principal.scopes.has('read')) throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: 'read' });
+      // Whoever left meanwhile is not counted: the end that would be waited for has been.
+      if (socket.destroyed) return;
       const uncount = assertMayConnect(context, principal);
       // Also when the upgrade itself fails.
       socket.once('close', uncount);
