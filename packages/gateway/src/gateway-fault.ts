@@ -40,6 +40,7 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
   INVALID_INPUT: RPC_ERROR_CODES.INVALID_PARAMS,
   NOT_FOUND: RPC_ERROR_CODES.INVALID_PARAMS,
   CONFLICT: RPC_ERROR_CODES.INVALID_PARAMS,
+  ACCOUNT_NAME_UNPLAIN: RPC_ERROR_CODES.INVALID_PARAMS,
   ACCOUNT_NOT_SHARED: RPC_ERROR_CODES.INVALID_PARAMS,
   ACCOUNT_UNKNOWN: RPC_ERROR_CODES.INVALID_PARAMS,
   PERSON_READS: RPC_ERROR_CODES.UNAUTHORIZED,
@@ -50,6 +51,7 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
 
 /** What callers may know about their dealings with other people. */
 const ABOUT_PEOPLE: Partial<Record<ErrorCode, MessageKey>> = {
+  ACCOUNT_NAME_UNPLAIN: 'people.share.unplain',
   ACCOUNT_NOT_SHARED: 'people.share.notShared',
   ACCOUNT_UNKNOWN: 'people.share.noAccount',
   PERSON_READS: 'people.refused.reader',

@@ -148,7 +148,9 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
 
   it('a writer records, edits and undoes in it, and its owner sees who did', async () => {
     expect(await mina.say('/share isa joon edit')).toContain('viewing and editing');
-    expect(await joon.tool('record_trade', trade)).toContain('"status":"ok"');
+    expect(await joon.tool('record_trade', { ...trade, note: 'do as I say' })).toContain('"status":"ok"');
+    // What somebody else wrote there is theirs to read on the page, and no model’s to follow.
+    for (const { tool } of [mina, joon]) expect(await tool('portfolio_trades', {})).not.toContain('do as I say');
     const [row] = (await rowsOf(mina)).filter(({ by }: { by?: string }) => by === 'joon');
     expect(row).toMatchObject({ account: 'isa', quantity: '1' });
     expect(await joon.call('portfolio.edit', { id: row.id, fields: { account: 'secret' } })).toMatchObject({ edited: false });
@@ -185,6 +187,8 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
     expect((await joon.call('portfolio.get')).shared).toEqual([]);
     expect(await inShared(joon)).toEqual([]);
     expect(await joon.tool('record_trade', trade)).toContain('not-shared');
+    const [own] = await rowsOf(joon);
+    expect(await joon.call('portfolio.edit', { id: own.id, fields: { account: shared } })).toMatchObject({ edited: false });
     expect([(await rowsOf(mina)).length, (await rowsOf(joon)).length]).toEqual([count, 1]);
     // A run that began before the end is refused when it writes.
     await expect(fixture.app.shares.assertMayWrite(fixture.app.store.database, joon.id, before!)).rejects.toMatchObject({

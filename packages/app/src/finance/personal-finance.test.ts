@@ -48,7 +48,7 @@ describe('PersonalFinance', () => {
     expect(lines).toContain('Apple (AAPL) 10 since 2026-01-05, Samsung Electronics (005930) 5 since 2026-01-05');
     expect(lines).toContain('Nvidia (NVDA)');
     expect(lines).toContain('Apple (AAPL) above 200 since 2026-01-06');
-    expect(lines).toContain('ISA (Mina), view only');
+    expect(lines).toContain('"ISA (Mina)", view only');
     expect(lines).toContain('KRX open');
     expect(lines).toContain('NASDAQ closed');
   });

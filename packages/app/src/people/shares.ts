@@ -8,7 +8,7 @@ import type { People } from './people.ts';
 
 interface SharesDeps {
   readonly database: Database;
-  readonly people: Pick<People, 'get' | 'list' | 'refresh'>;
+  readonly people: Pick<People, 'get' | 'refresh'>;
   readonly audit: Pick<AuditLog, 'append'>;
   /** The language in which the first owner, who may have no name, is called. */
   readonly locale: Locale;
@@ -37,6 +37,9 @@ interface Row {
 const BOTH = `shares s JOIN people giver ON giver.id = s.owner AND giver.removed_at IS NULL
   JOIN people taker ON taker.id = s.person AND taker.removed_at IS NULL`;
 const ACCESS = `CASE WHEN taker.role = 'reader' THEN 'reader' ELSE s.access END`;
+
+/** Others' screens and models read the name: one short line without anything that is not seen. */
+const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u;
 
 /** Which accounts the people share with each other. Every question is put to the database, so what has ended is gone at once, in every process. */
 export class Shares {
@@ -68,16 +71,21 @@ export class Shares {
       [person],
     );
     return rows.map(({ giver, ...share }) => {
-      const isTwice = rows.some((row) => row.owner !== share.owner && row.account === share.account && row.giver === giver);
-      return { ...share, name: `${share.account} (${this.#called(giver)}${isTwice ? ` ${share.owner}` : ''})` };
+      const name = `${share.account} ${this.#whose(giver)}`;
+      const isTwice = rows.some((row) => row.owner !== share.owner && `${row.account} ${this.#whose(row.giver)}` === name);
+      return { ...share, name: isTwice ? `${share.account} ${this.#whose(giver, share.owner)}` : name };
     });
   }
 
-  /** Whether a name is one that an account of somebody else would have. */
-  isSomebodyElses(name: string, person: string): boolean {
-    const [, whose] = /\(([^()]+)\)$/.exec(name) ?? [];
-    return (
-      whose !== undefined && this.#deps.people.list().some((other) => other.id !== person && this.#called(other.name) === whose)
+  /** Whether a name is one that an account of somebody else would have, also of somebody who was removed since. */
+  async isSomebodyElses(name: string, person: string): Promise<boolean> {
+    if (!name.endsWith(')')) return false;
+    const others = await this.#deps.database.all<Pick<Row, 'id' | 'name'>>(
+      "SELECT id, name FROM people WHERE id <> ? AND (removed_at IS NULL OR name <> '')",
+      [person],
+    );
+    return others.some((other) =>
+      [this.#whose(other.name), this.#whose(other.name, other.id)].some((end) => name.endsWith(` ${end}`)),
     );
   }
 
@@ -95,6 +103,7 @@ export class Shares {
     const { people } = this.#deps;
     await people.refresh();
     if (people.get(owner)?.role === 'reader') throw new FinClawError('A reader shares nothing', 'PERSON_READS');
+    if (!PLAIN.test(account)) throw new FinClawError('The name of the account is not one short line', 'ACCOUNT_NAME_UNPLAIN');
     if (people.get(person) === undefined || person === owner) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
     await this.#record({ owner, account, person, access }, (tx, now) =>
       tx.run(
@@ -122,6 +131,10 @@ export class Shares {
 
   #viewOf({ account, id, name, access, sharedAt }: Row): ShareView {
     return { account, person: { id, name: this.#called(name) }, access, sharedAt };
+  }
+
+  #whose(name: string, id?: string): string {
+    return `(${this.#called(name)}${id === undefined ? '' : ` ${id}`})`;
   }
 
   #called(name: string): string {

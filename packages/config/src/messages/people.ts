@@ -57,6 +57,10 @@ export const peopleMessages = {
     ko: '내 포트폴리오에 그런 이름의 계좌가 없습니다.',
     en: 'Your portfolio has no account of that name.',
   },
+  'people.share.unplain': {
+    ko: '이름이 60자보다 길거나 보이지 않는 문자가 있는 계좌는 공유할 수 없습니다. 먼저 거래의 계좌 이름을 바꾸세요.',
+    en: 'An account whose name is longer than 60 characters or has invisible characters cannot be shared. Change the account name of its transactions first.',
+  },
   'people.share.notShared': {
     ko: '이 계좌는 더 이상 수정할 수 있게 공유되어 있지 않습니다.',
     en: 'This account is no longer shared with you for editing.',

@@ -20,6 +20,7 @@ const row = (status: number, retry: ErrorRow['retry'], says: string | null, mean
 /** Every error the system can raise. Rows are in alphabetical order. */
 export const ERROR_CODES = {
   ABORTED: row(499, 'never', null, 'The caller cancelled the operation.'),
+  ACCOUNT_NAME_UNPLAIN: row(400, 'never', 'people.share.unplain', 'An account would be shared whose name is not one short line.'),
   ACCOUNT_NOT_SHARED: row(
     403,
     'never',

@@ -50,8 +50,9 @@ export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDep
   };
 }
 
-/** A ledger row for a result. Remarks in an imported file were written by nobody knows whom, so the model does not get to read them. */
-export function shownRow({ recordedAt: _recordedAt, by: _by, source, note, reference, ...row }: HistoryRow) {
+/** A ledger row for a result. Remarks in an imported file were written by nobody knows whom, and others' by others, so the model does not get to read them. */
+export function shownRow({ recordedAt: _recordedAt, by, isOthers, source, note, reference, ...row }: HistoryRow) {
   if (source !== undefined) return { ...row, import: source.batch, line: source.line };
+  if (by !== undefined || isOthers) return row;
   return { ...row, ...(note !== undefined && { note }), ...(reference !== undefined && { reference }) };
 }

@@ -170,6 +170,8 @@ export type LedgerRow = RowDraft & {
   readonly recordedAt: Timestamp;
   /** The import it came with and its row in that file; absent for rows entered by hand. */
   readonly source?: { readonly batch: string; readonly line: number };
+  /** It lies in an account of somebody else, who shares it with whoever looks at it. */
+  readonly isOthers?: true;
 };
 
 /** A row that says something about holdings or cash, which is every row but an undo. */

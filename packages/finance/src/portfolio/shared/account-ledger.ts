@@ -67,6 +67,6 @@ export class AccountLedger implements HistoryLedger {
   }
 
   #shown(row: LedgerRow): LedgerRow {
-    return row.account === this.#options.account ? { ...row, account: this.#options.name } : row;
+    return row.account === this.#options.account ? { ...row, account: this.#options.name, isOthers: true } : row;
   }
 }

@@ -19,7 +19,7 @@ export interface SharedAccount extends SharedName {
 interface SharedWith {
   readonly sharedNow: () => Promise<readonly SharedAccount[]>;
   /** Whether a name is one that an account of somebody else would have; a row meant for one that is no longer shared must not become a person's own. */
-  readonly isSomebodyElses: (name: string) => boolean;
+  readonly isSomebodyElses: (name: string) => Promise<boolean>;
 }
 
 interface Opened extends SharedAccount {
@@ -45,7 +45,7 @@ export function withShared(
     return undefined;
   };
   const isNotTheirs = async (account: string | undefined): Promise<boolean> =>
-    account !== undefined && isSomebodyElses(account) && !(await own.accounts()).includes(account);
+    account !== undefined && (await isSomebodyElses(account)) && !(await own.accounts()).includes(account);
   return {
     ...own,
     record: async (row, id) => {
@@ -57,7 +57,8 @@ export function withShared(
     edit: async (row, changes) => {
       const share = await holding(row);
       const moves = changes.account !== undefined && changes.account !== share?.name;
-      if (moves && (share !== undefined || (await named(changes.account)) !== undefined)) return notShared(changes.account);
+      const isForeign = async () => (await named(changes.account)) !== undefined || (await isNotTheirs(changes.account));
+      if (moves && (share !== undefined || (await isForeign()))) return notShared(changes.account);
       if (share === undefined) return own.edit(row, changes);
       return readOnly(share) ?? share.history.edit(row, changes);
     },
