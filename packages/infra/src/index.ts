@@ -54,6 +54,7 @@ export { getProcessStart, isProcessAlive } from './process/process-identity.ts';
 export { safeSpawn } from './process/safe-spawn.ts';
 export { createShutdown } from './process/shutdown.ts';
 export { handleUnhandledRejections } from './process/unhandled-rejections.ts';
+export { limitYoungSpace } from './process/young-space.ts';
 export { findingAccountNumbers, findingCredentials, findingPersonalNumbers, unfinishedSecretAt } from './secrets/find-secrets.ts';
 export { type Finding, replacingFindings } from './secrets/finding.ts';
 export { isSecretKey, redactingSecrets, redactSecrets } from './secrets/redact-secrets.ts';

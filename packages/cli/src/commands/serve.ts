@@ -1,7 +1,7 @@
 import { createApp, type Role } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { createGatewayLink, createGatewayToken, isReachableFromOutside, qrCode } from '@finclaw/gateway';
-import { createShutdown, handleUnhandledRejections } from '@finclaw/infra';
+import { createShutdown, handleUnhandledRejections, limitYoungSpace } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
 import type { GatewayScope } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
@@ -15,6 +15,9 @@ import { qrLines } from '../terminal/screen/qr-lines.ts';
 import { followUpdates } from '../updates/follow-updates.ts';
 import { UsageError } from '../usage-error.ts';
 import { VERSION } from '../version.ts';
+
+/** Room for what one turn makes, and not for what hundreds leave behind. */
+const YOUNG_BYTES = 32 * 2 ** 20;
 
 const SCOPES = ['read', 'write', 'approve', 'admin'] as const satisfies readonly GatewayScope[];
 
@@ -42,6 +45,7 @@ export const command: CommandModule = {
     const address = readAddress(invocation);
     const state = withAddress(await openState(invocation.io), address);
     if (grantsAccess) return grantAccess(invocation, state, scopes);
+    limitYoungSpace(YOUNG_BYTES);
     // Where the page asked for a restart, the settings are read anew and everything is opened again at the same place.
     const role = readRole(invocation, state);
     let port = await serve(invocation, state, role);
