@@ -25,8 +25,6 @@ export interface Layout {
 const SENTENCE_END = /(?:[.!?](?=["')\]*]*(?:\s|$))|[。;]|다\.(?=[가-힣A-Z]))["')\]*]*/g;
 const ABBREVIATION =
   /(?:\b(?:Inc|Corp|Co|Ltd|vs|approx|No|U\.S|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.m|p\.m|e\.g|i\.e|avg|est|St|Mr|Ms)|^\s*(?:[-*•]\s*)?\d{1,3})\.$/;
-/** … 움직였습니다. (-0.65%): a bracket at the end belongs to the sentence before it. */
-const REMARK = /^\s?\([^()]{1,60}\)\.?\s*$/;
 const BULLET = /^[ \t]*(?:[-*•·▪◦+]|\d{1,3}[.)]|[①-⑳])[ \t]+/;
 /** A longer line is no row of a table, and a longer stretch is cut, so that every stretch holds a bounded number of numbers. */
 const LONGEST_ROW = 2_000;
@@ -74,7 +72,6 @@ function* sentencesOf(text: string, line: Span): Generator<Span> {
   for (const match of written.matchAll(SENTENCE_END)) {
     const end = match.index + match[0].length;
     if (match[0].startsWith('.') && ABBREVIATION.test(written.slice(start, match.index + 1))) continue;
-    if (REMARK.test(written.slice(end))) continue;
     if (end > start) yield* pieces(text, { start: line.start + start, end: line.start + end });
     start = end;
   }

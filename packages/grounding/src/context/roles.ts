@@ -93,7 +93,7 @@ export function roleFor(role: Role, dimension: Dimension): Role | undefined {
 type Words<Written extends string> = Written extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Written;
 
 /** Roles by their names; a name that is none does not compile. */
-const rolesOf = <Written extends string>(written: Words<Written> extends Role ? Written : never): ReadonlySet<Role> =>
+export const rolesOf = <Written extends string>(written: Words<Written> extends Role ? Written : never): ReadonlySet<Role> =>
   new Set(written.split(' ') as Role[]);
 
 const SIGNED = rolesOf(

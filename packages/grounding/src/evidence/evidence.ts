@@ -46,7 +46,6 @@ export class Evidence {
   readonly #bySize: readonly Fact[];
   readonly #byRole: ReadonlyMap<Role, readonly Fact[]>;
   readonly #ids = new Set<string>();
-  readonly #roles = new Map<number, Set<Role>>();
   readonly #places = new Map<number, ReadonlyMap<string, readonly Fact[]>>();
   readonly #seriesFor = new Map<ReadonlySet<string> | undefined, readonly (readonly Fact[])[]>();
 
@@ -87,10 +86,9 @@ export class Evidence {
       ({ ids, role }) => ids?.has(ANY_FOREX) && (role === undefined || role === 'price' || role === 'close'),
     );
     this.series = series;
-    for (const { origin, ids, order, role } of facts) {
+    for (const { origin, ids } of facts) {
       if (origin !== 'tool') continue;
       for (const id of ids ?? []) this.#ids.add(id);
-      if (role !== undefined) this.#rolesOf(order).add(role);
     }
   }
 
@@ -146,20 +144,6 @@ export class Evidence {
     this.#places.set(order, places);
     return places;
   }
-
-  /** How many different roles a tool result tells. */
-  rolesIn(order: number): number {
-    return this.#roles.get(order)?.size ?? 0;
-  }
-
-  #rolesOf(order: number): Set<Role> {
-    let roles = this.#roles.get(order);
-    if (roles === undefined) {
-      roles = new Set();
-      this.#roles.set(order, roles);
-    }
-    return roles;
-  }
 }
 
 /** A fact that a later tool result repeats is told by the later one; rows of series in time are left alone. */
@@ -173,13 +157,9 @@ function* withoutRepeats(facts: readonly Fact[]): Steps<Fact[]> {
 }
 
 function seriesOf(facts: readonly Fact[]): Series[] {
-  const rows = groupBy(
+  const rows = Map.groupBy(
     facts.filter(({ series }) => series !== undefined),
-    ({ series }) => series as string,
+    ({ series }) => series,
   );
   return [...rows.values()].map((each) => ({ facts: each, isOfOne: each.every(({ ids }) => ids === each[0]?.ids) }));
-}
-
-function groupBy(facts: readonly Fact[], keyOfFact: (fact: Fact) => string): Map<string, Fact[]> {
-  return Map.groupBy(facts, keyOfFact);
 }

@@ -27,8 +27,6 @@ export function* gatheringEvidence(answers: readonly ToolAnswer[], user: readonl
   yield;
   facts = withSoleCurrency(facts);
   yield;
-  facts = withUsersCurrency(facts);
-  yield;
   const calculated = vouchedCalculations({ ...harvest, facts });
   yield;
   return yield* Evidence.of({ ...harvest, facts }, [...facts, ...calculated], topic);
@@ -115,19 +113,6 @@ function withSoleCurrency(facts: Fact[]): Fact[] {
     const [currency] = known ?? [];
     return known?.size === 1 && currency !== undefined ? { ...fact, currency } : fact;
   });
-}
-
-/** A tool that works with the user's own amounts answers in the user's currency. */
-function withUsersCurrency(facts: Fact[]): Fact[] {
-  const given = facts.filter(({ origin, dimension }) => origin === 'user' && dimension === 'money');
-  const currencies = new Set(given.map(({ currency }) => currency));
-  const [currency] = currencies;
-  if (currencies.size !== 1 || currency === undefined) return facts;
-  const values = new Set(given.map(({ size }) => size));
-  const isOpen = (fact: Fact): boolean =>
-    fact.origin === 'tool' && fact.currency === undefined && fact.ids === undefined && (fact.dimension ?? 'money') === 'money';
-  const orders = new Set(facts.filter((fact) => isOpen(fact) && values.has(fact.size)).map(({ order }) => order));
-  return facts.map((fact) => (isOpen(fact) && fact.role !== undefined && orders.has(fact.order) ? { ...fact, currency } : fact));
 }
 
 function soleInstrument(facts: readonly Fact[], topic: Topic | undefined): ReadonlySet<string> | undefined {

@@ -1,5 +1,6 @@
+import type { Dimension } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { isQuotePoint, type Role, rolesAgree } from '../context/roles.ts';
+import { rolesAgree, rolesOf } from '../context/roles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
 import {
@@ -36,7 +37,7 @@ export function matchFact(
       if (++looked > MOST_CANDIDATES) return best?.fact;
       if (isNamed && fact.origin === 'tool' && fact.role !== claim.role && !isBound(claim, fact)) continue;
       if (isEarlier(claim, fact, settling)) continue;
-      if (isOutranked(claim, fact, settledIn, evidence) || isOfAPart(claim, fact, settling)) continue;
+      if (isOutranked(fact, settledIn)) continue;
       if (!states(claim, fact, bounds) || isAnothers(claim, fact, evidence, text)) continue;
       const score = scoreOf(claim, fact, isStale);
       if (best === undefined || score > best.score) best = { fact, score };
@@ -57,37 +58,16 @@ export function isEarlier(claim: Claim, { typed, moment }: Fact, others: readonl
 }
 
 /** Whether the tools name the value so clearly that this fact cannot be it. */
-function isOutranked(claim: Claim, fact: Fact, settledIn: ReadonlySet<number>, evidence: Evidence): boolean {
-  if (fact.origin === 'user') return settledIn.size > 0;
-  if (fact.origin !== 'tool' || fact.role !== undefined) return false;
-  const isLesserPoint = claim.role !== undefined && isQuotePoint(claim.role) && !fact.isText && evidence.rolesIn(fact.order) > 2;
-  return settledIn.has(fact.order) || isLesserPoint;
-}
+const isOutranked = ({ origin, role, order }: Fact, settledIn: ReadonlySet<number>): boolean =>
+  origin === 'user' ? settledIn.size > 0 : origin === 'tool' && role === undefined && settledIn.has(order);
 
-/** The total that the tools give of the whole account is not what one holding of it made. */
-const isOfAPart = ({ role, isNamed, subjects }: Claim, { ids, origin }: Fact, settling: readonly Fact[]): boolean =>
-  (role === 'totalPnl' || role === 'totalValue') &&
-  origin === 'tool' &&
-  ids !== undefined &&
-  !isNamed &&
-  subjects === undefined &&
-  settling.some((fact) => fact.role === role && fact.ids === undefined);
+const SCALED = new Set<Dimension>(['percent', 'basis-points', 'percent-points', 'multiple', 'none']);
 
 /** Percentages and ratios may be stored a hundred times smaller or larger than they are written. */
 function scaledBounds({ number, said }: Claim, { from, to }: Bounds): readonly (readonly [number, number])[] {
   const { dimension } = number.unit;
-  const isYen = dimension === 'money' && /100\s?(?:엔|yen|JPY)/i.test(said);
-  if (isYen || dimension === 'percent' || dimension === 'basis-points' || dimension === 'percent-points')
-    return [
-      [from / 100, to / 100],
-      [from * 100, to * 100],
-    ];
-  return dimension === 'multiple' || dimension === 'none'
-    ? [
-        [from / 100, to / 100],
-        [from * 100, to * 100],
-      ]
-    : [];
+  const isScaled = dimension === 'money' ? /100\s?(?:엔|yen|JPY)/i.test(said) : SCALED.has(dimension);
+  return isScaled ? [100, 1 / 100].map((factor) => [from * factor, to * factor] as const) : [];
 }
 
 /** Whether a fact is what the claim says, in value, unit, sign, instrument, announcement and time. */
@@ -131,16 +111,14 @@ export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[]
     number.unit.dimension === 'percent' &&
     references.length === 0 &&
     !claim.cues.has('compared') &&
-    !claim.cues.has('scenario') &&
-    !HOLDING.test(claim.said);
+    !claim.cues.has('scenario');
   const move = claim.about === undefined ? 'changePercent' : 'growth';
   const role = claim.role ?? (claim.isBare && number.unit.dimension === 'money' ? 'price' : isPlainMove ? move : undefined);
   if (role === undefined || claim.isAssumed) return [];
-  const isParts = role === 'totalValue' && PARTS.test(claim.said);
   const own = ({ origin, ids, isDated, typed }: Fact): boolean => {
     if (origin !== 'tool' || isDated) return false;
     const isAccounts = ACCOUNT.has(role) || (typed !== undefined && claim.subjects === undefined);
-    if (ids === undefined) return isAccounts && !isParts;
+    if (ids === undefined) return isAccounts;
     return claim.subjects !== undefined && subjectsAgree({ ...claim, isNamed: true }, ids);
   };
   const roles = role === 'price' || role === 'close' ? (['price', 'close'] as const) : [role];
@@ -149,20 +127,5 @@ export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[]
     .filter((fact) => fact.role !== undefined && rolesAgree(role, fact.role) && own(fact) && unitFactors(claim, fact).length > 0);
 }
 
-/** Words of somebody's own gain, which is no movement of the day. */
-const HOLDING = /(?<![a-z])(?:you|your|you're|position|holding)(?![a-z])|수익|손실|손해|이익|평단|매입|보유|벌[었고]/i;
 /** What belongs to an account, not to an instrument. */
-const ACCOUNT = new Set<Role>([
-  'cash',
-  'totalValue',
-  'totalPnl',
-  'realizedPnl',
-  'fee',
-  'tax',
-  'dividend',
-  'mwr',
-  'twr',
-  'amount',
-]);
-/** The total of some holdings is not the total of the account. */
-const PARTS = /주식|종목|보유분|stocks?|equit(?:y|ies)|holdings|positions|securities|shares/i;
+const ACCOUNT = rolesOf('cash totalValue totalPnl realizedPnl fee tax dividend mwr twr amount');

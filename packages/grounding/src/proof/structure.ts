@@ -129,7 +129,7 @@ const isKnownThreshold = (claim: Claim, evidence: Evidence): boolean =>
 const ABSTRACT = /가지$|(?:things|ways|reasons|factors|steps|options|scenarios|questions)$/i;
 
 function countsShown(
-  { stretch, number }: Claim,
+  { number }: Claim,
   value: number,
   text: string,
   { layout, mentions }: Pick<ReadText, 'layout' | 'mentions'>,
@@ -138,16 +138,7 @@ function countsShown(
   if (layout.listLengths.has(value) || (value <= 10 && ABSTRACT.test(text.slice(number.start, number.end)))) return true;
   const distinct = (within: readonly { readonly ids: ReadonlySet<string> }[]): number =>
     new Set(within.map(({ ids }) => [...ids].join())).size;
-  if (value === distinct(mentions) || value === 1 || value === evidence.topic?.size || value === evidence.instrumentCount)
-    return true;
-  if (value === distinct(mentions.filter(({ start, end }) => start >= stretch.start && end <= stretch.end))) return true;
-  const items =
-    text
-      .slice(stretch.start, stretch.end)
-      .split(/[:：]/)
-      .at(-1)
-      ?.split(/,|、|·| and | 및 |와 |과 /).length ?? 0;
-  return /[:：]/.test(text.slice(stretch.start, stretch.end)) && items === value;
+  return value === distinct(mentions) || value === 1 || value === evidence.topic?.size || value === evidence.instrumentCount;
 }
 
 const ONE = Rational.one;

@@ -15,9 +15,6 @@ export interface Derivation {
   readonly currency?: string;
 }
 
-/** Two are spoken of, or one as ahead of another. */
-const SEVERAL =
-  /(?<![가-힣])(?:두|세|네|둘|셋|양)\s?(?:종목|회사|기업|주식|사|코인|ETF|지수|은|의|다)|앞서|앞섰|뒤처|(?<![a-z])(?:both|(?:the|all) (?:two|three|four)|leads?|trails?|ahead|behind|outperform(?:s|ed)?|lags?)(?![a-z])/i;
 const MOST_PER_ROLE = 40;
 
 /** The facts that belong together with a claim: of its instrument, named in its sentence, given by the user, or shown before it. */
@@ -82,8 +79,7 @@ export class Pool {
 
   /** The sentence, or what it goes on speaking of, is about two instruments or more. */
   get isAboutSeveral(): boolean {
-    const { company, subjects, said } = this.claim;
-    if (SEVERAL.test(said) && this.evidence.instrumentCount > 1) return true;
+    const { company, subjects } = this.claim;
     return new Set(company.map((ids) => [...ids].join())).size > 1 || (company.length === 0 && (subjects?.size ?? 0) > 1);
   }
 
