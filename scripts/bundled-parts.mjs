@@ -36,13 +36,18 @@ function licenceTexts(folder) {
 
 /** What the licences ask to be told to whoever gets the program; a text that several libraries have stands once. */
 export function noticesOf(libraries) {
-  const headsOf = new Map();
+  const parts = new Map();
   for (const { name, version, license, source, texts } of libraries) {
-    const text = texts.join('\n\n');
-    headsOf.set(text, [...(headsOf.get(text) ?? []), `${name} ${version} (${license})\n${source}`.trim()]);
+    const head = `${name} ${version} (${license})\n${source}`.trim();
+    for (const text of texts.length === 0 ? [''] : texts) {
+      // The same words on other lines are the same text.
+      const words = text.replace(/\s+/g, ' ');
+      const { heads = [] } = parts.get(words) ?? {};
+      parts.set(words, { heads: [...heads, head], text: parts.get(words)?.text ?? text });
+    }
   }
-  const parts = [...headsOf].map(([text, heads]) => [...heads, text].join('\n\n'));
-  return `FinClaw contains the following libraries.\n\n${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+  const shown = [...parts.values()].map(({ heads, text }) => [...heads, text].join('\n\n').trim());
+  return `FinClaw contains the following libraries.\n\n${shown.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
 /** The list in CycloneDX 1.6. The same parts give the same bytes, so that two builds can be compared. */
