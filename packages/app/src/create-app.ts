@@ -21,6 +21,7 @@ import type { ConnectedToolServers } from './mcp/tool-servers.ts';
 import type { PersonalMemory } from './memory/personal-memory.ts';
 import type { Models } from './models/models.ts';
 import { type Erased, Erasure } from './people/erasure.ts';
+import type { OwnSettings } from './people/own-settings.ts';
 import type { People } from './people/people.ts';
 import { LOCAL_PERSON } from './people/person-id.ts';
 import type { PersonLimits } from './people/person-limits.ts';
@@ -67,6 +68,8 @@ export interface App {
   readonly people: People;
   /** Which accounts they share with each other. */
   readonly shares: Shares;
+  /** What each of them sets for themselves. */
+  readonly settings: OwnSettings;
   /** Whether a bot account would answer this person. */
   isKnownSender(sender: ChannelSender): Promise<boolean>;
   isAdmin(sender: ChannelSender): boolean;
@@ -187,6 +190,7 @@ function serve(
     pairing,
     people,
     shares: open.shares,
+    settings: open.settings,
     isKnownSender: (sender) => isKnownSender(sender, live.access, knownBy(open)),
     isAdmin: (sender) => rolesOf(sender, live.access, people).includes('admin'),
     async load() {

@@ -25,6 +25,7 @@ import type {
   PerformanceView,
   PersonRef,
   PersonRole,
+  PersonSettings,
   PersonView,
   PortfolioView,
   QuoteResult,
@@ -495,6 +496,23 @@ interface GatewayApi {
     readonly result: { readonly link: string; readonly code: string; readonly expiresAt: number };
   };
 
+  /** What the caller set for themselves, and what counts where they set nothing. */
+  'person.get': { readonly params: Record<string, never>; readonly result: OwnSettingsResult };
+  /** Changes that; null leaves a setting to the installation. */
+  'person.update': {
+    readonly params: {
+      readonly language?: Locale | null;
+      readonly baseCurrency?: string | null;
+      readonly taxHome?: 'kr' | 'us' | null;
+    };
+    readonly result: OwnSettingsResult;
+  };
+  /** Everything the caller stored, as JSON text for a file: rows by table, and conversations. */
+  'person.export': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly filename: string; readonly text: string };
+  };
+
   /** Which of the caller's accounts are shared with whom, what others share with the caller, and who there is to share with. */
   'shares.list': { readonly params: Record<string, never>; readonly result: SharesResult };
   /** Shares one of the caller's accounts with somebody, or changes what they may do with it. */
@@ -504,6 +522,13 @@ interface GatewayApi {
   };
   /** Ends that; the account is gone from their portfolio at once. */
   'shares.end': { readonly params: { readonly account: string; readonly person: string }; readonly result: SharesResult };
+}
+
+interface OwnSettingsResult {
+  readonly own: PersonSettings;
+  readonly standard: Required<PersonSettings>;
+  /** The currencies that have rates. */
+  readonly currencies: readonly string[];
 }
 
 interface SharesResult {
@@ -696,6 +721,9 @@ export const GATEWAY_ROUTES = {
   'people.change': { verb: 'PUT', path: '/api/people/:id', scope: 'admin' },
   'people.remove': { verb: 'DELETE', path: '/api/people/:id', scope: 'admin' },
   'people.connect': { verb: 'POST', path: '/api/connect', scope: 'self' },
+  'person.get': { verb: 'GET', path: '/api/person', scope: 'read' },
+  'person.update': { verb: 'PUT', path: '/api/person', scope: 'self' },
+  'person.export': { verb: 'GET', path: '/api/person/export', scope: 'self' },
   'shares.list': { verb: 'GET', path: '/api/shares', scope: 'read' },
   'shares.add': { verb: 'POST', path: '/api/shares', scope: 'self' },
   'shares.end': { verb: 'POST', path: '/api/shares/end', scope: 'self' },

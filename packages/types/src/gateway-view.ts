@@ -16,6 +16,16 @@ export type AccessRight = GatewayScope | 'ask' | 'self';
 /** What somebody is here: everything, their own things, or looking and asking without changing anything. */
 export type PersonRole = 'owner' | 'member' | 'reader';
 
+/** What somebody sets for themselves; where they set nothing, the installation's settings count. */
+export interface PersonSettings {
+  /** Of messages that do not follow the language of a question. */
+  readonly language?: Locale;
+  /** The currency everything is added up in. */
+  readonly baseCurrency?: string;
+  /** Whose tax rules count. */
+  readonly taxHome?: 'kr' | 'us';
+}
+
 /** What somebody may do with an account that another shares with them: look at it, or also record, edit and undo transactions in it. */
 export type ShareAccess = 'reader' | 'writer';
 
@@ -434,7 +444,9 @@ export interface TransactionView {
   readonly fields: Readonly<Record<string, string>>;
   /** It took the place of another row, which comes back when this one is taken back. */
   readonly isEdited?: true;
-  /** It lies in an account of somebody else that the caller may only look at. */
+  /** It lies in an account of somebody else. */
+  readonly isShared?: true;
+  /** And the caller may only look at it. */
   readonly isReadOnly?: true;
   /** Who entered it, where that was not the owner of the account. */
   readonly by?: string;

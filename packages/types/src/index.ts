@@ -102,6 +102,7 @@ export type {
   PasskeyView,
   PersonRef,
   PersonRole,
+  PersonSettings,
   PersonView,
   PortfolioView,
   QuoteResult,

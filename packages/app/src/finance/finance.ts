@@ -67,7 +67,7 @@ interface FinanceDeps {
   readonly now: () => number;
   /** Where lists of instruments lie that were fetched since the program was made. */
   readonly listingsFile: string;
-  readonly people: Pick<People, 'ownerOf' | 'ownerKey'>;
+  readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'get'>;
   readonly shares: Pick<Shares, 'received' | 'isSomebodyElses' | 'assertMayWrite'>;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
   readonly notify: (target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger) => Promise<void>;
@@ -129,8 +129,12 @@ export async function createFinance({
   const base = { directory, market, now };
 
   const ledgerOf = (owner: string, on: Database = database) => new SqliteLedger(on, { owner, now, newId: randomUUID });
-  const { currency, taxHome } = homeOf(config, locale);
-  const baseCurrency = createCurrencyCode(currency);
+  const home = homeOf(config, locale);
+  /** Where somebody is at home with their money: as they set it, else as the installation has it. */
+  const homeOfOwner = (owner: string) => {
+    const { baseCurrency = home.currency, taxHome = home.taxHome } = people.get(owner)?.settings ?? {};
+    return { baseCurrency: createCurrencyCode(baseCurrency), taxHome };
+  };
   const namesOf = (owner: string) => ({
     all: async () =>
       Object.fromEntries((await store.values.list(`portfolio-names ${owner}`)).map(({ key, value }) => [key, value])),
@@ -167,7 +171,7 @@ export async function createFinance({
     });
   const portfolioOf = (owner: string): PortfolioService => {
     const deps: PortfolioDeps = {
-      ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), baseCurrency, taxHome },
+      ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), ...homeOfOwner(owner) },
       names: namesOf(owner),
       layouts: layoutsOf(owner),
       targets: targetsOf(owner),
@@ -192,7 +196,7 @@ export async function createFinance({
   });
   const orderWatch = createOrderWatch({
     broker,
-    describe: (order) => endedText(summarizeOrder(order, directory), locale),
+    describe: (order) => endedText(summarizeOrder(order, directory), people.get(order.owner)?.settings.language ?? locale),
     deliver: notify,
     logger,
   });

@@ -3,7 +3,7 @@ import { parseRoutingSessionKey } from '@finclaw/channel-kit';
 import type { Owner } from '@finclaw/finance/alerts';
 import { type Asker, FinClawError } from '@finclaw/infra';
 import { type Database, forEverybody } from '@finclaw/storage';
-import type { PersonRole } from '@finclaw/types';
+import type { Locale, PersonRole, PersonSettings } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
 import { type Identity, keyOfOwner, ownerOf, ownerOfPerson } from '../answering/owner.ts';
 import { LinkCodes, type Redeemed } from './link-codes.ts';
@@ -18,6 +18,8 @@ export interface Person {
   /** What they may spend in a day; without it only the day's budget of all counts. */
   readonly dayNanoUsd?: bigint;
   readonly createdAt: number;
+  /** What they set for themselves. */
+  readonly settings: PersonSettings;
 }
 
 /** A sender of a chat platform who is one of the people. */
@@ -33,7 +35,12 @@ interface PersonChange {
   readonly role?: PersonRole;
   /** Null takes the cap away. */
   readonly dayNanoUsd?: bigint | null;
+  /** Null leaves one to the installation's setting. */
+  readonly settings?: SettingsChange;
 }
+
+/** What somebody sets for themselves, or leaves to the installation. */
+export type SettingsChange = { readonly [Name in keyof PersonSettings]?: PersonSettings[Name] | null };
 
 interface PeopleDeps {
   readonly database: Database;
@@ -47,6 +54,9 @@ interface PersonRow {
   readonly role: PersonRole;
   readonly cap: string | null;
   readonly createdAt: number;
+  readonly language: Locale | null;
+  readonly baseCurrency: string | null;
+  readonly taxHome: 'kr' | 'us' | null;
 }
 
 /**
@@ -86,14 +96,17 @@ export class People {
     const stored = (await database.get<{ revision: number }>('SELECT revision FROM people_revision'))?.revision ?? 0;
     if (stored === this.#revision) return;
     const people = await database.all<PersonRow>(
-      'SELECT id, name, role, CAST(day_nano_usd AS TEXT) AS cap, created_at AS createdAt FROM people WHERE removed_at IS NULL ORDER BY created_at, id',
+      'SELECT id, name, role, CAST(day_nano_usd AS TEXT) AS cap, created_at AS createdAt, language, base_currency AS baseCurrency, tax_home AS taxHome FROM people WHERE removed_at IS NULL ORDER BY created_at, id',
     );
     const senders = await database.all<LinkedSender>(
       `SELECT channel_id AS channelId, account_id AS accountId, sender_id AS senderId, chat_id AS chatId, person, linked_at AS linkedAt
        FROM identities ORDER BY linked_at`,
     );
     this.#people = new Map(
-      people.map(({ cap, ...rest }) => [rest.id, { ...rest, ...(cap !== null && { dayNanoUsd: BigInt(cap) }) }]),
+      people.map(({ cap, language, baseCurrency, taxHome, ...rest }) => {
+        const set = Object.entries({ language, baseCurrency, taxHome }).filter(([, value]) => value !== null);
+        return [rest.id, { ...rest, settings: Object.fromEntries(set), ...(cap !== null && { dayNanoUsd: BigInt(cap) }) }];
+      }),
     );
     this.#senders = new Map(senders.map((sender) => [nameOf(sender), sender]));
     this.#chats = new Map(senders.map(({ chatId, ...sender }) => [nameOf({ ...sender, senderId: chatId }), sender.person]));
@@ -135,6 +148,12 @@ export class People {
     return { owner: this.ownerKey(identity), conversation: sessionKey };
   }
 
+  /** What a sender's person sets for themselves. */
+  settingsOf(identity: Identity): PersonSettings {
+    const person = this.personOf(identity);
+    return (person !== undefined && this.#people.get(person)?.settings) || {};
+  }
+
   /** What a sender's person is here; undefined for somebody who is none of the people, or no longer. */
   roleOf(identity: Identity): PersonRole | undefined {
     const person = this.personOf(identity);
@@ -161,7 +180,7 @@ export class People {
   /** Makes somebody known; they come in by a link or a code. */
   async add(name: string, role: PersonRole): Promise<Person> {
     const { now, random = randomBytes } = this.#deps;
-    const person = { id: `p-${random(6).toString('hex')}`, name, role, createdAt: now() };
+    const person = { id: `p-${random(6).toString('hex')}`, name, role, createdAt: now(), settings: {} };
     await this.#change((tx) =>
       tx.run('INSERT INTO people (id, name, role, created_at) VALUES (?, ?, ?, ?)', [person.id, name, role, person.createdAt]),
     );
@@ -169,12 +188,16 @@ export class People {
   }
 
   /** Changes somebody; the first owner stays one. */
-  async change(id: string, { name, role, dayNanoUsd }: PersonChange): Promise<Person> {
+  async change(id: string, { name, role, dayNanoUsd, settings = {} }: PersonChange): Promise<Person> {
     if (id === LOCAL_PERSON && role !== undefined && role !== 'owner') throw stays();
     await this.#change(async (tx) => {
       if (name !== undefined) await tx.run('UPDATE people SET name = ? WHERE id = ?', [name, id]);
       if (role !== undefined) await tx.run('UPDATE people SET role = ? WHERE id = ?', [role, id]);
       if (dayNanoUsd !== undefined) await tx.run('UPDATE people SET day_nano_usd = ? WHERE id = ?', [dayNanoUsd, id]);
+      for (const [setting, column] of Object.entries(SETTINGS)) {
+        const value = settings[setting as keyof PersonSettings];
+        if (value !== undefined) await tx.run(`UPDATE people SET ${column} = ? WHERE id = ?`, [value, id]);
+      }
     });
     const changed = this.get(id);
     if (!changed) throw unknown();
@@ -213,10 +236,10 @@ export class People {
       await tx.run('INSERT INTO erasing (owner, at) VALUES (?, ?) ON CONFLICT (owner) DO NOTHING', [id, now()]);
       await tx.run('DELETE FROM link_codes WHERE person = ?', [id]);
       await endShares(tx, id);
-      await tx.run("UPDATE people SET name = '', day_nano_usd = NULL, removed_at = coalesce(removed_at, ?) WHERE id = ?", [
-        now(),
-        id,
-      ]);
+      await tx.run(
+        "UPDATE people SET name = '', day_nano_usd = NULL, language = NULL, base_currency = NULL, tax_home = NULL, removed_at = coalesce(removed_at, ?) WHERE id = ?",
+        [now(), id],
+      );
       await tx.run('DELETE FROM named_values WHERE value LIKE ?', [`%"person":${JSON.stringify(id)}%`]);
     });
   }
@@ -260,6 +283,9 @@ export class People {
 /** What they shared, and what was shared with them. */
 const endShares = (tx: Database, id: string): Promise<number> =>
   tx.run('DELETE FROM shares WHERE owner = ? OR person = ?', [id, id]);
+
+/** The column of each setting. */
+const SETTINGS = { language: 'language', baseCurrency: 'base_currency', taxHome: 'tax_home' } as const;
 
 const raise = (tx: Database): Promise<number> => tx.run('UPDATE people_revision SET revision = revision + 1');
 

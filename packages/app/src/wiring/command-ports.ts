@@ -42,6 +42,7 @@ interface CommandPortsDeps {
     | 'schedules'
   >;
   readonly memory: NonNullable<CommandPorts['memory']>;
+  readonly settings: NonNullable<CommandPorts['settings']>;
   readonly share: NonNullable<CommandPorts['share']>;
   readonly now: () => number;
 }
@@ -56,6 +57,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
   return {
     ...finance,
     memory: deps.memory,
+    settings: deps.settings,
     share: deps.share,
     resetSession: async (sessionKey) => {
       await sessions.reset(sessionKey);

@@ -30,6 +30,8 @@ import type { Models } from '../models/models.ts';
 interface PipelineParts {
   readonly config: FinClawConfig;
   readonly locale: Locale;
+  /** The language of somebody who chose one for themselves. */
+  readonly languageOf: (ctx: MsgContext) => Locale | undefined;
   readonly logger: FinClawLogger;
   readonly now: () => number;
   readonly eventBus: EventBus;
@@ -107,7 +109,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       maxTurns,
       ...(temperature === undefined ? {} : { temperature }),
       controlOf: (runId) => parts.controls.get(runId),
-      languageOf: (ctx) => detectLanguage(ctx.body, locale),
+      languageOf: (ctx) => detectLanguage(ctx.body, parts.languageOf(ctx) ?? locale),
       explainFailure,
       renderingOf: citedAnswer,
       objectTo: objectionsTo(figures, config.finance.grounding.unproven),
@@ -126,6 +128,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
     reportUnknown: (part) => notices.unknown(part),
     hooks,
     locale,
+    languageOf: parts.languageOf,
     explainFailure,
     isShuttingDown: parts.isShuttingDown,
     now,

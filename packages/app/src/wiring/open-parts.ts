@@ -20,6 +20,7 @@ import { createRecorder, openAuditLog } from '../audit/create-recorder.ts';
 import { knownSecrets } from '../audit/known-secrets.ts';
 import type { ReplaySources } from '../audit/replay-sources.ts';
 import { createKeyStore } from '../models/create-models.ts';
+import { OwnSettings } from '../people/own-settings.ts';
 import { People } from '../people/people.ts';
 import { Shares } from '../people/shares.ts';
 import { followLifecycle } from './lifecycle-hooks.ts';
@@ -69,6 +70,8 @@ export interface OpenParts extends AppOptions {
   readonly people: People;
   /** What they share with each other. */
   readonly shares: Shares;
+  /** What each of them sets for themselves. */
+  readonly settings: OwnSettings;
   readonly turns: TurnEnds;
   readonly reports: RunReports;
   /** The runs that can be steered now, by their id. */
@@ -121,6 +124,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     choices: new SessionChoices(store.values),
     pairing: createPairing({ values: store.values, now }),
     people,
+    settings: new OwnSettings({ people, config, locale }),
     shares: new Shares({ database: store.database, people, audit: openAuditLog(store, paths), locale, now }),
     turns,
     reports: new RunReports(),

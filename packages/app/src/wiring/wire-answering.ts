@@ -21,6 +21,7 @@ import { createTradeImport } from '../finance/import-trades.ts';
 import { createMemoryCommand } from '../memory/memory-command.ts';
 import { LOCAL_PERSON } from '../people/person-id.ts';
 import { PersonLimits } from '../people/person-limits.ts';
+import { createSettingsCommand } from '../people/settings-command.ts';
 import { createShareCommand } from '../people/share-command.ts';
 import { PluginChannels } from '../plugins/plugin-channels.ts';
 import { createPluginSend } from '../plugins/plugin-send.ts';
@@ -72,6 +73,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     // A skill that was dropped in or changed counts from the next question on.
     ...(!replay && { beforeRun: () => skills.refresh() }),
     resolveRoles: (ctx) => rolesOf(ctx, live.access, people),
+    languageOf: (ctx) => people.settingsOf(ctx).language,
     isShuttingDown: () => live.isClosing,
     personal: remembered.context,
   });
@@ -181,6 +183,7 @@ function registerCommands(
         mayConfirm: (ctx) => ctx.channelId !== PROGRAM_CHANNEL,
       }),
     },
+    settings: createSettingsCommand(open.settings, people, config.channels.pipeline.commandPrefix),
     share: createShareCommand({ people, shares: open.shares, finance }, config.channels.pipeline.commandPrefix),
     memory: createMemoryCommand(remembered.memory, people, config.channels.pipeline.commandPrefix),
     now,

@@ -11,7 +11,17 @@ import { openState } from '../open-state.ts';
 import { UsageError } from '../usage-error.ts';
 import { withApp } from '../with-app.ts';
 
-const ACTIONS = { list: 0, invite: Number.POSITIVE_INFINITY, role: 2, cap: 2, link: 1, remove: 1, export: 1, erase: 1 };
+const ACTIONS = {
+  list: 0,
+  invite: Number.POSITIVE_INFINITY,
+  role: 2,
+  cap: 2,
+  link: 1,
+  remove: 1,
+  export: 1,
+  erase: 1,
+  settings: 2,
+};
 const ROLES: readonly PersonRole[] = ['owner', 'member', 'reader'];
 
 /** `finclaw people`: who uses the program besides whoever sits here, what they may do, and how they come in. Works beside a running server. */
@@ -21,6 +31,7 @@ export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'people', ACTIONS);
     const wanted = readWanted(typed, action, words);
+    if (action === 'settings') return withApp(typed, (app, invocation) => ownSettings(app, words, invocation));
     if (action === 'export' || action === 'erase')
       return withApp(typed, (app, invocation) => handOver(app, action, wanted.id, invocation));
     const { loaded, paths, logger } = await openState(typed.io);
@@ -54,6 +65,16 @@ async function handOver(app: App, action: 'export' | 'erase', id: string, { io, 
     writeLine(io.stdout, message(locale, 'people.erased', { id, conversations, audited }));
     if (!erased.isDone) writeLine(io.stdout, message(locale, 'people.eraseLater'));
   }
+  return EXIT.done;
+}
+
+/** What the person at this machine sets for themselves. */
+async function ownSettings({ settings }: App, words: readonly string[], { io, locale, values }: Invocation): Promise<number> {
+  const change = words.length === 0 ? {} : settings.read(words);
+  if (change === undefined) throw new UsageError(message(locale, 'people.settings.usage', { prefix: 'finclaw people ' }));
+  await settings.change(LOCAL_PERSON, change);
+  if (values.json) writeJson(io.stdout, settings.of(LOCAL_PERSON));
+  else writeLine(io.stdout, settings.text(LOCAL_PERSON, locale));
   return EXIT.done;
 }
 

@@ -195,6 +195,14 @@ export const commandMessages = {
     en: 'Usage: `{prefix}alert SYMBOL CONDITION PRICE`\nExample: `{prefix}alert AAPL > 200`',
   },
 
+  'commands.settings.description': {
+    ko: '내 언어, 기준 통화, 세금 기준을 보고 바꿉니다',
+    en: 'Shows and changes your language, currency and tax home',
+  },
+  'commands.settings.usage': {
+    ko: '{prefix}settings [언어|통화|세금 값]',
+    en: '{prefix}settings [language|currency|tax VALUE]',
+  },
   'commands.share.description': {
     ko: '계좌를 함께 쓰는 사람에게 공유합니다',
     en: 'Shares one of your accounts with somebody here',

@@ -83,6 +83,23 @@ export const peopleMessages = {
     ko: '프로그램은 계좌를 공유할 수 없습니다. 화면이나 메신저에서 직접 하세요.',
     en: 'A program cannot share accounts. Do it yourself on the page or in a messenger.',
   },
+  'people.settings.language': { ko: '언어: {value} ({source})', en: 'language: {value} ({source})' },
+  'people.settings.baseCurrency': { ko: '기준 통화: {value} ({source})', en: 'base currency: {value} ({source})' },
+  'people.settings.taxHome': { ko: '세금 기준: {value} ({source})', en: 'tax home: {value} ({source})' },
+  'people.settings.own': { ko: '내 설정', en: 'your setting' },
+  'people.settings.standard': { ko: '기본값', en: 'default' },
+  'people.settings.value.ko': { ko: '한국어', en: 'Korean' },
+  'people.settings.value.en': { ko: '영어', en: 'English' },
+  'people.settings.value.kr': { ko: '한국', en: 'South Korea' },
+  'people.settings.value.us': { ko: '미국', en: 'United States' },
+  'people.settings.usage': {
+    ko: '바꾸려면: {prefix}settings 언어 ko|en, {prefix}settings 통화 USD, {prefix}settings 세금 kr|us. 되돌리려면 값 자리에 기본이라고 적습니다.',
+    en: 'To change: {prefix}settings language ko|en, {prefix}settings currency USD, {prefix}settings tax kr|us. Write default as the value to go back.',
+  },
+  'people.settings.noRates': {
+    ko: '환율을 알 수 없는 통화입니다. KRW, USD처럼 적어 주세요.',
+    en: 'There are no exchange rates for that currency. Write it as a code, such as KRW or USD.',
+  },
   'people.limit.rate': {
     ko: '메시지가 너무 많습니다. 1분에 {count}개까지 받습니다. 이 메시지는 받지 않았으니 잠시 뒤에 다시 보내 주세요.',
     en: 'Too many messages: the limit is {count} a minute. This one was not accepted; please send it again in a moment.',

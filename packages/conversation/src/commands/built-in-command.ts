@@ -34,6 +34,7 @@ type BuiltInName =
   | 'import'
   | 'schedule'
   | 'memory'
+  | 'settings'
   | 'share';
 
 /** A command of the program itself. */

@@ -10,6 +10,7 @@ import { memory } from './memory-command.ts';
 import type { CommandRegistry, CommandText } from './registry.ts';
 import { schedule } from './schedule-command.ts';
 import { again, model, newConversation, queue, reset, status, stop, usage } from './session-commands.ts';
+import { settings } from './settings-command.ts';
 import { share } from './share-command.ts';
 
 const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
@@ -35,6 +36,7 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   importTrades,
   schedule,
   memory,
+  settings,
   share,
   again,
 ];

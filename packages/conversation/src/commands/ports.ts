@@ -114,6 +114,8 @@ export interface CommandPorts {
   readonly createAlert?: (request: AlertRequest, call: CommandCall) => Promise<string>;
   /** Shows, notes, changes and forgets what is remembered of the caller. */
   readonly memory?: (args: readonly string[], call: CommandCall) => Promise<string>;
+  /** Shows and changes what the caller sets for themselves. */
+  readonly settings?: (args: readonly string[], call: CommandCall) => Promise<string>;
   /** Shows, makes and ends what the caller shares with other people. */
   readonly share?: (args: readonly string[], call: CommandCall) => Promise<string>;
   readonly watchlist?: (request: WatchRequest, call: CommandCall) => Promise<string>;

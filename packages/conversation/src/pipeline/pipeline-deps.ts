@@ -39,6 +39,8 @@ export interface PipelineDependencies {
   readonly hooks?: PipelineHooks;
   /** The language of notices, and of answers to messages that show none. Default `ko`. */
   readonly locale?: Locale;
+  /** The language of somebody who chose one for themselves. */
+  languageOf?(ctx: MsgContext): Locale | undefined;
   /** What a failure of the execution adapter means to the user, if it can be said; otherwise they hear that something went wrong. */
   explainFailure?(error: unknown, locale: Locale): string | undefined;
   /** True while the process is leaving, so that unsent parts are kept for the next start. */

@@ -169,13 +169,14 @@ export class AutoReplyPipeline {
 
   async #reportFailure(run: PipelineRun, error: PipelineError): Promise<string | undefined> {
     this.#observer.onPipelineError(run.ctx, error);
-    const explained = error.code === 'EXECUTION_FAILED' ? this.#deps.explainFailure?.(error.cause, this.#locale) : undefined;
-    const text = explained ?? explainError(this.#locale, error);
+    const locale = this.#wiring.localeOf(run);
+    const explained = error.code === 'EXECUTION_FAILED' ? this.#deps.explainFailure?.(error.cause, locale) : undefined;
+    const text = explained ?? explainError(locale, error);
     // A delivery that failed has no sentence: saying it is what failed.
     if (text === undefined || run.answerStarted) return undefined;
     // What was shown is no answer; the sentence takes its place.
     run.stream.withdraw();
-    await sendNotice(text, run, this.#deps, { isError: true, locale: this.#locale });
+    await sendNotice(text, run, this.#deps, { isError: true, locale });
     return text;
   }
 }

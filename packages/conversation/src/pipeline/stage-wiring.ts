@@ -25,16 +25,21 @@ export class StageWiring {
     this.#locale = locale;
   }
 
+  /** The language of what does not follow the message's own. */
+  localeOf({ ctx }: PipelineRun): Locale {
+    return this.#deps.languageOf?.(ctx) ?? this.#locale;
+  }
+
   command(run: PipelineRun, signal: AbortSignal): CommandStageDeps {
     return {
       registry: this.#deps.commandRegistry,
       prefix: this.#config.commandPrefix,
       cooldowns: this.#cooldowns,
       roles: () => run.roles(),
-      locale: this.#locale,
+      locale: this.localeOf(run),
       logger: this.#deps.logger,
       note: this.#lateNote(run),
-      reply: (result) => sendCommandReply(result, run, this.#deps, this.#config, this.#locale, signal),
+      reply: (result) => sendCommandReply(result, run, this.#deps, this.#config, this.localeOf(run), signal),
     };
   }
 
@@ -56,7 +61,7 @@ export class StageWiring {
   execute(run: PipelineRun): ExecuteStageOptions {
     const { reviewer, logger } = this.#deps;
     return {
-      locale: detectLanguage(run.ctx.body, this.#locale),
+      locale: detectLanguage(run.ctx.body, this.localeOf(run)),
       logger,
       lateNote: this.#lateNote(run),
       ...(reviewer && { reviewer }),
@@ -76,7 +81,7 @@ export class StageWiring {
       target: run.target,
       runId: run.runId,
       maxResponseLength: this.#config.maxResponseLength,
-      locale: this.#locale,
+      locale: this.localeOf(run),
       onStart: run.startSending,
       ...(attachPictures && { attachPictures: attachPictures.bind(this.#deps) }),
     };

@@ -19,6 +19,7 @@ import { pairingMethods } from './pairing-methods.ts';
 import { parseParams } from './params.ts';
 import { passkeyMethods } from './passkey-methods.ts';
 import { peopleMethods } from './people-methods.ts';
+import { personMethods } from './person-methods.ts';
 import { providerMethods } from './provider-methods.ts';
 import { pushMethods } from './push-methods.ts';
 import { scheduleMethods } from './schedule-methods.ts';
@@ -40,6 +41,7 @@ const SOURCES: readonly MethodSource[] = [
   auditMethods,
   accessMethods,
   peopleMethods,
+  personMethods,
   shareMethods,
   passkeyMethods,
   keyMethods,

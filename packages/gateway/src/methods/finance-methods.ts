@@ -80,12 +80,11 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       const portfolio = app.finance.portfolioOf(ownerKey(principal));
       const [rows, edited] = [await portfolio.rows(), await portfolio.edited()];
       const newest = rows.slice(-count).reverse();
-      const readOnly = new Set(
-        (await app.shares.received(principal.person)).filter(({ access }) => access === 'reader').map(({ name }) => name),
-      );
+      const shared = new Map((await app.shares.received(principal.person)).map(({ name, access }) => [name, access]));
       const viewOf = (row: (typeof rows)[number]): TransactionView => ({
         ...transactionView(row, app.finance.directory, locale, edited),
-        ...(readOnly.has(row.account) && { isReadOnly: true }),
+        ...(shared.has(row.account) && { isShared: true }),
+        ...(shared.get(row.account) === 'reader' && { isReadOnly: true }),
         ...(row.by !== undefined && { by: app.people.get(row.by)?.name || message(locale, 'people.share.somebody') }),
       });
       return { rows: newest.map(viewOf), total: rows.length };

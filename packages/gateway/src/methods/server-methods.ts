@@ -12,7 +12,7 @@ export function serverMethods(table: () => MethodTable): MethodSource {
       params: nothing,
       run: (_params, { principal: { scopes, person } }) => ({
         version: context.version,
-        locale: context.app.locale,
+        locale: context.app.people.get(person)?.settings.language ?? context.app.locale,
         scopes: ALL_SCOPES.filter((scope) => scopes.has(scope)),
         person: {
           id: person,

@@ -60,6 +60,12 @@ export const ERROR_CODES = {
   CONFLICT: row(409, 'never', null, 'The request does not fit the present state of what it is about.'),
   CONTEXT_BUILD_FAILED: row(500, 'never', 'pipeline.failed', 'The context of a message could not be put together.'),
   CURRENCY_MISMATCH: row(400, 'never', null, 'Amounts of two currencies were combined without conversion.'),
+  CURRENCY_UNKNOWN: row(
+    400,
+    'never',
+    'people.settings.noRates',
+    'There are no exchange rates for a currency that somebody chose.',
+  ),
   DELIVERY_FAILED: row(502, 'never', null, 'The reply could not be handed to the channel.'),
   DELIVERY_UNKNOWN: row(
     502,

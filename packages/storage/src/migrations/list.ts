@@ -22,6 +22,7 @@ import { erasing } from './021-erasing.ts';
 import { recordingEndings } from './022-recording-endings.ts';
 import { wall } from './023-wall.ts';
 import { shares } from './024-shares.ts';
+import { personSettings } from './025-person-settings.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   recordingEndings,
   wall,
   shares,
+  personSettings,
 ];

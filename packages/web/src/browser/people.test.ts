@@ -50,6 +50,47 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     desk.expectNoProblems();
   });
 
+  /** What the page itself would ask, without a click. */
+  const call = (of: Desk, method: string, params: object = {}) =>
+    of.page.evaluate(
+      async (body) => {
+        const headers = { 'content-type': 'application/json' };
+        return (await (await fetch('/api/rpc', { method: 'POST', headers, body })).json()).result;
+      },
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    );
+
+  it('an account is shared with somebody, who sees it under its owner’s name until it ends, and has settings of their own', async () => {
+    const owner = await Desk.open(program, {}, await program.newLink());
+    const csv = 'date,kind,account,symbol,quantity,price,currency\n2026-01-05,buy,isa,AAPL,3,100,USD\n';
+    await call(owner, 'portfolio.import', { csv });
+    const { link } = await call(owner, 'people.invite', { name: 'Joon', role: 'member' });
+    const panel = await settings(owner);
+    await panel.getByLabel('계좌', { exact: true }).selectOption('isa');
+    await panel.getByLabel('받는 사람').selectOption({ label: 'Joon' });
+    await panel.getByLabel('권한').selectOption('writer');
+    await panel.getByRole('button', { name: '공유', exact: true }).click();
+    await panel.getByText('Joon 님에게 · 보기와 수정').waitFor();
+
+    const joon = await Desk.open(program, {}, link);
+    await joon.page.locator('.panel-link').getByText('포트폴리오', { exact: true }).click();
+    await joon.page.getByRole('heading', { name: /isa \(소유자\)/ }).waitFor();
+    await panel.getByRole('button', { name: 'Joon 님에게 isa 공유 끝내기' }).click();
+    await panel.getByText('Joon 님에게 · 보기와 수정').waitFor({ state: 'detached' });
+    expect((await call(joon, 'portfolio.get')).shared).toEqual([]);
+
+    await joon.page.locator('.panel-link').getByText('설정', { exact: true }).click();
+    await joon.page.getByLabel('내 합계의 통화').selectOption('EUR');
+    await expect.poll(async () => (await call(joon, 'person.get')).own).toEqual({ baseCurrency: 'EUR' });
+    const saved = joon.page.waitForEvent('download');
+    await joon.page.getByRole('button', { name: '내가 저장한 모든 것 내려받기' }).click();
+    expect((await saved).suggestedFilename()).toBe('finclaw-my-data.json');
+    owner.expectNoProblems();
+    joon.expectNoProblems();
+    await joon.close();
+    await owner.close();
+  });
+
   it('a passkey signs a browser in again, once it is added and until it is taken away', async () => {
     const cdp = await desk.page.context().newCDPSession(desk.page);
     await cdp.send('WebAuthn.enable');

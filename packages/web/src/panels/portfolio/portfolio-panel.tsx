@@ -11,18 +11,23 @@ import { ImportCsv } from './import-csv.tsx';
 import { MoneyText } from './money-text.tsx';
 import { Performance } from './performance.tsx';
 import { Returns } from './returns.tsx';
+import { SharedAccounts } from './shared-accounts.tsx';
 import { TaxYear } from './tax-year.tsx';
 import { Transactions } from './transactions.tsx';
 
 /** What the reader owns, what it is worth, and why. */
 export function PortfolioPanel() {
   const loaded = useGateway('portfolio.get', { locale: locale.value });
+  const shared = loaded.data?.shared ?? [];
   return (
     <>
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
       {loaded.data?.portfolio === null ? <p class="panel-empty">{t('page.portfolio.empty')}</p> : null}
       {loaded.data?.portfolio ? <Overview portfolio={loaded.data.portfolio} /> : null}
-      {loaded.data?.portfolio ? <Transactions key={loaded.data.portfolio.asOf} onChanged={loaded.reload} /> : null}
+      <SharedAccounts shared={shared} />
+      {loaded.data?.portfolio || shared.length > 0 ? (
+        <Transactions key={loaded.data?.portfolio?.asOf} onChanged={loaded.reload} />
+      ) : null}
       {loaded.data?.portfolio ? <TaxYear /> : null}
       <ImportCsv onImported={loaded.reload} />
     </>

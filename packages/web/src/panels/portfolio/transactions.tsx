@@ -42,8 +42,12 @@ export function Transactions({ onChanged }: { readonly onChanged: () => void }) 
                 <td>
                   {row.kind}
                   {row.isEdited ? <span class="chip">{t('page.portfolio.isEdited')}</span> : null}
+                  {row.by === undefined ? null : <span class="chip">{row.by}</span>}
                 </td>
-                <td>{row.name ?? ''}</td>
+                <td>
+                  {row.name ?? ''}
+                  {row.isShared ? <span class="chip">{row.account}</span> : null}
+                </td>
                 <td data-align="right" class="number">
                   {row.quantity === undefined ? '' : decimal(locale.value, row.quantity)}
                 </td>
@@ -51,7 +55,7 @@ export function Transactions({ onChanged }: { readonly onChanged: () => void }) 
                   {row.amount === undefined || row.currency === undefined ? '' : money(locale.value, row.amount, row.currency)}
                 </td>
                 <td class="transaction-actions">
-                  {page.offers('portfolio.edit') ? (
+                  {page.offers('portfolio.edit') && !row.isReadOnly ? (
                     <button
                       type="button"
                       class="link-button"
@@ -61,7 +65,7 @@ export function Transactions({ onChanged }: { readonly onChanged: () => void }) 
                       {t('page.portfolio.edit')}
                     </button>
                   ) : null}
-                  {page.offers('portfolio.undo') ? (
+                  {page.offers('portfolio.undo') && !row.isReadOnly ? (
                     <button
                       type="button"
                       class="link-button"

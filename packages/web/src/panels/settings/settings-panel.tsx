@@ -13,12 +13,14 @@ import { LocalModels } from './local-models.tsx';
 import { Notifications } from './notifications.tsx';
 import { Options } from './options.tsx';
 import { OwnBrowsers } from './own-browsers.tsx';
+import { OwnSettings } from './own-settings.tsx';
 import { Pairing } from './pairing.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { People } from './people.tsx';
 import { Phone } from './phone.tsx';
 import { Providers } from './providers.tsx';
 import { RestartBar } from './restart-bar.tsx';
+import { Shares } from './shares.tsx';
 import { Tokens } from './tokens.tsx';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
@@ -65,6 +67,7 @@ export function SettingsPanel() {
         />
         {settings.data ? <Options loaded={settings} shows={(path) => path === 'locale'} /> : null}
       </section>
+      {page.offers('person.update') ? <OwnSettings /> : null}
       {page.offers('keys.list') ? (
         <section class="panel-section" id="settings-model">
           <h3>{t('page.settings.model')}</h3>
@@ -96,6 +99,7 @@ export function SettingsPanel() {
       ) : null}
       {page.offers('bots.list') ? <Bots loaded={bots} /> : null}
       {page.offers('people.list') ? <People /> : null}
+      {page.offers('shares.list') ? <Shares /> : null}
       {page.offers('pairing.list') ? <Pairing /> : null}
       {page.offers('push.subscribe') ? <Notifications /> : null}
       {page.offers('access.link') ? <Phone /> : null}

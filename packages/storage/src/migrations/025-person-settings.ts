@@ -1,0 +1,11 @@
+import type { Migration } from './migration.ts';
+
+/** What a person sets for themselves; where they set nothing, the installation's settings count. */
+export const personSettings: Migration = {
+  name: '025-person-settings',
+  sql: `
+    ALTER TABLE people ADD COLUMN language TEXT CHECK (language IN ('ko', 'en'));
+    ALTER TABLE people ADD COLUMN base_currency TEXT;
+    ALTER TABLE people ADD COLUMN tax_home TEXT CHECK (tax_home IN ('kr', 'us'));
+  `,
+};

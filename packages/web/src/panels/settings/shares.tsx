@@ -1,0 +1,114 @@
+import type { ShareAccess, ShareView } from '@finclaw/types';
+import { useState } from 'preact/hooks';
+import { t } from '../../language/language.ts';
+import { usePage } from '../../page/page-context.ts';
+import { Icon } from '../../shell/icon.tsx';
+import { LoadState } from '../load-state.tsx';
+import { useGateway } from '../use-gateway.ts';
+
+const ACCESS: readonly ShareAccess[] = ['reader', 'writer'];
+
+/** Which of the reader's accounts others see, and which accounts of others the reader sees. Nothing is shown where there is nobody to share with. */
+export function Shares() {
+  const { page } = usePage();
+  const loaded = useGateway('shares.list', {});
+  const [wanted, setWanted] = useState<{ account?: string; person?: string; access: ShareAccess }>({ access: 'reader' });
+  const { data } = loaded;
+  if (data === undefined) return <LoadState loaded={loaded} />;
+  if (data.people.length === 0) return null;
+  const { account = data.accounts[0], person = data.people[0]?.id, access } = wanted;
+  const share = async (): Promise<void> => {
+    if (account === undefined || person === undefined) return;
+    const result = await page.ask('shares.add', { account, person, access });
+    if (result) loaded.replace(result);
+  };
+  const end = async (given: ShareView): Promise<void> => {
+    const result = await page.ask('shares.end', { account: given.account, person: given.person.id });
+    if (result) loaded.replace(result);
+  };
+  return (
+    <section class="panel-section">
+      <h3>{t('page.shares.title')}</h3>
+      <p class="muted">{t('page.shares.text')}</p>
+      <ul class="rows">
+        {data.given.map((given) => (
+          <li key={`${given.account} ${given.person.id}`} class="row">
+            <div>
+              <strong>{given.account}</strong>
+              <p class="muted">
+                {t('page.shares.given', { name: given.person.name, access: t(`page.shares.access.${given.access}`) })}
+              </p>
+            </div>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t('page.shares.end', { account: given.account, name: given.person.name })}
+              onClick={() => void end(given)}
+            >
+              <Icon name="trash" />
+            </button>
+          </li>
+        ))}
+        {data.received.map((received) => (
+          <li key={`${received.person.id} ${received.account}`} class="row">
+            <div>
+              <strong>{received.account}</strong>
+              <p class="muted">
+                {t('page.shares.received', { name: received.person.name, access: t(`page.shares.access.${received.access}`) })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {data.accounts.length === 0 || !page.offers('portfolio.edit') ? null : (
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void share();
+          }}
+        >
+          <select
+            class="field"
+            aria-label={t('page.shares.account')}
+            value={account}
+            onChange={(event) => setWanted({ ...wanted, account: event.currentTarget.value })}
+          >
+            {data.accounts.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+          <select
+            class="field"
+            aria-label={t('page.shares.person')}
+            value={person}
+            onChange={(event) => setWanted({ ...wanted, person: event.currentTarget.value })}
+          >
+            {data.people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <select
+            class="field"
+            aria-label={t('page.shares.access')}
+            value={access}
+            onChange={(event) => setWanted({ ...wanted, access: event.currentTarget.value as ShareAccess })}
+          >
+            {ACCESS.map((each) => (
+              <option key={each} value={each}>
+                {t(`page.shares.access.${each}`)}
+              </option>
+            ))}
+          </select>
+          <button type="submit" class="button">
+            {t('page.shares.share')}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
