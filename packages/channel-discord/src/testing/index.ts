@@ -1,0 +1,1 @@
+export { DiscordIsolation } from './discord-isolation.ts';

@@ -1,0 +1,1 @@
+export { TelegramIsolation } from './telegram-isolation.ts';
