@@ -23,6 +23,7 @@ import { recordingEndings } from './022-recording-endings.ts';
 import { wall } from './023-wall.ts';
 import { shares } from './024-shares.ts';
 import { personSettings } from './025-person-settings.ts';
+import { settledWall } from './026-settled-wall.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   wall,
   shares,
   personSettings,
+  settledWall,
 ];

@@ -63,6 +63,39 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
   const texts = async (store: Store): Promise<readonly string[]> =>
     (await store.database.all<{ text: string }>('SELECT text FROM memories ORDER BY text')).map(({ text }) => text);
 
+  it('has a door for a shared account: its rows are seen, a writer adds some, and none is changed; nothing else is', async () => {
+    const store = open();
+    const { database, values } = store;
+    const add = (owner: string, account: string, id: string) =>
+      database.run(
+        `INSERT INTO portfolio_rows (owner, id, kind, order_key, content_key, body, recorded_at) VALUES (?, ?, 'deposit', ?, ?, ?, 0)`,
+        [owner, id, id, id, JSON.stringify({ account })],
+      );
+    const seen = () =>
+      askedBy(joon, async () =>
+        (await database.all<{ id: string }>('SELECT id FROM portfolio_rows ORDER BY id')).map(({ id }) => id),
+      );
+    await database.run(`INSERT INTO people (id, name, role, created_at) VALUES (?, 'Joon', 'member', 0)`, [joon.owner]);
+    await add(mina.owner, 'isa', 'shared');
+    await add(mina.owner, 'secret', 'hidden');
+    await values.set(`portfolio-settled ${mina.owner}`, 'past', '1');
+    expect(await seen()).toEqual([]);
+    await database.run(`INSERT INTO shares (owner, account, person, access, shared_at) VALUES (?, 'isa', ?, 'reader', 0)`, [
+      mina.owner,
+      joon.owner,
+    ]);
+    expect(await seen()).toEqual(['shared']);
+    await expect(askedBy(joon, () => add(mina.owner, 'isa', 'by a reader'))).rejects.toThrow(/row-level security/);
+    expect(await askedBy(joon, () => database.run(`UPDATE shares SET access = 'writer'`))).toBe(0);
+    await askedBy(mina, () => database.run(`UPDATE shares SET access = 'writer'`));
+    await askedBy(joon, () => add(mina.owner, 'isa', 'written'));
+    await expect(askedBy(joon, () => add(mina.owner, 'secret', 'elsewhere'))).rejects.toThrow(/row-level security/);
+    expect(await askedBy(joon, () => database.run('UPDATE portfolio_rows SET owner = ?', [joon.owner]))).toBe(0);
+    expect(await seen()).toEqual(['shared', 'written']);
+    const settled = (asker: typeof mina) => askedBy(asker, () => values.get(`portfolio-settled ${mina.owner}`, 'past'));
+    expect([await settled(mina), await settled(joon)]).toEqual(['1', undefined]);
+  });
+
   it('stands around every table that is not known to be nobody’s, for its owner too', async () => {
     await open().database.get('SELECT 1');
     const { rows } = await admin.query<{ name: string; walled: boolean; policies: string }>(`
