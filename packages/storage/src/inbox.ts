@@ -75,6 +75,10 @@ export function createInbox(database: Database, { now, newId, ownership, lanes }
       await write(sql, [ownership.self, runId, id]);
     },
 
+    async excuse(id) {
+      await write(`UPDATE inbox SET attempts = attempts - 1 WHERE id = ? AND state <> 'done' AND attempts > 0`, [id]);
+    },
+
     async finish(id, outcome) {
       const sql = `UPDATE inbox SET state = 'done', outcome = ?, finished_at = ? WHERE id = ? AND state <> 'done'`;
       return end(sql, [outcome, now(), id]);

@@ -36,6 +36,8 @@ export interface Inbox {
   }>;
   /** Notes that a run has begun for the message, or has taken it in; without an id, the run is its own. */
   markRunning(id: string, runId?: string): Promise<void>;
+  /** Takes back a run that ended because another process took the conversation over: the message did not bring this one down. */
+  excuse(id: string): Promise<void>;
   /** Ends a message; a second call for the same id changes nothing and returns false. */
   finish(id: string, outcome: InboxOutcome): Promise<boolean>;
   /** Forgets a message that nobody was told is accepted, so that it can be handed in again. */

@@ -1,5 +1,5 @@
 import type { PendingApproval } from '@finclaw/agent/tools';
-import { MAX_ATTEMPTS } from '@finclaw/conversation';
+import { isGivenUp } from '@finclaw/conversation';
 import { type DiskTrouble, diskState } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';
 import type { TranscriptEntry } from '@finclaw/types';
@@ -184,10 +184,10 @@ export class Recovery {
     const { store, config, now } = this.#open;
     const found: InboxRow[] = [];
     for (const row of rows) {
-      const { id, runId = id, acceptedAt, attempts } = row;
+      const { id, runId = id, acceptedAt } = row;
       // A job's answer is wanted late as well; it says so.
       const isExpected = row.message.schedule !== undefined || now() - acceptedAt <= config.session.askAgainAfterMs;
-      if (isExpected || attempts >= MAX_ATTEMPTS) continue;
+      if (isExpected || isGivenUp(row, this.#path.keeper !== undefined)) continue;
       if ((await store.outbox.partsOfRun(runId)).length === 0) found.push(row);
     }
     return found;

@@ -5,7 +5,7 @@ import { createChannelId, createTimestamp, type InboundMessage, type MsgContext 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageEnd } from './message-end.ts';
 import type { QueueMode, QueueSettings } from './queue-settings.ts';
-import { MessageRouter, type RouterLanes, type RouterOptions, type RunResult } from './router.ts';
+import { isGivenUp, MessageRouter, type RouterLanes, type RouterOptions, type RunResult } from './router.ts';
 import type { RunControl } from './run-control.ts';
 
 let store: Store;
@@ -415,6 +415,7 @@ describe('MessageRouter', () => {
         },
         flushed: () => store.inbox.flushed(),
         markRunning: (id, runId) => store.inbox.markRunning(id, runId),
+        excuse: (id) => store.inbox.excuse(id),
         withdraw: (id) => store.inbox.withdraw(id),
       },
       onProcess: async () => ({ outcome: 'answered' }),
@@ -444,6 +445,15 @@ describe('MessageRouter', () => {
     (await turn(0)).finish('answered');
     await router.idle();
     expect(book.ends.at(-1)).toBe('poison: answered');
+  });
+
+  it.each([
+    { attempts: 2, isShared: false, is: false },
+    { attempts: 3, isShared: false, is: true },
+    { attempts: 3, isShared: true, is: false },
+    { attempts: 8, isShared: true, is: true },
+  ])('after $attempts runs, where processes share the work ($isShared), a message is given up: $is', ({ is, ...row }) => {
+    expect(isGivenUp(row, row.isShared)).toBe(is);
   });
 
   describe('where several processes share the database', () => {
@@ -487,7 +497,10 @@ describe('MessageRouter', () => {
       router.lose(row.sessionKey);
       await router.idle();
       expect([book.ends, book.open.size]).toEqual([[], 0]);
-      expect((await store.inbox.waiting(row.sessionKey)).map(({ state }) => state)).toEqual(['running', 'accepted']);
+      const left = await store.inbox.waiting(row.sessionKey);
+      expect(left.map(({ state }) => state)).toEqual(['running', 'accepted']);
+      // A living process that lost a conversation says nothing against its messages.
+      expect(left.map(({ attempts }) => attempts)).toEqual([0, 0]);
     });
 
     it('REQ-FAIR after a turn, what waits is left where others have waited longer', async () => {

@@ -30,7 +30,7 @@ export interface RouterOptions<Run extends RunResult = RunResult> {
   readonly hasAccounts?: (channelId: string) => boolean;
   /** Lets every direct chat of an agent continue one conversation; the owner has to choose it. */
   readonly sharesDirectChat?: (message: InboundMessage) => boolean;
-  readonly inbox: Pick<Inbox, 'accept' | 'flushed' | 'markRunning' | 'withdraw'>;
+  readonly inbox: Pick<Inbox, 'accept' | 'flushed' | 'markRunning' | 'excuse' | 'withdraw'>;
   /** Ends messages. The router says when and how; only the book closes them. */
   readonly book: MessageBook<Run>;
   readonly logger: FinClawLogger;
@@ -94,7 +94,13 @@ interface TurnOf {
 }
 
 /** How often a message may take the process down with it before it is given up. */
-export const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
+/** The same where processes share the work: one that goes down was at dozens of messages, and most had no part in it. */
+const MAX_ATTEMPTS_TOGETHER = 8;
+
+/** Whether a message has taken too many processes down with it. */
+export const isGivenUp = ({ attempts }: Pick<InboxRow, 'attempts'>, isShared: boolean): boolean =>
+  attempts >= (isShared ? MAX_ATTEMPTS_TOGETHER : MAX_ATTEMPTS);
 
 /**
  * Takes messages in, keeps their order within a session, and runs one turn at a time per session.
@@ -207,9 +213,10 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   /** Why a message of an earlier process needs no run: it was answered together with another, or every try brought the process down. */
-  async #lostCause({ id, runId = id, attempts }: InboxRow): Promise<'joined' | 'gave-up' | undefined> {
+  async #lostCause(row: InboxRow): Promise<'joined' | 'gave-up' | undefined> {
+    const { id, runId = id } = row;
     if (runId !== id && (await this.#wasDelivered(runId))) return 'joined';
-    return attempts >= MAX_ATTEMPTS && !(await this.#wasDelivered(id)) ? 'gave-up' : undefined;
+    return isGivenUp(row, this.#options.lanes !== undefined) && !(await this.#wasDelivered(id)) ? 'gave-up' : undefined;
   }
 
   async #wasDelivered(runId: string): Promise<boolean> {
@@ -394,13 +401,19 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     try {
       const context = { requestId: row.id, sessionKey, startedAt: Date.now(), fence };
       // A turn may begin in the call that handed its message in, and outlasts it.
-      await asEverybody(() => runWithContext(context, () => this.#inTurn(sessionKey, turn)));
+      await asEverybody(async () => {
+        const taken = await runWithContext(context, () => this.#inTurn(sessionKey, turn));
+        if (fence !== undefined) fence.isOver = true;
+        // Who is still there did not go down with them; where the database is away, it stays as if.
+        for (const id of taken) await this.#options.inbox.excuse(id).catch(() => {});
+      });
     } finally {
       if (fence !== undefined) fence.isOver = true;
     }
   }
 
-  async #inTurn(sessionKey: SessionKey, { entries, control, steered, fence }: TurnOf): Promise<void> {
+  /** Runs the turn; returns the messages it had begun with when another process took the conversation over. */
+  async #inTurn(sessionKey: SessionKey, { entries, control, steered, fence }: TurnOf): Promise<readonly string[]> {
     const { inbox, book, lanes, logger, onProcess } = this.#options;
     const { row, match } = entries.at(-1)!.data;
     const rows = (): InboxRow[] => [
@@ -409,24 +422,30 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     ];
     // What another process has taken over is ended there.
     const isLost = (): boolean => lanes !== undefined && (fence === undefined || lanes.tokenOf(sessionKey) !== fence.token);
-    const giveBack = (): void => {
+    const begun: string[] = [];
+    const giveBack = (): readonly string[] => {
       for (const { id } of rows()) book.giveBack(id);
+      return begun;
     };
     if (isLost()) return giveBack();
     try {
-      for (const { data } of entries) await diskState.whenWritable(() => inbox.markRunning(data.row.id, row.id));
+      for (const { data } of entries) {
+        await diskState.whenWritable(() => inbox.markRunning(data.row.id, row.id));
+        begun.push(data.row.id);
+      }
       const ctx = buildMessageContext(mergeMessages(entries.map(({ message }) => message)), sessionKey, row.id);
       const run = await this.#withRoom(row.id, () => onProcess(ctx, match, control));
       if (isLost()) return giveBack();
       const isCancelled = run.outcome === 'cancelled';
       // A turn that ends because the process is leaving was not answered: its row stays open for the next start.
-      if (this.#disposed && isCancelled) return;
+      if (this.#disposed && isCancelled) return [];
       await book.settle(rows(), { run, outcome: isCancelled ? (control.abortedAs ?? 'cancelled') : run.outcome });
     } catch (error) {
       if (isLost()) return giveBack();
       logger.error('A turn failed outside the pipeline', { error, sessionKey, runId: row.id });
       if (!this.#disposed) await book.settle(rows(), { dropped: 'broken' });
     }
+    return [];
   }
 }
 

@@ -39,6 +39,8 @@ export function describeInboxContract(at: StoreFixture): void {
       const { id } = (await at.store.inbox.accept(entry(inbound('1')))).row;
       await at.store.inbox.markRunning(id);
       await at.store.inbox.markRunning(id);
+      await at.store.inbox.markRunning(id);
+      await at.store.inbox.excuse(id);
       at.clock = 200;
       expect(await at.store.inbox.finish(id, 'answered')).toBe(true);
       expect(await at.store.inbox.finish(id, 'failed')).toBe(false);
