@@ -53,6 +53,11 @@ export const LANES = {
           WHERE owner IS NOT NULL AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = lanes.owner AND ${ALIVE})
           ORDER BY tenant, session_key FOR UPDATE SKIP LOCKED) d
     WHERE l.tenant = d.tenant AND l.session_key = d.session_key RETURNING l.session_key`,
+  /** A conversation in which something waits has a row, whatever became of the one it had. */
+  restore: `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at)
+    SELECT '${TENANT}', session_key, min(channel_id), count(*), count(*), 0 FROM inbox i
+    WHERE state <> 'done' AND NOT EXISTS (SELECT 1 FROM lanes l WHERE l.tenant = '${TENANT}' AND l.session_key = i.session_key)
+    GROUP BY session_key ON CONFLICT DO NOTHING RETURNING session_key`,
   /** What only a process that has gone could answer can be answered by any that runs the channel. */
   unbind: `UPDATE lanes SET place = split_part(place, '@', 1)
     WHERE pending > 0 AND owner IS NULL AND place LIKE '%@%'

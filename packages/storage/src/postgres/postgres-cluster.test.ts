@@ -159,6 +159,17 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     expect(cluster.tokenOf('a')).toBe(8);
   });
 
+  it('REQ-LANE finds what waits in conversations whose rows were all deleted', async () => {
+    const { store, cluster } = await join();
+    for (const session of ['a', 'b']) await accept(store, session, session);
+    await accept(store, 'a', 'a2');
+    await store.database.run('DELETE FROM lanes');
+    expect(await cluster.claim(['web'], 10)).toEqual([]);
+    const claimed: string[] = [];
+    await expect.poll(async () => claimed.push(...(await cluster.claim(['web'], 10)))).toBe(2);
+    expect(claimed.toSorted()).toEqual(['a', 'b']);
+  });
+
   it('REQ-OUTAGE stops its own work when the server is away, and takes nothing from the living when it is back', async () => {
     const [one, other] = [await join(), await join()];
     await accept(one.store, 'a', '1');

@@ -32,6 +32,8 @@ const APPLY_EVERY_MS = 1000;
 const COUNT_EVERY_MS = 2000;
 /** How often everything is looked at, in case something went wrong when it was looked at before. */
 const SWEEP_EVERY_MS = 5000;
+/** How often it is looked for conversations that have lost their row. */
+const RESTORE_EVERY_MS = 20_000;
 const CHANNEL = 'finclaw_lanes';
 
 /** This process among those that share a PostgreSQL database. */
@@ -51,6 +53,7 @@ export class PostgresCluster implements Cluster {
   readonly #done = { claims: 0, lost: 0, refused: 0 };
   #counting: NodeJS.Timeout | undefined;
   #sweptAt = 0;
+  #restoredAt = 0;
   #joined: Promise<void> | undefined;
   #waking: Promise<unknown> | undefined;
 
@@ -76,7 +79,8 @@ export class PostgresCluster implements Cluster {
       free: async (isDue) => {
         const freed = await this.#line.ask('free', LANES.free, [], isDue);
         await this.#line.ask('unbind', LANES.unbind, [], isDue);
-        if (freed.length > 0) this.#tell('wake');
+        const restored = this.#isRestoreDue() ? await this.#line.ask('restore', LANES.restore, [], isDue) : [];
+        if (freed.length + restored.length > 0) this.#tell('wake');
         return freed.length;
       },
     });
@@ -219,6 +223,12 @@ export class PostgresCluster implements Cluster {
 
   get counts(): ClusterCounts {
     return { ...this.#counts, ...this.#done, busLagMs: this.bus.lagMs };
+  }
+
+  #isRestoreDue(): boolean {
+    const isDue = this.#now() - this.#restoredAt >= RESTORE_EVERY_MS;
+    if (isDue) this.#restoredAt = this.#now();
+    return isDue;
   }
 
   async #count(): Promise<void> {
