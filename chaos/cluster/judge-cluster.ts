@@ -23,6 +23,8 @@ export interface Verdict {
   readonly unrecorded: number;
   readonly auditIsSound: boolean;
   readonly deadlocks: number;
+  /** How messages ended that were not answered once, and what arrived for those that were answered twice. */
+  readonly oddities: readonly string[];
   readonly recoveryMs: readonly number[];
 }
 
@@ -62,7 +64,17 @@ export async function judgeCluster(database: Client, { accepted, refused, kills,
   const arrivals = await rows<{ run: string; at: string }>(`SELECT i.id AS run, min(extract(epoch FROM a.at) * 1000) AS at
     FROM inbox i JOIN chaos_arrived a ON a.reply_to = i.message_id GROUP BY i.id`);
   const recoveryMs = recoveriesOf(marks, kills, new Map(arrivals.map(({ run, at }) => [run, Number(at)])));
+  const ends = await rows<{
+    end: string;
+    count: string;
+  }>(`SELECT state || ' ' || coalesce(outcome, '-') || ' after ' || attempts || ' runs' AS end,
+    count(*) AS count FROM inbox WHERE message_id NOT IN (SELECT reply_to FROM chaos_arrived WHERE reply_to IS NOT NULL) GROUP BY 1`);
+  const twice = await rows<{
+    texts: string;
+  }>(`SELECT reply_to || ': ' || string_agg(node || ' ' || left(text, 60), ' | ' ORDER BY seq) AS texts FROM chaos_arrived
+    WHERE reply_to IS NOT NULL GROUP BY reply_to HAVING count(*) > 1 LIMIT 5`);
   return {
+    oddities: [...ends.map(({ end, count }) => `${count} without an answer: ${end}`), ...twice.map(({ texts }) => texts)],
     accepted: accepted.length,
     refused,
     kills: kills.length,

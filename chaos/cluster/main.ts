@@ -1,5 +1,6 @@
 import { findPostgres } from '@finclaw/storage/testing';
 import type { Verdict } from './judge-cluster.ts';
+import type { ProcessRole } from './member.ts';
 import { runCluster } from './run-cluster.ts';
 import { SCENARIOS } from './scenarios/scenarios.ts';
 
@@ -10,7 +11,8 @@ export async function playCluster(
   kills = 30,
   outages = 2,
   rate = 30,
-  nodes = 3,
+  workers = 3,
+  gateways = 2,
   leaseMs = 3000,
 ): Promise<boolean> {
   if (findPostgres() === undefined) {
@@ -18,7 +20,14 @@ export async function playCluster(
     return false;
   }
   const onProgress = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
-  const verdict = await runCluster({ nodes, messages, sessions, kills, outages, rate, leaseMs, onProgress });
+  // Without gateways every process does everything.
+  const roles = [
+    ...Array<ProcessRole>(workers).fill(gateways > 0 ? 'worker' : 'all'),
+    ...Array<ProcessRole>(gateways).fill('gateway'),
+  ];
+  const begun = performance.now();
+  const verdict = await runCluster({ roles, messages, sessions, kills, outages, rate, leaseMs, onProgress });
+  process.stdout.write(`${workers} workers, ${gateways} gateways, ${Math.round((performance.now() - begun) / 1000)} s; `);
   process.stdout.write(`${describe(verdict)}\n`);
   return faultsIn(verdict) === 0;
 }
@@ -50,9 +59,9 @@ export const faultsIn = ({
   deadlocks,
 }: Verdict): number => lost + doubled + reordered + overlapping + stuck + unrecorded + deadlocks + (auditIsSound ? 0 : 1);
 
-function describe({ recoveryMs, ...counts }: Verdict): string {
+function describe({ recoveryMs, oddities, ...counts }: Verdict): string {
   const times = recoveryMs.toSorted((a, b) => a - b);
   const at = (share: number): number => Math.round(times[Math.floor(share * (times.length - 1))] ?? 0);
   const told = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
-  return `${told.join(', ')}; recovery of ${times.length} interrupted turns: median ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`;
+  return `${told.join(', ')}; recovery of ${times.length} interrupted turns: median ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms${oddities.map((each) => `\n${each}`).join('')}`;
 }

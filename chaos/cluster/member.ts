@@ -2,9 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Message } from '../life.ts';
 
+/** What a process of a cluster does. */
+export type ProcessRole = 'all' | 'gateway' | 'worker';
+
 /** One of the processes of a cluster, as whoever sends messages to it sees it. */
 export class Member {
   readonly name: string;
+  readonly role: ProcessRole;
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
   #stderr = '';
@@ -13,10 +17,13 @@ export class Member {
   #onAudit: ((isSound: boolean) => void) | undefined;
   #isOver = false;
 
-  constructor(server: string, name: string, env: NodeJS.ProcessEnv) {
+  constructor(server: string, { name, role }: Pick<Member, 'name' | 'role'>, env: NodeJS.ProcessEnv) {
     this.name = name;
+    this.role = role;
     const cache = join(server, '..', 'cache');
-    this.#child = spawn(process.execPath, [server], { env: { ...env, CHAOS_NODE: name, NODE_COMPILE_CACHE: cache } });
+    this.#child = spawn(process.execPath, [server], {
+      env: { ...env, CHAOS_NODE: name, CHAOS_ROLE: role, NODE_COMPILE_CACHE: cache },
+    });
     this.#child.stdin?.on('error', () => {});
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr += text;

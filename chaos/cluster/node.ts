@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { createApp, openAuditLog } from '@finclaw/app';
+import { createApp, openAuditLog, type Role } from '@finclaw/app';
 import { loadConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, getContext, resolveStatePaths, runWithContext } from '@finclaw/infra';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
@@ -13,7 +13,8 @@ const paths = resolveStatePaths(process.env);
 await ensureStateDirs(paths);
 const { config, locale } = await loadConfig({ env: process.env, configPath: `${paths.stateDir}/finclaw.json5` });
 const logger = createSilentLogger();
-const app = await createApp({ config, paths, locale, logger, env: process.env, model: 'offline' });
+const role = process.env.CHAOS_ROLE as Role | undefined;
+const app = await createApp({ config, paths, locale, logger, env: process.env, model: 'offline', role });
 const name = process.env.CHAOS_NODE ?? '';
 const platform = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
 platform.on('error', () => {});
@@ -51,12 +52,10 @@ const channel: ChannelPlugin = {
   },
   async send({ targetId, replyToMessageId, idempotencyKey, payloads }) {
     const text = payloads[0]?.text ?? '';
-    await note('INSERT INTO chaos_arrived (key, target, reply_to, text) VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO NOTHING', [
-      idempotencyKey,
-      targetId,
-      replyToMessageId ?? null,
-      text,
-    ]);
+    await note(
+      'INSERT INTO chaos_arrived (key, target, reply_to, text, node) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (key) DO NOTHING',
+      [idempotencyKey, targetId, replyToMessageId ?? null, text, name],
+    );
     return undefined;
   },
 };

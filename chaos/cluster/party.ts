@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type PostgresServer, startPostgres } from '@finclaw/storage/testing';
 import pg from 'pg';
 import { buildChaosServer } from '../build.ts';
-import { Member } from './member.ts';
+import { Member, type ProcessRole } from './member.ts';
 
 const TABLES = `
-  CREATE TABLE chaos_arrived (seq BIGINT GENERATED ALWAYS AS IDENTITY, key TEXT PRIMARY KEY, target TEXT, reply_to TEXT, text TEXT, at TIMESTAMPTZ DEFAULT clock_timestamp());
+  CREATE TABLE chaos_arrived (seq BIGINT GENERATED ALWAYS AS IDENTITY, key TEXT PRIMARY KEY, target TEXT, reply_to TEXT, text TEXT, node TEXT, at TIMESTAMPTZ DEFAULT clock_timestamp());
   CREATE TABLE chaos_turns (seq BIGINT GENERATED ALWAYS AS IDENTITY, session TEXT, run TEXT, node TEXT, kind TEXT, at BIGINT);`;
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 
@@ -26,15 +26,15 @@ export class Party {
     this.#session = session;
   }
 
-  /** Starts the server and so many processes with these settings of conversations. */
-  static async open(processes: number, session: object): Promise<Party> {
+  /** Starts the server and these processes with these settings of conversations. */
+  static async open(roles: readonly ProcessRole[], session: object): Promise<Party> {
     const party = new Party(await buildChaosServer('cluster/node'), await startPostgres({ max_connections: '200' }), session);
     try {
-      await party.join();
+      await party.join(roles[0]!);
       const client = await party.database();
       await client.query(TABLES);
       await client.end();
-      await Promise.all(Array.from({ length: processes - 1 }, () => party.join()));
+      await Promise.all(roles.slice(1).map((role) => party.join(role)));
       return party;
     } catch (error) {
       await party.close();
@@ -43,13 +43,13 @@ export class Party {
   }
 
   /** Starts one more process. */
-  async join(): Promise<void> {
+  async join(role: ProcessRole): Promise<void> {
     const name = `node-${++this.#started}`;
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: this.postgres.url, FINCLAW_SECRET_KEY: SECRET };
     const home = join(this.#stateDir, name);
     mkdirSync(home);
     writeFileSync(join(home, 'finclaw.json5'), JSON.stringify({ session: this.#session }));
-    const member = new Member(this.#server, name, { ...env, FINCLAW_STATE_DIR: home });
+    const member = new Member(this.#server, { name, role }, { ...env, FINCLAW_STATE_DIR: home });
     await member.ready;
     if (member.isOver) throw new Error(`${name} did not start: ${member.stderr}`);
     this.members.push(member);

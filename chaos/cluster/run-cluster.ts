@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../life.ts';
 import { judgeCluster, type Kill, type Verdict } from './judge-cluster.ts';
-import type { Member } from './member.ts';
+import type { Member, ProcessRole } from './member.ts';
 import { Party } from './party.ts';
 
 /** How much is done to a cluster. */
 interface ClusterChaos {
-  readonly nodes: number;
+  /** What the processes do, one after the other. */
+  readonly roles: readonly ProcessRole[];
   readonly messages: number;
   readonly sessions: number;
   readonly kills: number;
@@ -21,12 +22,12 @@ interface ClusterChaos {
   readonly onProgress?: (sentence: string) => void;
 }
 
-/** After this nothing may be stuck any more. */
+/** What has not moved for so long is stuck; what waits for its turn on a busy machine is not. */
 const SETTLE_MS = 60_000;
 
 /** Lets people talk to several processes on one database while processes are killed and the server is cut off. */
 export async function runCluster(chaos: ClusterChaos): Promise<Verdict> {
-  const party = await Party.open(chaos.nodes, { leaseMs: chaos.leaseMs ?? 3000 });
+  const party = await Party.open(chaos.roles, { leaseMs: chaos.leaseMs ?? 3000 });
   const { members, postgres } = party;
   const kills: Kill[] = [];
   try {
@@ -45,7 +46,7 @@ export async function runCluster(chaos: ClusterChaos): Promise<Verdict> {
           await postgres.kill();
           await postgres.start();
         }
-        await party.join();
+        await party.join(victim!.role);
         chaos.onProgress?.(`${kill} ${chaos.isGentle === true ? 'restarted' : 'killed'}`);
       }
     };
@@ -53,7 +54,13 @@ export async function runCluster(chaos: ClusterChaos): Promise<Verdict> {
     const last = await party.database();
     const waiting = async (): Promise<number> =>
       Number((await last.query("SELECT count(*) AS count FROM inbox WHERE state <> 'done'")).rows[0].count);
-    for (const until = Date.now() + SETTLE_MS; (await waiting()) > 0 && Date.now() < until; ) await sleep(200);
+    let [left, movedAt] = [await waiting(), Date.now()];
+    while (left > 0 && Date.now() - movedAt < SETTLE_MS) {
+      await sleep(500);
+      const now = await waiting();
+      if (now < left) movedAt = Date.now();
+      left = now;
+    }
     const auditIsSound = await members[0]!.verify();
     await Promise.all(members.map((member) => member.stop()));
     const verdict = await judgeCluster(last, { accepted, refused, kills, auditIsSound, log: postgres.log() });
@@ -76,7 +83,8 @@ async function talk({ messages, sessions, rate }: ClusterChaos, members: readonl
       const message = { id: `${sender}-m${turn}`, sender, body: `${at + 2} * ${turn}` };
       const begun = Date.now();
       for (let tries = 0; ; tries++) {
-        const member = members[(at + turn + tries) % Math.max(1, members.length)];
+        const doors = members.filter(({ role }) => role !== 'worker');
+        const member = doors[(at + turn + tries) % Math.max(1, doors.length)];
         if (member !== undefined && (await member.send(message))) break;
         if (member !== undefined) refused = Math.max(refused, tries + 1);
         await sleep(50);

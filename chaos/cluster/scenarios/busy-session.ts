@@ -10,7 +10,7 @@ const WAITING = 1000;
 /** Twelve people talk, first among themselves, then beside somebody who has written a thousand messages at once. */
 export const talkBesideBusy: Scenario = async () => {
   // As many may wait as will, else most would be turned away.
-  const party = await Party.open(3, { leaseMs: 10_000, queue: { maxSize: 1000 } });
+  const party = await Party.open(['all', 'all', 'all'], { leaseMs: 10_000, queue: { maxSize: 1000 } });
   try {
     await converse(party, 'warm', 2);
     const alone = await converse(party, 'alone', TURNS);

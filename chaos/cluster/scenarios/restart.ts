@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts';
 /** Each of three processes is asked to go and replaced, while people talk. */
 export const restartInTurn: Scenario = async () => {
   const found = await runCluster({
-    nodes: 3,
+    roles: ['all', 'all', 'all'],
     messages: 90,
     sessions: 15,
     kills: 3,
