@@ -93,7 +93,13 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     leaseMs: config.session.leaseMs,
   });
   if (store.cluster !== undefined) await joinCluster(store, store.cluster, locale);
-  const keys = await createKeyStore({ store, paths, env, eventBus, logger, now, bus: store.cluster?.bus });
+  const keys = await createKeyStore({ store, paths, env, eventBus, logger, now, bus: store.cluster?.bus }).catch(
+    (error: unknown) => {
+      // A connection that stays open would keep a process that cannot start from ending.
+      store.close();
+      throw error;
+    },
+  );
   const turns = new TurnEnds(store.cluster?.bus);
   await turns.join();
   const channels = new ChannelRegistry();
