@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Auth, SessionStore } from '@finclaw/agent';
 import type { ApprovalBroker, GatedToolRegistry } from '@finclaw/agent/tools';
 import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
@@ -119,6 +120,8 @@ export interface App {
 
 /** How long a process that others can replace finishes what it has begun before it hands it over. */
 const DRAIN_MS = 20_000;
+/** How long a server may take to hear that this process goes. */
+const LEAVE_MS = 3000;
 
 /**
  * Puts the program together, in phases: open what lies on disk, wire the parts, recover what was left, serve. Each phase gets what the one
@@ -276,6 +279,9 @@ function serve(
       await recorder.settled();
       await extensions.unload();
       eventBus.emit('system:shutdown', 'closed');
+      // The others need not wait for the lease; where the server is away, they do.
+      if (store.cluster !== undefined)
+        await Promise.race([store.cluster.leave().catch(() => {}), sleep(LEAVE_MS, undefined, { ref: false })]);
       store.close();
       await logger.flush();
     },

@@ -64,5 +64,5 @@ export async function emptyServer(server: ServerStore, locale: Locale): Promise<
 export async function assertNobodyElse({ database }: Pick<Store, 'database'>, locale: Locale): Promise<void> {
   const sql = 'SELECT count(*) AS count FROM nodes WHERE alive_until >= clock_timestamp()';
   const { count } = (await database.get<{ count: number }>(sql)) ?? { count: 0 };
-  if (count > 0) throw new FinClawError(message(locale, 'storage.migrate.inUse'), 'STORAGE_LOCKED');
+  if (count > 0) throw new FinClawError(message(locale, 'storage.migrate.inUse'), 'INVALID_INPUT');
 }
