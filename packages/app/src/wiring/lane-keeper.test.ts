@@ -31,7 +31,14 @@ class Others {
     this.held.add(key);
     return 1;
   }
-  claim = async () => [];
+  readonly ready: string[] = [];
+  readonly asked: number[] = [];
+  async claim(_places: readonly string[], limit: number): Promise<readonly string[]> {
+    this.asked.push(limit);
+    const taken = this.ready.splice(0, limit);
+    for (const key of taken) this.held.add(key);
+    return taken;
+  }
   async release(key: string): Promise<boolean> {
     this.did.push(`release ${key}`);
     return this.held.delete(key);
@@ -131,6 +138,15 @@ describe('finding conversations for one of several processes', () => {
     others.held.add(A);
     await keeper.accepted(await accept('2'));
     expect(admitted).toEqual(['1', '2']);
+  });
+
+  it('REQ-FAIR takes a few at a time, until nothing waits or it is full', async () => {
+    others.ready.push(...Array.from({ length: 70 }, (_, at) => `waiting-${at}`));
+    taken.add('something');
+    keeper.start();
+    await expect.poll(() => others.heldCount).toBe(50);
+    await keeper.stop();
+    expect([Math.max(...others.asked), others.ready.length]).toEqual([5, 20]);
   });
 
   it.each([

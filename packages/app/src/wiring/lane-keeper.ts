@@ -29,6 +29,8 @@ interface Takers {
 const LOOK_EVERY_MS = 500;
 /** Conversations that one process takes from the others at a time. */
 const MOST_LANES = 50;
+/** How many of those it takes at once: when many wait, the other processes get their share too. */
+const TAKEN_AT_ONCE = 5;
 
 /**
  * Finds conversations for this process to answer in, where several processes share the database: those in which it accepted something and
@@ -132,7 +134,9 @@ export class LaneKeeper implements RouterLanes {
       void this.#handInSoon(key);
     }
     if (this.#room <= 0 || this.#timer === undefined) return;
-    for (const sessionKey of await cluster.claim(this.#places(), this.#room)) void this.#handInSoon(createSessionKey(sessionKey));
+    const claimed = await cluster.claim(this.#places(), Math.min(this.#room, TAKEN_AT_ONCE));
+    for (const sessionKey of claimed) void this.#handInSoon(createSessionKey(sessionKey));
+    if (claimed.length === TAKEN_AT_ONCE) this.#isAskedAgain = true;
   }
 
   /** How many conversations this process may take. */
