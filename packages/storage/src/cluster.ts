@@ -17,8 +17,6 @@ type SessionListener = (sessionKey: string) => void;
 export interface News {
   readonly sessionKey: string;
   readonly stop?: StopKind;
-  /** Whether everything that waits is to be looked at, not only what came since the last time. */
-  readonly isWhole: boolean;
 }
 
 /** The processes that share one database server: who is alive, and who answers in which conversation. */
@@ -35,7 +33,7 @@ export interface Cluster {
   tokenOf(sessionKey: string): number | undefined;
   /** Takes conversations in which messages wait that can be answered here, the longest waiting first. */
   claim(places: readonly Place[], limit: number): Promise<readonly string[]>;
-  /** Conversations of this process in which something was accepted since it looked last, or that somebody wants to be stopped; now and then all of them, to be looked at as a whole. */
+  /** Conversations of this process in which something was accepted since it looked last, or that somebody wants to be stopped; now and then all of them. */
   news(): Promise<readonly News[]>;
   /** Lets go of a conversation in which nothing waits; false when something does. With a place, whatever waits is left to those who run it. */
   release(sessionKey: string, place?: Place): Promise<boolean>;

@@ -107,10 +107,9 @@ export function createInbox(database: Database, { now, newId, ownership, lanes }
       return rows.filter((row) => !ownership.isForeign(row.owner)).map(toRow);
     },
 
-    async waiting(sessionKey, after = '') {
-      const sql = `SELECT * FROM inbox WHERE session_key = ? AND state <> 'done'
-        AND seq > coalesce((SELECT seq FROM inbox WHERE id = ?), 0) ORDER BY seq`;
-      return (await database.all<StoredRow>(sql, [sessionKey, after])).map(toRow);
+    async waiting(sessionKey) {
+      const sql = `SELECT * FROM inbox WHERE session_key = ? AND state <> 'done' ORDER BY seq`;
+      return (await database.all<StoredRow>(sql, [sessionKey])).map(toRow);
     },
 
     async prune(finishedBefore) {

@@ -49,8 +49,8 @@ export interface Inbox {
   ofMessage(channelId: string, messageId: string): Promise<InboxRow | undefined>;
   /** Accepted but not finished, oldest first, without those that another running process works on. */
   unfinished(): Promise<readonly InboxRow[]>;
-  /** Accepted in a conversation and not finished, oldest first, whoever works on it; only what came after a message when its id is given. */
-  waiting(sessionKey: string, after?: string): Promise<readonly InboxRow[]>;
+  /** Accepted in a conversation and not finished, oldest first, whoever works on it. */
+  waiting(sessionKey: string): Promise<readonly InboxRow[]>;
   /** Removes rows finished before the given time and returns how many. */
   prune(finishedBefore: number): Promise<number>;
 }

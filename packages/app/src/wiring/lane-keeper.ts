@@ -40,8 +40,6 @@ export class LaneKeeper implements RouterLanes {
   readonly #deps: LaneKeeperDeps;
   /** The last thing that is done about each conversation; one after the other, so that messages keep their order. */
   readonly #last = new Map<string, Promise<void>>();
-  /** The newest message of each conversation that was handed in here; what is older is not read again. */
-  readonly #newest = new Map<string, string>();
   /** Conversations that will be looked at in a moment: who asks once more is served by the same look. */
   readonly #due = new Set<string>();
   /** Conversations that were left after a turn because others have waited longer. */
@@ -60,10 +58,7 @@ export class LaneKeeper implements RouterLanes {
     const { cluster } = this.#deps;
     this.#takers = takers;
     cluster.onWake(() => this.#look());
-    cluster.onLost((sessionKey) => {
-      this.#newest.delete(sessionKey);
-      takers.router.lose(createSessionKey(sessionKey));
-    });
+    cluster.onLost((sessionKey) => takers.router.lose(createSessionKey(sessionKey)));
     cluster.onGone(() => void takers.onGone().catch(this.#complain('What others left behind could not be settled')));
   }
 
@@ -94,7 +89,6 @@ export class LaneKeeper implements RouterLanes {
   mustYield(sessionKey: SessionKey): boolean {
     // While something is being handed in, what it would leave could be overtaken.
     if (this.#room > 0 || this.#deps.cluster.counts.ready === 0 || this.#last.has(sessionKey)) return false;
-    this.#newest.delete(sessionKey);
     this.#yielded.add(sessionKey);
     return true;
   }
@@ -126,11 +120,10 @@ export class LaneKeeper implements RouterLanes {
   async #lookOnce(): Promise<void> {
     const { cluster } = this.#deps;
     const router = this.#takers?.router;
-    for (const { sessionKey, stop, isWhole } of await cluster.news()) {
+    for (const { sessionKey, stop } of await cluster.news()) {
       const key = createSessionKey(sessionKey);
       if (stop === 'turn') router?.stop(key);
       if (stop === 'all') router?.stopAll(key);
-      if (isWhole) this.#newest.delete(key);
       void this.#handInSoon(key);
     }
     if (this.#room <= 0 || this.#timer === undefined) return;
@@ -166,9 +159,8 @@ export class LaneKeeper implements RouterLanes {
     const { cluster } = this.#deps;
     const takers = this.#takers;
     if (takers === undefined || (await cluster.hold(sessionKey)) === undefined) return;
-    const found = await this.#deps.inbox.waiting(sessionKey, this.#newest.get(sessionKey));
-    const newest = found.at(-1);
-    if (newest !== undefined) this.#newest.set(sessionKey, newest.id);
+    // All of them, each time: what was handed in before may have been given back since, and goes first.
+    const found = await this.#deps.inbox.waiting(sessionKey);
     const rows = found.filter((row) => !takers.router.isTaken(row.id) && this.#isForUs(row));
     if (rows.every(takers.isFresh)) await takers.router.admit(rows);
     else await takers.takeUp(rows);
@@ -186,7 +178,6 @@ export class LaneKeeper implements RouterLanes {
     const { cluster, inbox } = this.#deps;
     const hasYielded = this.#yielded.delete(sessionKey);
     if (this.#takers?.router.isIdle(sessionKey) === false) return;
-    this.#newest.delete(sessionKey);
     if (hasYielded) return cluster.yield(sessionKey);
     if (await cluster.release(sessionKey)) return cluster.counts.ready > 0 ? this.#look() : undefined;
     const rows = await inbox.waiting(sessionKey);

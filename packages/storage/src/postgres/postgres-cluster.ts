@@ -146,8 +146,7 @@ export class PostgresCluster implements Cluster {
       const held = this.#held.get(sessionKey);
       if (held === undefined) continue;
       if (stop !== null) await this.#line.ask('stopped', LANES.stopped, [sessionKey, this.self]);
-      if (isSweep || nextSeq > held.seen || stop !== null)
-        found.push({ sessionKey, isWhole: isSweep, ...(stop !== null && { stop }) });
+      if (isSweep || nextSeq > held.seen || stop !== null) found.push({ sessionKey, ...(stop !== null && { stop }) });
       held.seen = nextSeq;
     }
     return found;

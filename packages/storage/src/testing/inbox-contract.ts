@@ -59,15 +59,6 @@ export function describeInboxContract(at: StoreFixture): void {
       expect((await at.store.inbox.unfinished()).map((row) => row.message.id)).toEqual(['c', 'b', 'd']);
     });
 
-    it('lists what waits in a conversation, or only what came after a message', async () => {
-      const ids: string[] = [];
-      for (const id of ['a', 'b', 'c']) ids.push((await at.store.inbox.accept(entry(inbound(id)))).row.id);
-      await at.store.inbox.finish(ids[0]!, 'answered');
-      const waiting = async (after?: string) => (await at.store.inbox.waiting('s', after)).map((row) => row.message.id);
-      expect([await waiting(), await waiting(ids[0]), await waiting(ids[1])]).toEqual([['b', 'c'], ['b', 'c'], ['c']]);
-      expect([await waiting(ids[2]), await waiting('gone')]).toEqual([[], ['b', 'c']]);
-    });
-
     it('leaves alone what another running process works on, and takes over from a dead one', async () => {
       at.reopen({ ownership: { self: 'other', isForeign: () => false } });
       const { id } = (await at.store.inbox.accept(entry(inbound('1')))).row;
