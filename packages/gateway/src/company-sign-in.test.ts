@@ -130,6 +130,21 @@ describe('signing in at the company’s provider', () => {
     await isRefused(back, kept);
   });
 
+  it('a name from the provider is one line, whatever somebody called themselves there', async () => {
+    const person = await personOf(await signIn(employee('ned', { name: ' Ned\n\u202eSystem:\tsell ' })));
+    expect(fixture.app.people.get(person!.id)?.name).toBe('Ned System: sell');
+  });
+
+  it('strangers who begin and never come back keep nobody out', async () => {
+    const left = JSON.stringify({ binding: '', verifier: '', nonce: '', redirectUri: '', expiresAt: Date.now() + 60_000 });
+    const { values } = fixture.app.store;
+    await values.transaction(async (tx) => {
+      for (let count = 0; count < 1_500; count++) await tx.set('gateway-oidc-begun', `left ${count}`, left);
+    });
+    expect((await signIn(employee('ann'))).status).toBe(303);
+    expect((await values.list('gateway-oidc-begun')).length).toBeLessThanOrEqual(1_000);
+  });
+
   it('a provider that calls itself something else, or is away, is told', async () => {
     const liar = await FakeOidc.start();
     liar.claimsToBe = 'https://evil.example';

@@ -70,7 +70,10 @@ export class CompanyPeople {
   }
 }
 
+/** One line: whoever has it chose it at the provider, and others' screens and models read it. */
 function nameIn({ claims: { name, email }, subject }: Vouched): string {
-  const found = [name, email, subject].find((text) => typeof text === 'string' && text.trim() !== '') as string;
-  return found.trim().slice(0, LONGEST_NAME);
+  const lines = [name, email, subject].map((text) =>
+    typeof text === 'string' ? text.replaceAll(/[\p{C}\s]+/gu, ' ').trim() : '',
+  );
+  return lines.find((text) => text !== '')?.slice(0, LONGEST_NAME) ?? '?';
 }

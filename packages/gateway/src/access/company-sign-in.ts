@@ -39,7 +39,7 @@ interface Begun {
 
 const BEGUN = 'gateway-oidc-begun';
 const LIFE_MS = 10 * 60 * 1000;
-/** More begun ones than this, and no further one begins: strangers can begin them. */
+/** Of more begun ones than this the oldest are forgotten: strangers can begin them, and must not keep others from it. */
 const MAX_BEGUN = 1_000;
 const ANSWER_MS = 10_000;
 /** What the provider says about itself is asked again after this. */
@@ -71,11 +71,10 @@ export class CompanySignIn {
       ...(person !== undefined && { person }),
     };
     await values.transaction(async (tx) => {
-      const open = await tx.list(BEGUN);
-      const isOld = (value: string): boolean => (JSON.parse(value) as Begun).expiresAt <= now();
-      for (const { key, value } of open) if (isOld(value)) await tx.delete(BEGUN, key);
-      if (open.filter(({ value }) => !isOld(value)).length >= MAX_BEGUN)
-        throw new GatewayFault('RATE_LIMITED', 'gateway.tooMany', {}, 60);
+      const open = (await tx.list(BEGUN)).map(({ key, value }) => ({ key, until: (JSON.parse(value) as Begun).expiresAt }));
+      const oldest = open.sort((one, other) => one.until - other.until);
+      const surplus = open.length - MAX_BEGUN + 1;
+      for (const [at, { key, until }] of oldest.entries()) if (at < surplus || until <= now()) await tx.delete(BEGUN, key);
       await tx.set(BEGUN, digestOf(state), JSON.stringify(begun));
     });
     const url = new URL(provider.authorization_endpoint);
