@@ -280,14 +280,14 @@ describe('compactContext', () => {
     },
   );
 
-  it('D-92 every entry is counted once', async () => {
+  it('D-92 every entry is counted once, also when the conversation comes again', async () => {
     const seen = new Map<string, number>();
     const counting = (text: string) => {
       seen.set(text, (seen.get(text) ?? 0) + 1);
       return text.length;
     };
     const entries: TranscriptEntry[] = Array.from({ length: 50 }, (_, i) => entry('user', `entry number ${i}`, i));
-    await compactContext(entries, options({ targetTokens: 100 }), never, counting);
+    for (const _ of [1, 2]) await compactContext(entries, options({ targetTokens: 100 }), never, counting);
     expect(entries.every((item) => seen.get(item.content) === 1)).toBe(true);
   });
 });

@@ -47,8 +47,19 @@ function toUnits(slots: readonly Slot[]): Unit[] {
 /** What providers charge for a picture, roughly. */
 export const IMAGE_TOKENS = 1_500;
 
+/** What was counted by each way of counting: a long conversation is measured anew with every question. */
+const counted = new WeakMap<CountTokens, WeakMap<TranscriptEntry, number>>();
+
 /** The size of an entry: its text, the input of a call, the reasoning that is sent along, and its pictures. */
 export function entryTokens(entry: TranscriptEntry, countTokens: CountTokens): number {
+  const sizes = counted.get(countTokens) ?? new WeakMap<TranscriptEntry, number>();
+  counted.set(countTokens, sizes);
+  const size = sizes.get(entry) ?? sizeOf(entry, countTokens);
+  sizes.set(entry, size);
+  return size;
+}
+
+function sizeOf(entry: TranscriptEntry, countTokens: CountTokens): number {
   const input = entry.toolInput === undefined ? 0 : countTokens(JSON.stringify(entry.toolInput));
   const reasoning = (entry.privateBlocks ?? []).reduce(
     (sum, block) => sum + countTokens(block.text + (block.redactedData ?? '')),
