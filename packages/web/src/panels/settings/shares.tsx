@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
-import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 
 const ACCESS: readonly ShareAccess[] = ['reader', 'writer'];
@@ -14,8 +13,7 @@ export function Shares() {
   const loaded = useGateway('shares.list', {});
   const [wanted, setWanted] = useState<{ account?: string; person?: string; access: ShareAccess }>({ access: 'reader' });
   const { data } = loaded;
-  if (data === undefined) return <LoadState loaded={loaded} />;
-  if (data.people.length === 0) return null;
+  if (data === undefined || data.people.length === 0) return null;
   const { account = data.accounts[0], person = data.people[0]?.id, access } = wanted;
   const share = async (): Promise<void> => {
     if (account === undefined || person === undefined) return;
