@@ -58,8 +58,8 @@ const MAX_NAME = 60;
 
 /** The alerts in the database. */
 export function createAlertService(options: AlertServiceOptions): AlertService {
-  const { database, now, defaults, timeZone, newId = shortId } = options;
-  const quietHours: QuietHours | undefined = defaults.quietHours && { timeZone, ...defaults.quietHours };
+  const { database, now, defaults, newId = shortId } = options;
+  const quietHours: QuietHours | undefined = defaults.quietHours && { timeZone: options.timeZone, ...defaults.quietHours };
 
   async function isFull(table: AlertTable, owner: Owner): Promise<boolean> {
     return (await table.ofOwner(owner)).filter(({ enabled }) => enabled).length >= defaults.maxActiveAlerts;

@@ -1,5 +1,6 @@
 import { createTimestamp, type Timestamp } from '@finclaw/types';
 import type { LocalDate } from './local-date.ts';
+import { ruledOffset } from './zone-rules.ts';
 
 const MINUTE_MS = 60_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -28,6 +29,8 @@ function zoneOffsetMinutes(zone: string, instant: number): number {
 }
 
 function offsetOf(zone: string, instant: number): number {
+  const ruled = ruledOffset(zone, instant);
+  if (ruled !== undefined) return ruled;
   const text = offsetFormatter(zone).format(instant);
   const parts = /GMT(?:([+-])(\d{2}):(\d{2}))?$/.exec(text);
   if (parts?.[1] === undefined) return 0;
