@@ -55,6 +55,7 @@ const isOwnDoor = (file: string, target: string): boolean => DOORS[target]?.incl
 /** Rooms that are open to everybody who may import their package. */
 const ROOMS = [
   '@finclaw/agent/tools',
+  '@finclaw/app/market',
   '@finclaw/finance/alerts',
   '@finclaw/finance/files',
   '@finclaw/finance/instruments',

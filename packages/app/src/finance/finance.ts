@@ -6,12 +6,11 @@ import type { FinanceContextProvider, MarketSession } from '@finclaw/conversatio
 import {
   createFundamentals,
   createFundamentalsSources,
-  createMarketSources,
   createNewsService,
   createNewsSources,
   type FundamentalsService,
   financeTools,
-  MarketData,
+  type MarketData,
   type NewsService,
   usesRealMarket,
 } from '@finclaw/finance';
@@ -26,7 +25,7 @@ import {
   splitText,
   type Watchlist,
 } from '@finclaw/finance/alerts';
-import { InstrumentDirectory, Money } from '@finclaw/finance/instruments';
+import { type InstrumentDirectory, Money } from '@finclaw/finance/instruments';
 import {
   AccountLedger,
   type BrokerAccounts,
@@ -46,14 +45,15 @@ import {
   summarizeOrder,
   withShared,
 } from '@finclaw/finance/portfolio';
-import { currentAsker, type FinClawLogger } from '@finclaw/infra';
+import { currentAsker, type FinClawLogger, type StatePaths } from '@finclaw/infra';
 import type { Database, Store } from '@finclaw/storage';
 import { type AlertTrigger, createCurrencyCode, type Locale, type ReplyTarget } from '@finclaw/types';
+import type { Listings } from '../market/listings.ts';
+import { createMarket } from '../market/open-market.ts';
 import type { People } from '../people/people.ts';
 import type { Shares } from '../people/shares.ts';
 import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
 import { createFinanceContext } from './finance-context.ts';
-import { type Listings, openListings } from './listings.ts';
 import { offlineModel } from './offline-model.ts';
 import { PersonalFinance } from './personal-finance.ts';
 
@@ -66,7 +66,7 @@ interface FinanceDeps {
   readonly locale: Locale;
   readonly now: () => number;
   /** Where lists of instruments lie that were fetched since the program was made. */
-  readonly listingsFile: string;
+  readonly paths: Pick<StatePaths, 'stateDir'>;
   readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'get'>;
   readonly shares: Pick<Shares, 'received' | 'isSomebodyElses' | 'assertMayWrite'>;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
@@ -96,9 +96,6 @@ export interface Finance {
   describeMarket(session: MarketSession, locale: Locale): string;
 }
 
-/** Where instruments are kept that sources told of. */
-const LEARNED = 'instruments';
-
 /** Wires instruments, prices, portfolio, orders, alerts and news together, and registers their tools. */
 export async function createFinance({
   config,
@@ -110,22 +107,10 @@ export async function createFinance({
   locale,
   now,
   notify,
-  listingsFile,
+  paths,
 }: FinanceDeps): Promise<Finance> {
   const { database } = store;
-  const tokens = {
-    get: (key: string) => store.values.get('market-tokens', key),
-    set: (key: string, value: string) => store.values.set('market-tokens', key, value),
-  };
-  const processes = () => store.cluster?.counts.nodes ?? 1;
-  const market = new MarketData(createMarketSources({ finance: config.finance, now, logger, tokens, processes }));
-  const listings = openListings(config, listingsFile, now);
-  const directory = new InstrumentDirectory(undefined, {
-    learned: (await store.values.list(LEARNED)).map(({ value }) => JSON.parse(value)),
-    remember: (instrument) => store.values.set(LEARNED, instrument.symbol, JSON.stringify(instrument)),
-    search: (query, signal) => market.search(query, signal),
-    wide: listings.wide,
-  });
+  const { directory, listings, market, tokens } = await createMarket({ config, paths, store, logger, now });
   const base = { directory, market, now };
 
   const ledgerOf = (owner: string, on: Database = database) => new SqliteLedger(on, { owner, now, newId: randomUUID });
@@ -204,7 +189,10 @@ export async function createFinance({
     database,
     now,
     defaults: config.finance.alertDefaults,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    // Only quiet hours ask for it, and the platform takes longer to say it than all else here takes.
+    get timeZone() {
+      return Intl.DateTimeFormat().resolvedOptions().timeZone;
+    },
   });
   const readings = createAlertReadings({ market, directory, now, logger });
   const alertDeps = { alerts, readings, directory };

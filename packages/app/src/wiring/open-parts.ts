@@ -1,18 +1,17 @@
 import type { Auth } from '@finclaw/agent';
 import { ChannelRegistry, createPairing, type Pairing } from '@finclaw/channel-kit';
-import { type FinClawConfig, message } from '@finclaw/config';
+import type { FinClawConfig } from '@finclaw/config';
 import type { RunControl, RunRecorder } from '@finclaw/conversation';
 import { createHooks, type Hooks, RunReports } from '@finclaw/conversation';
 import {
   createTypedEmitter,
   type Environment,
   type EventBus,
-  FinClawError,
   type FinClawEventMap,
   type FinClawLogger,
   type StatePaths,
 } from '@finclaw/infra';
-import { type Cluster, openStore, type Store } from '@finclaw/storage';
+import type { Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { SessionChoices } from '../answering/session-choices.ts';
 import { TurnEnds } from '../answering/turn-ends.ts';
@@ -24,6 +23,7 @@ import { OwnSettings } from '../people/own-settings.ts';
 import { People } from '../people/people.ts';
 import { Shares } from '../people/shares.ts';
 import { followLifecycle } from './lifecycle-hooks.ts';
+import { openDatabase } from './open-database.ts';
 
 /** `gateway` talks to browsers, programs and chat platforms; `worker` answers, and watches markets and schedules. */
 export type Role = 'all' | 'gateway' | 'worker';
@@ -85,14 +85,7 @@ export interface OpenParts extends AppOptions {
 export async function openParts(options: AppOptions): Promise<OpenParts> {
   const { config, paths, locale, logger, env, replay, now = Date.now } = options;
   const eventBus: EventBus = createTypedEmitter<FinClawEventMap>(logger);
-  const store = openStore(paths.database, {
-    now,
-    logger,
-    locale,
-    mayCopy: options.mayCopy === true,
-    leaseMs: config.session.leaseMs,
-  });
-  if (store.cluster !== undefined) await joinCluster(store, store.cluster, locale);
+  const store = await openDatabase(options);
   const keys = await createKeyStore({ store, paths, env, eventBus, logger, now, bus: store.cluster?.bus }).catch(
     (error: unknown) => {
       // A connection that stays open would keep a process that cannot start from ending.
@@ -138,14 +131,4 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     recovering: new Set(),
     live: { access: config.channels, isClosing: false },
   };
-}
-
-/** Takes part in what other processes do on a database server, unless its data has gone back into a file. */
-async function joinCluster(store: Store, cluster: Cluster, locale: Locale): Promise<void> {
-  const left = await store.values.get('storage', 'moved');
-  if (left !== undefined) {
-    store.close();
-    throw new FinClawError(message(locale, 'storage.movedBack', { date: left.slice(0, 10) }), 'INVALID_INPUT');
-  }
-  await cluster.join();
 }

@@ -106,7 +106,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
   );
   registerGeneralTools(tools, config.tools, sessions, now);
   const finance = await createFinance({
-    listingsFile: join(paths.stateDir, 'listings.tsv'),
+    paths,
     config,
     store,
     tools,

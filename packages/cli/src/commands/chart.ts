@@ -10,7 +10,7 @@ import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
 import { type CommandIo, EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
-import { withApp } from '../with-app.ts';
+import { withMarket } from '../with-market.ts';
 
 const INTERVALS: readonly ChartRequest['interval'][] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'];
 const DEFAULT_COUNT = 60;
@@ -25,7 +25,7 @@ export const command: CommandModule = {
   async run(invocation: Invocation): Promise<number> {
     const name = requireWord(invocation, invocation.positionals.join(' '), 'NAME');
     const request = { interval: intervalOf(invocation), count: countOf(invocation) };
-    return withApp(invocation, async ({ finance: { directory, market } }, { io, locale, values }) => {
+    return withMarket(invocation, async ({ directory, market }, { io, locale, values }) => {
       const answer = await lookUpChart(name, request, { directory, market, now: Date.now });
       const png = typeof values.png === 'string' ? await savePicture(answer, values.png, locale) : undefined;
       if (values.json) writeJson(io.stdout, { ...withTimes(answer), ...(png !== undefined && { png }) });

@@ -3,13 +3,13 @@ import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
-import { withApp } from '../with-app.ts';
+import { withMarket } from '../with-market.ts';
 
 /** `finclaw quote NAME…`: the latest price of each, with its time and source. */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     requireWord(typed, typed.positionals[0], 'NAME');
-    return withApp(typed, async ({ finance: { directory, market } }, { io, locale, positionals, values }) => {
+    return withMarket(typed, async ({ directory, market }, { io, locale, positionals, values }) => {
       const answers = await Promise.all(positionals.map((name) => lookUpQuote(name, { directory, market, now: Date.now })));
       const found = answers.filter(({ status }) => status === 'ok');
       if (values.json) writeJson(io.stdout, answers);

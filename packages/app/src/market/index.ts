@@ -1,0 +1,1 @@
+export { type OpenMarket, openMarket } from './open-market.ts';

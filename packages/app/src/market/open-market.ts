@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { createMarketSources, MarketData } from '@finclaw/finance';
+import { InstrumentDirectory } from '@finclaw/finance/instruments';
+import type { Store } from '@finclaw/storage';
+import { openDatabase } from '../wiring/open-database.ts';
+import type { AppOptions } from '../wiring/open-parts.ts';
+import { type Listings, openListings } from './listings.ts';
+
+/** Prices, and the names of what has one. */
+interface Market {
+  readonly directory: InstrumentDirectory;
+  readonly listings: Listings;
+  readonly market: MarketData;
+  /** Where sources keep what lets them in. */
+  readonly tokens: { get(key: string): Promise<string | undefined>; set(key: string, value: string): Promise<void> };
+}
+
+/** Where instruments are kept that sources told of. */
+const LEARNED = 'instruments';
+
+/** Puts sources of prices and lists of names together. */
+export async function createMarket({
+  config,
+  paths,
+  store,
+  logger,
+  now,
+}: Pick<AppOptions, 'config' | 'logger'> & {
+  readonly paths: Pick<AppOptions['paths'], 'stateDir'>;
+  readonly store: Store;
+  readonly now: () => number;
+}): Promise<Market> {
+  const tokens = {
+    get: (key: string) => store.values.get('market-tokens', key),
+    set: (key: string, value: string) => store.values.set('market-tokens', key, value),
+  };
+  const processes = () => store.cluster?.counts.nodes ?? 1;
+  const market = new MarketData(createMarketSources({ finance: config.finance, now, logger, tokens, processes }));
+  // Lists that were fetched since the program was made lie beside the database.
+  const listings = openListings(config, join(paths.stateDir, 'listings.tsv'), now);
+  const directory = new InstrumentDirectory(undefined, {
+    learned: (await store.values.list(LEARNED)).map(({ value }) => JSON.parse(value)),
+    remember: (instrument) => store.values.set(LEARNED, instrument.symbol, JSON.stringify(instrument)),
+    search: (query, signal) => market.search(query, signal),
+    wide: listings.wide,
+  });
+  return { directory, listings, market, tokens };
+}
+
+/** The market as one command looks at it, without the rest of the program. */
+export interface OpenMarket extends Pick<Market, 'directory' | 'market'> {
+  close(): Promise<void>;
+}
+
+/** Opens no more of what is stored than a look at prices needs: no model, no conversation, no tool. */
+export async function openMarket(options: Omit<AppOptions, 'env'>): Promise<OpenMarket> {
+  const now = options.now ?? Date.now;
+  const store = await openDatabase(options);
+  const { directory, market } = await createMarket({ ...options, store, now });
+  return {
+    directory,
+    market,
+    async close() {
+      store.close();
+      await options.logger.flush();
+    },
+  };
+}
