@@ -55,6 +55,7 @@ export { safeSpawn } from './process/safe-spawn.ts';
 export { createShutdown } from './process/shutdown.ts';
 export { handleUnhandledRejections } from './process/unhandled-rejections.ts';
 export { limitYoungSpace } from './process/young-space.ts';
+export { zoneOfProcess } from './process/zone-of-process.ts';
 export { findingAccountNumbers, findingCredentials, findingPersonalNumbers, unfinishedSecretAt } from './secrets/find-secrets.ts';
 export { type Finding, replacingFindings } from './secrets/finding.ts';
 export { isSecretKey, redactingSecrets, redactSecrets } from './secrets/redact-secrets.ts';

@@ -45,7 +45,7 @@ import {
   summarizeOrder,
   withShared,
 } from '@finclaw/finance/portfolio';
-import { currentAsker, type FinClawLogger, type StatePaths } from '@finclaw/infra';
+import { currentAsker, type FinClawLogger, type StatePaths, zoneOfProcess } from '@finclaw/infra';
 import type { Database, Store } from '@finclaw/storage';
 import { type AlertTrigger, createCurrencyCode, type Locale, type ReplyTarget } from '@finclaw/types';
 import type { Listings } from '../market/listings.ts';
@@ -191,7 +191,7 @@ export async function createFinance({
     defaults: config.finance.alertDefaults,
     // Only quiet hours ask for it, and the platform takes longer to say it than all else here takes.
     get timeZone() {
-      return Intl.DateTimeFormat().resolvedOptions().timeZone;
+      return zoneOfProcess();
     },
   });
   const readings = createAlertReadings({ market, directory, now, logger });

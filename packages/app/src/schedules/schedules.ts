@@ -3,7 +3,7 @@ import type { FinClawConfig } from '@finclaw/config';
 import type { Owner } from '@finclaw/finance/alerts';
 import type { InstrumentDirectory } from '@finclaw/finance/instruments';
 import { type QuietBook, ScheduleCommands, ScheduleService, SqliteTimer, scheduleTools } from '@finclaw/finance/schedules';
-import type { FinClawLogger } from '@finclaw/infra';
+import { type FinClawLogger, zoneOfProcess } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { ownerOfPerson } from '../answering/owner.ts';
@@ -67,14 +67,4 @@ function zoneOfMachine({ channelId }: Owner): string | undefined {
   if (channelId !== 'local') return undefined;
   const timeZone = zoneOfProcess();
   return timeZone === 'UTC' ? undefined : timeZone;
-}
-
-let zoneFound: { readonly variable: string | undefined; readonly zone: string } | undefined;
-
-/** The zone of this process, which changes with its variable only; finding it takes longer than a question may spend on it. */
-function zoneOfProcess(): string {
-  const { TZ: variable } = process.env;
-  if (zoneFound === undefined || zoneFound.variable !== variable)
-    zoneFound = { variable, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
-  return zoneFound.zone;
 }

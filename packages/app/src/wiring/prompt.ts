@@ -2,6 +2,7 @@ import { buildSystemPromptBlocks, type ModelCapabilities, type SkillManifest } f
 import { type FinClawConfig, message } from '@finclaw/config';
 import type { MarketSession, PromptSource } from '@finclaw/conversation';
 import { financePromptSections } from '@finclaw/finance';
+import { zoneOfProcess } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { programSections } from './program-section.ts';
 
@@ -16,7 +17,6 @@ interface PromptSourceDeps {
 
 /** Prompts from the configuration, the channel and the time. */
 export function createPromptSource(deps: PromptSourceDeps): PromptSource {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
     blocksFor({ ctx, agentId, locale, tools, model, personal }) {
       const customInstructions = deps.agents.entries[agentId]?.systemPrompt;
@@ -29,7 +29,7 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
         locale,
         skills: deps.skills(),
         now: new Date(deps.now()),
-        timeZone,
+        timeZone: zoneOfProcess(),
         ...productState(
           ctx.marketSession && deps.describeMarket(ctx.marketSession, locale),
           ctx.schedule && message(locale, 'schedules.prompt', { due: ctx.schedule.due }),

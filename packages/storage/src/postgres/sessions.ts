@@ -1,5 +1,6 @@
 // Imported, because tests replace the global ones by a clock of theirs.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { zoneOfProcess } from '@finclaw/infra';
 import type { Client } from 'pg';
 import type { ErrorContext } from '../storage-error.ts';
 import { loadDriver } from './driver.ts';
@@ -61,7 +62,7 @@ export class Sessions {
     client.on('error', () => {});
     try {
       await client.connect();
-      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const zone = zoneOfProcess();
       await client.query(`${SETTINGS} SET TIME ZONE ${client.escapeLiteral(zone)}`);
       return client;
     } catch (error) {
