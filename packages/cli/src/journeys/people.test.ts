@@ -46,6 +46,18 @@ describe('finclaw people', () => {
     await rpc('memory.save', { text: 'My secret is quokka' });
     const csv = 'date,kind,account,symbol,quantity,price,currency\n2026-01-05,buy,numbat,AAPL,3,100,USD\n';
     await rpc('portfolio.import', { csv });
+
+    // The person at this machine shares an account and sets a currency of their own.
+    const owner = async (...words: string[]) => (await runHere(words, here.dir, { env })).stdout;
+    await owner(...'portfolio add buy AAPL 2 --price 100 --date 2026-01-05 --account bilby'.split(' '));
+    expect(await owner('portfolio', 'share', 'bilby', 'Mina', '--as', 'writer')).toContain('bilby is shared with Mina');
+    expect(JSON.stringify(await rpc('portfolio.get', {}))).toContain('bilby (');
+    expect(await owner('portfolio', 'unshare', 'bilby', 'Mina')).toContain('No accounts are shared');
+    expect(JSON.stringify(await rpc('portfolio.get', {}))).not.toContain('bilby');
+    const wrong = await runHere(['portfolio', 'share', 'nowhere', 'Mina'], here.dir, { env });
+    expect(wrong).toMatchObject({ stderr: expect.stringContaining('no account of that name') });
+    expect(await owner('people', 'settings', 'currency', 'USD')).toContain('base currency: USD (your setting)');
+    expect(JSON.parse(await owner('portfolio', 'show', '--json'))).toMatchObject({ baseCurrency: 'USD' });
     const exported = (await runHere(['people', 'export', id], here.dir, { env })).stdout;
     for (const word of ['wombat', 'quokka', 'numbat', 'Mina']) expect(exported, word).toContain(word);
     const asked = await runHere(['people', 'erase', id], here.dir, { env });
