@@ -60,7 +60,7 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
   const { output } = await bundle.write({
     dir: folder,
     format: 'esm',
-    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+    minify: { compress: true, mangle: { toplevel: false, keepNames: true }, codegen: { removeWhitespace: true } },
     entryFileNames: '[name].mjs',
     chunkFileNames: 'chunks/[name]-[hash].mjs',
     sourcemap: sourcemap && 'hidden',
