@@ -113,12 +113,12 @@ describe('imports', () => {
   it('M-3 declare every package they use', () => {
     const wrong = files.flatMap((file) => {
       const manifest = JSON.parse(readFileSync(join(packagesDir, packageOf(file), 'package.json'), 'utf8'));
+      const isOfTests = /\.test\.tsx?$|\/testing\//.test(file);
+      const declared = { ...manifest.dependencies, ...(isOfTests && manifest.devDependencies) };
       return importsOf(file)
         .filter(
           (target) =>
-            target.startsWith('@finclaw/') &&
-            target !== manifest.name &&
-            !manifest.dependencies?.[target.split('/').slice(0, 2).join('/')],
+            target.startsWith('@finclaw/') && target !== manifest.name && !declared[target.split('/').slice(0, 2).join('/')],
         )
         .map((target) => `${relative(packagesDir, file)} → ${target}`);
     });

@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 // Below the ports the system gives to outgoing connections, so that no connection takes one between its choice and its use.
 const FIRST = 20_000;
 const LAST = 30_000;
 /** Processes that look at the same time begin far apart. */
-let last = FIRST + ((process.pid * 97) % 100) * 100;
+let last = randomInt(FIRST, LAST);
 
 /** A port of this machine that nobody listens on, another one at every call. */
 export async function freePort(): Promise<number> {

@@ -1,6 +1,7 @@
+import { freePort } from '@finclaw/infra/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, Desk, inBrowser } from './testing/desk.ts';
-import { buildOnce, freePort, Program } from './testing/program.ts';
+import { buildOnce, Program } from './testing/program.ts';
 import { type PushService, startPushService } from './testing/push-service.ts';
 
 describe.skipIf(!browserPath)(inBrowser('the page as an app'), () => {

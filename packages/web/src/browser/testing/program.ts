@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@finclaw/infra/testing';
 import type { Model } from './model.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
@@ -105,15 +105,5 @@ function firstJson(child: ChildProcess): Promise<{ readonly link?: string; reado
       if (output.includes('\n}')) resolve(JSON.parse(output));
     });
     child.once('close', (code) => reject(new Error(`finclaw serve ended with ${code}: ${output}${problems}`)));
-  });
-}
-
-/** A port that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }
