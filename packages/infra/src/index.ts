@@ -35,7 +35,7 @@ export type { StatePaths } from './files/paths.ts';
 export { ensureStateDirs, resolveStatePaths } from './files/paths.ts';
 export { createLogger, createSilentLogger } from './log/logger.ts';
 export type { FinClawLogger, LogMethod } from './log/logger-types.ts';
-export { type Fence, getContext, runWithContext } from './log/request-context.ts';
+export { type Fence, getContext, isLeftToOthers, outsideTurn, runWithContext } from './log/request-context.ts';
 export { escapeControlsInJson, showControls } from './log/visible-text.ts';
 export { warnOnce } from './log/warn-once.ts';
 export { decodeEntities } from './net/html-entities.ts';

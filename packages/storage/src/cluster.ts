@@ -33,8 +33,11 @@ export interface Cluster {
   tokenOf(sessionKey: string): number | undefined;
   /** Takes conversations in which messages wait that can be answered here, the longest waiting first. */
   claim(places: readonly Place[], limit: number): Promise<readonly string[]>;
-  /** Conversations of this process in which something was accepted since it looked last, or that somebody wants to be stopped; now and then all of them. */
-  news(): Promise<readonly News[]>;
+  /**
+   * Conversations of this process in which something was accepted since it looked last, or that somebody wants to be stopped; now and then all
+   * of them. What this process has lost is told to `onLost`; what it gave up is left to the others once nothing is under way in it here.
+   */
+  news(isIdle?: (sessionKey: string) => boolean): Promise<readonly News[]>;
   /** Lets go of a conversation in which nothing waits; false when something does. With a place, whatever waits is left to those who run it. */
   release(sessionKey: string, place?: Place): Promise<boolean>;
   /** Lets go of a conversation in which things wait; they wait behind everything else from now on. */

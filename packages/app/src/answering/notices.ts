@@ -2,7 +2,7 @@ import type { PipelineChannel } from '@finclaw/channel-kit';
 import { detectLanguage, type MessageKey, message } from '@finclaw/config';
 import type { DropReason } from '@finclaw/conversation';
 import { replyTargetOf, resumeDelivery } from '@finclaw/conversation';
-import { diskState, type FinClawLogger } from '@finclaw/infra';
+import type { FinClawLogger } from '@finclaw/infra';
 import type { InboxRow, Outbox, OutboxPart } from '@finclaw/storage';
 import type { AlertTrigger, ChannelId, Locale, MsgContext, ReplyPayload, ReplyTarget } from '@finclaw/types';
 import { nameOf } from './question-name.ts';
@@ -50,14 +50,13 @@ export class Notices {
     return this.#send(target, { text, channelData: { kind: 'alert', ...(trigger && { alert: trigger }) } }, dedupeKey);
   }
 
-  /** Tells somebody that their message gets no answer of its own. */
-  async dropped(row: InboxRow, reason: DropReason): Promise<void> {
+  /** Stores what somebody is told whose message gets no answer of its own, in the transaction that ends it; what it resolves to sends it. */
+  async dropped(row: InboxRow, reason: DropReason, outbox: Outbox): Promise<(() => Promise<void>) | undefined> {
     const key = DROP_NOTICES[reason];
-    if (key === undefined) return;
+    if (key === undefined) return undefined;
     const { body } = row.message;
     const text = message(detectLanguage(body, this.#deps.locale), key, { question: nameOf(body) });
-    // The message is let go of, so nobody else will say it later.
-    await diskState.whenWritable(() => this.send(row.target, text, `${row.id}:notice`));
+    return this.#store(row.target, { text }, `${row.id}:notice`, outbox);
   }
 
   /** Says that a conversation starts afresh after a silence; its answer does not wait for that to succeed. */
@@ -115,8 +114,13 @@ export class Notices {
     await deliver();
   }
 
-  async #store(target: ReplyTarget, payload: ReplyPayload, dedupeKey: string): Promise<() => Promise<void>> {
-    const { outbox, now } = this.#deps;
+  async #store(
+    target: ReplyTarget,
+    payload: ReplyPayload,
+    dedupeKey: string,
+    outbox: Outbox = this.#deps.outbox,
+  ): Promise<() => Promise<void>> {
+    const { now } = this.#deps;
     const isFirst = !this.#inHand.has(dedupeKey);
     const letGo = (): unknown => isFirst && this.#inHand.delete(dedupeKey);
     // In hand before it is stored: a part that can be found must not look left behind.

@@ -1,6 +1,6 @@
 import type { DropReason, MessageEnd } from '@finclaw/conversation';
-import { createSilentLogger, diskState } from '@finclaw/infra';
-import type { InboxRow } from '@finclaw/storage';
+import { createSilentLogger, diskState, FinClawError, runWithContext } from '@finclaw/infra';
+import type { InboxRow, Store } from '@finclaw/storage';
 import { describe, expect, it, vi } from 'vitest';
 import type { FinishedRun } from './answering.ts';
 import { Settlement } from './settlement.ts';
@@ -13,20 +13,22 @@ const runOf = (runId: string): MessageEnd<FinishedRun> => ({
 });
 
 /** A settlement, and everything it did, in order. `failing` names a step that throws, `unstored` one that lacks room the first time. */
-function setUp(options: { failing?: string; unstored?: string; delivered?: boolean } = {}) {
+function setUp(options: { failing?: string; error?: Error; unstored?: string; delivered?: boolean; isTheirs?: boolean } = {}) {
   let full = options.unstored;
   const seen: string[] = [];
   const note = (step: string, text: string): true => {
     seen.push(`${step} ${text}`);
-    if (options.failing === step) throw new Error('broken');
+    if (options.failing === step) throw options.error ?? new Error('broken');
     if (full === step) {
       full = undefined;
       throw Object.assign(new Error('full disk'), { code: 'ENOSPC' });
     }
     return true;
   };
+  const inbox = { finish: async (id: string, outcome: string) => note('row', `${id} ${outcome}`) && options.isTheirs !== true };
+  const store = { inbox, transaction: (work: (tx: unknown) => unknown) => work({ inbox }) } as unknown as Store;
   const settlement = new Settlement({
-    inbox: { finish: async (id, outcome) => note('row', `${id} ${outcome}`) },
+    store,
     turns: {
       finish: async (_channel, id, { runId, outcome, text }) => void note('turn', `${id} of ${runId} ${outcome} ${text}`.trim()),
     },
@@ -37,7 +39,13 @@ function setUp(options: { failing?: string; unstored?: string; delivered?: boole
           void note('record', `${runId} for ${messageIds.join(',')}`),
       dropped: async ({ row: { id }, reason }) => void note('record', `${id} ${reason}`),
     },
-    notices: { dropped: async ({ id }, reason) => void note('notice', `${id} ${reason}`) },
+    notices: {
+      dropped:
+        async ({ id }, reason) =>
+        async () => {
+          note('notice', `${id} ${reason}`);
+        },
+    },
     wasDelivered: async () => options.delivered === true,
     logger: createSilentLogger(),
   });
@@ -81,7 +89,42 @@ describe('Settlement', () => {
     const { settlement, seen } = setUp();
     settlement.take('a');
     await settlement.settle([row('a')], { dropped: reason });
-    expect(seen).toEqual([`record a ${reason}`, `row a ${outcome}`, `turn m-a of a ${outcome}`, `notice a ${reason}`]);
+    expect(seen.toSorted()).toEqual([`notice a ${reason}`, `record a ${reason}`, `row a ${outcome}`, `turn m-a of a ${outcome}`]);
+  });
+
+  it('REQ-ONCE a message that somebody else has ended is not said to be given up', async () => {
+    const { settlement, seen } = setUp({ isTheirs: true });
+    settlement.take('a');
+    await settlement.settle([row('a')], { dropped: 'gave-up' });
+    expect(seen.filter((step) => step.startsWith('notice'))).toEqual([]);
+  });
+
+  it.each([
+    { at: 'record', code: 'SESSION_TAKEN_OVER' },
+    { at: 'row', code: 'SESSION_TAKEN_OVER' },
+    { at: 'row', code: 'STORAGE_UNREACHABLE' },
+    { at: 'row', code: 'STORAGE_LOCKED' },
+  ] as const)(
+    'REQ-FENCE when $code keeps the $at of a turn from being written, nobody hears of an end, and it can be taken up again',
+    async ({ at, code }) => {
+      const { settlement, seen } = setUp({ failing: at, error: new FinClawError('away', code) });
+      const fence = { sessionKey: 's', token: 1, isOver: false };
+      for (const end of [runOf('a'), { dropped: 'gave-up' } as const]) {
+        settlement.take('a');
+        await runWithContext({ requestId: 'a', startedAt: 0, fence }, () =>
+          expect(settlement.settle([row('a')], end)).rejects.toMatchObject({ code }),
+        );
+        expect(settlement.isOpen('a')).toBe(false);
+      }
+      expect(seen.filter((step) => step.startsWith('turn') || step.startsWith('notice'))).toEqual([]);
+    },
+  );
+
+  it('REQ-STUCK a row that could not be written can be taken up again', async () => {
+    const { settlement } = setUp({ failing: 'row' });
+    settlement.take('a');
+    await settlement.settle([row('a')], runOf('a'));
+    expect(settlement.take('a')).toBe(true);
   });
 
   it('D15 a fault behind the delivery leaves the answer an answer, and says nothing else', async () => {

@@ -1,6 +1,6 @@
 import type { DropReason, MessageBook, MessageEnd, RunRecorder } from '@finclaw/conversation';
-import { diskState, type FinClawLogger } from '@finclaw/infra';
-import type { Inbox, InboxOutcome, InboxRow } from '@finclaw/storage';
+import { diskState, type FinClawLogger, isLeftToOthers, outsideTurn } from '@finclaw/infra';
+import type { InboxOutcome, InboxRow, Store } from '@finclaw/storage';
 import type { AnswerEnding, EndingKind } from '@finclaw/types';
 import type { FinishedRun } from './answering.ts';
 import type { Notices } from './notices.ts';
@@ -8,7 +8,7 @@ import type { TurnEnd, TurnEnds } from './turn-ends.ts';
 
 /** Everybody who is told how a message ended. */
 interface SettlementDeps {
-  readonly inbox: Pick<Inbox, 'finish'>;
+  readonly store: Pick<Store, 'inbox' | 'transaction'>;
   readonly turns: Pick<TurnEnds, 'finish'>;
   readonly recorder: Pick<RunRecorder, 'end' | 'dropped'>;
   readonly notices: Pick<Notices, 'dropped'>;
@@ -70,9 +70,14 @@ export class Settlement implements MessageBook<FinishedRun> {
   async settle(rows: readonly InboxRow[], end: MessageEnd<FinishedRun>): Promise<void> {
     const open = rows.filter(({ id }) => this.#open.delete(id));
     for (const { id } of open) this.#unwritten.add(id);
-    if (open.length === 0) return;
-    if ('run' in end) await this.#endRun(open, end.run, end.outcome);
-    else for (const row of open) await this.#drop(row, end.dropped);
+    try {
+      if (open.length > 0 && 'run' in end) await this.#endRun(open, end.run, end.outcome);
+      if ('dropped' in end) for (const row of open) await this.#drop(row, end.dropped);
+    } catch (error) {
+      // They have not ended: whoever answers in their conversation next finds them.
+      for (const { id } of open) this.#unwritten.delete(id);
+      throw error;
+    }
   }
 
   async #endRun(rows: readonly InboxRow[], run: FinishedRun, outcome: InboxOutcome): Promise<void> {
@@ -90,36 +95,48 @@ export class Settlement implements MessageBook<FinishedRun> {
       ...(grounding && { grounding }),
       ...(figures && { figures }),
     };
-    await this.#write(record, rows, outcome);
+    const { inbox } = this.#deps.store;
+    await this.#try(record, async () => {
+      for (const { id } of rows)
+        await this.#try(
+          async () => void (await inbox.finish(id, outcome)),
+          async () => void this.#unwritten.delete(id),
+        );
+    });
     for (const row of rows) await this.#tell(row, end);
   }
 
   /** Lets go of a message that has no run to end with, and says so to whoever sent it. */
   async #drop(row: InboxRow, reason: DropReason): Promise<void> {
-    const { recorder, notices, logger, wasDelivered } = this.#deps;
+    const { recorder, wasDelivered } = this.#deps;
     // A fault behind the delivery does not make the answer undone.
     const isAnswered = reason === 'broken' && (await wasDelivered(row.id));
     const outcome = isAnswered ? 'answered' : OUTCOME_OF_DROP[reason];
-    await this.#write(() => recorder.dropped({ row, reason }), [row], outcome);
+    await this.#try(
+      () => recorder.dropped({ row, reason }),
+      () =>
+        this.#try(
+          () => this.#close(row, outcome, isAnswered ? undefined : reason),
+          async () => void this.#unwritten.delete(row.id),
+        ),
+    );
     await this.#tell(row, {
       runId: reason === 'joined' ? (row.runId ?? row.id) : row.id,
       outcome,
       ending: endingOf(outcome),
       text: '',
     });
-    if (isAnswered) return;
-    void notices.dropped(row, reason).catch((error: unknown) => logger.error('A notice could not be sent', { error }));
   }
 
-  /** The record and then the rows; what a full disk keeps from being written is written, in this order, when there is room. */
-  #write(record: () => Promise<void>, rows: readonly InboxRow[], outcome: InboxOutcome): Promise<void> {
-    const finish = async (id: string): Promise<void> => {
-      await this.#deps.inbox.finish(id, outcome);
-      this.#unwritten.delete(id);
-    };
-    return this.#try(record, async () => {
-      for (const { id } of rows) await this.#try(() => finish(id));
-    });
+  /** Ends the row of a message, and in the same breath stores what its sender is told: never one without the other. */
+  async #close(row: InboxRow, outcome: InboxOutcome, reason: DropReason | undefined): Promise<void> {
+    const { store, notices, logger } = this.#deps;
+    const say = await store.transaction(async (tx) => {
+      const isOurs = await tx.inbox.finish(row.id, outcome);
+      return isOurs && reason !== undefined ? notices.dropped(row, reason, tx.outbox) : undefined;
+    }, 'soon');
+    // What is stored is sent, whoever answers in the conversation by now.
+    void outsideTurn(async () => say?.()).catch((error: unknown) => logger.error('A notice could not be sent', { error }));
   }
 
   #tell({ message }: InboxRow, end: TurnEnd): Promise<void> {
@@ -131,6 +148,7 @@ export class Settlement implements MessageBook<FinishedRun> {
     try {
       await step();
     } catch (error) {
+      if (isLeftToOthers(error)) throw error;
       this.#deps.logger.error('The end of a message could not be written down', { error });
       if (diskState.report(error)) {
         // Whoever waits for the end of the turn is told first.

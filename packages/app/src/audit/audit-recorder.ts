@@ -52,8 +52,10 @@ export class AuditRecorder implements RunRecorder {
   }
 
   async dropped({ row: { id, message, sessionKey, agentId }, reason }: DroppedMessage): Promise<void> {
-    const { now, secrets } = this.#deps;
+    const { log, now, secrets } = this.#deps;
     this.#tapes.delete(id);
+    // After a crash, or a take-over, between this record and the end of the message it is let go of once more.
+    if ((await log.ofRun(id)).some((record) => record.kind === 'drop')) return;
     const { channelId, accountId, senderId, chatType, body: question } = message;
     const from = { channelId, senderId, chatType, ...(accountId === undefined ? {} : { accountId }) };
     const body: DropBody = { question, from, sessionKey, agentId, reason };

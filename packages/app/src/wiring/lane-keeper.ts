@@ -120,7 +120,8 @@ export class LaneKeeper implements RouterLanes {
   async #lookOnce(): Promise<void> {
     const { cluster } = this.#deps;
     const router = this.#takers?.router;
-    for (const { sessionKey, stop } of await cluster.news()) {
+    const isIdle = (sessionKey: string): boolean => router?.isIdle(createSessionKey(sessionKey)) ?? true;
+    for (const { sessionKey, stop } of await cluster.news(isIdle)) {
       const key = createSessionKey(sessionKey);
       if (stop === 'turn') router?.stop(key);
       if (stop === 'all') router?.stopAll(key);

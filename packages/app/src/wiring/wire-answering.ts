@@ -78,8 +78,9 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     personal: remembered.context,
   });
   const answering = new Answering(pipeline, { controls, reports, figures });
+  // Nobody knows of some whether they arrived; their reader was told so, and is not told that there is no answer.
   const wasDelivered = async (runId: string): Promise<boolean> =>
-    (await store.outbox.partsOfRun(runId)).some(({ state }) => state === 'sent');
+    (await store.outbox.partsOfRun(runId)).some(({ state }) => state === 'sent' || state === 'unknown');
 
   // A gateway accepts what browsers and programs ask and shows the answer; workers make it.
   const answers = (channelId: string): boolean => open.role !== 'gateway' || !isSharedChannel(channelId);
@@ -94,7 +95,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     sharesDirectChat: (message) =>
       config.session.directChats === 'shared' && (people.personOf(message) ?? LOCAL_PERSON) === LOCAL_PERSON,
     inbox: store.inbox,
-    book: new Settlement({ inbox: store.inbox, turns, recorder, notices, wasDelivered, logger }),
+    book: new Settlement({ store, turns, recorder, notices, wasDelivered, logger }),
     logger,
     eventBus,
     // Another process may have accepted the message; what was changed about the people counts here too.

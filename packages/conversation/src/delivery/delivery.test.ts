@@ -1,4 +1,5 @@
 import { FakeChannel } from '@finclaw/channel-kit/testing';
+import { FinClawError, runWithContext } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
 import { createChannelId } from '@finclaw/types';
 import { describe, expect, it, vi } from 'vitest';
@@ -31,5 +32,24 @@ describe('D4 an answer that meets a full disk', () => {
 
   it('behind a platform that could not tell a repetition is not', async () => {
     expect(await deliverWhen('send', false)).toEqual({ sent: 0, handedOver: 1, state: ['failed'] });
+  });
+});
+
+describe('REQ-ONCE a notice of a turn whose database does not answer', () => {
+  const fence = { sessionKey: 's', token: 1, isOver: false };
+  it.each([
+    { code: 'STORAGE_UNREACHABLE', shared: true, leaves: 0 },
+    { code: 'STORAGE_LOCKED', shared: true, leaves: 0 },
+    { code: 'SESSION_TAKEN_OVER', shared: true, leaves: 0 },
+    // Nobody else would say it.
+    { code: 'STORAGE_LOCKED', shared: false, leaves: 1 },
+  ] as const)('($code, others can take over: $shared) leaves $leaves times', async ({ code, shared, leaves }) => {
+    const { outbox } = openStore(':memory:');
+    const channel = new FakeChannel();
+    vi.spyOn(outbox, 'prepare').mockRejectedValueOnce(new FinClawError('away', code));
+    const notice = { ...answer, purpose: 'notice' } as const;
+    const send = () => deliver(notice, { channel, outbox, logger: new RecordingLogger() }, new AbortController().signal);
+    await runWithContext({ requestId: 'r', startedAt: 0, ...(shared && { fence }) }, send).catch(() => {});
+    expect(channel.sent).toHaveLength(leaves);
   });
 });

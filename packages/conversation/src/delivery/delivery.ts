@@ -1,4 +1,4 @@
-import { diskState, FinClawError, type FinClawLogger, isFinClawError } from '@finclaw/infra';
+import { diskState, FinClawError, type FinClawLogger, isFinClawError, isLeftToOthers } from '@finclaw/infra';
 import type { Outbox, OutboxPart } from '@finclaw/storage';
 import type { ChannelPlugin, OutboundMessage, ReplyPayload, ReplyTarget, SendReceipt } from '@finclaw/types';
 
@@ -66,7 +66,7 @@ async function storeParts(
       return stored?.parts;
     } catch (error) {
       // Whoever has taken the conversation over says what there is to say.
-      if (isFinClawError(error) && error.code === 'SESSION_TAKEN_OVER') throw error;
+      if (isLeftToOthers(error)) throw error;
       const isDisk = diskState.report(error);
       if (purpose === 'notice' && !isDisk) {
         logger.error('A notice could not be stored and is sent without', { runId }, error);

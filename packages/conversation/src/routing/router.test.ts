@@ -1,5 +1,5 @@
 import { defaultConfig } from '@finclaw/config';
-import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
+import { createSilentLogger, createTypedEmitter, type FinClawEventMap, getContext } from '@finclaw/infra';
 import { type InboxOutcome, type InboxRow, openStore, type Store } from '@finclaw/storage';
 import { createChannelId, createTimestamp, type InboundMessage, type MsgContext } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,6 +33,7 @@ function message(body: string, fields: Partial<InboundMessage> = {}): InboundMes
 class Turn {
   readonly ctx: MsgContext;
   readonly control: RunControl;
+  readonly fence = getContext()?.fence;
   readonly settled: Promise<RunResult>;
   finish!: (outcome: InboxOutcome) => void;
 
@@ -50,6 +51,7 @@ class Turn {
 class Book {
   readonly open = new Set<string>();
   readonly ends: string[] = [];
+  onSettle = (): unknown => undefined;
 
   take(id: string): boolean {
     return !this.open.has(id) && this.open.add(id) !== undefined;
@@ -64,6 +66,7 @@ class Book {
   }
 
   async settle(rows: readonly InboxRow[], end: MessageEnd<RunResult>): Promise<void> {
+    this.onSettle();
     for (const { id } of rows) {
       expect(this.open.delete(id)).toBe(true);
       await store.inbox.finish(id, 'run' in end ? end.outcome : 'refused');
@@ -501,6 +504,61 @@ describe('MessageRouter', () => {
       expect(left.map(({ state }) => state)).toEqual(['running', 'accepted']);
       // A living process that lost a conversation says nothing against its messages.
       expect(left.map(({ attempts }) => attempts)).toEqual([0, 0]);
+    });
+
+    it('REQ-FENCE a message is let go of under the token of its conversation, and not at all once that is lost', async () => {
+      const { router, book, lanes } = share();
+      const fences: unknown[] = [];
+      book.onSettle = () => fences.push(getContext()?.fence?.token);
+      const { row } = await store.inbox.accept({
+        message: message('poison'),
+        sessionKey: router.sessionKeyOf(message('x')),
+        agentId: 'main',
+        target: { channelId: createChannelId('test'), accountId: 'default', targetId: 'alice' },
+      });
+      for (let attempt = 0; attempt < 8; attempt++) await store.inbox.markRunning(row.id);
+      const left = await store.inbox.waiting(row.sessionKey);
+      lanes.token = undefined;
+      await router.recover(left);
+      expect([book.ends, book.open.size]).toEqual([[], 0]);
+      lanes.token = 7;
+      await router.recover(left);
+      expect([book.ends, fences]).toEqual([['poison: gave-up'], [7]]);
+    });
+
+    it('REQ-STUCK a conversation goes on after one whose way to wait could not be read', async () => {
+      const lanes = new Lanes();
+      let isAway = false;
+      const made = setUp({
+        lanes,
+        queueFor: async () => {
+          if (isAway) throw new Error('away');
+          return defaultConfig.session.queue;
+        },
+      });
+      lanes.router = made.router;
+      const { row } = await made.router.route(message('one'));
+      const { finish } = await made.turn(0);
+      isAway = true;
+      finish('answered');
+      await made.router.idle();
+      expect([made.router.isIdle(row.sessionKey), lanes.idled]).toEqual([true, [row.sessionKey]]);
+    });
+
+    it('REQ-FENCE what a lost turn had begun cannot write, what an ended one had begun can', async () => {
+      const { router, turn, lanes } = share();
+      const { row } = await router.route(message('one'));
+      const first = await turn(0);
+      expect(first.fence).toMatchObject({ token: 1, isOver: false });
+      first.finish('answered');
+      await router.idle();
+      expect(first.fence?.isOver).toBe(true);
+      await router.route(message('two'));
+      const second = await turn(1);
+      lanes.token = undefined;
+      router.lose(row.sessionKey);
+      await router.idle();
+      expect(second.fence?.isOver).toBe(false);
     });
 
     it('REQ-FAIR after a turn, what waits is left where others have waited longer', async () => {

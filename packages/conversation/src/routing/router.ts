@@ -12,7 +12,7 @@ import {
   FinClawError,
   type FinClawEventMap,
   type FinClawLogger,
-  runWithContext,
+  outsideTurn,
   type TypedEmitter,
 } from '@finclaw/infra';
 import type { Inbox, InboxOutcome, InboxRow } from '@finclaw/storage';
@@ -22,6 +22,7 @@ import type { DropReason, MessageBook } from './message-end.ts';
 import { type EnqueueResult, MessageQueue, type QueueEntry } from './message-queue.ts';
 import type { QueueSettings } from './queue-settings.ts';
 import { RunControl } from './run-control.ts';
+import { behindFence, endFence, fenceOf, isTakenOver } from './turn-fence.ts';
 
 export interface RouterOptions<Run extends RunResult = RunResult> {
   readonly bindings: readonly BindingRule[];
@@ -208,7 +209,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     // Nothing is waited for from here on, so that no newer message of a conversation comes in between.
     const left = judged.filter(({ row }) => book.take(row.id));
     for (const { row, lost, settings } of left) if (!lost) this.#admit(row, this.#match(row.message), settings);
-    for (const { row, lost } of left) if (lost) await book.settle([row], { dropped: lost });
+    for (const { row, lost } of left) if (lost) await this.#end(row, lost);
     return left.length;
   }
 
@@ -231,7 +232,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   /** Ends messages of an earlier process without an answer, because too much time has passed. */
   async letGo(rows: readonly InboxRow[]): Promise<void> {
     const { book } = this.#options;
-    for (const row of rows.filter(({ id }) => book.take(id))) await book.settle([row], { dropped: 'too-old' });
+    for (const row of rows.filter(({ id }) => book.take(id))) await this.#end(row, 'too-old');
   }
 
   /** Aborts the turn a session is in, if any; where that one is making way for a newer message, the newer one is what is stopped. */
@@ -322,7 +323,23 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   #drop(entries: readonly QueueEntry<Waiting>[], reason: DropReason): void {
-    for (const { data } of entries) this.#track(this.#options.book.settle([data.row], { dropped: reason }));
+    for (const { data } of entries) this.#track(this.#end(data.row, reason));
+  }
+
+  /** Ends a message without a run; what another process answers by now, or cannot be written, is left to whoever answers in its conversation next. */
+  async #end(row: InboxRow, reason: DropReason): Promise<void> {
+    const { book, lanes, logger } = this.#options;
+    const { id, sessionKey } = row;
+    if (lanes === undefined) return book.settle([row], { dropped: reason });
+    const fence = fenceOf(lanes, sessionKey);
+    if (fence === undefined) return book.giveBack(id);
+    try {
+      await behindFence(id, sessionKey, fence, () => book.settle([row], { dropped: reason }));
+    } catch (error) {
+      logger.error('A message could not be ended', { error, sessionKey, runId: id });
+    } finally {
+      endFence(lanes, sessionKey, fence);
+    }
   }
 
   #start(sessionKey: SessionKey): void {
@@ -368,10 +385,22 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const active = { runId, control, steered: new Map<string, QueueEntry<Waiting>>() };
     this.#active.set(sessionKey, active);
     await this.#process(sessionKey, entries, control, active.steered);
-    const settings = await this.#options.queueFor(entries.at(-1)!.data.row);
+    const settings = await this.#settingsOf(entries.at(-1)!.data.row);
     this.#active.delete(sessionKey);
     // A message that was to steer the turn but was never taken is answered after it.
-    if (!this.#disposed) for (const entry of untaken(active)) this.#enqueue(entry, { ...settings, mode: 'followup' });
+    const left = this.#disposed ? [] : untaken(active);
+    if (settings === undefined) this.#giveBack(left);
+    else for (const entry of left) this.#enqueue(entry, { ...settings, mode: 'followup' });
+  }
+
+  /** How the messages of a conversation wait; undefined while nobody can read that, which must not keep its turn from being over. */
+  async #settingsOf(row: InboxRow): Promise<QueueSettings | undefined> {
+    try {
+      return await this.#options.queueFor(row);
+    } catch (error) {
+      this.#options.logger.error('How messages wait could not be read', { error, sessionKey: row.sessionKey });
+      return undefined;
+    }
   }
 
   /** Runs a turn; one that failed because nothing could be stored, and of which nobody has heard, once more when there is room. */
@@ -395,20 +424,18 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     steered: ReadonlyMap<string, QueueEntry<Waiting>> = new Map(),
   ): Promise<void> {
     const { row } = entries.at(-1)!.data;
-    const token = this.#options.lanes?.tokenOf(sessionKey);
-    const fence = token === undefined ? undefined : { sessionKey, token, isOver: false };
+    const { lanes, inbox } = this.#options;
+    const fence = fenceOf(lanes, sessionKey);
     const turn = { entries, control, steered, fence };
     try {
-      const context = { requestId: row.id, sessionKey, startedAt: Date.now(), fence };
       // A turn may begin in the call that handed its message in, and outlasts it.
       await asEverybody(async () => {
-        const taken = await runWithContext(context, () => this.#inTurn(sessionKey, turn));
-        if (fence !== undefined) fence.isOver = true;
+        const taken = await behindFence(row.id, sessionKey, fence, () => this.#inTurn(sessionKey, turn));
         // Who is still there did not go down with them; where the database is away, it stays as if.
-        for (const id of taken) await this.#options.inbox.excuse(id).catch(() => {});
+        for (const id of taken) await outsideTurn(() => inbox.excuse(id)).catch(() => {});
       });
     } finally {
-      if (fence !== undefined) fence.isOver = true;
+      endFence(lanes, sessionKey, fence);
     }
   }
 
@@ -421,7 +448,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
       ...control.takenIds.flatMap((id) => steered.get(id)?.data.row ?? []),
     ];
     // What another process has taken over is ended there.
-    const isLost = (): boolean => lanes !== undefined && (fence === undefined || lanes.tokenOf(sessionKey) !== fence.token);
+    const isLost = (): boolean => isTakenOver(lanes, sessionKey, fence);
     const begun: string[] = [];
     const giveBack = (): readonly string[] => {
       for (const { id } of rows()) book.giveBack(id);
@@ -443,9 +470,21 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     } catch (error) {
       if (isLost()) return giveBack();
       logger.error('A turn failed outside the pipeline', { error, sessionKey, runId: row.id });
-      if (!this.#disposed) await book.settle(rows(), { dropped: 'broken' });
+      if (this.#disposed) return [];
+      return this.#breakOff(rows(), giveBack);
     }
     return [];
+  }
+
+  /** Ends the messages of a turn that failed; those of which not even that can be written are left to whoever answers there next. */
+  async #breakOff(rows: readonly InboxRow[], giveBack: () => readonly string[]): Promise<readonly string[]> {
+    try {
+      await this.#options.book.settle(rows, { dropped: 'broken' });
+      return [];
+    } catch (error) {
+      this.#options.logger.error('A turn that failed could not be ended', { error });
+      return giveBack();
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isFinClawError } from '../errors/errors.ts';
 
 /** The right to write for a conversation; refused from the moment another process has taken it over. */
 export interface Fence {
@@ -28,4 +29,21 @@ export function runWithContext<T>(context: RequestContext, run: () => T): T {
 /** The innermost context around the caller. */
 export function getContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** Runs something that is nobody's to refuse, whoever answers in the conversation by now. */
+export function outsideTurn<T>(run: () => T): T {
+  const context = storage.getStore();
+  return context?.fence === undefined ? run() : storage.run({ ...context, fence: undefined }, run);
+}
+
+const AWAY: ReadonlySet<string> = new Set(['SESSION_TAKEN_OVER', 'STORAGE_UNREACHABLE', 'STORAGE_LOCKED']);
+
+/**
+ * True when a turn can neither go on nor say so: another process has its conversation, or the database that both share did not answer.
+ * Whoever takes the conversation up next begins with what the record says.
+ */
+export function isLeftToOthers(error: unknown): boolean {
+  if (!isFinClawError(error) || !AWAY.has(error.code)) return false;
+  return error.code === 'SESSION_TAKEN_OVER' || getContext()?.fence !== undefined;
 }

@@ -3,9 +3,12 @@ import type { LaneBook } from '../cluster.ts';
 /** Whose conversations they are; several households on one server come with several of these. */
 export const TENANT = 'local';
 
+/** What the first owner of a new row counts from: one that was made in place of a deleted one must not give its tokens out again. */
+const BORN = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+
 /** Under the lane's row, so that the messages of a conversation have one order, whichever processes accept them. */
-const ACCEPTED = `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at)
-  VALUES ('${TENANT}', :sessionKey, :place, 1, 1, :now)
+const ACCEPTED = `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at, token)
+  VALUES ('${TENANT}', :sessionKey, :place, 1, 1, :now, ${BORN})
   ON CONFLICT (tenant, session_key) DO UPDATE SET pending = lanes.pending + 1, next_seq = lanes.next_seq + 1,
     place = CASE WHEN lanes.pending = 0 THEN excluded.place ELSE lanes.place END,
     ready_at = CASE WHEN lanes.pending = 0 THEN excluded.ready_at ELSE lanes.ready_at END`;
@@ -31,9 +34,10 @@ export const LANES = {
     FROM (SELECT tenant, session_key FROM lanes WHERE pending > 0 AND owner IS NULL AND place = $2
           ORDER BY ready_at LIMIT $3 FOR UPDATE SKIP LOCKED) c
     WHERE l.tenant = c.tenant AND l.session_key = c.session_key RETURNING l.session_key AS "sessionKey", l.token`,
-  own: 'SELECT session_key AS "sessionKey", token, next_seq AS "nextSeq", stop FROM lanes WHERE owner = $1 AND place <> $2',
+  own: 'SELECT session_key AS "sessionKey", token, next_seq AS "nextSeq", stop, place = $2 AS "isOffice" FROM lanes WHERE owner = $1',
   /** A row for what one process at a time does; it has no messages. */
-  office: `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at) VALUES ('${TENANT}', $1, $2, 0, 0, 0) ON CONFLICT DO NOTHING`,
+  office: `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at, token)
+    VALUES ('${TENANT}', $1, $2, 0, 0, 0, ${BORN}) ON CONFLICT DO NOTHING`,
   lead: `UPDATE lanes SET owner = $2, token = token + 1 WHERE ${OF} AND (owner IS NULL OR owner = $2) RETURNING token`,
   counts: `SELECT (SELECT count(*) FROM lanes WHERE pending > 0 AND owner IS NULL) AS ready,
     (SELECT coalesce(min(ready_at), 0) FROM lanes WHERE pending > 0 AND owner IS NULL AND ready_at > 0) AS oldest,
@@ -54,8 +58,8 @@ export const LANES = {
           ORDER BY tenant, session_key FOR UPDATE SKIP LOCKED) d
     WHERE l.tenant = d.tenant AND l.session_key = d.session_key RETURNING l.session_key`,
   /** A conversation in which something waits has a row, whatever became of the one it had. */
-  restore: `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at)
-    SELECT '${TENANT}', session_key, min(channel_id), count(*), count(*), 0 FROM inbox i
+  restore: `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at, token)
+    SELECT '${TENANT}', session_key, min(channel_id), count(*), count(*), 0, ${BORN} FROM inbox i
     WHERE state <> 'done' AND NOT EXISTS (SELECT 1 FROM lanes l WHERE l.tenant = '${TENANT}' AND l.session_key = i.session_key)
     GROUP BY session_key ON CONFLICT DO NOTHING RETURNING session_key`,
   /** What only a process that has gone could answer can be answered by any that runs the channel. */

@@ -24,6 +24,7 @@ interface LaneRow {
   readonly token: number;
   readonly nextSeq: number;
   readonly stop: StopKind | null;
+  readonly isOffice: boolean;
 }
 
 /** The place of what one process at a time does. */
@@ -134,15 +135,21 @@ export class PostgresCluster implements Cluster {
     return claimed;
   }
 
-  async news(): Promise<readonly News[]> {
+  async news(isIdle: (sessionKey: string) => boolean = () => true): Promise<readonly News[]> {
+    const before = [...this.#held];
     const rows = await this.#line.ask<LaneRow>('own', LANES.own, [this.self, OFFICE]);
-    const found: News[] = [];
-    // What is not known here was taken by a statement whose answer was lost, or given up when this process fell silent.
-    const unknown = rows.flatMap(({ sessionKey }) => (this.#held.has(sessionKey) ? [] : [sessionKey]));
+    const tokens = new Map(rows.map(({ sessionKey, token }) => [sessionKey, token]));
+    // Taken by others while this process was kept from running, longer than its sign of life counted.
+    for (const [sessionKey, held] of before)
+      if (this.#held.get(sessionKey) === held && tokens.get(sessionKey) !== held.token) this.#lose(sessionKey, held.token);
+    const lanes = rows.filter(({ isOffice }) => !isOffice);
+    // What is not known here was taken by a statement whose answer was lost, or given up when the server was away; a turn that is still ending comes first.
+    const unknown = lanes.flatMap(({ sessionKey }) => (this.#held.has(sessionKey) || !isIdle(sessionKey) ? [] : [sessionKey]));
     if (unknown.length > 0) await this.#line.ask('leak', LANES.leak, [this.self, unknown]);
     const isSweep = this.#now() - this.#sweptAt >= SWEEP_EVERY_MS;
     if (isSweep) this.#sweptAt = this.#now();
-    for (const { sessionKey, nextSeq, stop } of rows) {
+    const found: News[] = [];
+    for (const { sessionKey, nextSeq, stop } of lanes) {
       const held = this.#held.get(sessionKey);
       if (held === undefined) continue;
       if (stop !== null) await this.#line.ask('stopped', LANES.stopped, [sessionKey, this.self]);

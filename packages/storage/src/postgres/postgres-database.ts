@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 // Imported, because tests replace the global one by a clock of theirs.
 import { setImmediate } from 'node:timers';
 import { asEverybody, type Fence, FinClawError, getContext } from '@finclaw/infra';
-import type { Client } from 'pg';
+import type { Client, QueryResult } from 'pg';
 import { type Database, OVER, type SqlParams, WAITED } from '../database.ts';
 import type { ErrorContext } from '../storage-error.ts';
 import { TENANT } from './lanes.ts';
@@ -73,7 +73,9 @@ class PostgresHandle implements Database {
   }
 
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
-    return this.#inTurn(() => this.#within(work));
+    // Whose write it is is settled now: it may have to wait until the turn that asked is over.
+    const fence = this.#depth === 0 ? currentFence() : undefined;
+    return this.#inTurn(() => this.#within(work, fence));
   }
 
   flushed(): Promise<void> {
@@ -106,7 +108,7 @@ class PostgresHandle implements Database {
       });
   }
 
-  async #within<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+  async #within<T>(work: (tx: Database) => Promise<T>, fence: Fence | undefined): Promise<T> {
     const name = `level_${this.#depth}`;
     const [begin, commit, rollback] =
       this.#depth === 0
@@ -119,24 +121,32 @@ class PostgresHandle implements Database {
       const client = await this.#begin(begin);
       tx.#client = client;
       try {
-        if (this.#depth === 0) await this.#pass(client);
+        if (fence !== undefined) await this.#pass(client, fence);
         const result = await tx.#watch(work);
         tx.#finish();
-        await this.#exec(client, commit);
+        const done = await this.#exec(client, commit);
+        // A server that undid everything, because a statement in between had failed, does not call that an error.
+        if (done === 'ROLLBACK')
+          throw new FinClawError('A transaction was undone by an error it went on after', 'STORAGE_FAILURE');
         return result;
       } catch (error) {
         tx.#finish();
         await this.#exec(client, rollback).catch(() => client.end());
         if (this.#depth > 0) standingLost(client);
-        // Nobody knows whether it was written; whoever takes the conversation up next begins with what the record says.
-        const fence = this.#depth === 0 && isUnreachable(error) ? currentFence() : undefined;
-        if (fence !== undefined) this.#shared.onRefused(fence);
         throw error;
       }
+    } catch (error) {
+      this.#giveUp(error, fence);
+      throw error;
     } finally {
       this.#inner = undefined;
       this.#next();
     }
+  }
+
+  /** A turn whose database did not answer goes no further: nobody knows what was written, and whoever takes the conversation up next begins with what the record says. */
+  #giveUp(error: unknown, fence: Fence | undefined): void {
+    if (fence !== undefined && isAway(error)) this.#shared.onRefused(fence);
   }
 
   /** Opens a transaction; a connection that turns out to be gone has done nothing yet, so another one is taken. */
@@ -157,9 +167,7 @@ class PostgresHandle implements Database {
   }
 
   /** Refuses what a turn writes that is no longer this process's. */
-  async #pass(client: Client): Promise<void> {
-    const fence = currentFence();
-    if (fence === undefined) return;
+  async #pass(client: Client, fence: Fence): Promise<void> {
     const { holds, onRefused, context } = this.#shared;
     const values = [fence.sessionKey, fence.token];
     const ask = { name: 'finclaw_fence', text: FENCE, values };
@@ -238,14 +246,19 @@ class PostgresHandle implements Database {
         return { rows, changes: rowCount ?? 0 };
       } catch (error) {
         // Reading once more changes nothing; inside a transaction, what came before is gone with the connection.
-        if (this.#client !== undefined || tries > 0 || !isLost(error)) throw toPostgresError(error, this.#shared.context);
+        if (this.#client === undefined && tries === 0 && isLost(error)) continue;
+        const told = toPostgresError(error, this.#shared.context);
+        if (this.#client === undefined) this.#giveUp(told, currentFence());
+        throw told;
       }
     }
   }
 
-  async #exec(client: Client, sql: string): Promise<void> {
+  /** Returns the name of what was done last. */
+  async #exec(client: Client, sql: string): Promise<string | undefined> {
     try {
-      await inOrder(client, () => client.query(sql));
+      const done: QueryResult | QueryResult[] = await inOrder(client, () => client.query(sql));
+      return (Array.isArray(done) ? done.at(-1) : done)?.command;
     } catch (error) {
       throw toPostgresError(error, this.#shared.context);
     }
@@ -259,6 +272,10 @@ function currentFence(): Fence | undefined {
 }
 
 const isUnreachable = (error: unknown): boolean => error instanceof FinClawError && error.code === 'STORAGE_UNREACHABLE';
+
+/** True when the server is gone, or others keep it too busy to answer. */
+const isAway = (error: unknown): boolean =>
+  isUnreachable(error) || (error instanceof FinClawError && error.code === 'STORAGE_LOCKED');
 
 /** The last thing that was asked on each connection. */
 const last = new WeakMap<Client, Promise<unknown>>();
