@@ -21,7 +21,8 @@ if (process.argv[2] === '--keep') {
   process.exit(await playKeep(...process.argv.slice(3).map(Number)));
 }
 
-// npm run chaos -- --cluster [MESSAGES [SESSIONS [KILLS [OUTAGES [RATE [WORKERS [GATEWAYS [LEASE]]]]]]]]: several processes on one PostgreSQL, killed in turn, and the server with them.
+// npm run chaos -- --cluster [MESSAGES [SESSIONS [KILLS [OUTAGES [RATE [WORKERS [GATEWAYS [LEASE [THINK]]]]]]]]]: several processes on one PostgreSQL, killed in turn,
+// and the server with them; the model takes about THINK ms for an answer, with 0 it is the one that is built in.
 // npm run chaos -- --cluster scenarios [NAME…]: what several processes on one PostgreSQL promise, measured, each by itself.
 
 if (process.argv[2] === '--cluster') {

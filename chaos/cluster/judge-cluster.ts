@@ -19,6 +19,9 @@ export interface Verdict {
   /** Turns that began while a living process was in another one of the same conversation. */
   readonly overlapping: number;
   readonly stuck: number;
+  /** Questions to the model, and those among them that were asked after the answer to the same message was stored. */
+  readonly modelCalls: number;
+  readonly paidTwice: number;
   /** Messages without exactly one end in the audit log. */
   readonly unrecorded: number;
   readonly auditIsSound: boolean;
@@ -42,10 +45,12 @@ interface Course {
   readonly kills: readonly Kill[];
   readonly auditIsSound: boolean;
   readonly log: string;
+  readonly calls: readonly { readonly message: string; readonly at: number }[];
 }
 
 /** Compares what arrived with what was accepted. */
-export async function judgeCluster(database: Client, { accepted, refused, kills, auditIsSound, log }: Course): Promise<Verdict> {
+export async function judgeCluster(database: Client, course: Course): Promise<Verdict> {
+  const { accepted, refused, kills, auditIsSound, log, calls } = course;
   const rows = async <Row>(text: string): Promise<readonly Row[]> => (await database.query(text)).rows as Row[];
   const arrived = await rows<{ target: string; reply_to: string }>(
     'SELECT target, reply_to FROM chaos_arrived WHERE reply_to IS NOT NULL ORDER BY seq',
@@ -64,6 +69,13 @@ export async function judgeCluster(database: Client, { accepted, refused, kills,
   const arrivals = await rows<{ run: string; at: string }>(`SELECT i.id AS run, min(extract(epoch FROM a.at) * 1000) AS at
     FROM inbox i JOIN chaos_arrived a ON a.reply_to = i.message_id GROUP BY i.id`);
   const recoveryMs = recoveriesOf(marks, kills, new Map(arrivals.map(({ run, at }) => [run, Number(at)])));
+  const stored = await rows<{
+    message: string;
+    at: string;
+  }>(`SELECT i.message_id AS message, min(e.body::json ->> 'timestamp') AS at
+    FROM session_entries e JOIN inbox i ON i.id = e.body::json ->> 'runId'
+    WHERE e.body::json ->> 'role' = 'assistant' AND e.body::json ->> 'toolUseId' IS NULL GROUP BY 1`);
+  const storedAt = new Map(stored.map(({ message, at }) => [message, Date.parse(at)]));
   const ends = await rows<{
     end: string;
     count: string;
@@ -83,6 +95,8 @@ export async function judgeCluster(database: Client, { accepted, refused, kills,
     reordered: targets.filter((target) => turnsOf(target).some((turn, at, all) => at > 0 && all[at - 1]! > turn)).length,
     overlapping: overlapsIn(marks, kills),
     stuck: Number(stuck?.count),
+    modelCalls: calls.length,
+    paidTwice: calls.filter(({ message, at }) => at > (storedAt.get(message) ?? Number.POSITIVE_INFINITY)).length,
     unrecorded: Number(unrecorded?.count),
     auditIsSound,
     deadlocks: log.split('deadlock detected').length - 1,

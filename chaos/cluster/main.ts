@@ -10,10 +10,11 @@ export async function playCluster(
   sessions = 500,
   kills = 30,
   outages = 2,
-  rate = 30,
+  rate = 10,
   workers = 3,
   gateways = 2,
   leaseMs = 3000,
+  thinkMs = 500,
 ): Promise<boolean> {
   if (findPostgres() === undefined) {
     process.stderr.write('PostgreSQL is needed for this (Debian: apt-get install postgresql).\n');
@@ -26,7 +27,7 @@ export async function playCluster(
     ...Array<ProcessRole>(gateways).fill('gateway'),
   ];
   const begun = performance.now();
-  const verdict = await runCluster({ roles, messages, sessions, kills, outages, rate, leaseMs, onProgress });
+  const verdict = await runCluster({ roles, messages, sessions, kills, outages, rate, leaseMs, thinkMs, onProgress });
   process.stdout.write(`${workers} workers, ${gateways} gateways, ${Math.round((performance.now() - begun) / 1000)} s; `);
   process.stdout.write(`${describe(verdict)}\n`);
   return faultsIn(verdict) === 0;
@@ -54,10 +55,12 @@ export const faultsIn = ({
   reordered,
   overlapping,
   stuck,
+  paidTwice,
   unrecorded,
   auditIsSound,
   deadlocks,
-}: Verdict): number => lost + doubled + reordered + overlapping + stuck + unrecorded + deadlocks + (auditIsSound ? 0 : 1);
+}: Verdict): number =>
+  lost + doubled + reordered + overlapping + stuck + paidTwice + unrecorded + deadlocks + (auditIsSound ? 0 : 1);
 
 function describe({ recoveryMs, oddities, ...counts }: Verdict): string {
   const times = recoveryMs.toSorted((a, b) => a - b);

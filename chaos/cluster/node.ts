@@ -14,9 +14,10 @@ await ensureStateDirs(paths);
 const { config, locale } = await loadConfig({ env: process.env, configPath: `${paths.stateDir}/finclaw.json5` });
 const logger = createSilentLogger();
 const role = process.env.CHAOS_ROLE as Role | undefined;
-const app = await createApp({ config, paths, locale, logger, env: process.env, model: 'offline', role });
+const model = config.models.defaultModel === undefined ? { model: 'offline' } : {};
+const app = await createApp({ config, paths, locale, logger, env: process.env, ...model, role });
 const name = process.env.CHAOS_NODE ?? '';
-const platform = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
+const platform = new pg.Pool({ connectionString: process.env.CHAOS_PLATFORM_URL, max: 2 });
 platform.on('error', () => {});
 
 /** The platform is somewhere else: it answers whatever state our own database is in. */

@@ -9,26 +9,33 @@ import { Member, type ProcessRole } from './member.ts';
 const TABLES = `
   CREATE TABLE chaos_arrived (seq BIGINT GENERATED ALWAYS AS IDENTITY, key TEXT PRIMARY KEY, target TEXT, reply_to TEXT, text TEXT, node TEXT, at TIMESTAMPTZ DEFAULT clock_timestamp());
   CREATE TABLE chaos_turns (seq BIGINT GENERATED ALWAYS AS IDENTITY, session TEXT, run TEXT, node TEXT, kind TEXT, at BIGINT);`;
+const KEY = 'sk-ant-chaos-0123456789abcdef';
 const SECRET = Buffer.alloc(32, 7).toString('base64');
+
+/** The address at which a process reaches the server; by default the server's own. */
+type Through = (url: string, name: string) => Promise<string>;
 
 /** Several processes of the real program on one PostgreSQL server of their own. */
 export class Party {
   readonly members: Member[] = [];
   readonly postgres: PostgresServer;
   readonly #server: string;
-  readonly #session: object;
+  readonly #settings: object;
+  readonly #through: Through;
   readonly #stateDir = mkdtempSync(join(tmpdir(), 'finclaw-cluster-'));
   #started = 0;
 
-  private constructor(server: string, postgres: PostgresServer, session: object) {
+  private constructor(server: string, postgres: PostgresServer, settings: object, through: Through) {
     this.#server = server;
     this.postgres = postgres;
-    this.#session = session;
+    this.#settings = settings;
+    this.#through = through;
   }
 
-  /** Starts the server and these processes with these settings of conversations. */
-  static async open(roles: readonly ProcessRole[], session: object): Promise<Party> {
-    const party = new Party(await buildChaosServer('cluster/node'), await startPostgres({ max_connections: '200' }), session);
+  /** Starts the server and these processes with these settings. */
+  static async open(roles: readonly ProcessRole[], settings: object, through: Through = async (url) => url): Promise<Party> {
+    const postgres = await startPostgres({ max_connections: '200' });
+    const party = new Party(await buildChaosServer('cluster/node'), postgres, settings, through);
     try {
       await party.join(roles[0]!);
       const client = await party.database();
@@ -45,11 +52,13 @@ export class Party {
   /** Starts one more process. */
   async join(role: ProcessRole): Promise<void> {
     const name = `node-${++this.#started}`;
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: this.postgres.url, FINCLAW_SECRET_KEY: SECRET };
+    const { url } = this.postgres;
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, FINCLAW_SECRET_KEY: SECRET, ANTHROPIC_API_KEY: KEY };
+    const urls = { DATABASE_URL: await this.#through(url, name), CHAOS_PLATFORM_URL: url };
     const home = join(this.#stateDir, name);
     mkdirSync(home);
-    writeFileSync(join(home, 'finclaw.json5'), JSON.stringify({ session: this.#session }));
-    const member = new Member(this.#server, { name, role }, { ...env, FINCLAW_STATE_DIR: home });
+    writeFileSync(join(home, 'finclaw.json5'), JSON.stringify(this.#settings));
+    const member = new Member(this.#server, { name, role }, { ...env, ...urls, FINCLAW_STATE_DIR: home });
     await member.ready;
     if (member.isOver) throw new Error(`${name} did not start: ${member.stderr}`);
     this.members.push(member);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../life.ts';
 import { judgeCluster, type Kill, type Verdict } from './judge-cluster.ts';
 import type { Member, ProcessRole } from './member.ts';
+import { PaidModel } from './paid-model.ts';
 import { Party } from './party.ts';
 
 /** How much is done to a cluster. */
@@ -19,6 +20,8 @@ interface ClusterChaos {
   readonly rate: number;
   /** How long a sign of life counts; more than the usual where the machine is busy with other things. */
   readonly leaseMs?: number;
+  /** How long the model takes for an answer, about; without it the one that is built in answers at once. */
+  readonly thinkMs?: number;
   readonly onProgress?: (sentence: string) => void;
 }
 
@@ -27,7 +30,8 @@ const SETTLE_MS = 60_000;
 
 /** Lets people talk to several processes on one database while processes are killed and the server is cut off. */
 export async function runCluster(chaos: ClusterChaos): Promise<Verdict> {
-  const party = await Party.open(chaos.roles, { leaseMs: chaos.leaseMs ?? 3000 });
+  const model = chaos.thinkMs ? await PaidModel.open(chaos.thinkMs) : undefined;
+  const party = await Party.open(chaos.roles, { session: { leaseMs: chaos.leaseMs ?? 3000 }, ...model?.settings });
   const { members, postgres } = party;
   const kills: Kill[] = [];
   try {
@@ -63,11 +67,15 @@ export async function runCluster(chaos: ClusterChaos): Promise<Verdict> {
     }
     const auditIsSound = await members[0]!.verify();
     await Promise.all(members.map((member) => member.stop()));
-    const verdict = await judgeCluster(last, { accepted, refused, kills, auditIsSound, log: postgres.log() });
+    const verdict = await judgeCluster(last, {
+      ...{ accepted, refused, kills, auditIsSound, log: postgres.log() },
+      calls: model?.calls ?? [],
+    });
     await last.end();
     return verdict;
   } finally {
     await party.close();
+    await model?.close();
   }
 }
 
@@ -80,7 +88,7 @@ async function talk({ messages, sessions, rate }: ClusterChaos, members: readonl
   const person = async (sender: string, at: number): Promise<void> => {
     await sleep((pauseMs * at) / sessions);
     for (let turn = 1; turn <= each; turn++) {
-      const message = { id: `${sender}-m${turn}`, sender, body: `${at + 2} * ${turn}` };
+      const message = { id: `${sender}-m${turn}`, sender, body: `${at + 2} * ${turn} [${sender}-m${turn}]` };
       const begun = Date.now();
       for (let tries = 0; ; tries++) {
         const doors = members.filter(({ role }) => role !== 'worker');

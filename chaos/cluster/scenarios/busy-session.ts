@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PaidModel } from '../paid-model.ts';
 import { Party } from '../party.ts';
 import { percentile, type Scenario } from './scenario.ts';
 
@@ -7,10 +8,12 @@ const TURNS = 25;
 const PAUSE_MS = 1500;
 const WAITING = 1000;
 
-/** Twelve people talk, first among themselves, then beside somebody who has written a thousand messages at once. */
+/** Twelve people talk with a model that takes half a second, first among themselves, then beside somebody who has written a thousand messages at once. */
 export const talkBesideBusy: Scenario = async () => {
+  const model = await PaidModel.open(500);
   // As many may wait as will, else most would be turned away.
-  const party = await Party.open(['all', 'all', 'all'], { leaseMs: 10_000, queue: { maxSize: 1000 } });
+  const session = { leaseMs: 10_000, queue: { maxSize: 1000 } };
+  const party = await Party.open(['all', 'all', 'all'], { session, ...model.settings });
   try {
     await converse(party, 'warm', 2);
     const alone = await converse(party, 'alone', TURNS);
@@ -29,6 +32,7 @@ export const talkBesideBusy: Scenario = async () => {
     ];
   } finally {
     await party.close();
+    await model.close();
   }
 };
 

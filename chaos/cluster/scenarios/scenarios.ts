@@ -2,10 +2,14 @@ import { answerAtOnce } from './approval.ts';
 import { spendTogether } from './budget.ts';
 import { talkBesideBusy } from './busy-session.ts';
 import { claimAmongMany } from './claim.ts';
+import { writeAfterFreeze } from './frozen.ts';
 import { crossNodes } from './live-text.ts';
+import { missRows } from './lost-rows.ts';
+import { moveThereAndBack } from './migrate.ts';
 import { outlastOutage } from './outage.ts';
 import { restartInTurn } from './restart.ts';
 import type { Scenario } from './scenario.ts';
+import { disturbEveryStep } from './steps.ts';
 import { writeTogether } from './writers.ts';
 
 /** What several processes on one database promise, by name. */
@@ -15,7 +19,11 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   approval: answerAtOnce,
   budget: spendTogether,
   outage: outlastOutage,
+  frozen: writeAfterFreeze,
+  rows: missRows,
+  migrate: moveThereAndBack,
   writers: writeTogether,
   restart: restartInTurn,
   busy: talkBesideBusy,
+  steps: disturbEveryStep,
 };

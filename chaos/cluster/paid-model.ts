@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startWireFake, type WireFake } from '../../packages/agent/src/testing/index.ts';
+
+/** A model that takes its time, and remembers when it was asked for which message. */
+export class PaidModel {
+  readonly calls: { readonly message: string; readonly at: number }[] = [];
+  readonly #fake: WireFake;
+
+  private constructor(fake: WireFake, thinkMs: number) {
+    this.#fake = fake;
+    fake.answer(({ body }) => {
+      const said = JSON.stringify(body.messages.at(-1)?.content ?? '');
+      this.calls.push({ message: /\[([\w-]+)\]/.exec(said)?.[1] ?? '', at: Date.now() });
+      // Thousands of prompts would not fit into memory.
+      (fake.requests as unknown[]).length = 0;
+      return { text: ['That ', 'is ', 'fine.'], hold: sleep(thinkMs * (0.5 + Math.random())), usage: { input: 900, output: 20 } };
+    });
+  }
+
+  /** Answers after about so long. */
+  static async open(thinkMs: number): Promise<PaidModel> {
+    return new PaidModel(await startWireFake(), thinkMs);
+  }
+
+  /** What a process has to know to ask it. */
+  get settings(): object {
+    return {
+      models: { defaultModel: 'claude-sonnet-5-5', fallbacks: [] },
+      agents: { providers: { anthropic: { baseUrl: this.#fake.anthropicUrl } }, budget: { perDayUsd: 'none' } },
+    };
+  }
+
+  close(): Promise<void> {
+    return this.#fake.close();
+  }
+}

@@ -1,0 +1,23 @@
+import { findPostgres } from '@finclaw/storage/testing';
+import { describe, expect, it } from 'vitest';
+import { type Choice, disturbSteps } from './steps.ts';
+
+const isThere = findPostgres() !== undefined;
+
+/** Where the connection ends before the answer to a commit arrives, nobody knows what was written; and twice a process stands still there. `npm run chaos` disturbs every step. */
+const commits: Choice = (asked) => {
+  const places = asked.flatMap((word, at) => (word === 'COMMIT' ? [at + 1] : []));
+  const frozen = [places[Math.floor(places.length / 2)]!, places.at(-1)!];
+  return [
+    ...places.map((at) => ({ at, harm: 'cut after' as const })),
+    ...frozen.map((at) => ({ at, harm: 'frozen before' as const })),
+  ];
+};
+
+describe.skipIf(!isThere)(`an answer on PostgreSQL${isThere ? '' : ' (no server can be had here)'}`, () => {
+  it('REQ-ONCE is given once and in order, whichever step of it the server or the process is lost at', async () => {
+    const found = await disturbSteps(commits, 3000);
+    expect(found.length).toBeGreaterThan(8);
+    expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { Party } from './party.ts';
+import { type Harm, Tap } from './tap.ts';
+
+/** What went wrong with one message of which one step was disturbed. */
+export interface Disturbed {
+  readonly harm: Harm;
+  /** Which question to the database, and what it was. */
+  readonly step: string;
+  readonly faults: readonly string[];
+}
+
+const GIVE_UP_MS = 90_000;
+
+/** Which steps of a turn are disturbed, and how, given what each of them asks. */
+export type Choice = (asked: readonly string[]) => readonly { readonly at: number; readonly harm: Harm }[];
+
+/**
+ * Lets one of two processes answer a message, and disturbs one step of that: each question it puts to the database in turn. The other process
+ * is there to take over, and the sender tries again where it hears nothing. Whatever the step, the message is answered once, and so is the next one.
+ */
+export async function disturbSteps(choose: Choice, leaseMs: number, onCase: (found: Disturbed) => void = () => {}) {
+  let tap: Tap | undefined;
+  const party = await Party.open(['all', 'all'], { session: { leaseMs } }, async (url, name) => {
+    if (name !== 'node-1') return url;
+    tap = await Tap.open(url);
+    return tap.url;
+  });
+  const client = await party.database();
+  try {
+    const lab = new Lab(party, tap!, client);
+    await lab.play('warm');
+    await lab.play('count');
+    const asked = await lab.play('count2');
+    const found: Disturbed[] = [];
+    for (const { at, harm } of choose(asked)) {
+      const faults = await lab.disturb(at, harm);
+      found.push({ harm, step: `${at} of ${asked.length} (${asked[at - 1]})`, faults });
+      onCase(found.at(-1)!);
+    }
+    return found;
+  } finally {
+    await client.end();
+    tap?.close();
+    await party.close();
+  }
+}
+
+class Lab {
+  readonly #party: Party;
+  readonly #tap: Tap;
+  readonly #client: pg.Client;
+  #cases = 0;
+
+  constructor(party: Party, tap: Tap, client: pg.Client) {
+    this.#party = party;
+    this.#tap = tap;
+    this.#client = client;
+  }
+
+  /** One message at the first process without a disturbance; what was asked for it. */
+  async play(sender: string): Promise<readonly string[]> {
+    this.#tap.arm();
+    await this.#party.members[0]!.send({ id: `${sender}-m1`, sender, body: '2 * 3' });
+    await this.#until(async () => (await this.#open(sender)) === 0);
+    // What follows the end of a message belongs to its turn.
+    await sleep(300);
+    return this.#tap.asked;
+  }
+
+  async disturb(at: number, harm: Harm): Promise<readonly string[]> {
+    const [victim, other] = this.#party.members;
+    const sender = `case${++this.#cases}`;
+    const first = { id: `${sender}-m1`, sender, body: '2 * 3' };
+    const second = { id: `${sender}-m2`, sender, body: '3 * 3' };
+    let thawed: Promise<void> | undefined;
+    const freeze = (): Promise<void> => {
+      thawed = this.#freeze(sender, first);
+      return thawed;
+    };
+    this.#tap.arm({ at, harm, freeze });
+    // Whoever is not told that a message was taken tries elsewhere.
+    if (!(await victim!.send(first))) while (!(await other!.send(first))) await sleep(50);
+    await thawed;
+    while (!(await victim!.send(second))) await sleep(50);
+    await this.#until(async () => (await this.#open(sender)) === 0 && (await this.#arrived(sender)).length >= 2);
+    await sleep(300);
+    return this.#judge(sender);
+  }
+
+  /** Stands still until the other process has answered, as a machine does that is suspended. */
+  async #freeze(sender: string, first: { readonly id: string; readonly sender: string; readonly body: string }): Promise<void> {
+    const [victim, other] = this.#party.members;
+    victim!.kill('SIGSTOP');
+    try {
+      void other!.send(first);
+      await this.#until(async () => (await this.#open(sender)) === 0 && (await this.#arrived(sender)).length > 0);
+    } finally {
+      victim!.kill('SIGCONT');
+    }
+  }
+
+  async #judge(sender: string): Promise<readonly string[]> {
+    const arrived = (await this.#arrived(sender)).join(' ');
+    const expected = `${sender}-m1 ${sender}-m2`;
+    const [entries] = await this.#rows<{ questions: string; answers: string }>(
+      `SELECT count(*) FILTER (WHERE body::json ->> 'role' = 'user') AS questions,
+         count(*) FILTER (WHERE body::json ->> 'role' = 'assistant' AND body::json ->> 'toolUseId' IS NULL
+           AND body::json ->> 'synthetic' IS NULL AND body::json ->> 'aborted' IS NULL) AS answers FROM session_entries WHERE session_key LIKE $1`,
+      [`%:${sender}`],
+    );
+    const [records] = await this.#rows<{ count: string }>(
+      `SELECT count(*) AS count FROM inbox i JOIN audit_log a ON a.run_id = i.id
+       WHERE i.session_key LIKE $1 AND a.record::json ->> 'kind' IN ('run', 'drop')`,
+      [`%:${sender}`],
+    );
+    const ends = await this.#rows<{ end: string }>(
+      `SELECT state || ' ' || coalesce(outcome, '-') AS "end" FROM inbox WHERE session_key LIKE $1`,
+      [`%:${sender}`],
+    );
+    return [
+      ...(arrived === expected ? [] : [`arrived: ${arrived}`]),
+      ...(entries?.questions === '2' && entries.answers === '2'
+        ? []
+        : [`written: ${entries?.questions} questions and ${entries?.answers} answers`]),
+      ...(records?.count === '2' ? [] : [`recorded: ${records?.count} ends`]),
+      ...(ends.every(({ end }) => end === 'done answered') ? [] : [`ended: ${ends.map(({ end }) => end).join(', ')}`]),
+    ];
+  }
+
+  async #open(sender: string): Promise<number> {
+    const sql = "SELECT count(*) AS count FROM inbox WHERE session_key LIKE $1 AND state <> 'done'";
+    return Number((await this.#rows<{ count: string }>(sql, [`%:${sender}`]))[0]?.count);
+  }
+
+  async #arrived(sender: string): Promise<readonly string[]> {
+    const sql = 'SELECT reply_to FROM chaos_arrived WHERE target = $1 ORDER BY seq';
+    return (await this.#rows<{ reply_to: string | null }>(sql, [sender])).map(({ reply_to }) => reply_to ?? 'a notice');
+  }
+
+  async #rows<Row>(text: string, values: readonly string[]): Promise<readonly Row[]> {
+    return (await this.#client.query(text, [...values])).rows as Row[];
+  }
+
+  async #until(isSo: () => Promise<boolean>): Promise<void> {
+    for (const until = Date.now() + GIVE_UP_MS; !(await isSo()) && Date.now() < until; ) await sleep(20);
+  }
+}
