@@ -22,6 +22,12 @@ export function createKeyValueStore(database: Database): KeyValueStore {
       const rows = await database.all<{ key: string; value: string }>(sql, [scope]);
       return rows.map(({ key, value }) => ({ key, value }));
     },
+    async scopes(prefix) {
+      const sql = "SELECT DISTINCT scope FROM named_values WHERE scope LIKE ? ESCAPE '!' ORDER BY scope";
+      const rows = await database.all<{ scope: string }>(sql, [`${prefix.replaceAll(/[!%_]/g, '!$&')}%`]);
+      // SQLite takes small and capital letters for the same here.
+      return rows.map(({ scope }) => scope).filter((scope) => scope.startsWith(prefix));
+    },
     transaction: (work) => database.transaction((tx) => work(createKeyValueStore(tx))),
   };
 }

@@ -126,6 +126,8 @@ export interface UsageRow {
   readonly costNanoUsd?: bigint;
   /** What it is reckoned to have cost where that is unknown; the budget counts it. */
   readonly estimateNanoUsd?: bigint;
+  /** Paid with a key of the asker's own, which no cap on lent keys counts. */
+  readonly isOwnKey?: boolean;
 }
 
 export interface UsageTotals {
@@ -140,6 +142,8 @@ export interface UsageTotals {
   readonly unpricedRequests: number;
   /** What those are reckoned to have cost. */
   readonly estimateNanoUsd: bigint;
+  /** How much of both was paid with keys of the askers' own. */
+  readonly ownNanoUsd: bigint;
 }
 
 /** What is put aside for a call, and the cap it must fit under together with everything committed since a time. */
@@ -147,10 +151,12 @@ interface ReservationDraft {
   readonly runId: string;
   /** For whom; the first owner where nobody is named. */
   readonly owner?: string;
+  /** Whether a key of their own pays; else a lent one does. */
+  readonly isOwnKey?: boolean;
   readonly estimateNanoUsd: bigint;
   readonly at: number;
   readonly cap?: { readonly since: number; readonly nanoUsd: bigint };
-  /** The cap of that person alone; it counts from the same time. */
+  /** The cap of that person alone, on lent keys or on their own; it counts from the same time. */
   readonly ownCap?: { readonly since: number; readonly nanoUsd: bigint };
 }
 
@@ -168,8 +174,8 @@ export interface UsageLedger {
   settle(reservationId: string): Promise<void>;
   /** Gives back what processes now gone put aside for calls that nobody will settle; returns how many that were. */
   releaseLeft(): Promise<number>;
-  /** Spent, or reckoned to be spent, plus reserved since the given time, by all or by one owner. */
-  committedNanoUsd(since: number, owner?: string): Promise<bigint>;
+  /** Spent, or reckoned to be spent, plus reserved since the given time: of lent keys by all or by one owner, or of that owner's keys. */
+  committedNanoUsd(since: number, owner?: string, isOwnKey?: boolean): Promise<bigint>;
 }
 
 /** Small named values that belong to one owner, such as a session's chosen model. */
@@ -178,6 +184,8 @@ export interface KeyValueStore {
   set(scope: string, key: string, value: string): Promise<void>;
   delete(scope: string, key: string): Promise<boolean>;
   list(scope: string): Promise<readonly { readonly key: string; readonly value: string }[]>;
+  /** The scopes that begin so. */
+  scopes(prefix: string): Promise<readonly string[]>;
   /** Runs the function in one transaction, for a value that is written depending on what was read. Only the values it is given are awaited in it. */
   transaction<T>(work: (tx: KeyValueStore) => Promise<T>): Promise<T>;
 }

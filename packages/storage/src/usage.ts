@@ -24,14 +24,15 @@ interface TotalsRow {
   readonly cost: string;
   readonly unpricedRequests: number;
   readonly estimate: string;
+  readonly own: string;
 }
 
-/** Spent, or reckoned to be spent, plus reserved since `:since`. */
-const COMMITTED = `coalesce((SELECT sum(coalesce(cost_nano_usd, estimate_nano_usd)) FROM usage WHERE at >= :since), 0)
-                   + coalesce((SELECT sum(estimate_nano_usd) FROM usage_reservations WHERE at >= :since), 0)`;
+/** Spent of lent keys, or reckoned to be spent, plus reserved since `:since`. */
+const COMMITTED = `coalesce((SELECT sum(coalesce(cost_nano_usd, estimate_nano_usd)) FROM usage WHERE own_key = 0 AND at >= :since), 0)
+                   + coalesce((SELECT sum(estimate_nano_usd) FROM usage_reservations WHERE own_key = 0 AND at >= :since), 0)`;
 
-/** The same of one owner. */
-const OWN_COMMITTED = COMMITTED.replaceAll('WHERE', 'WHERE owner = :owner AND');
+/** The same of one owner, of lent keys or of their own. */
+const OWN_COMMITTED = COMMITTED.replaceAll('own_key = 0', 'owner = :owner AND own_key = :ownKey');
 
 /** What models were asked and what it cost, in the tables `usage` and `usage_reservations`. */
 export function createUsageLedger(database: Database, { newId, ownership }: TableContext): UsageLedger {
@@ -41,8 +42,8 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
   return {
     async record(row) {
       await write(
-        `INSERT INTO usage (at, run_id, session_key, owner, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd, estimate_nano_usd)
-         VALUES (:at, :runId, :sessionKey, :owner, :provider, :model, :inputTokens, :outputTokens, :cacheReadTokens, :cacheWriteTokens, :cost, :estimate)`,
+        `INSERT INTO usage (at, run_id, session_key, owner, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd, estimate_nano_usd, own_key)
+         VALUES (:at, :runId, :sessionKey, :owner, :provider, :model, :inputTokens, :outputTokens, :cacheReadTokens, :cacheWriteTokens, :cost, :estimate, :ownKey)`,
         {
           at: row.at,
           runId: row.runId,
@@ -56,6 +57,7 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
           cacheWriteTokens: row.cacheWriteTokens,
           cost: row.costNanoUsd ?? null,
           estimate: row.costNanoUsd === undefined ? (row.estimateNanoUsd ?? null) : null,
+          ownKey: row.isOwnKey ? 1 : 0,
         },
       );
     },
@@ -66,14 +68,16 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
                 sum(input_tokens) AS inputTokens, sum(output_tokens) AS outputTokens,
                 sum(cache_read_tokens) AS cacheReadTokens, sum(cache_write_tokens) AS cacheWriteTokens,
                 CAST(coalesce(sum(cost_nano_usd), 0) AS TEXT) AS cost, count(*) - count(cost_nano_usd) AS unpricedRequests,
-                CAST(coalesce(sum(estimate_nano_usd), 0) AS TEXT) AS estimate
+                CAST(coalesce(sum(estimate_nano_usd), 0) AS TEXT) AS estimate,
+                CAST(coalesce(sum(own_key * coalesce(cost_nano_usd, estimate_nano_usd)), 0) AS TEXT) AS own
          FROM usage WHERE at >= ? AND at < ?${owner === undefined ? '' : ' AND owner = ?'} GROUP BY 1 ORDER BY 1`,
         [from, to, ...(owner === undefined ? [] : [owner])],
       );
-      return rows.map(({ cost, estimate, ...totals }) => ({
+      return rows.map(({ cost, estimate, own, ...totals }) => ({
         ...totals,
         costNanoUsd: BigInt(cost),
         estimateNanoUsd: BigInt(estimate),
+        ownNanoUsd: BigInt(own),
       }));
     },
 
@@ -89,7 +93,7 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
       return { ...rest, ...(cost !== null && { costNanoUsd: BigInt(cost) }) };
     },
 
-    async reserve({ runId, owner = LOCAL_OWNER, estimateNanoUsd, at, cap, ownCap }) {
+    async reserve({ runId, owner = LOCAL_OWNER, isOwnKey = false, estimateNanoUsd, at, cap, ownCap }) {
       // The id tells whose it is, so that what a dead process put aside can be given back.
       const id = `${ownership.self}/${newId()}`;
       const caps = [
@@ -97,10 +101,10 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
         ...(ownCap === undefined ? [] : [`${OWN_COMMITTED} + :estimate <= :ownCap`]),
       ];
       const made = await write(
-        `INSERT INTO usage_reservations (id, run_id, owner, at, estimate_nano_usd) SELECT :id, :runId, :owner, :at, :estimate
+        `INSERT INTO usage_reservations (id, run_id, owner, at, estimate_nano_usd, own_key) SELECT :id, :runId, :owner, :at, :estimate, :ownKey
          ${caps.length === 0 ? '' : `WHERE ${caps.join(' AND ')}`}`,
         {
-          ...{ id, runId, owner, at, estimate: estimateNanoUsd },
+          ...{ id, runId, owner, at, estimate: estimateNanoUsd, ownKey: isOwnKey ? 1 : 0 },
           ...(caps.length > 0 && { since: (cap ?? ownCap)!.since }),
           ...(cap && { cap: cap.nanoUsd }),
           ...(ownCap && { ownCap: ownCap.nanoUsd }),
@@ -123,11 +127,11 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
       });
     },
 
-    async committedNanoUsd(since, owner) {
+    async committedNanoUsd(since, owner, isOwnKey = false) {
       const sum = owner === undefined ? COMMITTED : OWN_COMMITTED;
       const row = await all.get<{ total: string }>(`SELECT CAST(${sum} AS TEXT) AS total`, {
         since,
-        ...(owner !== undefined && { owner }),
+        ...(owner !== undefined && { owner, ownKey: isOwnKey ? 1 : 0 }),
       });
       return BigInt(row?.total ?? 0);
     },

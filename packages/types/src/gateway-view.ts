@@ -51,10 +51,12 @@ export interface PersonView {
   readonly name: string;
   readonly role: PersonRole;
   readonly createdAt: number;
-  /** What they may spend in a day, in dollars as decimal text. */
+  /** What they may spend of lent keys in a day, in dollars as decimal text. */
   readonly dayUsd?: string;
-  /** What they spent today, known and reckoned. */
+  /** What they spent of lent keys today, known and reckoned. */
   readonly spentUsd: string;
+  /** What they spent of their own keys today. */
+  readonly ownUsd: string;
   readonly browsers: number;
   readonly tokens: number;
   readonly senders: readonly LinkedSenderView[];
@@ -477,6 +479,8 @@ export interface UsageView {
   readonly unpricedRequests: number;
   /** What those are reckoned to have cost. */
   readonly estimatedUsd: DecimalString;
+  /** How much of both was paid with keys of the askers' own. */
+  readonly ownUsd: DecimalString;
 }
 
 /** A model that can be chosen, or why it cannot. */

@@ -45,10 +45,11 @@ export const command: CommandModule = {
   },
 };
 
-const asJson = ({ costNanoUsd, estimateNanoUsd, ...row }: UsageTotals) => ({
+const asJson = ({ costNanoUsd, estimateNanoUsd, ownNanoUsd, ...row }: UsageTotals) => ({
   ...row,
   costUsd: usdText(costNanoUsd),
   estimatedUsd: usdText(estimateNanoUsd),
+  ownUsd: usdText(ownNanoUsd),
 });
 
 const shortDollars = (nano: bigint): string => `$${Number(usdText(nano)).toFixed(4)}`;
@@ -59,9 +60,11 @@ function cellsOf(row: UsageTotals): readonly string[] {
   return [row.key, grouped(input), grouped(row.outputTokens), shortDollars(row.costNanoUsd)];
 }
 
-/** What the cost leaves out. */
-function noteOf({ unpricedRequests: count, estimateNanoUsd }: UsageTotals, locale: Locale): string {
-  return count > 0 ? message(locale, 'cli.unpriced', { count, estimate: shortDollars(estimateNanoUsd) }) : '';
+/** What the cost leaves out, and what of it was paid with keys of people's own. */
+function noteOf({ unpricedRequests: count, estimateNanoUsd, ownNanoUsd }: UsageTotals, locale: Locale): string {
+  const unpriced = count > 0 ? message(locale, 'cli.unpriced', { count, estimate: shortDollars(estimateNanoUsd) }) : '';
+  const own = ownNanoUsd > 0n ? message(locale, 'cli.usageOwn', { own: shortDollars(ownNanoUsd) }) : '';
+  return `${unpriced} ${own}`.trim();
 }
 
 const LONGEST_BAR = 12;

@@ -249,6 +249,7 @@ export const cliMessages = {
   'cli.usageBy.day': { ko: '날짜', en: 'Day' },
   'cli.usageBy.model': { ko: '모델', en: 'Model' },
   'cli.usageBy.session': { ko: '대화', en: 'Conversation' },
+  'cli.usageOwn': { ko: '(개인 키 {own})', en: '(personal keys {own})' },
   'cli.unpriced': {
     ko: '(비용을 알 수 없는 호출 {count}건 제외, 추정 {estimate})',
     en: '(excludes {count} calls of unknown cost, estimated {estimate})',

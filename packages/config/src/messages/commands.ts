@@ -116,6 +116,7 @@ export const commandMessages = {
     ko: '{label}: 요청 {requests}회, 입력 {input} 토큰, 출력 {output} 토큰, {cost}',
     en: '{label}: {requests} requests, {input} tokens in, {output} tokens out, {cost}',
   },
+  'commands.usage.own': { ko: '{cost}, 개인 키로 {own}', en: '{cost}, {own} of it with personal keys' },
   'commands.usage.unpriced': {
     ko: '{cost} (비용을 알 수 없는 요청 {count}건 제외)',
     en: '{cost} (without {count} requests of unknown cost)',

@@ -364,6 +364,7 @@ export const pageMessages = {
 
   'page.usage.today': { ko: '오늘', en: 'Today' },
   'page.usage.requests': { ko: '요청 {count}건', en: '{count} requests' },
+  'page.usage.own': { ko: '이 가운데 개인 키로 {amount}', en: '{amount} of it with personal keys' },
   'page.usage.byDay': { ko: '일별 비용 (최근 {days}일)', en: 'Cost per day (last {days} days)' },
   'page.usage.requestsByDay': { ko: '일별 요청 (최근 {days}일)', en: 'Requests per day (last {days} days)' },
   'page.usage.largest': { ko: '가장 많은 날 {amount}', en: 'Highest day: {amount}' },

@@ -17,6 +17,7 @@ const totals: UsageTotals = {
   costNanoUsd: 1_234_500_000n,
   unpricedRequests: 0,
   estimateNanoUsd: 0n,
+  ownNanoUsd: 0n,
 };
 
 const use = {
@@ -45,6 +46,7 @@ const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
     contextTokens: 50_000,
     contextWindow: 200_000,
     costTodayNanoUsd: 12_300_000n,
+    ownTodayNanoUsd: 0n,
     unpricedToday: 0,
     queueMode: 'queue',
     isRunning: true,

@@ -40,6 +40,8 @@ export interface SessionStatus {
   readonly contextTokens?: number;
   readonly contextWindow?: number;
   readonly costTodayNanoUsd: bigint;
+  /** How much of it was paid with keys of the askers' own, what is reckoned included. */
+  readonly ownTodayNanoUsd: bigint;
   /** Requests of today whose price is unknown. */
   readonly unpricedToday: number;
   readonly queueMode?: string;
@@ -56,9 +58,13 @@ export type ModelChoice =
   | { readonly outcome: 'unknown'; readonly nearest: readonly string[] }
   | { readonly outcome: 'unavailable'; readonly model: string; readonly reason: string };
 
+/** Who asks, where it matters whose keys there are. */
+type Asking = Pick<MsgContext, 'channelId' | 'accountId' | 'senderId'>;
+
 export interface ModelPort {
-  current(sessionKey: SessionKey): string | Promise<string>;
-  available(): readonly string[] | Promise<readonly string[]>;
+  /** The model that answers in a conversation, for whoever asks there. */
+  current(sessionKey: SessionKey, asker?: Asking): string | Promise<string>;
+  available(sessionKey: SessionKey, asker?: Asking): readonly string[] | Promise<readonly string[]>;
   /** Sets the session's model; a fallback of a single run never does. */
   choose(sessionKey: SessionKey, reference: string, call: CommandCall): ModelChoice | Promise<ModelChoice>;
 }

@@ -71,7 +71,7 @@ export const model: BuiltInCommand = {
       const call = callOf(ctx, options);
       const { locale } = call;
       if (reference === undefined) {
-        const [current, models] = await Promise.all([port.current(ctx.sessionKey), port.available()]);
+        const [current, models] = await Promise.all([port.current(ctx.sessionKey, ctx), port.available(ctx.sessionKey, ctx)]);
         const lines = [message(locale, 'commands.model.current', { model: current })];
         if (models.length > 0) lines.push(message(locale, 'commands.model.available', { models: models.join(', ') }));
         return publicReply(lines.join('\n'));
@@ -104,7 +104,8 @@ export const status: BuiltInCommand = {
         const percent = `${Math.round((100 * now.contextTokens) / now.contextWindow)}%`;
         lines.push(message(locale, 'commands.status.context', { used, window, percent }));
       }
-      const cost = costOf({ costNanoUsd: now.costTodayNanoUsd, unpricedRequests: now.unpricedToday }, locale);
+      const { costTodayNanoUsd: costNanoUsd, unpricedToday: unpricedRequests, ownTodayNanoUsd: ownNanoUsd } = now;
+      const cost = costOf({ costNanoUsd, unpricedRequests, ownNanoUsd }, locale);
       lines.push(message(locale, 'commands.status.cost', { cost }));
       if (now.queueMode) lines.push(message(locale, 'commands.status.queue', { mode: now.queueMode }));
       if (now.isRunning) lines.push(message(locale, 'commands.status.running'));
@@ -174,12 +175,12 @@ const localeTag = (locale: Locale): string => (locale === 'ko' ? 'ko-KR' : 'en-U
 
 const count = (value: number, locale: Locale): string => formatFinancialNumber(value, { locale: localeTag(locale) });
 
-function costOf(totals: Pick<UsageTotals, 'costNanoUsd' | 'unpricedRequests'>, locale: Locale): string {
-  const cost = formatFinancialNumber(Number(usdText(totals.costNanoUsd)), {
-    locale: localeTag(locale),
-    currency: 'USD',
-    maximumFractionDigits: 4,
-  });
+function costOf(totals: Pick<UsageTotals, 'costNanoUsd' | 'unpricedRequests' | 'ownNanoUsd'>, locale: Locale): string {
+  const dollars = (nano: bigint): string =>
+    formatFinancialNumber(Number(usdText(nano)), { locale: localeTag(locale), currency: 'USD', maximumFractionDigits: 4 });
+  const all = dollars(totals.costNanoUsd);
+  const cost =
+    totals.ownNanoUsd === 0n ? all : message(locale, 'commands.usage.own', { cost: all, own: dollars(totals.ownNanoUsd) });
   if (totals.unpricedRequests === 0) return cost;
   return message(locale, 'commands.usage.unpriced', { cost, count: totals.unpricedRequests });
 }

@@ -30,8 +30,8 @@ export const usageMethods: MethodSource = ({ app, conversations, now, doctor }) 
   },
   'models.list': {
     params: nothing,
-    run: async () => ({
-      models: (await app.models.list()).map(({ id, provider, displayName, status, capabilities }) => ({
+    run: async (_params, { principal: { person } }) => ({
+      models: (await app.models.list({ person })).map(({ id, provider, displayName, status, capabilities }) => ({
         id,
         provider,
         displayName,
@@ -41,9 +41,11 @@ export const usageMethods: MethodSource = ({ app, conversations, now, doctor }) 
       })),
     }),
   },
-  ...(doctor && { 'doctor.run': { params: nothing, run: async () => ({ findings: await doctor() }) } }),
+  ...(doctor && {
+    'doctor.run': { params: nothing, run: async (_params, { principal }) => ({ findings: await doctor(principal.person) }) },
+  }),
 });
 
-function toView({ costNanoUsd, estimateNanoUsd, ...row }: UsageTotals): UsageView {
-  return { ...row, costUsd: usdText(costNanoUsd), estimatedUsd: usdText(estimateNanoUsd) };
+function toView({ costNanoUsd, estimateNanoUsd, ownNanoUsd, ...row }: UsageTotals): UsageView {
+  return { ...row, costUsd: usdText(costNanoUsd), estimatedUsd: usdText(estimateNanoUsd), ownUsd: usdText(ownNanoUsd) };
 }

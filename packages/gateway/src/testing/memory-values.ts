@@ -22,6 +22,11 @@ export class MemoryValues implements KeyValueStore {
     );
   }
 
+  async scopes(prefix: string): Promise<readonly string[]> {
+    const scopes = [...this.#values.keys()].map((name) => name.slice(0, name.lastIndexOf(' ')));
+    return [...new Set(scopes)].filter((scope) => scope.startsWith(prefix));
+  }
+
   transaction<T>(work: (tx: KeyValueStore) => Promise<T>): Promise<T> {
     return work(this);
   }

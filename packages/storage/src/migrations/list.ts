@@ -24,6 +24,7 @@ import { wall } from './023-wall.ts';
 import { shares } from './024-shares.ts';
 import { personSettings } from './025-person-settings.ts';
 import { settledWall } from './026-settled-wall.ts';
+import { ownKeys } from './027-own-keys.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   shares,
   personSettings,
   settledWall,
+  ownKeys,
 ];

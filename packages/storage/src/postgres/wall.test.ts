@@ -63,7 +63,7 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
   const texts = async (store: Store): Promise<readonly string[]> =>
     (await store.database.all<{ text: string }>('SELECT text FROM memories ORDER BY text')).map(({ text }) => text);
 
-  it('has a door for a shared account: its rows are seen, a writer adds some, and none is changed; nothing else is', async () => {
+  it('has a door for a shared account: its rows are seen, a writer adds some, and none is changed; nothing else is, model keys least of all', async () => {
     const store = open();
     const { database, values } = store;
     const add = (owner: string, account: string, id: string) =>
@@ -92,6 +92,20 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
     await expect(askedBy(joon, () => add(mina.owner, 'secret', 'elsewhere'))).rejects.toThrow(/row-level security/);
     expect(await askedBy(joon, () => database.run('UPDATE portfolio_rows SET owner = ?', [joon.owner]))).toBe(0);
     expect(await seen()).toEqual(['shared', 'written']);
+    await values.set(`auth-profile ${mina.owner}`, 'k', 'sealed');
+    const keys = (asker: typeof mina) =>
+      askedBy(asker, async () => [
+        await values.scopes('auth-profile '),
+        (await values.list(`auth-profile ${mina.owner}`)).length,
+      ]);
+    expect([await keys(mina), await keys(joon)]).toEqual([
+      [[`auth-profile ${mina.owner}`], 1],
+      [[], 0],
+    ]);
+    await expect(askedBy(joon, () => values.set(`auth-profile ${mina.owner}`, 'mine', 'x'))).rejects.toThrow(
+      /row-level security/,
+    );
+    expect(await askedBy(joon, () => values.delete(`auth-profile ${mina.owner}`, 'k'))).toBe(false);
     const settled = (asker: typeof mina) => askedBy(asker, () => values.get(`portfolio-settled ${mina.owner}`, 'past'));
     expect([await settled(mina), await settled(joon)]).toEqual(['1', undefined]);
   });

@@ -46,6 +46,27 @@ export function describeStoreContract(): void {
     describeDeferredContract(at);
 
     describe('usage', () => {
+      it('counts what was paid with keys of people’s own apart from what lent keys cost', async () => {
+        const { usage: ledger } = at.store;
+        await ledger.record(usage({ at: 10, owner: 'mina', costNanoUsd: 5n, isOwnKey: true }));
+        await ledger.record(usage({ at: 10, owner: 'mina', costNanoUsd: 7n }));
+        await ledger.record(usage({ at: 10, owner: 'joon', costNanoUsd: 11n, isOwnKey: true }));
+        expect(await ledger.totals('model', { owner: 'mina' })).toMatchObject([{ costNanoUsd: 12n, ownNanoUsd: 5n }]);
+        const cap = (nanoUsd: bigint) => ({ since: 0, nanoUsd });
+        const draft = { runId: 'r', owner: 'mina', at: 10, estimateNanoUsd: 10n };
+        const own = (nanoUsd: bigint) => ledger.reserve({ ...draft, isOwnKey: true, ownCap: cap(nanoUsd) });
+        expect(await own(14n)).toBeUndefined();
+        expect(await own(15n)).toBeDefined();
+        expect(await ledger.reserve({ ...draft, cap: cap(16n), ownCap: cap(16n) })).toBeUndefined();
+        expect(await ledger.reserve({ ...draft, cap: cap(17n), ownCap: cap(17n) })).toBeDefined();
+        const committed = [
+          ledger.committedNanoUsd(0),
+          ledger.committedNanoUsd(0, 'mina'),
+          ledger.committedNanoUsd(0, 'mina', true),
+        ];
+        expect(await Promise.all(committed)).toEqual([17n, 17n, 15n]);
+      });
+
       it('adds up by day, model and session, and never counts an unknown price as zero', async () => {
         await at.store.usage.record(usage());
         await at.store.usage.record({
@@ -66,6 +87,7 @@ export function describeStoreContract(): void {
             costNanoUsd: 9_007_199_254_740_998n,
             unpricedRequests: 0,
             estimateNanoUsd: 0n,
+            ownNanoUsd: 0n,
           },
           {
             key: 'anthropic/n',
@@ -77,6 +99,7 @@ export function describeStoreContract(): void {
             costNanoUsd: 0n,
             unpricedRequests: 1,
             estimateNanoUsd: 7n,
+            ownNanoUsd: 0n,
           },
         ]);
         expect((await at.store.usage.totals('day')).map((row) => [row.key, row.requests])).toEqual([

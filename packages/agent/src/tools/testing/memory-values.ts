@@ -9,6 +9,7 @@ export function createMemoryValues(): KeyValueStore {
     set: async (scope, key, value) => void scopes.set(scope, scopeOf(scope).set(key, value)),
     delete: async (scope, key) => scopeOf(scope).delete(key),
     list: async (scope) => Array.from(scopeOf(scope), ([key, value]) => ({ key, value })),
+    scopes: async (prefix) => [...scopes.keys()].filter((scope) => scope.startsWith(prefix)),
     transaction: (work) => work(values),
   };
   return values;

@@ -24,6 +24,9 @@ export function UsagePanel() {
         <p class="muted">{t('page.usage.today')}</p>
         <p class="quote-price number">{money(locale.value, today?.costUsd ?? '0', 'USD')}</p>
         <p class="quote-line">{t('page.usage.requests', { count: compact(locale.value, String(today?.requests ?? 0)) })}</p>
+        {today !== undefined && Number(today.ownUsd) > 0 ? (
+          <p class="quote-line">{t('page.usage.own', { amount: money(locale.value, today.ownUsd, 'USD') })}</p>
+        ) : null}
       </div>
       <Days rows={byDay} />
       {unpriced > 0 ? (
