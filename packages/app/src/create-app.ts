@@ -22,6 +22,7 @@ import type { ConnectedToolServers } from './mcp/tool-servers.ts';
 import type { PersonalMemory } from './memory/personal-memory.ts';
 import type { Models } from './models/models.ts';
 import { type Erased, Erasure } from './people/erasure.ts';
+import { OwnModelKeys } from './people/own-model-keys.ts';
 import type { OwnSettings } from './people/own-settings.ts';
 import type { People } from './people/people.ts';
 import { LOCAL_PERSON } from './people/person-id.ts';
@@ -48,8 +49,10 @@ export interface App {
   readonly tools: GatedToolRegistry;
   readonly approvals: ApprovalBroker;
   readonly models: Models;
-  /** The stored keys of model vendors. */
+  /** The stored keys of model vendors, which are lent to everybody. */
   readonly keys: Auth['profiles'];
+  /** The model keys that people have of their own. */
+  readonly ownKeys: OwnModelKeys;
   readonly finance: Finance;
   /** What is remembered of people. */
   readonly memory: PersonalMemory;
@@ -180,6 +183,7 @@ function serve(
     approvals,
     models,
     keys: open.keys.profiles,
+    ownKeys: new OwnModelKeys({ keys: open.keys.own, people, models }),
     finance,
     memory: remembered.memory,
     deleteConversation: remembered.deleteConversation,

@@ -68,7 +68,7 @@ const FACTS: Partial<Record<ErrorCode, (facts: Facts, locale: Locale) => Facts>>
   PROFILE_INVALID: ({ problem }) => ({ problem: PROFILE_PROBLEMS[problem as keyof typeof PROFILE_PROBLEMS] }),
 };
 
-const CAPS = { day: 'Day', run: 'Run', person: 'Person', 'unknown-price': 'Unknown' } as const;
+const CAPS = { day: 'Day', run: 'Run', person: 'Person', own: 'Own', 'unknown-price': 'Unknown' } as const;
 
 const PROFILE_PROBLEMS = {
   name: 'profileName',

@@ -4,10 +4,14 @@ import { fingerprintOf } from './ambient-key.ts';
 import type { CooldownTracker } from './cooldown.ts';
 import { type ResolvedApiKey, type ResolverOptions, resolveApiKeyForProvider } from './resolver.ts';
 
-/** What became of a call made with a key. `request` is a fault of what was sent. */
+/** What became of a call made with a key. `request` is a fault of what was sent, `budget` one that was too dear to make. */
 export type CredentialOutcome =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: FallbackReason | 'auth' | 'request' | 'aborted'; readonly retryAfterMs?: number };
+  | {
+      readonly ok: false;
+      readonly reason: FallbackReason | 'auth' | 'request' | 'aborted' | 'budget';
+      readonly retryAfterMs?: number;
+    };
 
 /** Hands out keys and hears what became of them. */
 export interface CredentialSource {
@@ -26,12 +30,13 @@ const KEY_FAULTS: ReadonlySet<string> = new Set(['rate-limit', 'billing', 'auth'
 
 /** Keys from the stored profiles and from the places outside the store. */
 export function createCredentialSource(options: CredentialSourceOptions): CredentialSource {
-  const { cooldowns, profileStore } = options;
+  const { cooldowns, profileStore, own } = options;
   return {
     acquire: (provider, exclude) => resolveApiKeyForProvider(provider, { ...options, exclude }),
-    async report({ id, profileId, apiKey }, outcome) {
+    async report({ id, profileId, apiKey, source }, outcome) {
       if (!outcome.ok && !KEY_FAULTS.has(outcome.reason)) return;
-      if (profileId !== undefined) await profileStore.recordUsage(profileId, outcome.ok, outcome.ok ? {} : outcome);
+      const store = source === 'own' ? own : profileStore;
+      if (profileId !== undefined) await store?.recordUsage(profileId, outcome.ok, outcome.ok ? {} : outcome);
       else if (outcome.ok) await cooldowns.recordSuccess(id);
       else await cooldowns.setCooldown(id, outcome.reason, outcome.retryAfterMs, fingerprintOf(apiKey));
     },

@@ -4,9 +4,10 @@ import type { KeyValueStore, LiveBus } from '@finclaw/storage';
 import { CooldownTracker } from './cooldown.ts';
 import { ProfileHealthMonitor } from './health.ts';
 import { givenKey, loadOrCreateSecretKey, toKey } from './key-file.ts';
+import { OwnKeys } from './own-keys.ts';
 import { SealedAuthProfileStore } from './profiles.ts';
 import { assertInUse } from './retired-keys.ts';
-import { createCooldownStorage, createProfileStorage, type LazyBox } from './sealed-storage.ts';
+import { createCooldownStorage, createProfileStorage, type LazyBox, ownKeyScopes, ownKeysScope } from './sealed-storage.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 
 interface OpenAuthOptions {
@@ -25,7 +26,10 @@ interface OpenAuthOptions {
 
 /** The stored keys and their cooldowns. */
 export interface Auth {
+  /** The keys of the installation, which are lent to everybody. */
   readonly profiles: SealedAuthProfileStore;
+  /** The keys that people have of their own. */
+  readonly own: OwnKeys;
   readonly cooldowns: CooldownTracker;
   /** How many stored keys do not open, because their key file is gone or another one, or the system keyring is away. */
   readonly locked: () => Promise<number>;
@@ -47,9 +51,19 @@ export async function openAuth({
   const events = eventBus ? { eventBus } : {};
   const cooldowns = await CooldownTracker.open({ now, storage: createCooldownStorage(values), ...events, ...(bus && { bus }) });
   const healthMonitor = new ProfileHealthMonitor({}, { now, ...events });
-  const storage = createProfileStorage(values, createLazyBox({ keyFile, env, now }), logger);
-  const profiles = new SealedAuthProfileStore({ cooldownTracker: cooldowns, healthMonitor, now, storage });
-  return { profiles, cooldowns, locked: () => storage.locked() };
+  const box = createLazyBox({ keyFile, env, now });
+  const storageIn = (scope?: string) => createProfileStorage(values, box, logger, scope);
+  const storage = storageIn();
+  const deps = { cooldownTracker: cooldowns, healthMonitor, now };
+  return {
+    profiles: new SealedAuthProfileStore({ ...deps, storage }),
+    own: new OwnKeys({ ...deps, storageOf: (person) => storageIn(ownKeysScope(person)) }),
+    cooldowns,
+    async locked() {
+      const own = (await ownKeyScopes(values)).map((scope) => storageIn(scope).locked());
+      return (await Promise.all([storage.locked(), ...own])).reduce((sum, count) => sum + count, 0);
+    },
+  };
 }
 
 /** How long a keyring that did not answer is left alone: it may show a window each time it is asked. */

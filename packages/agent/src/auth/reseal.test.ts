@@ -1,7 +1,10 @@
+import { createSilentLogger } from '@finclaw/infra';
 import { describeEachDatabase } from '@finclaw/storage/testing';
 import { expect, it } from 'vitest';
+import { SealedAuthProfileStore } from './profiles.ts';
 import { resealAll, type SealedRows } from './reseal.ts';
 import { assertInUse, storeSealed } from './retired-keys.ts';
+import { createProfileStorage, ownKeysScope, SEALED_PROFILES } from './sealed-storage.ts';
 import { createSecretBox } from './secret-box.ts';
 
 describeEachDatabase('stored keys under another key', (database) => {
@@ -19,7 +22,7 @@ describeEachDatabase('stored keys under another key', (database) => {
       await values.set('keys', text, JSON.stringify({ text, sealed: createSecretBox(from).seal(text, text) }));
     const opened = async (key: Uint8Array) =>
       (await values.list('keys')).map(({ key: context, value }) =>
-        createSecretBox(key).open(kind.read(context, value)?.sealed ?? '', context),
+        createSecretBox(key).open(kind.read(context, value, 'keys')?.sealed ?? '', context),
       );
     expect(await resealAll(values, [kind], { from, to })).toEqual({ count: 3, closed: [] });
     expect((await opened(to)).sort()).toEqual(texts.toSorted());
@@ -28,6 +31,26 @@ describeEachDatabase('stored keys under another key', (database) => {
     const before = await values.list('keys');
     expect(await resealAll(values, [kind], { from: to, to: from })).toEqual({ count: 3, closed: ['keys/lost'] });
     expect(await values.list('keys')).toEqual(before);
+  });
+
+  it('REQ-SECRET-KEY the keys of people are among them, and open for nobody else', async () => {
+    const { values } = database.open();
+    const boxOf = (key: Uint8Array) => ({
+      forSealing: async () => createSecretBox(key),
+      forOpening: async () => createSecretBox(key),
+    });
+    const keysOf = (person: string, key: Uint8Array) =>
+      new SealedAuthProfileStore({
+        storage: createProfileStorage(values, boxOf(key), createSilentLogger(), ownKeysScope(person)),
+      });
+    for (const person of ['mina', 'joon'])
+      await keysOf(person, from).create({ name: 'mine', provider: 'openai', apiKey: `sk-of-${person}` });
+    expect(await resealAll(values, [SEALED_PROFILES], { from, to })).toEqual({ count: 2, closed: [] });
+    expect(await keysOf('mina', from).list()).toEqual([]);
+    const [moved] = await values.list(ownKeysScope('mina'));
+    expect((await keysOf('mina', to).list()).map(({ apiKey }) => apiKey)).toEqual(['sk-of-mina']);
+    await values.set(ownKeysScope('joon'), moved!.key, moved!.value);
+    expect((await keysOf('joon', to).list()).map(({ apiKey }) => apiKey)).toEqual(['sk-of-joon']);
   });
 
   it('REQ-SECRET-KEY nothing is stored with a key that was replaced, until it is put back', async () => {

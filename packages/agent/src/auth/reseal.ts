@@ -5,8 +5,10 @@ import { createSecretBox } from './secret-box.ts';
 /** Stored texts of one kind that are encrypted: where they lie, and for what they open. */
 export interface SealedRows {
   readonly scope: string;
+  /** People have some too, each in a scope of the same name with theirs behind it. */
+  readonly hasOwners?: true;
   /** What of a row is encrypted and for which context; undefined where that cannot be told. */
-  read(key: string, value: string): { readonly sealed: string; readonly context: string } | undefined;
+  read(key: string, value: string, scope: string): { readonly sealed: string; readonly context: string } | undefined;
 }
 
 /** Encrypts every stored key and token with another key, all or none; from then on nobody stores anything with the old one. Returns how many there were, and which did not open; then nothing was changed. */
@@ -19,13 +21,14 @@ export function resealAll(
   return values.transaction(async (tx) => {
     const closed: string[] = [];
     const fresh: (readonly [scope: string, key: string, value: string])[] = [];
-    for (const { scope, read } of kinds)
-      for (const { key, value } of await tx.list(scope)) {
-        const row = read(key, value);
-        const text = row && from.open(row.sealed, row.context);
-        if (row === undefined || text === undefined) closed.push(`${scope}/${key}`);
-        else fresh.push([scope, key, value.replace(row.sealed, () => to.seal(text, row.context))]);
-      }
+    for (const { scope: first, hasOwners, read } of kinds)
+      for (const scope of [first, ...(hasOwners ? await tx.scopes(`${first} `) : [])])
+        for (const { key, value } of await tx.list(scope)) {
+          const row = read(key, value, scope);
+          const text = row && from.open(row.sealed, row.context);
+          if (row === undefined || text === undefined) closed.push(`${scope}/${key}`);
+          else fresh.push([scope, key, value.replace(row.sealed, () => to.seal(text, row.context))]);
+        }
     if (closed.length === 0) {
       for (const row of fresh) await tx.set(...row);
       await retireKey(tx, from, to);

@@ -8,8 +8,8 @@ import { CooldownTracker } from './cooldown.ts';
 import { withSecretKey } from './keep-secret.ts';
 import type { AuthProfileStore } from './profiles.ts';
 
-/** Where a key came from; `none` stands for a local server that asks for no key. */
-type ApiKeySource = 'profile' | 'environment' | 'config' | 'aws-secrets' | 'default' | 'none';
+/** Where a key came from: `own` is one of the asker's own, `none` stands for a local server that asks for no key. */
+type ApiKeySource = 'own' | 'profile' | 'environment' | 'config' | 'aws-secrets' | 'default' | 'none';
 
 /** A key to call with. `apiKey` can be read, but nothing prints it. */
 export interface ResolvedApiKey {
@@ -41,6 +41,9 @@ export interface AgentConfig {
 }
 
 export interface ResolverOptions {
+  /** The keys of whoever asks, if they have some; they come before all others. */
+  readonly own?: AuthProfileStore;
+  /** The keys of the installation. */
   readonly profileStore: AuthProfileStore;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly config: AgentConfig;
@@ -67,22 +70,24 @@ export class NoAvailableKeyError extends FinClawError {
 }
 
 /**
- * Finds the key to call a provider with: a stored profile, the environment, the configuration, AWS Secrets Manager, a default key for
+ * Finds the key to call a provider with: one of the asker's own, a stored profile, the environment, the configuration, AWS Secrets Manager, a default key for
  * development. The first that can be used wins; a key in cooldown is passed over, wherever else it is written down as well.
  */
 export async function resolveApiKeyForProvider(provider: ProviderId, options: ResolverOptions): Promise<ResolvedApiKey> {
-  const { profileStore, logger = createSilentLogger(), eventBus = getEventBus(), exclude = new Set<string>() } = options;
+  const { own, profileStore, logger = createSilentLogger(), eventBus = getEventBus(), exclude = new Set<string>() } = options;
   const { cooldowns = new CooldownTracker() } = options;
   const found = (source: ApiKeySource, id: string, apiKey: string): ResolvedApiKey => {
     logger.debug('API key chosen', { provider, source, credential: id });
     eventBus.emit('auth:resolve', provider, source);
-    return withSecretKey({ source, id, ...(source === 'profile' && { profileId: id }) }, apiKey);
+    return withSecretKey({ source, id, ...((source === 'profile' || source === 'own') && { profileId: id }) }, apiKey);
   };
 
+  const mine = await own?.selectNext(provider, exclude);
+  if (mine) return found('own', mine.id, mine.apiKey);
   const profile = await profileStore.selectNext(provider, exclude);
   if (profile) return found('profile', profile.id, profile.apiKey);
 
-  const profiles = await profileStore.list(provider);
+  const profiles = [...((await own?.list(provider)) ?? []), ...(await profileStore.list(provider))];
   const seen = new Set(profiles.map(({ apiKey }) => apiKey));
   const waits = profiles.flatMap(({ id }) => cooldowns.getRemainingMs(id) || []);
   let hadKeys = profiles.length > 0;
@@ -110,7 +115,7 @@ export async function resolveApiKeyForProvider(provider: ProviderId, options: Re
     : createKeyNotFound(provider);
 }
 
-type AmbientSource = Exclude<ApiKeySource, 'profile' | 'none'>;
+type AmbientSource = Exclude<ApiKeySource, 'own' | 'profile' | 'none'>;
 
 const ID_PREFIX: Readonly<Record<AmbientSource, string>> = {
   environment: 'env',
@@ -155,13 +160,17 @@ function needsNoKey(provider: ProviderId, config: AgentConfig): boolean {
 
 /** Whether a provider's calls would find a key, without taking one. */
 export type KeyStatus =
-  | { readonly kind: 'ready' | 'missing' }
+  | { readonly kind: 'missing' }
+  /** `isOwn`: with a key of the asker's own. */
+  | { readonly kind: 'ready'; readonly isOwn?: true }
   | { readonly kind: 'waiting'; readonly reason: string; readonly retryAfterMs: number | undefined };
 
 /** Looks for a key without taking its turn. Secret managers are not asked: one that is configured counts as ready. */
 export async function findKeyStatus(provider: ProviderId, options: ResolverOptions): Promise<KeyStatus> {
-  const { profileStore, env, config, secrets, logger = createSilentLogger(), cooldowns = new CooldownTracker() } = options;
-  const profiles = await profileStore.list(provider);
+  const { own, profileStore, env, config, secrets, logger = createSilentLogger(), cooldowns = new CooldownTracker() } = options;
+  const mine = (await own?.list(provider)) ?? [];
+  if (mine.some(({ isActive, cooldownUntil }) => isActive && cooldownUntil === null)) return { kind: 'ready', isOwn: true };
+  const profiles = [...mine, ...(await profileStore.list(provider))];
   const ids = profiles.filter(({ isActive }) => isActive).map(({ id }) => id);
   const seen = new Set(profiles.map(({ apiKey }) => apiKey));
   for await (const { source, place, raw } of ambientKeys(provider, { profileStore, env, config })) {

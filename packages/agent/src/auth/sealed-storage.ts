@@ -8,6 +8,8 @@ import { storeSealed } from './retired-keys.ts';
 import type { SecretBox } from './secret-box.ts';
 
 const PROFILES = 'auth-profile';
+/** Before the name of the person whose keys a scope holds. */
+const OWN_PROFILES = `${PROFILES} `;
 const COOLDOWNS = 'auth-cooldown';
 
 /** The box for keys, which is looked for when it is needed. */
@@ -23,13 +25,27 @@ interface SealedProfiles extends ProfileStorage {
   locked(): Promise<number>;
 }
 
-/** Keeps profiles in the database with their keys encrypted. One that no longer opens is left out, with a warning, and left alone. */
-export function createProfileStorage(values: KeyValueStore, box: LazyBox, logger: Pick<FinClawLogger, 'warn'>): SealedProfiles {
+/** Where the keys lie that are one person's alone. */
+export const ownKeysScope = (person: string): string => `${OWN_PROFILES}${person}`;
+
+/** The scopes of all people who have some. */
+export const ownKeyScopes = (values: Pick<KeyValueStore, 'scopes'>): Promise<readonly string[]> => values.scopes(OWN_PROFILES);
+
+/**
+ * Keeps profiles in the database with their keys encrypted: those of the installation, or those of one person. One that no longer opens is left out, with
+ * a warning, and left alone.
+ */
+export function createProfileStorage(
+  values: KeyValueStore,
+  box: LazyBox,
+  logger: Pick<FinClawLogger, 'warn'>,
+  scope = PROFILES,
+): SealedProfiles {
   let lastRows = '';
   let lastProfiles: readonly StoredProfile[] = [];
   return {
     async load() {
-      const rows = await values.list(PROFILES);
+      const rows = await values.list(scope);
       const text = rows.map(({ key, value }) => `${key} ${value}`).join('\n');
       if (text === lastRows) return lastProfiles;
       const opened = rows.length === 0 ? undefined : await box.forOpening();
@@ -38,7 +54,7 @@ export function createProfileStorage(values: KeyValueStore, box: LazyBox, logger
       // The keyring may be there again with the next question.
       lastRows = rows.length > 0 && opened === undefined ? '' : text;
       lastProfiles = rows
-        .map(({ key, value }) => open(key, value, opened, logger))
+        .map(({ key, value }) => open({ scope, key, value }, opened, logger))
         .filter((profile) => profile !== undefined)
         .sort((a, b) => a.createdAt - b.createdAt);
       return lastProfiles;
@@ -46,23 +62,24 @@ export function createProfileStorage(values: KeyValueStore, box: LazyBox, logger
     async save(profile) {
       const { apiKey, ...fields } = profile;
       const sealing = await box.forSealing();
-      const sealedKey = sealing.seal(apiKey, contextOf(profile));
+      const sealedKey = sealing.seal(apiKey, contextOf(scope, profile));
       const value = JSON.stringify({ ...fields, sealedKey });
-      await storeSealed(values, sealing, { scope: PROFILES, key: profile.id, value });
+      await storeSealed(values, sealing, { scope, key: profile.id, value });
     },
-    remove: (id) => values.delete(PROFILES, id),
+    remove: (id) => values.delete(scope, id),
     async locked() {
-      return (await values.list(PROFILES)).length - (await this.load()).length;
+      return (await values.list(scope)).length - (await this.load()).length;
     },
   };
 }
 
-/** The keys of the profiles, as they lie in the database. */
+/** The keys of the profiles, those of the installation and those of people, as they lie in the database. */
 export const SEALED_PROFILES: SealedRows = {
   scope: PROFILES,
-  read(_id, value) {
+  hasOwners: true,
+  read(_id, value, scope) {
     const row = parse<Pick<StoredProfile, 'id' | 'provider'> & { readonly sealedKey?: string }>(value);
-    return row?.sealedKey === undefined ? undefined : { sealed: row.sealedKey, context: contextOf(row) };
+    return row?.sealedKey === undefined ? undefined : { sealed: row.sealedKey, context: contextOf(scope, row) };
   },
 };
 
@@ -77,20 +94,19 @@ export function createCooldownStorage(values: KeyValueStore): CooldownStorage {
   };
 }
 
-/** A sealed key that was moved to another profile or provider does not open: it would be sent to the wrong host. */
-function contextOf({ id, provider }: Pick<StoredProfile, 'id' | 'provider'>): string {
-  return `${provider}/${id}`;
+/** A sealed key that was moved to another profile, provider or person does not open: it would be sent to the wrong host, or by the wrong person. */
+function contextOf(scope: string, { id, provider }: Pick<StoredProfile, 'id' | 'provider'>): string {
+  return `${scope.slice(PROFILES.length)}${provider}/${id}`;
 }
 
 function open(
-  id: string,
-  value: string,
+  { scope, key: id, value }: { readonly scope: string; readonly key: string; readonly value: string },
   box: SecretBox | undefined,
   logger: Pick<FinClawLogger, 'warn'>,
 ): StoredProfile | undefined {
   if (box === undefined) return undefined;
   const row = parse<Omit<StoredProfile, 'apiKey'> & { readonly sealedKey: string }>(value);
-  const apiKey = typeof row?.sealedKey === 'string' ? box.open(row.sealedKey, contextOf(row)) : undefined;
+  const apiKey = typeof row?.sealedKey === 'string' ? box.open(row.sealedKey, contextOf(scope, row)) : undefined;
   if (row === undefined || apiKey === undefined) {
     logger.warn('A stored API key cannot be decrypted and is not used; remove it and add it again', { profile: id });
     return undefined;

@@ -44,7 +44,7 @@ describe('the cap of a day', () => {
   });
 
   const ask = (settings: Partial<BudgetSettings>, ledger: UsageLedger, runId: string) =>
-    createRunBudget(settings, { ledger: distant(ledger), runId, now, priceOf }).reserve(entry, params);
+    createRunBudget(settings, { ledger: distant(ledger), runId, now, priceOf }).reserve(entry, params, false);
 
   it('holds for runs of two processes that ask at the same moment', async () => {
     const asked = [0, 1, 2, 3, 4, 5].map((n) => ask({ perDayUsd: 1 }, stores[n % 2]!.usage, `run ${n}`));
@@ -59,10 +59,13 @@ describe('the cap of a day', () => {
       { perDayUsd: 0.5, perRunUsd: 0.5 },
       { ledger: distant(stores[0]!.usage), runId: 'run', now, priceOf },
     );
-    const [first, second] = await Promise.allSettled([budget.reserve(entry, params), budget.reserve(entry, params)]);
+    const [first, second] = await Promise.allSettled([
+      budget.reserve(entry, params, false),
+      budget.reserve(entry, params, false),
+    ]);
     expect(second).toMatchObject({ status: 'rejected', reason: { details: { cap: 'run' } } });
     if (first?.status === 'fulfilled') await first.value.settle(0n);
-    await (await budget.reserve(entry, params)).settle(0n);
+    await (await budget.reserve(entry, params, false)).settle(0n);
     expect(await stores[0]!.usage.committedNanoUsd(0)).toBe(0n);
   });
 });

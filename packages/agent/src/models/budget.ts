@@ -13,15 +13,19 @@ export interface BudgetSettings {
   readonly perRunUsd?: number;
 }
 
-/** Who pays for a run, and what that person may spend in a day. */
+/** Who pays for a run, and what that person may spend in a day: of lent keys, and of their own. */
 export interface Payer {
   readonly owner: string;
   readonly dayNanoUsd?: bigint;
+  readonly ownDayNanoUsd?: bigint;
 }
+
+/** Which limit a call would go over: of all lent keys in a day, of one message, of one person's share of lent keys, or of their own keys. */
+type Cap = 'day' | 'run' | 'person' | 'own';
 
 /** A call could cost more than is left. */
 export class BudgetExceededError extends FinClawError {
-  constructor(details: { readonly cap: 'day' | 'run' | 'person'; readonly model: string } & Record<string, unknown>) {
+  constructor(details: { readonly cap: Cap; readonly model: string } & Record<string, unknown>) {
     super(`The call is not made: ${details.model} could exceed the budget of the ${details.cap}`, 'BUDGET_EXCEEDED', { details });
   }
 }
@@ -34,8 +38,8 @@ interface Reservation {
 
 /** Keeps one run within its own cap and, together with all others, within the day's. */
 export interface RunBudget {
-  /** Puts aside the most a call can cost, or throws a BudgetExceededError. */
-  reserve(entry: ModelEntry, params: ProviderRequestParams): Promise<Reservation>;
+  /** Puts aside the most a call can cost, of lent keys or of the payer's own, or throws a BudgetExceededError. */
+  reserve(entry: ModelEntry, params: ProviderRequestParams, isOwnKey: boolean): Promise<Reservation>;
   /** What a call is reckoned to have cost of which not everything is known. */
   reckon(entry: ModelEntry, tokens: TokenCounts): bigint;
 }
@@ -62,33 +66,36 @@ export function createRunBudget(settings: BudgetSettings, { ledger, runId, now, 
   let committed = 0n;
   return {
     reckon,
-    async reserve(entry, params) {
-      if (perDayUsd === undefined && perRunUsd === undefined && payer?.dayNanoUsd === undefined) return FREE;
+    async reserve(entry, params, isOwnKey) {
+      // What somebody pays themselves is limited by themselves, besides the brake on one message.
+      const dayUsd = isOwnKey ? undefined : perDayUsd;
+      const share = isOwnKey ? payer?.ownDayNanoUsd : payer?.dayNanoUsd;
+      if (dayUsd === undefined && perRunUsd === undefined && share === undefined) return FREE;
       const estimate = reckon(entry, estimateCall(entry, params));
       // What costs nothing goes on when nothing is left.
       if (estimate === 0n) return FREE;
-      const refuse = (cap: 'day' | 'run' | 'person', limitUsd: number, spent: bigint): BudgetExceededError =>
+      const refuse = (cap: Cap, limitUsd: number, spent: bigint): BudgetExceededError =>
         new BudgetExceededError({ cap, model: entry.id, limitUsd, spentUsd: nanoToUsd(spent), estimateUsd: nanoToUsd(estimate) });
       if (perRunUsd !== undefined && committed + estimate > usdToNano(perRunUsd)) throw refuse('run', perRunUsd, committed);
       // Counted before the ledger is asked: another call of this run may come in while it answers.
       committed += estimate;
       const at = now();
       const since = new Date(at).setHours(0, 0, 0, 0);
-      const cap = perDayUsd === undefined ? {} : { cap: { since, nanoUsd: usdToNano(perDayUsd) } };
-      const own = payer?.dayNanoUsd === undefined ? {} : { ownCap: { since, nanoUsd: payer.dayNanoUsd } };
+      const cap = dayUsd === undefined ? {} : { cap: { since, nanoUsd: usdToNano(dayUsd) } };
+      const own = share === undefined ? {} : { ownCap: { since, nanoUsd: share } };
       const owner = payer && { owner: payer.owner };
       const id = await ledger
-        .reserve({ runId, ...owner, estimateNanoUsd: estimate, at, ...cap, ...own })
+        .reserve({ runId, ...owner, isOwnKey, estimateNanoUsd: estimate, at, ...cap, ...own })
         .catch((error: unknown) => {
           committed -= estimate;
           throw error;
         });
       if (id === undefined) {
         committed -= estimate;
-        const spent = payer?.dayNanoUsd === undefined ? 0n : await ledger.committedNanoUsd(since, payer.owner);
-        if (payer?.dayNanoUsd !== undefined && spent + estimate > payer.dayNanoUsd)
-          throw refuse('person', nanoToUsd(payer.dayNanoUsd), spent);
-        throw refuse('day', perDayUsd!, await ledger.committedNanoUsd(since));
+        const spent = share === undefined ? 0n : await ledger.committedNanoUsd(since, payer!.owner, isOwnKey);
+        if (share !== undefined && (dayUsd === undefined || spent + estimate > share))
+          throw refuse(isOwnKey ? 'own' : 'person', nanoToUsd(share), spent);
+        throw refuse('day', dayUsd!, await ledger.committedNanoUsd(since));
       }
       return {
         async settle(cost) {

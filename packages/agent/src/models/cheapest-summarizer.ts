@@ -1,11 +1,14 @@
 import type { ChosenSummarizer } from '../context/compaction-types.ts';
+import type { Payer } from './budget.ts';
 import type { ModelGateway } from './gateway.ts';
 import type { ModelListing } from './model-listing.ts';
+import { isWithOwnKey } from './model-status.ts';
 
 /** Whose conversation is condensed, and who may stop it. */
 interface SummaryRequest {
   readonly runId: string;
   readonly sessionKey: string;
+  readonly payer?: Payer;
   readonly signal: AbortSignal;
 }
 
@@ -16,18 +19,18 @@ const MIN_WINDOW = 16_384;
 /** Records are long and summaries short. */
 const INPUT_PER_OUTPUT = 10;
 
-/** The cheapest model that can be used now, as one that writes summaries; undefined when there is none. */
+/** The cheapest model that can be used now, as one that writes summaries, among those that the asker's own keys reach if there is one; undefined when there is none. */
 export async function cheapestSummarizer(
   gateway: Pick<ModelGateway, 'list' | 'forRun'>,
-  { runId, sessionKey, signal }: SummaryRequest,
+  { runId, sessionKey, payer, signal }: SummaryRequest,
 ): Promise<ChosenSummarizer | undefined> {
-  const model = cheapestOf(await gateway.list());
+  const model = cheapestOf(await gateway.list(payer ? { person: payer.owner } : {}));
   if (model === undefined) return undefined;
   const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
   return {
     maxInputTokens: model.contextWindow - Math.min(model.maxOutputTokens, Math.floor(model.contextWindow / 4)),
     async summarize(text, hints) {
-      const { adapter } = await gateway.forRun({ runId, sessionKey, requested: model.id });
+      const { adapter } = await gateway.forRun({ runId, sessionKey, ...(payer && { payer }), requested: model.id });
       const messages = [{ role: 'user', content: text } as const];
       const maxTokens = Math.min(hints?.maxTokens ?? model.maxOutputTokens, model.maxOutputTokens);
       let summary = '';
@@ -52,5 +55,5 @@ function cheapestOf(models: readonly ModelListing[]): ModelListing | undefined {
     .filter(
       ({ status, provider, contextWindow }) => status.kind === 'ready' && provider !== 'offline' && contextWindow >= MIN_WINDOW,
     )
-    .toSorted((a, b) => priceOf(a) - priceOf(b))[0];
+    .toSorted((a, b) => Number(isWithOwnKey(b.status)) - Number(isWithOwnKey(a.status)) || priceOf(a) - priceOf(b))[0];
 }

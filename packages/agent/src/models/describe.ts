@@ -12,6 +12,11 @@ export function describeModelChange(
   return message(locale, keyFor('models.changed', reason), { from, to });
 }
 
+/** Says that a key of the asker's own could not be used, and why. */
+export function describeOwnKeyLeft(locale: Locale, provider: string, reason: string): string {
+  return message(locale, 'models.ownKeyLeft', { provider, reason: message(locale, keyFor('models.reason', reason)) });
+}
+
 /** Says whether a model can be used now. */
 export function describeModelStatus(locale: Locale, status: ModelStatus, formatTime: (at: number) => string): string {
   switch (status.kind) {
@@ -26,6 +31,8 @@ export function describeModelStatus(locale: Locale, status: ModelStatus, formatT
       const reason = message(locale, keyFor('models.reason', status.reason));
       return message(locale, 'models.status.cooling-down', { until: formatTime(status.until), reason });
     }
+    case 'ready':
+      return message(locale, status.isOwn ? 'models.status.own' : 'models.status.ready');
     default:
       return message(locale, `models.status.${status.kind}`);
   }

@@ -1,4 +1,5 @@
 import { isFinClawError } from '@finclaw/infra';
+import type { ResolvedApiKey } from '../auth/resolver.ts';
 import { classifyCallError, FailoverError, isBrokenAnswer, retryAfterMsOf } from '../errors.ts';
 import { readVendorError } from '../vendor-error.ts';
 import type { FallbackTrigger } from './fallback-config.ts';
@@ -31,8 +32,11 @@ export function reasonToLeave({ error, trigger }: Pick<Failure, 'error' | 'trigg
   return isFinClawError(error) && error.code === 'MODEL_WINDOW_TOO_SMALL' ? 'window' : (trigger ?? 'unknown');
 }
 
-/** Failures of a key: another key may do. */
-export const KEY_TRIGGERS: ReadonlySet<FallbackTrigger | null> = new Set<FallbackTrigger>(['rate-limit', 'billing', 'auth']);
+const KEY_TRIGGERS: ReadonlySet<FallbackTrigger | null> = new Set<FallbackTrigger>(['rate-limit', 'billing', 'auth']);
+
+/** A failure of the key: another one may do. What was too dear for somebody's own limit may be paid with a lent key. */
+export const isOfKey = ({ trigger }: Failure, { source }: Pick<ResolvedApiKey, 'source'>): boolean =>
+  KEY_TRIGGERS.has(trigger) || (trigger === 'budget' && source === 'own');
 
 /**
  * How many further calls of the same model a failure is worth, of those that are allowed. Silence has cost enough time already, and of an

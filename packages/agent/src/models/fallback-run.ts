@@ -25,9 +25,9 @@ import {
   type Failure,
   furtherCalls,
   isBareLimit,
+  isOfKey,
   judgeCall,
   judgeMissingKey,
-  KEY_TRIGGERS,
   reasonToLeave,
 } from './fallback-failure.ts';
 import { safeError, safeText } from './safe-error.ts';
@@ -135,7 +135,7 @@ export class ChainRun<T> {
         if (outcome.failure.error instanceof CircuitOpenError)
           return this.#passOver(model, 'circuit-open', breaker.getRetryAfterMs(this.#deps.caller));
         failure = outcome.failure;
-        if (key.value && KEY_TRIGGERS.has(failure.trigger)) {
+        if (key.value && isOfKey(failure, key.value)) {
           triedKeys.add(key.value.id);
           keyFailures.push(failure);
           continue;
@@ -210,6 +210,7 @@ export class ChainRun<T> {
       const failure = judgeCall(error);
       if (failure.trigger === 'budget') {
         this.#record({ model, success: false, error: this.#safe(error), durationMs, trigger: 'budget', skipped: 'budget' });
+        if (credential) await this.#deps.credentials?.report(credential, { ok: false, reason: 'budget' });
         return { ok: false, failure };
       }
       this.#record({ ...base, success: false, error: this.#safe(error), durationMs, trigger: failure.trigger ?? undefined });
@@ -231,7 +232,7 @@ export class ChainRun<T> {
   async #reportFailure(credential: ResolvedApiKey | undefined, { error, trigger, retryAfterMs }: Failure): Promise<void> {
     if (credential === undefined) return;
     const isAborted = this.#config.abortSignal?.aborted || isCancellation(error);
-    const reason = isAborted || trigger === 'budget' ? 'aborted' : (trigger ?? 'request');
+    const reason = isAborted ? 'aborted' : (trigger ?? 'request');
     await this.#deps.credentials?.report(credential, { ok: false, reason, ...(retryAfterMs !== undefined && { retryAfterMs }) });
   }
 

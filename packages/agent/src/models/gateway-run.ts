@@ -20,7 +20,15 @@ import type { AttemptContext } from './fallback-run.ts';
 import { type MeterContext, MeteredAdapter } from './metered-adapter.ts';
 import type { ModelCapabilities, ModelEntry, ModelPricing } from './model-entry.ts';
 import type { ModelRegistry } from './model-registry.ts';
-import { findModelStatus, hasAnyKey, isPermanent, type ModelStatus, type StatusDeps } from './model-status.ts';
+import {
+  findModelStatus,
+  hasAnyKey,
+  isPermanent,
+  isWithOwnKey,
+  type ModelStatus,
+  ownFirst,
+  type StatusDeps,
+} from './model-status.ts';
 import { RoutedAdapter } from './routed-adapter.ts';
 import { ModelRetiredError, type ResolvedModel } from './selection.ts';
 import { ThinkingMemory } from './thinking-memory.ts';
@@ -39,6 +47,8 @@ export interface ModelRunRequest {
   readonly thinking?: ThinkingLevel;
   /** Told when another model takes over. */
   readonly onModelChange?: (from: string, to: string, reason: string) => void;
+  /** Told when a key of the asker's own failed and one of the installation is used in its place. */
+  readonly onOwnKeyLeft?: (provider: string, reason: string) => void;
 }
 
 /** Which model answered, and which one had been asked for. */
@@ -50,6 +60,13 @@ export interface AnsweredBy {
   readonly reason?: string;
   /** Set when it can be trusted less with figures than the requested one. */
   readonly tierFall?: TierFall;
+}
+
+/** A model that a run may use. */
+interface Candidate {
+  readonly model: ResolvedModel;
+  /** Whether a key of the asker's own leads there. */
+  readonly isOwn: boolean;
 }
 
 interface ModelRunDeps {
@@ -68,8 +85,6 @@ interface ModelRunDeps {
   readonly deadlines: Readonly<Record<string, DeadlineSettings>>;
   readonly defaultModel: string | undefined;
   readonly ledger: UsageLedger;
-  /** Who pays for what is asked in a conversation. */
-  readonly payerOf?: (sessionKey: string) => Payer;
   readonly eventBus: Pick<EventBus, 'emit'>;
   readonly logger: FinClawLogger;
   readonly now: () => number;
@@ -88,6 +103,8 @@ const MAX_DELAY_MS = 10_000;
 export class ModelRun {
   /** The model the run begins with. */
   readonly model: ModelRef;
+  /** Whether it begins with a key of the asker's own. */
+  readonly isOwnKey: boolean;
   readonly thinking: ThinkingLevel | undefined;
   readonly #candidates: readonly ResolvedModel[];
   readonly #requestedModel: string;
@@ -100,22 +117,26 @@ export class ModelRun {
   #current: ResolvedModel;
   /** A change of models that is not told yet: the model it led to may turn out to be too dear as well. */
   #change: { readonly from: string; readonly to: string; readonly reason: string } | undefined;
+  /** Why a key of the asker's own could not be used, by provider. */
+  readonly #ownFailures = new Map<string, string>();
 
   private constructor(
     request: ModelRunRequest,
     deps: ModelRunDeps,
-    candidates: readonly ResolvedModel[],
+    candidates: readonly Candidate[],
     requestedModel: string,
     passedOver: string | undefined,
   ) {
-    const { runId, sessionKey, thinking, payer = deps.payerOf?.(sessionKey) } = request;
+    const { runId, sessionKey, thinking, payer } = request;
     const { ledger, now, budget, priceOf } = deps;
     this.#request = request;
     this.#deps = deps;
-    this.#candidates = candidates;
+    const [first] = candidates;
+    this.#candidates = candidates.map(({ model }) => model);
     this.#requestedModel = requestedModel;
     this.#passedOver = passedOver;
-    this.#current = candidates[0]!;
+    this.#current = first!.model;
+    this.isOwnKey = first!.isOwn;
     this.model = toModelRef(this.#current.entry);
     this.thinking = thinking;
     this.#meter = {
@@ -126,8 +147,8 @@ export class ModelRun {
       budget: createRunBudget(budget, { ledger, runId, now, priceOf, ...(payer && { payer }) }),
       memory: new ThinkingMemory(),
       room: { text: deps.maxAnswerChars, thinking: deps.maxAnswerChars },
-      hasModel: async () => candidates.some(({ provider }) => !deps.status.isBuiltIn(provider)) || hasAnyKey(deps.status),
-      onCall: () => this.#tellChange(),
+      hasModel: async () => this.#candidates.some(({ provider }) => !deps.status.isBuiltIn(provider)) || hasAnyKey(deps.status),
+      onCall: (provider, isOwnKey) => this.#tellChange(provider, isOwnKey),
       now,
     };
   }
@@ -137,21 +158,22 @@ export class ModelRun {
     const { registry, status, logger } = deps;
     const asked = request.requested ?? request.preferred ?? deps.defaultModel;
     if (request.requested !== undefined) registry.resolve(request.requested);
-    const candidates: ResolvedModel[] = [];
+    const usable: Candidate[] = [];
     let passedOver: { readonly id: string; readonly status: ModelStatus } | undefined;
     for (const name of registry.chain(asked)) {
       const entry = entryOf(name, registry);
       const found = await findModelStatus(entry, status);
       if (!isPermanent(found)) {
         await deps.reports.describe(entry);
-        candidates.push(registry.resolve(name));
+        usable.push({ model: registry.resolve(name), isOwn: isWithOwnKey(found) });
       } else if (name === request.requested) throw explainStatus(entry, found);
       else {
         passedOver ??= { id: entry.id, status: found };
         logger.debug('A model of the chain cannot be used', { model: entry.id, reason: found.kind });
       }
     }
-    const [first] = candidates;
+    const candidates = asked === undefined ? ownFirst(usable, ({ isOwn }) => isOwn) : usable;
+    const first = candidates[0]?.model;
     if (first === undefined) throw explainStatus(registry.catalog.getModel(passedOver!.id)!, passedOver!.status);
     const requestedModel = asked === undefined ? first.modelId : entryOf(asked, registry).id;
     if (requestedModel !== first.modelId) {
@@ -203,7 +225,7 @@ export class ModelRun {
         fn,
         ({ raw }) => byId.get(raw) ?? registry.resolve(raw),
         {
-          credentials,
+          credentials: this.#watching(credentials),
           breakers,
           caller: this.#request.sessionKey,
           eventBus,
@@ -223,10 +245,34 @@ export class ModelRun {
     }
   }
 
-  #tellChange(): void {
+  #tellChange(provider: string, isOwnKey: boolean): void {
     const change = this.#change;
     this.#change = undefined;
     if (change) this.#request.onModelChange?.(change.from, change.to, change.reason);
+    const failure = this.#ownFailures.get(provider);
+    if (failure === undefined || isOwnKey) return;
+    this.#ownFailures.delete(provider);
+    this.#request.onOwnKeyLeft?.(provider, failure);
+  }
+
+  /** Notes when a key of the asker's own was tried and another one takes its place. */
+  #watching(source: CredentialSource): CredentialSource {
+    const failures = this.#ownFailures;
+    /** Why a key failed; one that met a limit of unknown length is reported later. */
+    const reasons = new Map<string, string>();
+    return {
+      async acquire(provider, exclude) {
+        const credential = await source.acquire(provider, exclude);
+        const tried = [...exclude].find((id) => reasons.has(id));
+        if (credential.source === 'own') reasons.set(credential.id, 'rate-limit');
+        else if (tried !== undefined) failures.set(provider, reasons.get(tried)!);
+        return credential;
+      },
+      report(credential, outcome) {
+        if (credential.source === 'own' && !outcome.ok) reasons.set(credential.id, outcome.reason);
+        return source.report(credential, outcome);
+      },
+    };
   }
 
   #note(attempts: readonly FallbackAttempt[]): void {
@@ -235,7 +281,7 @@ export class ModelRun {
 
   #targetOf({ entry }: ResolvedModel, { credential }: AttemptContext): ModelTarget {
     const inner = this.#deps.pool.get(entry.provider, credential!);
-    const provider = new MeteredAdapter(inner, entry, credential!.id, this.#meter);
+    const provider = new MeteredAdapter(inner, entry, credential!, this.#meter);
     const { vision, functionCalling } = entry.capabilities;
     const abilities = { vision, functionCalling };
     return { model: toModelRef(entry), provider, abilities, deadlines: deadlinesOf(entry, this.#deps.deadlines[entry.provider]) };

@@ -216,6 +216,7 @@ describe('the books', () => {
         costNanoUsd: 3_500_000n,
         unpricedRequests: 0,
         estimateNanoUsd: 0n,
+        ownNanoUsd: 0n,
       },
     ]);
     expect(costUsd).toBe('0.0035');

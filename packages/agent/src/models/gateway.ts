@@ -4,6 +4,7 @@ import type { KeyValueStore, UsageLedger } from '@finclaw/storage';
 import { createAwsSecretSource, type SecretSource } from '../auth/aws-secrets.ts';
 import type { CooldownTracker } from '../auth/cooldown.ts';
 import { type CredentialSource, createCredentialSource } from '../auth/credentials.ts';
+import type { OwnKeys } from '../auth/own-keys.ts';
 import type { AuthProfileStore } from '../auth/profiles.ts';
 import { type AgentConfig, resolveApiKeyForProvider } from '../auth/resolver.ts';
 import type { ProviderAdapter, ProviderId } from '../providers/adapter.ts';
@@ -25,6 +26,8 @@ export interface ModelGatewayOptions {
   readonly config: Pick<FinClawConfig, 'models' | 'agents'>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly profiles: AuthProfileStore;
+  /** The keys that people have of their own. */
+  readonly own?: Pick<OwnKeys, 'forQuestions'>;
   readonly cooldowns: CooldownTracker;
   readonly usage: UsageLedger;
   /** Who pays for what is asked in a conversation, where the asker is not named. */
@@ -52,14 +55,14 @@ export interface ModelGateway {
   readonly registry: ModelRegistry;
   /** Chooses the model of a run and says how its calls get there. Throws when a model that was asked for by name cannot be used at all. */
   forRun(request: ModelRunRequest): Promise<ModelRun>;
-  /** Every model of the catalog, and whether it can be used now; with `all`, the published ones too. */
-  list(options?: { readonly all?: boolean }): Promise<readonly ModelListing[]>;
+  /** Every model of the catalog, and whether it can be used now, with keys of this person's own too; with `all`, the published ones too. */
+  list(options?: { readonly all?: boolean; readonly person?: string }): Promise<readonly ModelListing[]>;
   /** What vendors and servers say about their models. */
   readonly reports: ModelReports;
-  /** Asks a model for one word, with a tool to call; says what came of it. */
-  probe(name: string): Promise<{ readonly id: string; readonly result: ProbeResult }>;
-  /** Whether a model can be used now. */
-  statusOf(entry: ModelEntry): Promise<ModelStatus>;
+  /** Asks a model for one word, with a tool to call and the key that this person's question would take; says what came of it. */
+  probe(name: string, person?: string): Promise<{ readonly id: string; readonly result: ProbeResult }>;
+  /** Whether a model can be used now by somebody. */
+  statusOf(entry: ModelEntry, person?: string): Promise<ModelStatus>;
 }
 
 /** Connects catalog, keys, breakers, adapters, budget and books. Throws when the configured models make no sense. */
@@ -88,9 +91,7 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
   const deps = {
     registry,
     reports,
-    status,
     pool,
-    credentials: withoutBuiltIn(createCredentialSource(resolver), status.isBuiltIn),
     breakers: { get: status.breakerOf },
     budget: budgetOf(config.agents.budget),
     priceOf: (entry: ModelEntry) => reckonedPrice(entry, agents.providers ?? {}),
@@ -98,32 +99,46 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
     deadlines: agents.providers ?? {},
     defaultModel: config.models.defaultModel ?? config.agents.defaults.model,
     ledger: usage,
-    ...(options.payerOf && { payerOf: options.payerOf }),
     eventBus,
     logger,
     now,
     ...(sleep && { sleep }),
     ...(random && { random }),
   };
+  /** The keys that somebody's questions find: their own before those of the installation. */
+  const keysOf = async (person: string | undefined) => {
+    const own = person === undefined ? undefined : await options.own?.forQuestions(person);
+    return { ...resolver, ...(own && { own }) };
+  };
+  const statusFor = async (person: string | undefined): Promise<StatusDeps> => ({ ...status, resolver: await keysOf(person) });
   for (const name of registry.chain()) if (registry.find(name) === undefined) registry.resolve(name);
   return {
     registry,
     reports,
-    forRun: (request) => ModelRun.start(request, deps),
-    list: ({ all = false } = {}) => listModels(registry, status, all),
-    probe: async (name) => {
+    async forRun(request) {
+      const payer = request.payer ?? options.payerOf?.(request.sessionKey);
+      const keys = await keysOf(payer?.owner);
+      const credentials = withoutBuiltIn(createCredentialSource(keys), status.isBuiltIn);
+      return ModelRun.start(
+        { ...request, ...(payer && { payer }) },
+        { ...deps, status: { ...status, resolver: keys }, credentials },
+      );
+    },
+    list: async ({ all = false, person } = {}) =>
+      listModels(registry, await statusFor(person), { isWithPublished: all, isOrderChosen: deps.defaultModel !== undefined }),
+    probe: async (name, person) => {
       const entry = await reports.describe(registry.resolve(name).entry);
       const { id, provider } = entry;
       const own = builtIn(provider);
       if (own) return { id, result: { outcome: 'fine', calledTool: true, durationMs: 0 } };
-      const { apiKey } = await resolveApiKeyForProvider(provider, resolver);
+      const { apiKey } = await resolveApiKeyForProvider(provider, await keysOf(person));
       const { baseUrl, allowLanHttp } = agents.providers?.[provider] ?? {};
       return {
         id,
         result: await probeModel(entry, { catalog: registry.catalog, apiKey, baseUrl, allowLanHttp, withTool: true }),
       };
     },
-    statusOf: (entry) => findModelStatus(entry, status),
+    statusOf: async (entry, person) => findModelStatus(entry, await statusFor(person)),
   };
 }
 

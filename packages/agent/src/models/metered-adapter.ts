@@ -1,4 +1,5 @@
 import type { UsageLedger } from '@finclaw/storage';
+import type { ResolvedApiKey } from '../auth/resolver.ts';
 import { FailoverError } from '../errors.ts';
 import { estimateTokens } from '../execution/tokens.ts';
 import type {
@@ -28,8 +29,8 @@ export interface MeterContext {
   readonly room: { text: number; thinking: number };
   /** Whether the person has a model besides the one that needs no key; asked when that one answers. */
   readonly hasModel: () => Promise<boolean>;
-  /** Told when a call is about to be made. */
-  readonly onCall?: () => void;
+  /** Told when a call is about to be made, and whether a key of the asker's own pays. */
+  readonly onCall?: (provider: string, isOwnKey: boolean) => void;
   readonly now: () => number;
 }
 
@@ -41,13 +42,20 @@ export class MeteredAdapter implements ProviderAdapter {
   readonly #inner: ProviderAdapter;
   readonly #entry: ModelEntry;
   readonly #credentialId: string;
+  readonly #isOwnKey: boolean;
   readonly #context: MeterContext;
 
-  constructor(inner: ProviderAdapter, entry: ModelEntry, credentialId: string, context: MeterContext) {
+  constructor(
+    inner: ProviderAdapter,
+    entry: ModelEntry,
+    { id, source }: Pick<ResolvedApiKey, 'id' | 'source'>,
+    context: MeterContext,
+  ) {
     this.providerId = entry.provider;
     this.#inner = inner;
     this.#entry = entry;
-    this.#credentialId = credentialId;
+    this.#credentialId = id;
+    this.#isOwnKey = source === 'own';
     this.#context = context;
   }
 
@@ -109,8 +117,8 @@ export class MeteredAdapter implements ProviderAdapter {
   }
 
   async #begin(params: ProviderRequestParams): ReturnType<RunBudget['reserve']> {
-    const reservation = await this.#context.budget.reserve(this.#entry, params);
-    this.#context.onCall?.();
+    const reservation = await this.#context.budget.reserve(this.#entry, params, this.#isOwnKey);
+    this.#context.onCall?.(this.providerId, this.#isOwnKey);
     return reservation;
   }
 
@@ -140,6 +148,7 @@ export class MeteredAdapter implements ProviderAdapter {
       model,
       ...tokens,
       ...paid,
+      isOwnKey: this.#isOwnKey,
     });
     return estimate;
   }

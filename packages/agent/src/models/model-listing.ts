@@ -1,7 +1,7 @@
 import { endsSoon } from './catalog.ts';
 import { type ModelEntry, toModelKey } from './model-entry.ts';
 import type { ModelRegistry } from './model-registry.ts';
-import { findModelStatus, type ModelStatus, type StatusDeps } from './model-status.ts';
+import { findModelStatus, isWithOwnKey, type ModelStatus, ownFirst, type StatusDeps } from './model-status.ts';
 
 /** A model as `finclaw models` shows it. */
 export interface ModelListing
@@ -27,22 +27,32 @@ export interface ModelListing
   readonly chainPosition?: number;
 }
 
+/** What is listed, and whether somebody chose the model that comes first. */
+interface ListingOptions {
+  readonly isWithPublished: boolean;
+  readonly isOrderChosen: boolean;
+}
+
 /** Lists every model: first those of the chain, in its order, then the rest. */
 export async function listModels(
   registry: ModelRegistry,
   status: StatusDeps,
-  isWithPublished: boolean,
+  { isWithPublished, isOrderChosen }: ListingOptions,
 ): Promise<readonly ModelListing[]> {
-  const chain = registry.chain().map((name) => registry.find(name)?.id ?? name);
-  const place = ({ id }: ModelEntry): number => (chain.includes(id) ? chain.indexOf(id) : chain.length);
   const known = registry.catalog.listModels();
   const isNew = ({ provider, wireId }: ModelEntry): boolean =>
     !known.some((entry) => entry.provider === provider && (entry.wireId ?? entry.id) === wireId);
   const further = isWithPublished ? registry.published.list().filter(isNew) : [];
-  const entries = [...known, ...further].sort((a, b) => place(a) - place(b));
-  return Promise.all(
-    entries.map(async (entry) => describe(entry, registry, await findModelStatus(entry, status), chain, status.now())),
+  const models = await Promise.all(
+    [...known, ...further].map(async (entry) => ({ entry, found: await findModelStatus(entry, status) })),
   );
+  const own = new Set(models.filter(({ found }) => isWithOwnKey(found)).map(({ entry }) => entry.id));
+  const order = registry.chain().map((name) => registry.find(name)?.id ?? name);
+  const chain = isOrderChosen ? order : ownFirst(order, (id) => own.has(id));
+  const place = ({ id }: ModelEntry): number => (chain.includes(id) ? chain.indexOf(id) : chain.length);
+  return models
+    .sort((a, b) => place(a.entry) - place(b.entry))
+    .map(({ entry, found }) => describe(entry, registry, found, chain, status.now()));
 }
 
 function describe(

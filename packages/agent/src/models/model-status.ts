@@ -7,7 +7,9 @@ import type { ModelEntry } from './model-entry.ts';
 
 /** Whether a model can be used now, and if not, why. */
 export type ModelStatus =
-  | { readonly kind: 'ready' | 'disabled' }
+  | { readonly kind: 'disabled' }
+  /** `isOwn`: with a key of the asker's own. */
+  | { readonly kind: 'ready'; readonly isOwn?: true }
   | { readonly kind: 'no-key'; readonly provider: ProviderId }
   | { readonly kind: 'retired'; readonly on: string }
   | { readonly kind: 'cooling-down'; readonly reason: string; readonly until: number | undefined }
@@ -27,8 +29,10 @@ export async function findModelStatus(entry: ModelEntry, deps: StatusDeps): Prom
   const { resolver, breakerOf, isBuiltIn, now } = deps;
   if (isRetired(entry, now())) return { kind: 'retired', on: entry.retiresAt! };
   if (resolver.config.providers?.[provider]?.enabled === false) return { kind: 'disabled' };
+  let isOwn: true | undefined;
   if (!isBuiltIn(provider)) {
     const key = await findKeyStatus(provider, resolver);
+    if (key.kind === 'ready') isOwn = key.isOwn;
     if (key.kind === 'missing') return { kind: 'no-key', provider };
     if (key.kind === 'waiting') {
       const { reason, retryAfterMs } = key;
@@ -36,16 +40,25 @@ export async function findModelStatus(entry: ModelEntry, deps: StatusDeps): Prom
     }
   }
   const wait = breakerOf(provider).getRetryAfterMs();
-  return wait > 0 ? { kind: 'circuit-open', until: now() + wait } : { kind: 'ready' };
+  return wait > 0 ? { kind: 'circuit-open', until: now() + wait } : { kind: 'ready', ...(isOwn && { isOwn }) };
 }
 
-/** Whether the owner has a key of any vendor, for whatever model and in whatever state. */
+/** Whether there is a key of any vendor, for whatever model and in whatever state. */
 export async function hasAnyKey({ resolver }: Pick<StatusDeps, 'resolver'>): Promise<boolean> {
   for (const [provider, vendor] of Object.entries(VENDORS)) {
     if (!('isLocal' in vendor) && (await findKeyStatus(provider, resolver)).kind !== 'missing') return true;
   }
   return false;
 }
+
+/** Whether a key of the asker's own would be used now. */
+export const isWithOwnKey = (status: ModelStatus): boolean => status.kind === 'ready' && status.isOwn === true;
+
+/** Those that the asker pays themselves come first, where nobody chose another order. */
+export const ownFirst = <T>(items: readonly T[], isOwn: (item: T) => boolean): readonly T[] => [
+  ...items.filter(isOwn),
+  ...items.filter((item) => !isOwn(item)),
+];
 
 /** True when waiting will not help: somebody has to add a key, change the configuration or choose another model. */
 export function isPermanent({ kind }: ModelStatus): boolean {

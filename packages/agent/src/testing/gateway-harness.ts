@@ -2,7 +2,9 @@ import { defaultConfig, type FinClawConfig } from '@finclaw/config';
 import { openStore, type Store } from '@finclaw/storage';
 import { CooldownTracker } from '../auth/cooldown.ts';
 import { ProfileHealthMonitor } from '../auth/health.ts';
-import { SealedAuthProfileStore } from '../auth/profiles.ts';
+import { OwnKeys } from '../auth/own-keys.ts';
+import type { StoredProfile } from '../auth/profile.ts';
+import { type ProfileStorage, SealedAuthProfileStore } from '../auth/profiles.ts';
 import { createModelGateway, type ModelGateway, type ModelGatewayOptions } from '../models/gateway.ts';
 import type { ProviderAdapter } from '../providers/adapter.ts';
 import { type BreakerRegistry, createBreakerRegistry } from '../providers/breakers.ts';
@@ -23,6 +25,7 @@ export interface GatewayHarness {
   readonly gateway: ModelGateway;
   readonly store: Store;
   readonly profiles: SealedAuthProfileStore;
+  readonly own: OwnKeys;
   readonly cooldowns: CooldownTracker;
   readonly breakers: BreakerRegistry;
   readonly now: ReturnType<typeof fakeClock>;
@@ -53,6 +56,7 @@ export async function startGateway(options: GatewayHarnessOptions = {}): Promise
   const cooldowns = new CooldownTracker({ now, eventBus });
   const healthMonitor = new ProfileHealthMonitor({}, { now, eventBus });
   const profiles = new SealedAuthProfileStore({ cooldownTracker: cooldowns, healthMonitor, now });
+  const own = new OwnKeys({ cooldownTracker: cooldowns, healthMonitor, now, storageOf: memoryStorage });
   const breakers = createBreakerRegistry({ now });
   const pauses: number[] = [];
   const names = new Map<string, string>();
@@ -73,6 +77,7 @@ export async function startGateway(options: GatewayHarnessOptions = {}): Promise
     },
     env: options.env ?? {},
     profiles,
+    own,
     cooldowns,
     breakers,
     usage: store.usage,
@@ -91,5 +96,21 @@ export async function startGateway(options: GatewayHarnessOptions = {}): Promise
     Object.fromEntries(
       [...names].flatMap(([id, name]) => (cooldowns.isInCooldown(id) ? [[name, cooldowns.getRemainingMs(id)]] : [])),
     );
-  return { gateway, store, profiles, cooldowns, breakers, now, eventBus, logger, pauses, setAside };
+  return { gateway, store, profiles, own, cooldowns, breakers, now, eventBus, logger, pauses, setAside };
+}
+
+function memoryStorage(): ProfileStorage {
+  let profiles: readonly StoredProfile[] = [];
+  const without = (id: string) => profiles.filter((profile) => profile.id !== id);
+  return {
+    load: async () => profiles,
+    async save(profile) {
+      profiles = [...without(profile.id), profile];
+    },
+    async remove(id) {
+      const count = profiles.length;
+      profiles = without(id);
+      return profiles.length < count;
+    },
+  };
 }

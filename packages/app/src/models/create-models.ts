@@ -5,6 +5,7 @@ import {
   createBreakerRegistry,
   createModelGateway,
   describeModelStatus,
+  describeOwnKeyLeft,
   type ModelGateway,
   openAuth,
   type ProviderAdapter,
@@ -95,14 +96,15 @@ export function createModels(deps: ModelsDeps): Models {
     list: (options) => live.gateway.list(options),
     resolve: (name) => live.gateway.registry.resolve(name).entry.id,
     refresh: (provider) => live.gateway.reports.refresh(provider),
-    probe: (name) => live.gateway.probe(name),
+    probe: (name, person) => live.gateway.probe(name, person),
     get source() {
       return live.gateway.registry.published.source;
     },
-    port: modelPort(() => live.gateway, requestedFor, choices, deps.locale),
+    port: modelPort(() => live.gateway, { requestedFor, ...deps }),
     capabilitiesOf: (model) => live.gateway.registry.resolve(model).entry.capabilities,
     contextWindowOf: (model) => live.gateway.registry.catalog.getModel(model)?.contextWindow,
-    summarizer: (request) => cheapestSummarizer(live.gateway, request),
+    summarizer: ({ asker, ...request }) =>
+      cheapestSummarizer(live.gateway, { ...request, payer: deps.payerOf(request.sessionKey, asker) }),
     async forRun({ runId, sessionKey, agentId, asker, byRule, onModelChange, onNotice, onWait }) {
       const requested = byRule ? 'offline' : await requestedFor(sessionKey);
       const { gateway, notices, config } = live;
@@ -115,40 +117,44 @@ export function createModels(deps: ModelsDeps): Models {
         ...(requested === undefined ? {} : { requested }),
         ...(preferred === undefined ? {} : { preferred }),
         ...(onModelChange ? { onModelChange } : {}),
+        ...(onNotice && {
+          onOwnKeyLeft: (provider, reason) => onNotice((locale) => describeOwnKeyLeft(locale, provider, reason)),
+        }),
         ...(config.agents.defaults.thinking === undefined ? {} : { thinking: config.agents.defaults.thinking }),
       });
       const { model, thinking } = run;
-      if (onNotice) await notices.tell(gateway.registry.find(model.model), onNotice);
+      if (onNotice) await notices.tell(gateway.registry.find(model.model), onNotice, run.isOwnKey);
       const route = slots.around(run.route, { agentId, payer: payer.owner, onWait });
       return { model, routing: { route }, answeredBy: () => run.answeredBy(), ...(thinking === undefined ? {} : { thinking }) };
     },
   };
 }
 
-function modelPort(
-  gatewayNow: () => ModelGateway,
-  requestedFor: (key: SessionKey) => Promise<string | undefined>,
-  choices: SessionChoices,
-  locale: Locale,
-): ModelPort {
-  const usable = async (): Promise<readonly string[]> =>
-    (await gatewayNow().list()).filter(({ status }) => status.kind === 'ready').map(({ id }) => id);
+interface PortDeps extends Pick<ModelsDeps, 'choices' | 'locale' | 'payerOf'> {
+  readonly requestedFor: (key: SessionKey) => Promise<string | undefined>;
+}
+
+function modelPort(gatewayNow: () => ModelGateway, { requestedFor, choices, locale, payerOf }: PortDeps): ModelPort {
+  const usable: ModelPort['available'] = async (sessionKey, asker) => {
+    const listed = await gatewayNow().list({ person: payerOf(sessionKey, asker).owner });
+    return listed.filter(({ status }) => status.kind === 'ready').map(({ id }) => id);
+  };
   return {
-    async current(sessionKey) {
+    async current(sessionKey, asker) {
       const requested = await requestedFor(sessionKey);
       if (requested !== undefined) return gatewayNow().registry.resolve(requested).entry.id;
-      const ready = await usable();
+      const ready = await usable(sessionKey, asker);
       return ready[0] ?? 'offline';
     },
     available: usable,
-    async choose(sessionKey, reference): Promise<ModelChoice> {
+    async choose(sessionKey, reference, { ctx }): Promise<ModelChoice> {
       const gateway = gatewayNow();
       const found = gateway.registry.find(reference);
       if (!found) {
         const guess = nearest(reference.trim().toLowerCase(), gateway.registry.aliases.keys());
         return { outcome: 'unknown', nearest: guess ? [guess] : [] };
       }
-      const status = await gateway.statusOf(found);
+      const status = await gateway.statusOf(found, payerOf(sessionKey, ctx).owner);
       if (status.kind !== 'ready') {
         const reason = describeModelStatus(locale, status, (at) => new Date(at).toLocaleTimeString(locale));
         return { outcome: 'unavailable', model: found.id, reason };

@@ -26,11 +26,11 @@ export class ModelNotices {
     this.#budget = budget;
   }
 
-  async tell(entry: ModelEntry | undefined, onNotice: Tell): Promise<void> {
+  async tell(entry: ModelEntry | undefined, onNotice: Tell, isOwnKey: boolean): Promise<void> {
     if (entry === undefined) return;
     const { id, retiresAt, capabilities, pricing } = entry;
     const isFree = pricing?.inputPerMillion === 0 && pricing.outputPerMillion === 0;
-    const budget = isFree ? undefined : await budgetNotice(this.#values, this.#budget);
+    const budget = isFree || isOwnKey ? undefined : await budgetNotice(this.#values, this.#budget);
     if (budget) onNotice(budget);
     if (endsSoon(entry, this.#now()) && (await this.#isNew(`${id} ends`, retiresAt!))) {
       onNotice((locale) => message(locale, 'models.endsSoon', { id, on: retiresAt! }));

@@ -1,4 +1,4 @@
-import type { ModelCapabilities, ModelGateway, ModelListing, ServedModel } from '@finclaw/agent';
+import type { ModelCapabilities, ModelGateway, ServedModel } from '@finclaw/agent';
 import type { FinClawConfig } from '@finclaw/config';
 import type { ModelPort, ModelsForRuns } from '@finclaw/conversation';
 
@@ -20,6 +20,6 @@ export interface Models extends ModelsForRuns {
   readonly probe: ModelGateway['probe'];
   /** Where the published models come from. */
   readonly source: { readonly count: number; readonly source: string; readonly version: string; readonly date: string };
-  /** The models of the catalog; with `all`, every published one too. */
-  list(options?: { readonly all?: boolean }): Promise<readonly ModelListing[]>;
+  /** The models of the catalog, as this person can use them; with `all`, every published one too. */
+  readonly list: ModelGateway['list'];
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ownKeysScope } from '@finclaw/agent';
 import { parseRoutingSessionKey } from '@finclaw/channel-kit';
 import type { Owner } from '@finclaw/finance/alerts';
 import { type Asker, FinClawError } from '@finclaw/infra';
@@ -15,8 +16,10 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly role: PersonRole;
-  /** What they may spend in a day; without it only the day's budget of all counts. */
+  /** What they may spend of lent keys in a day; without it only the day's budget of all counts. */
   readonly dayNanoUsd?: bigint;
+  /** What they want to spend of their own keys in a day at most. */
+  readonly ownDayNanoUsd?: bigint;
   readonly createdAt: number;
   /** What they set for themselves. */
   readonly settings: PersonSettings;
@@ -35,6 +38,7 @@ interface PersonChange {
   readonly role?: PersonRole;
   /** Null takes the cap away. */
   readonly dayNanoUsd?: bigint | null;
+  readonly ownDayNanoUsd?: bigint | null;
   /** Null leaves one to the installation's setting. */
   readonly settings?: SettingsChange;
 }
@@ -53,6 +57,7 @@ interface PersonRow {
   readonly name: string;
   readonly role: PersonRole;
   readonly cap: string | null;
+  readonly ownCap: string | null;
   readonly createdAt: number;
   readonly language: Locale | null;
   readonly baseCurrency: string | null;
@@ -96,16 +101,20 @@ export class People {
     const stored = (await database.get<{ revision: number }>('SELECT revision FROM people_revision'))?.revision ?? 0;
     if (stored === this.#revision) return;
     const people = await database.all<PersonRow>(
-      'SELECT id, name, role, CAST(day_nano_usd AS TEXT) AS cap, created_at AS createdAt, language, base_currency AS baseCurrency, tax_home AS taxHome FROM people WHERE removed_at IS NULL ORDER BY created_at, id',
+      'SELECT id, name, role, CAST(day_nano_usd AS TEXT) AS cap, CAST(own_day_nano_usd AS TEXT) AS ownCap, created_at AS createdAt, language, base_currency AS baseCurrency, tax_home AS taxHome FROM people WHERE removed_at IS NULL ORDER BY created_at, id',
     );
     const senders = await database.all<LinkedSender>(
       `SELECT channel_id AS channelId, account_id AS accountId, sender_id AS senderId, chat_id AS chatId, person, linked_at AS linkedAt
        FROM identities ORDER BY linked_at`,
     );
     this.#people = new Map(
-      people.map(({ cap, language, baseCurrency, taxHome, ...rest }) => {
+      people.map(({ cap, ownCap, language, baseCurrency, taxHome, ...rest }) => {
         const set = Object.entries({ language, baseCurrency, taxHome }).filter(([, value]) => value !== null);
-        return [rest.id, { ...rest, settings: Object.fromEntries(set), ...(cap !== null && { dayNanoUsd: BigInt(cap) }) }];
+        const caps = {
+          ...(cap !== null && { dayNanoUsd: BigInt(cap) }),
+          ...(ownCap !== null && { ownDayNanoUsd: BigInt(ownCap) }),
+        };
+        return [rest.id, { ...rest, settings: Object.fromEntries(set), ...caps }];
       }),
     );
     this.#senders = new Map(senders.map((sender) => [nameOf(sender), sender]));
@@ -170,11 +179,11 @@ export class People {
   }
 
   /** Who pays for a question, and what they may spend in a day: whoever asks, else whose conversation it is, else the first owner. */
-  payerOf(sessionKey: string, asker?: Identity): { readonly owner: string; readonly dayNanoUsd?: bigint } {
+  payerOf(sessionKey: string, asker?: Identity): { readonly owner: string } & Pick<Person, 'dayNanoUsd' | 'ownDayNanoUsd'> {
     const person = (asker && this.personOf(asker)) ?? this.personOfConversation(sessionKey);
-    const { dayNanoUsd } = (person !== undefined && this.#people.get(person)) || {};
+    const { dayNanoUsd, ownDayNanoUsd }: Partial<Person> = (person !== undefined && this.#people.get(person)) || {};
     const owner = person ?? (asker ? this.ownerKey(asker) : LOCAL_PERSON);
-    return { owner, ...(dayNanoUsd !== undefined && { dayNanoUsd }) };
+    return { owner, ...(dayNanoUsd !== undefined && { dayNanoUsd }), ...(ownDayNanoUsd !== undefined && { ownDayNanoUsd }) };
   }
 
   /** Makes somebody known; they come in by a link or a code. */
@@ -188,12 +197,13 @@ export class People {
   }
 
   /** Changes somebody; the first owner stays one. */
-  async change(id: string, { name, role, dayNanoUsd, settings = {} }: PersonChange): Promise<Person> {
+  async change(id: string, { name, role, dayNanoUsd, ownDayNanoUsd, settings = {} }: PersonChange): Promise<Person> {
     if (id === LOCAL_PERSON && role !== undefined && role !== 'owner') throw stays();
     await this.#change(async (tx) => {
       if (name !== undefined) await tx.run('UPDATE people SET name = ? WHERE id = ?', [name, id]);
       if (role !== undefined) await tx.run('UPDATE people SET role = ? WHERE id = ?', [role, id]);
       if (dayNanoUsd !== undefined) await tx.run('UPDATE people SET day_nano_usd = ? WHERE id = ?', [dayNanoUsd, id]);
+      if (ownDayNanoUsd !== undefined) await tx.run('UPDATE people SET own_day_nano_usd = ? WHERE id = ?', [ownDayNanoUsd, id]);
       for (const [setting, column] of Object.entries(SETTINGS)) {
         const value = settings[setting as keyof PersonSettings];
         if (value !== undefined) await tx.run(`UPDATE people SET ${column} = ? WHERE id = ?`, [value, id]);
@@ -216,13 +226,14 @@ export class People {
     return person === undefined || person === this.personOf(by);
   }
 
-  /** Shuts somebody out for good, with all their senders and codes; what they own stays until it is erased. */
+  /** Shuts somebody out for good, with all their senders, codes and model keys; what else they own stays until it is erased. */
   async remove(id: string): Promise<boolean> {
     if (id === LOCAL_PERSON) throw stays();
     return (
       (await this.#change(async (tx) => {
         await tx.run('DELETE FROM link_codes WHERE person = ?', [id]);
         await endShares(tx, id);
+        await dropKeys(tx, id);
         return tx.run('UPDATE people SET removed_at = ? WHERE id = ? AND removed_at IS NULL', [this.#deps.now(), id]);
       })) > 0
     );
@@ -236,8 +247,9 @@ export class People {
       await tx.run('INSERT INTO erasing (owner, at) VALUES (?, ?) ON CONFLICT (owner) DO NOTHING', [id, now()]);
       await tx.run('DELETE FROM link_codes WHERE person = ?', [id]);
       await endShares(tx, id);
+      await dropKeys(tx, id);
       await tx.run(
-        "UPDATE people SET name = '', day_nano_usd = NULL, language = NULL, base_currency = NULL, tax_home = NULL, removed_at = coalesce(removed_at, ?) WHERE id = ?",
+        "UPDATE people SET name = '', day_nano_usd = NULL, own_day_nano_usd = NULL, language = NULL, base_currency = NULL, tax_home = NULL, removed_at = coalesce(removed_at, ?) WHERE id = ?",
         [now(), id],
       );
       await tx.run('DELETE FROM named_values WHERE value LIKE ?', [`%"person":${JSON.stringify(id)}%`]);
@@ -283,6 +295,10 @@ export class People {
 /** What they shared, and what was shared with them. */
 const endShares = (tx: Database, id: string): Promise<number> =>
   tx.run('DELETE FROM shares WHERE owner = ? OR person = ?', [id, id]);
+
+/** The model keys of somebody who does not come back would only lie there. */
+const dropKeys = (tx: Database, id: string): Promise<number> =>
+  tx.run('DELETE FROM named_values WHERE scope = ?', [ownKeysScope(id)]);
 
 /** The column of each setting. */
 const SETTINGS = { language: 'language', baseCurrency: 'base_currency', taxHome: 'tax_home' } as const;

@@ -1,8 +1,14 @@
 import type { Store } from '@finclaw/storage';
 
-/** What somebody spent today, known and reckoned, in billionths of a dollar. */
-export async function personSpent({ usage }: Pick<Store, 'usage'>, owner: string, now: number): Promise<bigint> {
+/** What somebody spent today, known and reckoned, in billionths of a dollar: of lent keys, and of their own. */
+export async function personSpent(
+  { usage }: Pick<Store, 'usage'>,
+  owner: string,
+  now: number,
+): Promise<{ readonly lent: bigint; readonly own: bigint }> {
   const from = new Date(now).setHours(0, 0, 0, 0);
   const days = await usage.totals('day', { from, owner });
-  return days.reduce((sum, { costNanoUsd, estimateNanoUsd }) => sum + costNanoUsd + estimateNanoUsd, 0n);
+  const all = days.reduce((sum, { costNanoUsd, estimateNanoUsd }) => sum + costNanoUsd + estimateNanoUsd, 0n);
+  const own = days.reduce((sum, { ownNanoUsd }) => sum + ownNanoUsd, 0n);
+  return { lent: all - own, own };
 }

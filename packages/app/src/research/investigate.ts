@@ -46,13 +46,14 @@ export async function investigate(
   budget: TokenBudget,
   onStep: (tool: string) => void,
 ): Promise<Finding> {
-  const { abortSignal, sessionId, userId, channelId, runId = '' } = call;
+  const { abortSignal, sessionId, userId, channelId, accountId, runId = '' } = call;
   const spent = new AbortController();
   const signal = AbortSignal.any([abortSignal, spent.signal]);
   const offered = readOnlyTools(tools, call);
   const allowed = new Set(offered.map(({ name }) => name));
   const sessionKey = createSessionKey(sessionId);
-  const chosen = await models.forRun({ runId, sessionKey, agentId: AGENT, signal });
+  const asker = { channelId, senderId: userId, ...(accountId !== undefined && { accountId }) };
+  const chosen = await models.forRun({ runId, sessionKey, agentId: AGENT, asker, signal });
   const question: TranscriptEntry = { role: 'user', content: topic, timestamp: new Date(now()).toISOString() };
   const entries: TranscriptEntry[] = [question];
   const names = new Map<string, string>();

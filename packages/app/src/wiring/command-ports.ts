@@ -68,9 +68,10 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
     getStatus: async ({ ctx }) => {
       const [spent] = await store.usage.totals('day', { ...spentBy(ctx), from: today() });
       return {
-        model: await models.port.current(ctx.sessionKey),
+        model: await models.port.current(ctx.sessionKey, ctx),
         ...(await contextOf(ctx.sessionKey, deps)),
         costTodayNanoUsd: spent?.costNanoUsd ?? 0n,
+        ownTodayNanoUsd: spent?.ownNanoUsd ?? 0n,
         unpricedToday: spent?.unpricedRequests ?? 0,
         queueMode: await queueModeOf(ctx.sessionKey),
         isRunning: router.isBusy(ctx.sessionKey, ctx.runId),

@@ -104,7 +104,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     createRecorder({
       store,
       paths,
-      secrets: async () => [...given, ...(await keys.profiles.knownKeys())],
+      secrets: async () => [...given, ...(await keys.profiles.knownKeys()), ...keys.own.knownKeys()],
       locale,
       capabilitiesOf: (channelId) => channels.plugin(channelId)?.capabilities,
       logger,

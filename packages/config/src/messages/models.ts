@@ -64,6 +64,11 @@ export const modelMessages = {
   },
   'models.changed.other': { ko: '{from} 모델 대신 {to} 모델로 답합니다.', en: '{to} answers in place of {from}.' },
 
+  'models.ownKeyLeft': {
+    ko: '내 {provider} 키를 쓰지 못해({reason}) 이 설치의 키로 답합니다.',
+    en: 'Your own {provider} key could not be used ({reason}), so a key of this installation answers.',
+  },
+
   'models.weaker': {
     ko: '{to} 모델은 {from} 모델보다 계산에 약하니 수치를 한 번 더 확인해 주세요.',
     en: '{to} is weaker with calculations than {from}, so check its figures.',
@@ -127,6 +132,10 @@ export const modelMessages = {
   'models.error.budgetPerson': {
     ko: '오늘 쓸 수 있는 개인 한도 {limit} 가운데 {spent:을/를} 이미 썼거나 쓰는 중이라, 최대 {estimate:이/가} 드는 이 호출은 하지 않았습니다. 자정이 지나면 다시 쓸 수 있고, 한도는 소유자가 바꿀 수 있습니다.',
     en: 'This call was not made: it could cost {estimate}, and {spent} of the {limit} you may spend today is already spent or set aside. Your limit resets at midnight; the owner can change it.',
+  },
+  'models.error.budgetOwn': {
+    ko: '내 키에 정한 하루 한도 {limit} 가운데 {spent:을/를} 이미 썼거나 쓰는 중이라, 최대 {estimate:이/가} 드는 이 호출은 하지 않았습니다. 자정이 지나면 다시 쓸 수 있고, 웹 페이지의 설정에서 한도를 바꿀 수 있습니다.',
+    en: 'This call was not made: it could cost {estimate}, and {spent} of the {limit} you allow your own keys a day is already spent or set aside. It resets at midnight; the settings on the web page change it.',
   },
   'models.error.budgetRun': {
     ko: '질문 하나에 쓸 수 있는 예산 {limit} 가운데 {spent:을/를} 이미 써서, 최대 {estimate:이/가} 드는 이 호출은 하지 않았습니다. 한도는 agents.budget.perRunUsd에서 바꿀 수 있습니다.',
@@ -274,6 +283,7 @@ export const modelMessages = {
   'models.fault.unknown': { ko: '알 수 없는 오류입니다 ({reason})', en: 'something unexpected went wrong ({reason})' },
 
   'models.status.ready': { ko: '사용 가능', en: 'ready' },
+  'models.status.own': { ko: '사용 가능, 내 키로', en: 'ready, with your own key' },
   'models.status.no-key': { ko: 'API 키 없음 ({variable})', en: 'no API key ({variable})' },
   'models.status.cooling-down': { ko: '{until}까지 쉬는 중 ({reason})', en: 'paused until {until} ({reason})' },
   'models.status.waiting': { ko: '키가 모두 꺼져 있음', en: 'every key is switched off' },
@@ -283,5 +293,6 @@ export const modelMessages = {
   'models.reason.rate-limit': { ko: '요청 한도', en: 'rate limit' },
   'models.reason.billing': { ko: '크레딧 없음', en: 'out of credit' },
   'models.reason.auth': { ko: '키 거부됨', en: 'key refused' },
+  'models.reason.budget': { ko: '내가 정한 하루 한도', en: 'your own daily limit' },
   'models.reason.other': { ko: '오류', en: 'failure' },
 } as const satisfies MessageTable;

@@ -31,5 +31,5 @@ export interface RunModelRequest {
 export interface ModelsForRuns {
   forRun(request: RunModelRequest): RunModel | Promise<RunModel>;
   /** The model that condenses a long conversation, if one can be used. */
-  summarizer?(request: Pick<RunModelRequest, 'runId' | 'sessionKey' | 'signal'>): Promise<ChosenSummarizer | undefined>;
+  summarizer?(request: Pick<RunModelRequest, 'runId' | 'sessionKey' | 'asker' | 'signal'>): Promise<ChosenSummarizer | undefined>;
 }

@@ -198,11 +198,12 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const readDocuments = async () => (await this.#deps.readDocuments?.(ctx.media ?? [], signal)) ?? [];
     await appendQuestion(session, ctx, { now: this.#now(), runId }, readDocuments);
     const taint = this.#taintOf(session.entries());
+    const asker = { channelId: ctx.channelId, accountId: ctx.accountId, senderId: ctx.senderId };
     const chosen = await models.forRun({
       runId,
       sessionKey,
       agentId,
-      asker: { channelId: ctx.channelId, accountId: ctx.accountId, senderId: ctx.senderId },
+      asker,
       signal,
       ...(ctx.schedule?.byRule && { byRule: true }),
       onModelChange: (from, to, reason) =>
@@ -214,7 +215,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const { text: personal, notice } = (await this.#deps.personal?.({ ...ctx, runId }, locale)) ?? {};
     if (notice !== undefined) progress?.({ type: 'notice', text: notice, lasting: true });
     const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model, personal });
-    const summarizer = async () => models.summarizer?.({ runId, sessionKey, signal });
+    const summarizer = async () => models.summarizer?.({ runId, sessionKey, asker, signal });
     const asked = { ctx, session, runId, chosen, systemPrompt, tools: offered, signal, summarizer };
     const { history, checkpoint } = await sessionHistory(this.#deps, { ...asked, checkpoint: await session.checkpoint() });
     const startedAt = this.#now();

@@ -1,0 +1,113 @@
+import { type Auth, checkKey, describeKeyCheck } from '@finclaw/agent';
+import { explainError, message } from '@finclaw/config';
+import { FinClawError, isFinClawError, redactSecrets } from '@finclaw/infra';
+import { nanoOfUsd } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
+import { addKey } from '../models/add-key.ts';
+import { keyVendors } from '../models/key-vendors.ts';
+import type { Models } from '../models/models.ts';
+import type { People } from './people.ts';
+
+interface OwnModelKeysDeps {
+  readonly keys: Auth['own'];
+  readonly people: Pick<People, 'get' | 'refresh' | 'change'>;
+  readonly models: Pick<Models, 'config'>;
+}
+
+/** A key somebody adds for themselves. */
+interface NewOwnKey {
+  readonly provider: string;
+  readonly apiKey: string;
+  /** Stores it without asking the vendor. */
+  readonly unchecked?: boolean;
+}
+
+type Profile = Awaited<ReturnType<Auth['profiles']['list']>>[number];
+
+/** What became of it: stored unless `profile` is missing; what is wrong with it, and what else to know. */
+interface AddedOwnKey {
+  readonly profile?: Profile;
+  readonly problem?: string;
+  readonly notice?: string;
+}
+
+/** What may be spent in a day of somebody's first key until they say otherwise. */
+const FIRST_LIMIT_USD = '1';
+
+/** The model keys that people have of their own: their questions alone are sent with them, and nobody else sees them. */
+export class OwnModelKeys {
+  readonly #deps: OwnModelKeysDeps;
+
+  constructor(deps: OwnModelKeysDeps) {
+    this.#deps = deps;
+  }
+
+  list(person: string): Promise<readonly Profile[]> {
+    return this.#deps.keys.of(person).list();
+  }
+
+  /** Tries a key with its vendor and stores it unless it is refused. The first one brings a daily limit with it. */
+  async add(person: string, { provider, ...key }: NewOwnKey, locale: Locale): Promise<AddedOwnKey> {
+    const { keys, people } = this.#deps;
+    const { agents } = this.#deps.models.config;
+    await people.refresh();
+    if (people.get(person)?.role === 'reader') throw new FinClawError('A reader adds no keys', 'PERSON_READS');
+    if (!keyVendors(agents).includes(provider)) throw new FinClawError(`No key can be added for ${provider}`, 'INVALID_INPUT');
+    const profiles = keys.of(person);
+    const isFirst = (await profiles.list()).length === 0;
+    const { profile, problem } = await addKey(profiles, { provider, ...key }, agents, locale).catch(toProblem(locale));
+    if (profile === undefined) return { ...(problem !== undefined && { problem }) };
+    await this.#assertStillHere(person, profile.id);
+    const notice = isFirst ? await this.#limitFirst(person, locale) : undefined;
+    return { profile, ...(problem !== undefined && { problem }), ...(notice !== undefined && { notice }) };
+  }
+
+  /** Asks the vendor about one of somebody's keys; says what is wrong with it, if anything is. */
+  async check(person: string, id: string, locale: Locale): Promise<{ readonly isFine: boolean; readonly problem?: string }> {
+    const profile = await this.#deps.keys.of(person).get(id);
+    if (profile === undefined) throw new FinClawError(`There is no profile ${id}`, 'PROFILE_NOT_FOUND');
+    const { provider, apiKey } = profile;
+    const check = await checkKey(provider, apiKey, this.#deps.models.config.agents);
+    if (check.state === 'fine') return { isFine: true };
+    return { isFine: false, problem: redactSecrets(describeKeyCheck(check, provider, locale), [apiKey]) };
+  }
+
+  /** Takes one away, for whatever call comes next; false when they have none of this id. */
+  remove(person: string, id: string): Promise<boolean> {
+    return this.#deps.keys.of(person).delete(id);
+  }
+
+  /** What somebody wants to spend of their own keys in a day at most; undefined for no limit. */
+  limitOf(person: string): bigint | undefined {
+    return this.#deps.people.get(person)?.ownDayNanoUsd;
+  }
+
+  async setLimit(person: string, nanoUsd: bigint | null): Promise<void> {
+    await this.#deps.people.change(person, { ownDayNanoUsd: nanoUsd });
+  }
+
+  /** Somebody who was shut out while the vendor was asked leaves no key behind. */
+  async #assertStillHere(person: string, id: string): Promise<void> {
+    const { keys, people } = this.#deps;
+    await people.refresh();
+    if (people.get(person) !== undefined) return;
+    await keys.of(person).delete(id);
+    throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
+  }
+
+  async #limitFirst(person: string, locale: Locale): Promise<string | undefined> {
+    if (this.limitOf(person) !== undefined) return undefined;
+    await this.setLimit(person, nanoOfUsd(FIRST_LIMIT_USD));
+    return message(locale, 'people.keys.firstLimit', { limit: `$${FIRST_LIMIT_USD}` });
+  }
+}
+
+/** What cannot be a key, or is stored already, is a problem to be told, not a failure. */
+const toProblem =
+  (locale: Locale) =>
+  (error: unknown): AddedOwnKey => {
+    const isAboutKey = isFinClawError(error) && (error.code === 'PROFILE_INVALID' || error.code === 'PROFILE_DUPLICATE');
+    const problem = isAboutKey ? explainError(locale, error) : undefined;
+    if (problem === undefined) throw error;
+    return { problem };
+  };
