@@ -149,7 +149,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'people',
     usage:
-      'people [list | invite NAME [--role owner|member|reader] | role ID ROLE | cap ID USD|none | link [ID] | remove ID | export ID | erase ID --yes | settings [language ko|en | currency CODE | tax kr|us]] [--json]',
+      'people [list | invite NAME [--role owner|member|reader] | role ID ROLE | cap ID USD|none | link [ID] | remove ID | export ID | erase ID --yes | settings [language ko|en | currency CODE | tax kr|us] | keys [add PROVIDER | check ID | remove ID | limit USD|none]] [--json]',
     summary: 'cli.summary.people',
     load: () => import('./commands/people.ts'),
   },

@@ -22,7 +22,7 @@ export function openGateway(
     logger,
     version: VERSION,
     isWorker: role === 'worker',
-    doctor: () => runChecks(io.env, { plugins: app.plugins }),
+    doctor: (person) => runChecks(io.env, { plugins: app.plugins, person }),
     settings: createConfigIO({ env: io.env }),
     bots: botAccounts(app, io, paths, config),
     env: io.env,

@@ -41,7 +41,7 @@ export interface GatewayContext {
   connectionCount(): number;
   isStopping(): boolean;
   /** Looks the installation over; absent where nobody provides it. */
-  readonly doctor?: () => Promise<readonly DoctorFinding[]>;
+  readonly doctor?: (person: string) => Promise<readonly DoctorFinding[]>;
   /** The configuration file. */
   readonly settings?: { readonly file: SettingsFile };
   readonly bots?: BotAccounts;

@@ -59,6 +59,7 @@ const ABOUT_PEOPLE: Partial<Record<ErrorCode, MessageKey>> = {
   PERSON_READS: 'people.refused.reader',
   PERSON_STAYS: 'people.stays',
   PERSON_UNKNOWN: 'people.unknown',
+  PROFILE_NOT_FOUND: 'people.keys.unknown',
 };
 
 /** Turns anything thrown into what the caller may know about it. */

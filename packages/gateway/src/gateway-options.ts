@@ -27,7 +27,7 @@ export interface GatewayOptions {
   /** Where the built page lies; found by itself when absent. */
   readonly pageFolder?: string;
   /** Looks the installation over, for the page that shows it. */
-  readonly doctor?: () => Promise<readonly DoctorFinding[]>;
+  readonly doctor?: (person: string) => Promise<readonly DoctorFinding[]>;
   /** The configuration file, for the settings that can be changed on the page; without it there are none. */
   readonly settings?: SettingsFile;
   /** The bots on chat platforms, for the page that sets them up. */

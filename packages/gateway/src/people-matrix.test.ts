@@ -90,6 +90,7 @@ describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('nobody reaches wh
         'tokens.list',
         'sessions.list',
         'passkeys.list',
+        'ownKeys.list',
       ] as const;
       const own = (await Promise.all(methods.map((method) => world.rpc(victim, method, {})))).join('\n');
       for (const word of victim.words.slice(0, -1)) expect(own, word).toContain(word);

@@ -399,6 +399,28 @@ interface GatewayApi {
   };
   'keys.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
 
+  /** The caller's own keys, which only their questions are sent with, and what they may cost a day; without `dayUsd` there is no limit. */
+  'ownKeys.list': {
+    readonly params: Record<string, never>;
+    readonly result: GatewayApi['keys.list']['result'] & { readonly dayUsd?: string };
+  };
+  /** Tries a key with its vendor and stores it unless it is refused. `problem` says what is wrong with it, `notice` what else to know. */
+  'ownKeys.add': {
+    readonly params: { readonly provider: string; readonly apiKey: string };
+    readonly result: GatewayApi['keys.add']['result'];
+  };
+  /** Asks the vendor about one of them. */
+  'ownKeys.check': {
+    readonly params: { readonly id: string };
+    readonly result: { readonly isFine: boolean; readonly problem?: string };
+  };
+  'ownKeys.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
+  /** Sets what the caller's own keys may cost a day; null lifts it. */
+  'ownKeys.limit': {
+    readonly params: { readonly dayUsd: string | null };
+    readonly result: GatewayApi['ownKeys.list']['result'];
+  };
+
   /** Where prices and filings can come from and which are set, without their keys. `isLive` is false on the simulated market. */
   'providers.list': {
     readonly params: Record<string, never>;
@@ -724,6 +746,11 @@ export const GATEWAY_ROUTES = {
   'person.get': { verb: 'GET', path: '/api/person', scope: 'read' },
   'person.update': { verb: 'PUT', path: '/api/person', scope: 'self' },
   'person.export': { verb: 'GET', path: '/api/person/export', scope: 'self' },
+  'ownKeys.list': { verb: 'GET', path: '/api/person/keys', scope: 'self' },
+  'ownKeys.add': { verb: 'POST', path: '/api/person/keys', scope: 'self' },
+  'ownKeys.check': { verb: 'POST', path: '/api/person/keys/:id/check', scope: 'self' },
+  'ownKeys.remove': { verb: 'DELETE', path: '/api/person/keys/:id', scope: 'self' },
+  'ownKeys.limit': { verb: 'PUT', path: '/api/person/keys', scope: 'self' },
   'shares.list': { verb: 'GET', path: '/api/shares', scope: 'read' },
   'shares.add': { verb: 'POST', path: '/api/shares', scope: 'self' },
   'shares.end': { verb: 'POST', path: '/api/shares/end', scope: 'self' },

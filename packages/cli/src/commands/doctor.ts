@@ -1,3 +1,4 @@
+import { LOCAL_PERSON } from '@finclaw/app';
 import type { CommandModule } from '../command-module.ts';
 import type { Finding } from '../doctor/check.ts';
 import { runChecks } from '../doctor/run-checks.ts';
@@ -10,7 +11,7 @@ export const command: CommandModule = {
   maxArguments: 0,
   options: { fix: { type: 'boolean' }, probe: { type: 'boolean' } },
   async run({ io, values }: Invocation): Promise<number> {
-    const findings = await runChecks(io.env, { mends: values.fix === true, probes: values.probe === true });
+    const findings = await runChecks(io.env, { mends: values.fix === true, probes: values.probe === true, person: LOCAL_PERSON });
     if (values.json) writeJson(io.stdout, { findings });
     for (const { status, message: text, fix } of values.json ? [] : findings) {
       writeLine(io.stdout, `${MARKS[status]} ${text}`);

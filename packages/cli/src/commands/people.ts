@@ -8,6 +8,7 @@ import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
+import { ownKeys } from '../people/own-keys.ts';
 import { UsageError } from '../usage-error.ts';
 import { withApp } from '../with-app.ts';
 
@@ -21,16 +22,18 @@ const ACTIONS = {
   export: 1,
   erase: 1,
   settings: 2,
+  keys: Number.POSITIVE_INFINITY,
 };
 const ROLES: readonly PersonRole[] = ['owner', 'member', 'reader'];
 
 /** `finclaw people`: who uses the program besides whoever sits here, what they may do, and how they come in. Works beside a running server. */
 export const command: CommandModule = {
-  options: { role: { type: 'string' }, yes: { type: 'boolean' } },
+  options: { role: { type: 'string' }, yes: { type: 'boolean' }, unchecked: { type: 'boolean' } },
 
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'people', ACTIONS);
     const wanted = readWanted(typed, action, words);
+    if (action === 'keys') return withApp(typed, (app, invocation) => ownKeys(app, words, invocation));
     if (action === 'settings') return withApp(typed, (app, invocation) => ownSettings(app, words, invocation));
     if (action === 'export' || action === 'erase')
       return withApp(typed, (app, invocation) => handOver(app, action, wanted.id, invocation));
@@ -134,11 +137,12 @@ async function act(
 }
 
 function rowOf(person: PersonView, locale: Invocation['locale']): string {
-  const { id, name, role, browsers, tokens, senders, spentUsd, dayUsd } = person;
+  const { id, name, role, browsers, tokens, senders, spentUsd, ownUsd, dayUsd } = person;
   return message(locale, 'people.row', {
     ...{ id, browsers, tokens, senders: senders.length, spent: `$${spentUsd}` },
     name: name || message(locale, 'people.you'),
     role: message(locale, `people.role.${role}`),
     cap: dayUsd === undefined ? '' : message(locale, 'people.cap', { usd: `$${dayUsd}` }),
+    own: Number(ownUsd) === 0 ? '' : message(locale, 'people.ownSpent', { usd: `$${ownUsd}` }),
   });
 }

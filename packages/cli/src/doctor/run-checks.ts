@@ -24,18 +24,20 @@ interface CheckOptions {
   readonly probes?: boolean;
   /** The plugins of the program that is running; without them they are loaded once to see whether they can be. */
   readonly plugins?: readonly PluginState[];
+  /** Who looks: their own keys are looked at too, and nobody else's. */
+  readonly person?: string;
 }
 
 /** Looks the whole installation over, and speaks the language of its configuration file. What others could read is closed first, if wanted. */
 export async function runChecks(
   env: Environment,
-  { mends = false, probes = false, plugins }: CheckOptions = {},
+  { mends = false, probes = false, plugins, person }: CheckOptions = {},
 ): Promise<readonly Finding[]> {
   const paths = resolveStatePaths(env);
   const snapshot = await createConfigIO({ env }).readConfigFileSnapshot();
   const locale = resolveLocale({ configured: snapshot.config.locale, env });
   const modes = await checkModes(paths.stateDir, snapshot.path, { locale, mends });
-  const keys = await checkKeys(snapshot.config.agents, env, await readStoredKeys(paths, env, locale), { locale, probes });
+  const keys = await checkKeys(snapshot.config.agents, env, await readStoredKeys(paths, env, locale, person), { locale, probes });
   return [
     { id: 'node', status: 'ok', message: message(locale, 'doctor.nodeOk', { version: process.versions.node }) },
     ...(await checkStateDir(paths.stateDir, locale)),

@@ -18,11 +18,12 @@ export interface StoredKeys {
   setAside(id: string): string | undefined;
 }
 
-/** Reads the stored keys. A damaged database or key file is told by its own check, and counts as none here. */
+/** Reads the stored keys, and those that this person has of their own. A damaged database or key file is told by its own check, and counts as none here. */
 export async function readStoredKeys(
   paths: StatePaths,
   env: Readonly<Record<string, string | undefined>>,
   locale: Locale,
+  person?: string,
 ): Promise<StoredKeys> {
   const keyFile = keyFileOf(paths.stateDir);
   const none = { stored: [], locked: 0, keyFile, setAside: () => undefined };
@@ -32,9 +33,12 @@ export async function readStoredKeys(
     const store = openStore(paths.database, { logger, locale });
     try {
       const eventBus = createTypedEmitter<FinClawEventMap>(logger);
-      const { profiles, locked, cooldowns } = await createKeyStore({ store, paths, env, logger, eventBus, now: Date.now });
+      const { profiles, own, locked, cooldowns } = await createKeyStore({ store, paths, env, logger, eventBus, now: Date.now });
       const place = message(locale, isInKeyring(keyFile) ? 'doctor.inKeyring' : 'doctor.inKeyFile');
-      const stored = (await profiles.list()).map(({ provider, apiKey, id }) => ({ provider, apiKey, id, place }));
+      const lent = (await profiles.list()).map((profile) => placed(profile, place));
+      const ownPlace = message(locale, 'doctor.ownKey', { place });
+      const mine = person === undefined ? [] : (await own.of(person).list()).map((profile) => placed(profile, ownPlace));
+      const stored = [...mine, ...lent];
       const setAside = (id: string): string | undefined => {
         const { reason, expiresAt: until } = cooldowns.getActive(id) ?? {};
         return reason && describeModelStatus(locale, { kind: 'cooling-down', reason, until }, localTime);
@@ -47,6 +51,10 @@ export async function readStoredKeys(
     return none;
   }
 }
+
+/** A key and where it lies; nothing else of it is told. */
+const placed = ({ provider, apiKey, id }: Placed, place: string) => ({ provider, apiKey, id, place });
+type Placed = Pick<StoredKeys['stored'][number], 'provider' | 'apiKey' | 'id'>;
 
 /** Why stored keys do not open, and what to do. */
 export function describeLockedKeys(locale: Locale, count: number, keyFile: string): string {

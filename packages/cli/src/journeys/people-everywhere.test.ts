@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { type App, createApp } from '@finclaw/app';
 import type { Conversation, IsolationDriver, Person } from '@finclaw/app/testing';
 import { DiscordIsolation } from '@finclaw/channel-discord/testing';
@@ -15,20 +16,26 @@ const MESSENGERS = ['telegram', 'discord'] as const;
 type Messenger = (typeof MESSENGERS)[number];
 
 const open = { enabled: true, allowFrom: ['*'] };
-const config: FinClawConfig = {
+/** A model that costs money, and the key the owner lends; whoever does not choose it talks to the one that needs none. */
+const [MODEL, LENT, OWN] = ['claude-sonnet-5-5', 'sk-ant-lent-0123456789abcdef', 'sk-ant-alice-0123456789abcdef'];
+const configFor = ({ anthropicUrl }: WireFake): FinClawConfig => ({
   ...defaultConfig,
+  agents: { ...defaultConfig.agents, providers: { anthropic: { baseUrl: anthropicUrl } } },
+  models: { ...defaultConfig.models, defaultModel: 'offline', fallbacks: [] },
   channels: {
     ...defaultConfig.channels,
     telegram: { ...defaultConfig.channels.telegram, ...open },
     discord: { ...defaultConfig.channels.discord, ...open },
   },
-};
+});
 /** Ten times what a quiet machine takes is still no failure. */
 const PATIENT = { timeout: 60_000, interval: 50 };
 const chatOf = (person: Person): Conversation => ({ account: 'default', where: 'direct', person });
 
 describe('two people on the page, Telegram and Discord at once', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-everywhere-'));
+  let fake: WireFake;
+  let config: FinClawConfig;
   let app: App;
   let gateway: Gateway;
   let url: string;
@@ -59,10 +66,12 @@ describe('two people on the page, Telegram and Discord at once', () => {
   }
 
   beforeAll(async () => {
+    fake = await startWireFake();
+    config = configFor(fake);
     const paths = resolveStatePaths({ FINCLAW_STATE_DIR: stateDir });
     ensureStateDirs(paths);
     const logger = createSilentLogger();
-    app = await createApp({ config, paths, locale: 'en', logger, env: {} });
+    app = await createApp({ config, paths, locale: 'en', logger, env: { ANTHROPIC_API_KEY: LENT } });
     gateway = createGateway(app, { config, paths, logger, port: 0, version: '1.2.3', pageFolder: stateDir });
     app.eventBus.once('gateway:start', (port) => {
       url = `http://127.0.0.1:${port}`;
@@ -86,6 +95,7 @@ describe('two people on the page, Telegram and Discord at once', () => {
     for (const driver of Object.values(drivers ?? {})) await driver.close();
     await gateway?.stop();
     await app?.close();
+    await fake?.close();
     rmSync(stateDir, { recursive: true, force: true });
   });
 
@@ -143,5 +153,31 @@ describe('two people on the page, Telegram and Discord at once', () => {
       expect([payerOf('alice'), payerOf('bob')]).toEqual([{ owner: ids.alice, dayNanoUsd: 5n }, { owner: ids.bob }]);
     }
     expect(app.people.payerOf('', { channelId: 'web', senderId: ids.alice })).toEqual({ owner: ids.alice, dayNanoUsd: 5n });
+  });
+
+  it('who has used up their cap is refused the paid model everywhere, others are not, and a key of one’s own goes on answering', async () => {
+    fake.answer(({ apiKey }) => ({ text: apiKey === LENT ? 'The lent one speaks.' : 'My own one speaks.' }));
+    /** Asks the paid model something on all three, and waits until each has told it. */
+    const askEverywhere = async (person: Person, question: string, told: string): Promise<void> => {
+      const { sessionKey } = await pages[person]('messages.send', { text: question, model: MODEL });
+      for (const messenger of MESSENGERS) await say(messenger, person, question);
+      for (const messenger of MESSENGERS) await hears(messenger, person, told);
+      await expect.poll(async () => JSON.stringify(await pages[person]('sessions.get', { sessionKey })), PATIENT).toContain(told);
+    };
+    const keysFor = (question: string) =>
+      fake.requests.filter(({ body }) => JSON.stringify(body).includes(question)).map(({ apiKey }) => apiKey);
+    for (const messenger of MESSENGERS)
+      for (const person of PEOPLE) {
+        await say(messenger, person, `/model ${MODEL}`);
+        await hears(messenger, person, MODEL);
+      }
+    await askEverywhere('alice', 'Is the koala awake?', `budget does not cover ${MODEL}`);
+    expect(keysFor('koala')).toEqual([]);
+    await askEverywhere('bob', 'Is the possum awake?', 'The lent one speaks.');
+    expect(keysFor('possum')).toEqual([LENT, LENT, LENT]);
+    expect(await pages.alice('ownKeys.add', { provider: 'anthropic', apiKey: OWN })).toMatchObject({ stored: true });
+    await askEverywhere('alice', 'Is the bilby awake?', 'My own one speaks.');
+    expect(keysFor('bilby')).toEqual([OWN, OWN, OWN]);
+    expect((await pages.bob('ownKeys.list')).keys).toEqual([]);
   });
 });

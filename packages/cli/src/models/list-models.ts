@@ -1,4 +1,5 @@
 import { describeModelStatus, type ModelListing } from '@finclaw/agent';
+import { LOCAL_PERSON } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -10,7 +11,7 @@ import { withApp } from '../with-app.ts';
 export function listModels(typed: Invocation, word: string | undefined): Promise<number> {
   return withApp(typed, async (app, { io, locale, values }) => {
     const all = values.all === true || word !== undefined;
-    const listed = await app.models.list({ all });
+    const listed = await app.models.list({ all, person: LOCAL_PERSON });
     const wanted = word?.toLowerCase() ?? '';
     const models = listed.filter(({ id, aliases }) => [id, ...aliases].some((name) => name.toLowerCase().includes(wanted)));
     if (values.json) {

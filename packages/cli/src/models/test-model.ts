@@ -1,4 +1,5 @@
 import type { ProbeResult } from '@finclaw/agent';
+import { LOCAL_PERSON } from '@finclaw/app';
 import { type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -7,13 +8,15 @@ import { withApp } from '../with-app.ts';
 /** `finclaw models test [MODEL]`: one real question of a few tokens, with a tool to call. Without a model, the one that would answer now. */
 export function testModel(typed: Invocation, name: string | undefined): Promise<number> {
   return withApp(typed, async (app, { io, locale, values }) => {
-    const ready = (await app.models.list()).find(({ status, id }) => status.kind === 'ready' && id !== 'offline');
+    const ready = (await app.models.list({ person: LOCAL_PERSON })).find(
+      ({ status, id }) => status.kind === 'ready' && id !== 'offline',
+    );
     const wanted = name ?? ready?.id;
     if (wanted === undefined) {
       writeLine(io.stderr, message(locale, 'models.test.nobody'));
       return EXIT.failed;
     }
-    const { id, result } = await app.models.probe(wanted);
+    const { id, result } = await app.models.probe(wanted, LOCAL_PERSON);
     if (values.json) writeJson(io.stdout, { id, ...result });
     else writeLine(io.stdout, describeProbe(id, result, locale));
     return result.outcome === 'fine' ? EXIT.done : EXIT.failed;

@@ -85,6 +85,7 @@ export const doctorMessages = {
   'doctor.keyFound': { ko: '{provider} 키 {key} ({source})', en: '{provider} key {key} ({source})' },
   'doctor.inKeyring': { ko: 'finclaw auth, 시스템 키링', en: 'finclaw auth, system keyring' },
   'doctor.inKeyFile': { ko: 'finclaw auth, 암호화된 파일', en: 'finclaw auth, encrypted file' },
+  'doctor.ownKey': { ko: '내 키, {place}', en: 'your own, {place}' },
   'doctor.noKeys': {
     ko: '모델 키가 없어 내장 오프라인 모델이 답합니다.',
     en: 'no model key; the built-in offline model answers',

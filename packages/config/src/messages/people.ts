@@ -7,10 +7,11 @@ export const peopleMessages = {
   'people.role.reader': { ko: '열람자', en: 'reader' },
   'people.you': { ko: '나 (이 컴퓨터)', en: 'you (this machine)' },
   'people.row': {
-    ko: '{id}  {name}  {role}  브라우저 {browsers} · 토큰 {tokens} · 메신저 {senders}  오늘 {spent}{cap}',
-    en: '{id}  {name}  {role}  browsers {browsers} · tokens {tokens} · messengers {senders}  today {spent}{cap}',
+    ko: '{id}  {name}  {role}  브라우저 {browsers} · 토큰 {tokens} · 메신저 {senders}  오늘 {spent}{cap}{own}',
+    en: '{id}  {name}  {role}  browsers {browsers} · tokens {tokens} · messengers {senders}  today {spent}{cap}{own}',
   },
   'people.cap': { ko: ' / {usd}', en: ' of {usd}' },
+  'people.ownSpent': { ko: ' · 개인 키 {usd}', en: ' · own keys {usd}' },
   'people.invited': {
     ko: '{name:을/를} {role:으로/로} 초대했습니다({id}).\n브라우저: {link}\n메신저: 봇에게 "{prefix}link {code}"라고 보냅니다.\n링크는 {days}일, 코드는 24시간 동안 한 번만 쓸 수 있습니다.',
     en: '{name} is invited as {role} ({id}).\nBrowser: {link}\nMessenger: send "{prefix}link {code}" to the bot.\nThe link works once within {days} days, the code once within 24 hours.',
@@ -99,6 +100,21 @@ export const peopleMessages = {
   'people.settings.noRates': {
     ko: '환율을 알 수 없는 통화입니다. KRW, USD처럼 적어 주세요.',
     en: 'There are no exchange rates for that currency. Write it as a code, such as KRW or USD.',
+  },
+  'people.keys.none': {
+    ko: '내 키가 없습니다. "finclaw people keys add openai"로 추가할 수 있습니다. 여기 넣은 키는 내 질문에만 씁니다.',
+    en: 'You have no keys of your own. Add one with "finclaw people keys add openai"; only your questions are sent with it.',
+  },
+  'people.keys.unknown': { ko: '내 키 가운데 그런 키는 없습니다.', en: 'You have no such key.' },
+  'people.keys.limit': { ko: '내 키의 하루 한도: {limit}', en: 'Daily limit of your own keys: {limit}' },
+  'people.keys.unlimited': { ko: '내 키의 하루 한도: 없음', en: 'Daily limit of your own keys: none' },
+  'people.keys.firstLimit': {
+    ko: '내 키는 하루 {limit}까지만 씁니다. 한도는 웹 페이지의 설정이나 "finclaw people keys limit"에서 바꿀 수 있습니다.',
+    en: 'Spending with your own keys is limited to {limit} a day. Change this in the settings of the web page, or with "finclaw people keys limit".',
+  },
+  'people.keys.asArgument': {
+    ko: '키는 명령줄에 적지 않습니다. 셸 기록에 남기 때문입니다. "finclaw people keys add {provider}"만 실행하면 키를 물어봅니다. 방금 적은 키는 셸 기록에서 지우거나 새로 발급받으세요.',
+    en: 'Do not put a key on the command line: your shell history keeps it. Run "finclaw people keys add {provider}" and enter the key when asked. Remove the key you just typed from the shell history, or create a new one.',
   },
   'people.limit.rate': {
     ko: '메시지가 너무 많습니다. 1분에 {count}개까지 받습니다. 이 메시지는 받지 않았으니 잠시 뒤에 다시 보내 주세요.',

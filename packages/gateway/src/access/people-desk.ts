@@ -80,7 +80,8 @@ export class PeopleDesk {
       asEverybody(() => personSpent(store, id, now())),
     ]);
     return {
-      ...{ id, name, role, createdAt, browsers: browsers.length, tokens: tokens.length, spentUsd: usdText(spent) },
+      ...{ id, name, role, createdAt, browsers: browsers.length, tokens: tokens.length },
+      ...{ spentUsd: usdText(spent.lent), ownUsd: usdText(spent.own) },
       ...(dayNanoUsd !== undefined && { dayUsd: usdText(dayNanoUsd) }),
       senders: people.sendersOf(id).map(({ channelId, accountId, senderId }) => ({ channelId, accountId, senderId })),
     };

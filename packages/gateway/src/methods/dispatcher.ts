@@ -15,6 +15,7 @@ import { marketMethods } from './market-methods.ts';
 import { memoryMethods } from './memory-methods.ts';
 import { messageMethods } from './message-methods.ts';
 import type { MethodCall, MethodRow, MethodSource, MethodTable } from './method.ts';
+import { ownKeyMethods } from './own-key-methods.ts';
 import { pairingMethods } from './pairing-methods.ts';
 import { parseParams } from './params.ts';
 import { passkeyMethods } from './passkey-methods.ts';
@@ -45,6 +46,7 @@ const SOURCES: readonly MethodSource[] = [
   shareMethods,
   passkeyMethods,
   keyMethods,
+  ownKeyMethods,
   localModelMethods,
   providerMethods,
   botMethods,

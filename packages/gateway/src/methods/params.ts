@@ -7,6 +7,8 @@ export const sessionKey = z.string().check(z.minLength(1), z.maxLength(512));
 export const identifier = z.string().check(z.regex(/^[\w:.-]{1,128}$/));
 /** A few words. */
 export const shortText = z.string().check(z.minLength(1), z.maxLength(200));
+/** An amount of dollars that may be spent in a day. */
+export const dayUsd = z.string().check(z.regex(/^\d{1,6}(\.\d{1,9})?$/));
 /** How many items to return at most. */
 export const limit = (max: number) => z.optional(z.int().check(z.minimum(1), z.maximum(max)));
 /** The parameters of a method that takes none. */

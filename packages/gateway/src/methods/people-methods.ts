@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { PeopleDesk } from '../access/people-desk.ts';
 import type { MethodSource } from './method.ts';
-import { identifier, nothing, shortText } from './params.ts';
+import { dayUsd, identifier, nothing, shortText } from './params.ts';
 
 const role = z.enum(['owner', 'member', 'reader']);
-const dayUsd = z.string().check(z.regex(/^\d{1,6}(\.\d{1,9})?$/));
 
 /** Who uses the program, and how each of them comes in. */
 export const peopleMethods: MethodSource = ({ app, access, address, now }) => {

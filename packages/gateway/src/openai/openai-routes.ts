@@ -22,8 +22,8 @@ export function openaiRoutes(context: GatewayContext): readonly Route[] {
       if (openaiApi === 'local' && !isLoopback(c.get('site').client)) throw new GatewayFault('FORBIDDEN', 'gateway.notFromHere');
       return handle(c, principal);
     };
-  const models = async () => {
-    const usable = (await context.app.models.list()).filter(({ status }) => status.kind === 'ready');
+  const models = async ({ person }: Principal) => {
+    const usable = (await context.app.models.list({ person })).filter(({ status }) => status.kind === 'ready');
     const created = Math.floor(context.startedAt / 1000);
     const rows = [{ id: DEFAULT_MODEL, provider: 'finclaw' }, ...usable];
     return rows.map(({ id, provider }) => ({ id, object: 'model', created, owned_by: provider }));
@@ -33,15 +33,15 @@ export function openaiRoutes(context: GatewayContext): readonly Route[] {
       verb: 'GET',
       path: '/v1/models',
       scope: 'read',
-      handle: near(async (c) => c.json({ object: 'list', data: await models() })),
+      handle: near(async (c, principal) => c.json({ object: 'list', data: await models(principal) })),
     },
     {
       verb: 'GET',
       path: '/v1/models/:id{.+}',
       scope: 'read',
-      handle: near(async (c) => {
+      handle: near(async (c, principal) => {
         const wanted = decodeURIComponent(c.req.param('id') ?? '');
-        const found = (await models()).find(({ id }) => id === wanted);
+        const found = (await models(principal)).find(({ id }) => id === wanted);
         if (found === undefined) throw new GatewayFault('MODEL_NOT_FOUND', 'gateway.unknownModel', { model: wanted });
         return c.json(found);
       }),

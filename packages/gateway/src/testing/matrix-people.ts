@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { maskApiKey } from '@finclaw/agent';
 import type { App } from '@finclaw/app';
 import type { GatewayMethod } from '@finclaw/types';
 import { digestOf as secretDigest } from '../access/secret.ts';
@@ -28,13 +29,17 @@ type Thing =
   | 'approval'
   | 'inputHash'
   | 'response'
-  | 'passkey';
+  | 'passkey'
+  | 'key';
 
 /** Somebody with one of everything, and the words by which each of it is recognised. */
 export interface Victim extends Actor {
   readonly words: readonly string[];
   readonly ids: Readonly<Record<Thing, string>>;
 }
+
+/** A server of models that nobody asks anything. */
+const VENDOR = 'elsewhere';
 
 /** What moves by itself in a row: the clock of a job, what an alert saw last, when a browser came last. */
 const MOVING = /"(?:last_at|entries|armed|baseline|since|seen|next_at|expiresAt|usedAt|updated_at)":[^,}]*/g;
@@ -62,11 +67,13 @@ export class PeopleOfMatrix {
     const prepare = ({ approvals }: App): void => void approvals.addPresenter(yesTo(approvals));
     // The open questions wait as long as the test takes.
     const tools = { approvalTimeoutMs: 3_600_000 };
+    const agents = { providers: { [VENDOR]: { baseUrl: 'http://127.0.0.1:9/v1' } } };
     // Nobody takes over from a busy machine, and asking often is tried elsewhere.
     const [session, people] = [{ leaseMs: 600_000 }, { messagesPerMinute: 6000 }];
     const fixture = await GatewayFixture.start({
       now: () => clock.at,
       tools,
+      agents,
       session,
       people,
       options,
@@ -204,11 +211,13 @@ export class PeopleOfMatrix {
       passkey,
       JSON.stringify({ person: actor.id, name: `${word}key`, publicKey: '', counter: 0 }),
     );
+    const apiKey = `sk-0123456789abcdef-${word.slice(0, 4)}`;
+    const { profile } = await this.fixture.app.ownKeys.add(actor.id, { provider: VENDOR, apiKey, unchecked: true }, 'en');
     const first = async (method: Called, list: string): Promise<string> => (await this.ask(actor, method))[list][0].id;
     const { memories } = await this.ask(actor, 'memory.list');
     const ids = {
       ...{ session: sessionKey, message: messageId, endpoint, response: response.id, order: '1', passkey },
-      ...{ approval: approval.id, inputHash: approval.inputHash },
+      ...{ approval: approval.id, inputHash: approval.inputHash, key: profile!.id },
       alert: await first('alerts.list', 'alerts'),
       memory: memories.find(({ text }: { text: string }) => text.includes(memo)).id,
       schedule: await first('schedules.list', 'schedules'),
@@ -216,7 +225,7 @@ export class PeopleOfMatrix {
       token: await first('tokens.list', 'tokens'),
       browser: await first('browsers.list', 'browsers'),
     };
-    return { ...actor, words: [...words, level, `${word}key`, endpoint], ids };
+    return { ...actor, words: [...words, level, `${word}key`, maskApiKey(apiKey), endpoint], ids };
   }
 }
 

@@ -75,6 +75,37 @@ describe.skipIf(!browserPath)(inBrowser('set-up'), () => {
     await panel().getByText('저장된 키가 없습니다.').waitFor();
   });
 
+  it('somebody who was invited adds a key of their own, tests it, sets its limit and takes it away; the owner sees nothing of it', async () => {
+    const { link } = await desk.page.evaluate(async () => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'people.invite', params: { name: 'Mina', role: 'member' } });
+      const headers = { 'content-type': 'application/json' };
+      return (await (await fetch('/api/rpc', { method: 'POST', headers, body })).json()).result;
+    });
+    const mina = await Desk.open(program, {}, link);
+    await mina.page.locator('.panel-link').getByText('설정', { exact: true }).click();
+    const hers = mina.page.locator('.panel-section', { has: mina.page.getByText('내 모델 키', { exact: true }) });
+    model.script({ text: 'ok' });
+    await hers.getByLabel('회사', { exact: true }).selectOption({ label: 'Anthropic' });
+    await hers.getByLabel('API 키', { exact: true }).fill(GOOD);
+    await hers.getByRole('button', { name: '확인하고 추가' }).click();
+    await mina.page.getByText('내 키는 하루 $1까지만 씁니다.', { exact: false }).waitFor();
+    await hers.getByText(/anthropic-1/).waitFor();
+    expect(await hers.innerText()).not.toContain(GOOD);
+    model.script({ text: 'ok' });
+    await hers.getByRole('button', { name: /Anthropic .* 확인/ }).click();
+    await mina.page.getByText('회사에서 이 키를 받아들입니다.').waitFor();
+    await hers.getByLabel('내 키의 하루 한도 ($)').fill('2.5');
+    await hers.getByLabel('내 키의 하루 한도 ($)').press('Enter');
+    model.script({ text: '내 키로 답합니다.' });
+    await mina.ask('누구세요?');
+    await mina.page.getByText('내 키로 답합니다.').first().waitFor();
+    await panel().getByText('저장된 키가 없습니다.').waitFor();
+    await hers.getByRole('button', { name: /Anthropic .* 삭제/ }).click();
+    await hers.getByText('저장된 키가 없습니다.').waitFor();
+    mina.expectNoProblems();
+    await mina.close();
+  });
+
   it('a model of this machine is found and answers after one click', async () => {
     await panel().getByRole('button', { name: 'qwen3:8b 사용' }).click();
     await panel().getByText('사용 중', { exact: true }).first().waitFor();

@@ -46,6 +46,7 @@ export function People() {
                   ...{ browsers: person.browsers, tokens: person.tokens, senders: person.senders.length },
                   spent: `$${person.spentUsd}${person.dayUsd === undefined ? '' : ` / $${person.dayUsd}`}`,
                 })}
+                {Number(person.ownUsd) > 0 ? ` · ${t('page.people.ownSpent', { spent: `$${person.ownUsd}` })}` : ''}
               </p>
               {isFixed(person) ? null : (
                 <div class="line-form">

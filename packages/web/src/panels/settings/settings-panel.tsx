@@ -13,6 +13,7 @@ import { LocalModels } from './local-models.tsx';
 import { Notifications } from './notifications.tsx';
 import { Options } from './options.tsx';
 import { OwnBrowsers } from './own-browsers.tsx';
+import { OwnKeys } from './own-keys.tsx';
 import { OwnSettings } from './own-settings.tsx';
 import { Pairing } from './pairing.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -68,6 +69,7 @@ export function SettingsPanel() {
         {settings.data ? <Options loaded={settings} shows={(path) => path === 'locale'} /> : null}
       </section>
       {page.offers('person.update') ? <OwnSettings /> : null}
+      {page.offers('ownKeys.list') ? <OwnKeys onChanged={reloadModels} /> : null}
       {page.offers('keys.list') ? (
         <section class="panel-section" id="settings-model">
           <h3>{t('page.settings.model')}</h3>

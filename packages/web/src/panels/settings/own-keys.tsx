@@ -1,0 +1,57 @@
+import { t } from '../../language/language.ts';
+import { usePage } from '../../page/page-context.ts';
+import { useGateway } from '../use-gateway.ts';
+import { KeyList } from './key-list.tsx';
+
+/** The reader's own model keys: only their questions are sent with them, and they pay what those cost. */
+export function OwnKeys({ onChanged }: { readonly onChanged: () => void }) {
+  const { page } = usePage();
+  const loaded = useGateway('ownKeys.list', {});
+  const { vendors = [], keys = [], dayUsd } = loaded.data ?? {};
+  const { id, role } = page.hello.value?.person ?? {};
+  const isReader = role === 'reader';
+  // A sole owner needs no second list; theirs begins at the terminal.
+  const isWanted = keys.length > 0 || !(isReader || id === 'local');
+  const changed = (): void => {
+    loaded.reload();
+    onChanged();
+  };
+  const check = async (id: string): Promise<void> => {
+    const found = await page.ask('ownKeys.check', { id });
+    if (found) page.notes.show(found.problem ?? t('page.ownKeys.fine'));
+    loaded.reload();
+  };
+  const limit = async (value: string): Promise<void> => {
+    const result = await page.ask('ownKeys.limit', { dayUsd: value === '' ? null : value });
+    if (result) loaded.replace(result);
+  };
+  if (!isWanted) return null;
+  return (
+    <section class="panel-section">
+      <h3>{t('page.ownKeys.title')}</h3>
+      <p class="muted">{t('page.ownKeys.text')}</p>
+      <KeyList
+        vendors={vendors}
+        keys={keys}
+        {...(isReader ? {} : { onAdd: (provider, apiKey) => page.ask('ownKeys.add', { provider, apiKey }) })}
+        onCheck={check}
+        onRemove={(id) => page.ask('ownKeys.remove', { id })}
+        onChanged={changed}
+      />
+      {keys.length > 0 ? (
+        <label class="option">
+          <span>{t('page.ownKeys.limit')}</span>
+          <input
+            class="field"
+            type="number"
+            min="0"
+            step="0.1"
+            placeholder={t('page.ownKeys.unlimited')}
+            value={dayUsd ?? ''}
+            onChange={(event) => void limit(event.currentTarget.value)}
+          />
+        </label>
+      ) : null}
+    </section>
+  );
+}
