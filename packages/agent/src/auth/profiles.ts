@@ -151,6 +151,11 @@ export class SealedAuthProfileStore implements AuthProfileStore {
     return isKnown || isStored;
   }
 
+  /** A key that works again, as its vendor says: it is no longer set aside. */
+  async takeBack(id: string): Promise<void> {
+    await this.#forgetFailures(id);
+  }
+
   async selectNext(provider: ProviderId, exclude: ReadonlySet<string> = new Set()): Promise<ManagedAuthProfile | undefined> {
     const usable = (await this.#current(provider)).filter(({ stored: { id, isActive } }) => {
       return isActive && !exclude.has(id) && !this.#cooldowns.isInCooldown(id) && this.#health.getHealth(id) !== 'disabled';

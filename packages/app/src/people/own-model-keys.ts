@@ -62,13 +62,17 @@ export class OwnModelKeys {
     return { profile, ...(problem !== undefined && { problem }), ...(notice !== undefined && { notice }) };
   }
 
-  /** Asks the vendor about one of somebody's keys; says what is wrong with it, if anything is. */
+  /** Asks the vendor about one of somebody's keys; says what is wrong with it, if anything is. One that works is no longer set aside. */
   async check(person: string, id: string, locale: Locale): Promise<{ readonly isFine: boolean; readonly problem?: string }> {
-    const profile = await this.#deps.keys.of(person).get(id);
+    const profiles = this.#deps.keys.of(person);
+    const profile = await profiles.get(id);
     if (profile === undefined) throw new FinClawError(`There is no profile ${id}`, 'PROFILE_NOT_FOUND');
     const { provider, apiKey } = profile;
     const check = await checkKey(provider, apiKey, this.#deps.models.config.agents);
-    if (check.state === 'fine') return { isFine: true };
+    if (check.state === 'fine') {
+      await profiles.takeBack(id);
+      return { isFine: true };
+    }
     return { isFine: false, problem: redactSecrets(describeKeyCheck(check, provider, locale), [apiKey]) };
   }
 
