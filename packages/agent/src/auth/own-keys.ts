@@ -34,8 +34,9 @@ export class OwnKeys {
 
   /** The same for a question of theirs; undefined for somebody who has none. */
   async forQuestions(person: string): Promise<AuthProfileStore | undefined> {
-    const store = this.of(person);
-    return (await store.list()).length > 0 ? store : undefined;
+    // Nothing is kept about guests, of whom there may be many.
+    const isKnown = this.#stores.has(person) || (await this.#deps.storageOf(person).load()).length > 0;
+    return isKnown && (await this.of(person).list()).length > 0 ? this.of(person) : undefined;
   }
 
   /** The keys themselves, for whoever has to mask them. */
