@@ -1,3 +1,4 @@
+import { ownKeysScope } from '@finclaw/agent';
 import { createSilentLogger } from '@finclaw/infra';
 import { describeEachDatabase } from '@finclaw/storage/testing';
 import { beforeEach, expect, it } from 'vitest';
@@ -61,6 +62,7 @@ describeEachDatabase('one person’s data', (database) => {
       ]);
       await store.values.set('time-zones', JSON.stringify(['local', 'default', owner]), 'Asia/Seoul');
       await store.values.set('import-waiting', owner, '{}');
+      await store.values.set(ownKeysScope(owner), 'k', JSON.stringify({ name: `key of ${owner}`, sealedKey: 'v1.sealed' }));
       await store.values.set('session-model', keyOf(owner), 'offline');
       await store.values.set('left-over-questions', `q of ${owner}`, JSON.stringify({ sessionKey: keyOf(owner), message: {} }));
       await run(
@@ -87,8 +89,10 @@ describeEachDatabase('one person’s data', (database) => {
       'Mina',
       'own account',
       'account of another',
+      `key of ${id}`,
     ])
       expect(text).toContain(part);
+    expect(text).not.toContain('v1.sealed');
     expect(text).not.toContain('local:a');
     expect(text).not.toContain('row of local');
     await expect(exportPerson(parts() as never, 'nobody')).rejects.toMatchObject({ code: 'PERSON_UNKNOWN' });
@@ -104,7 +108,7 @@ describeEachDatabase('one person’s data', (database) => {
     expect(await ownersIn('erasing')).toEqual([]);
     const rest = await store.database.all<{ scope: string; key: string; value: string }>('SELECT * FROM named_values');
     expect(JSON.stringify(rest)).not.toContain(id);
-    expect(rest.length).toBe(5);
+    expect(rest.length).toBe(6);
     expect(await store.database.all('SELECT id FROM outbox')).toEqual([{ id: 'local' }]);
     expect(await store.database.all('SELECT session_key FROM gateway_mail')).toEqual([{ session_key: keyOf('local') }]);
     expect(await store.database.all('SELECT name FROM people WHERE id = ?', [id])).toEqual([{ name: '' }]);

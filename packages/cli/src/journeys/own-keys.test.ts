@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@finclaw/infra/testing';
 import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FinclawProcess, finclaw } from './finclaw-process.ts';
+import { FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
 import { wiredHome } from './testing/wired-home.ts';
 
@@ -203,6 +203,31 @@ it('the person at the terminal has keys of their own too, which are lent to nobo
   expect((await run(['people', 'keys', 'remove', 'anthropic-1'])).stdout).toContain('Removed');
   await run(['ask', 'how is the wombat?']);
   expect(keysUsed('wombat')).toEqual([OWN.local, LENT]);
+});
+
+it('a backup and a move to a database server take them along, sealed', async () => {
+  home.fake.answer(() => ({ text: 'Fine.' }));
+  const env = { LANG, ANTHROPIC_API_KEY: LENT, FINCLAW_SECRET_KEY: SECRET };
+  const [there, outside] = [temporaryStateDir(), temporaryStateDir()];
+  const run = (words: readonly string[], folder = home.dir, more = {}) => runHere(words, folder, { env: { ...env, ...more } });
+  await runHere(['people', 'keys', 'add', 'anthropic'], home.dir, { env, input: `${OWN.local}\n` });
+  const file = join(outside.dir, 'all.backup');
+  expect((await run(['backup', file])).code).toBe(0);
+  expect((await run(['restore', file, '--yes'], there.dir)).code).toBe(0);
+  copyFileSync(join(home.dir, 'finclaw.json5'), join(there.dir, 'finclaw.json5'));
+  await run(['ask', 'how is the wombat?'], there.dir);
+  expect(keysUsed('wombat')).toEqual([OWN.local]);
+  if (isThere) {
+    const url = await createTestDatabase();
+    databases.push(url);
+    const moved = await run(['storage', 'migrate', '--to', url]);
+    expect([moved.code, moved.stderr]).toEqual([0, '']);
+    await run(['ask', 'how is the numbat?'], home.dir, { DATABASE_URL: url });
+    expect(keysUsed('numbat')).toEqual([OWN.local]);
+  }
+  for (const text of [...filesUnder(there.dir), ...filesUnder(outside.dir)]) expect(text.includes(OWN.local)).toBe(false);
+  there.remove();
+  outside.remove();
 });
 
 /** The content of every file below a folder, as far as it is text. */
