@@ -23,6 +23,7 @@ export { keyVendors } from './models/key-vendors.ts';
 export { People, type Person } from './people/people.ts';
 export { exportPerson } from './people/person-data.ts';
 export { LOCAL_PERSON, senderNameOf } from './people/person-id.ts';
+export { plainName } from './people/person-name.ts';
 export { personSpent } from './people/person-spent.ts';
 export { shareAccount, unshareAccount } from './people/share-account.ts';
 export { shareText } from './people/share-text.ts';

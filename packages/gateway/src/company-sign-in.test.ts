@@ -4,12 +4,16 @@ import { GatewayFixture } from './testing/gateway-fixture.ts';
 
 let provider: FakeOidc;
 let fixture: GatewayFixture;
+/** How far the program's clock is ahead; it never goes back. */
+let later = 0;
+const HOUR_MS = 60 * 60 * 1000;
 
 beforeAll(async () => {
   provider = await FakeOidc.start();
   const oidc = { issuer: provider.issuer, clientId: 'finclaw', clientSecret: 's3cret', name: 'Acme' };
   const allowed = { domains: ['acme.example'], groups: ['traders'], role: 'reader' as const };
-  fixture = await GatewayFixture.start({ gateway: { oidc: { ...oidc, ...allowed } } });
+  const now = (): number => Date.now() + later;
+  fixture = await GatewayFixture.start({ now, gateway: { oidc: { ...oidc, ...allowed, sessionHours: 10 } } });
 });
 afterAll(async () => {
   await fixture?.dispose();
@@ -17,6 +21,8 @@ afterAll(async () => {
 });
 beforeEach(() => {
   provider.user = {};
+  // How often somebody may begin is tried elsewhere.
+  later += 61_000;
 });
 
 const HTML = { accept: 'text/html', 'accept-language': 'en' };
@@ -62,7 +68,7 @@ describe('signing in at the company’s provider', () => {
     const person = await personOf(first);
     expect(person).toMatchObject({ role: 'reader' });
     // Another address and name later: the subject says who it is.
-    const again = await signIn({ claims: { sub: 'ann', email: 'other@else.example', email_verified: true } });
+    const again = await signIn(employee('ann', { name: 'Somebody Else', email: 'other@acme.example' }));
     expect(await personOf(again)).toEqual(person);
     expect(fixture.app.people.get(person!.id)).toMatchObject({ name: 'Employee ann', role: 'reader' });
   });
@@ -94,6 +100,84 @@ describe('signing in at the company’s provider', () => {
     await fixture.call('people.remove', { id: person.id });
     const gone = await signIn({ claims: { sub: 'mina' } });
     expect([gone.status, await gone.text()]).toEqual([403, expect.stringContaining('no longer')]);
+    // Invited again, they connect the same account.
+    const back = await fixture.call('people.invite', { name: 'Mina', role: 'member' });
+    await signIn({ claims: { sub: 'mina' } }, cookiesOf(await visit(back.link)));
+    expect(await personOf(await signIn({ claims: { sub: 'mina' } }))).toMatchObject({ id: back.person.id });
+  });
+
+  it('accounts are listed to whoever has them and to owners, and taking one away signs out what came by it', async () => {
+    const { person, link } = await fixture.call('people.invite', { name: 'Sol', role: 'member' });
+    const byLink = cookiesOf(await visit(link));
+    const byProvider = await signIn({ claims: { sub: 'sol', email: 'sol@home.example' } }, byLink);
+    // biome-ignore lint/suspicious/noExplicitAny: each method has a result of its own.
+    const as = async (cookie: string, method: string, params: object = {}): Promise<any> => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+      return (await fetch(`${fixture.url}/api/rpc`, { method: 'POST', headers: fixture.headers({ cookie }), body })).json();
+    };
+    const { signIns } = (await as(byLink, 'signIns.list')).result;
+    expect(signIns).toEqual([expect.objectContaining({ name: 'sol@home.example', usedAt: expect.any(Number) })]);
+    const listed = (await fixture.call('people.list', {})).people.find(({ id }) => id === person.id);
+    expect(listed?.signIns).toEqual(signIns);
+    // Another person sees and takes away nothing of it.
+    const other = cookiesOf(await visit((await fixture.call('people.invite', { name: 'Bo', role: 'member' })).link));
+    expect((await as(other, 'signIns.list')).result.signIns).toEqual([]);
+    expect((await as(other, 'signIns.remove', { id: signIns[0].id })).result).toEqual({ removed: false });
+    expect((await as(other, 'people.unlink', { id: signIns[0].id })).error).toBeDefined();
+
+    expect((await as(byLink, 'signIns.remove', { id: signIns[0].id })).result).toEqual({ removed: true });
+    expect(await personOf(byProvider)).toBeUndefined();
+    expect((await as(byLink, 'signIns.list')).result.signIns).toEqual([]);
+    expect((await signIn({ claims: { sub: 'sol' } })).status).toBe(403);
+    // Connected anew, an owner takes it away.
+    await signIn({ claims: { sub: 'sol' } }, byLink);
+    expect(await fixture.call('people.unlink', { id: signIns[0].id })).toEqual({ removed: true });
+    expect(await fixture.call('people.unlink', { id: signIns[0].id })).toEqual({ removed: false });
+  });
+
+  it('whoever leaves the group is out at the next sign-in, which has to come before long; those who were invited stay', async () => {
+    const trader = { claims: { sub: 'tess', groups: ['traders'] } };
+    const first = await signIn(trader);
+    const person = await personOf(first);
+    const cookie = cookiesOf(first);
+    const call = { method: 'POST', headers: fixture.headers({ cookie }) };
+    const made = await fetch(`${fixture.url}/api/tokens`, {
+      ...call,
+      body: JSON.stringify({ name: 'program', scopes: ['read'] }),
+    });
+    const { secret } = (await made.json()) as { secret: string };
+    const program = async (): Promise<number> =>
+      (await fetch(`${fixture.url}/api/hello`, { headers: { authorization: `Bearer ${secret}` } })).status;
+    const invited = await fixture.call('people.invite', { name: 'Iris', role: 'member' });
+    const byLink = await visit(invited.link);
+    const iris = await signIn({ claims: { sub: 'iris' } }, cookiesOf(byLink));
+    expect(await program()).toBe(200);
+    later += 11 * HOUR_MS;
+    expect([await personOf(first), await program()]).toEqual([undefined, 401]);
+    // What came by the provider asks there again; what came by an invitation does not.
+    expect([await personOf(iris), await personOf(byLink)]).toEqual([
+      undefined,
+      expect.objectContaining({ id: invited.person.id }),
+    ]);
+    expect(await personOf(await signIn(trader))).toEqual(person);
+    expect(await program()).toBe(200);
+
+    const again = await signIn(trader);
+    const left = await signIn({ claims: { sub: 'tess', groups: ['gardeners'] } });
+    expect([left.status, await left.text()]).toEqual([403, expect.stringContaining('no longer has you')]);
+    expect([await personOf(again), await program()]).toEqual([undefined, 401]);
+    expect(await personOf(await signIn({ claims: { sub: 'iris' } }))).toMatchObject({ id: invited.person.id });
+  });
+
+  it('nobody comes in under a name that somebody else goes by', async () => {
+    await fixture.call('people.invite', { name: 'Ada Kim', role: 'member' });
+    const named = async (sub: string, name: string): Promise<string | undefined> =>
+      fixture.app.people.get((await personOf(await signIn(employee(sub, { name }))))!.id)?.name;
+    expect(await named('o1', 'Owner')).toBe('Owner 2');
+    expect(await named('o2', ' ｏｗｎｅｒ ')).toBe('ｏｗｎｅｒ 3');
+    expect(await named('o3', '소유자')).toBe('소유자 2');
+    expect(await named('o4', 'ADA  KIM')).toBe('ADA KIM 2');
+    expect(await named('o5', 'p-0123456789ab')).toBe('p-0123456789ab 2');
   });
 
   const past = Math.floor(Date.now() / 1000) - 3600;

@@ -3,6 +3,8 @@ import type { App } from '@finclaw/app';
 import type { FinClawConfig } from '@finclaw/config';
 import { createSessionKey } from '@finclaw/types';
 import { AccessStore } from './access/access-store.ts';
+import { CompanyLinks } from './access/company-links.ts';
+import { sessionMs } from './access/company-people.ts';
 import { Passkeys } from './access/passkeys.ts';
 import { API_CHANNEL, WEB_CHANNEL } from './access/principal.ts';
 import { GatewayChannel } from './channel/gateway-channel.ts';
@@ -40,8 +42,12 @@ export function createContext(
       sessionKeyOf: (message) => app.sessionKeyOf(message),
       subjectOf: (symbol) => subjectOf(app, symbol),
     });
+  const links = new CompanyLinks({ values: app.store.values, now });
   const roleOf = async (person: string) => {
     await app.people.refresh();
+    // Somebody who is here by the word of the company's provider alone has no way in once that is old.
+    const vouchedAt = config.oidc && (await links.vouchedAt(person));
+    if (config.oidc && vouchedAt !== undefined && vouchedAt + sessionMs(config.oidc) <= now()) return undefined;
     return app.people.get(person)?.role;
   };
   const channels = { browser: channelFor(WEB_CHANNEL, 'Web'), token: channelFor(API_CHANNEL, 'API') };
@@ -67,6 +73,7 @@ export function createContext(
     startedAt: now(),
     access: new AccessStore({ values: app.store.values, now, roleOf }),
     passkeys: new Passkeys({ values: app.store.values, now }),
+    links,
     mailbox,
     names,
     hub,

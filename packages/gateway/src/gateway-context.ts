@@ -3,6 +3,7 @@ import type { FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger, StatePaths } from '@finclaw/infra';
 import type { DoctorFinding } from '@finclaw/types';
 import type { AccessStore } from './access/access-store.ts';
+import type { CompanyLinks } from './access/company-links.ts';
 import type { Passkeys } from './access/passkeys.ts';
 import type { Principal } from './access/principal.ts';
 import type { GatewayChannel } from './channel/gateway-channel.ts';
@@ -27,6 +28,8 @@ export interface GatewayContext {
   readonly startedAt: number;
   readonly access: AccessStore;
   readonly passkeys: Passkeys;
+  /** Accounts at the company's provider. */
+  readonly links: CompanyLinks;
   readonly mailbox: Mailbox;
   readonly names: ConversationNames;
   readonly hub: EventHub;

@@ -3,6 +3,7 @@ import { type FinClawConfig, isLoopbackHost } from '@finclaw/config';
 import type { KeyValueStore, Store } from '@finclaw/storage';
 import type { GatewayScope } from '@finclaw/types';
 import { AccessStore } from './access/access-store.ts';
+import { CompanyLinks } from './access/company-links.ts';
 import { PeopleDesk } from './access/people-desk.ts';
 import { browserPrincipal } from './access/principal.ts';
 import { gatewayAddress } from './gateway-address.ts';
@@ -41,7 +42,8 @@ export function openPeopleDesk(deps: {
 }): PeopleDesk {
   const { people, store, config } = deps;
   const address = (): string => gatewayAddress(config, config.port);
-  return new PeopleDesk({ people, store, access: accessOf(store.values, Date.now), address, now: Date.now });
+  const links = new CompanyLinks({ values: store.values, now: Date.now });
+  return new PeopleDesk({ people, store, links, access: accessOf(store.values, Date.now), address, now: Date.now });
 }
 
 /** To give access, not to judge it: whoever may write to the database is the first owner. */

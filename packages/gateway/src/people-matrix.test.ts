@@ -11,7 +11,7 @@ import { idFor, inputFor } from './testing/matrix-inputs.ts';
 import { type Actor, type Called, difference, PeopleOfMatrix, SAYS_YES, type Victim } from './testing/matrix-people.ts';
 
 /** What an owner may do to others: say who they are and shut them out. It is tried where it belongs, not here. */
-const OWNERS_RIGHT: readonly GatewayMethod[] = ['people.change', 'people.remove'];
+const OWNERS_RIGHT: readonly GatewayMethod[] = ['people.change', 'people.remove', 'people.unlink'];
 /** Ends the caller's own browser. */
 const LEAVES: readonly GatewayMethod[] = ['access.signOut'];
 

@@ -31,7 +31,8 @@ async function browser(link: string): Promise<Caller> {
   };
 }
 
-const invite = (role: 'owner' | 'member' | 'reader') => fixture.call('people.invite', { name: role, role });
+let invited = 0;
+const invite = (role: 'owner' | 'member' | 'reader') => fixture.call('people.invite', { name: `${role} ${++invited}`, role });
 
 describe('an invitation', () => {
   it('connects a browser once, as the person it was made for', async () => {
@@ -39,7 +40,7 @@ describe('an invitation', () => {
     const call = await browser(link);
     expect((await call('server.hello')).result).toMatchObject({
       scopes: ['read', 'write', 'approve'],
-      person: { id: person.id, name: 'member', role: 'member' },
+      person: { id: person.id, name: person.name, role: 'member' },
     });
     const again = await browser(link);
     expect(codeOf(await again('server.hello'))).toBe('AUTH_FAILURE');

@@ -8,7 +8,7 @@ import { idFor, inputFor } from './testing/matrix-inputs.ts';
 import { type Actor, type Called, difference, PeopleOfMatrix, SAYS_YES, type Victim } from './testing/matrix-people.ts';
 
 /** What an owner may do to others, and what ends the caller's own browser. */
-const LEFT_OUT: readonly string[] = ['people.change', 'people.remove', 'access.signOut'];
+const LEFT_OUT: readonly string[] = ['people.change', 'people.remove', 'people.unlink', 'access.signOut'];
 /** Reads of conversations, before which the program itself looks whether the caller may. */
 const READS = ['sessions.list', 'sessions.search', 'sessions.get', 'sessions.shown', 'usage.get'] as const;
 

@@ -35,6 +35,7 @@ import type {
   ShareAccess,
   SharedAccountView,
   ShareView,
+  SignInView,
   TargetPlanView,
   TimelineItem,
   TokenView,
@@ -498,6 +499,11 @@ interface GatewayApi {
   /** Takes one of the caller's passkeys away. */
   'passkeys.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
 
+  /** The caller's accounts at the company's provider. */
+  'signIns.list': { readonly params: Record<string, never>; readonly result: { readonly signIns: readonly SignInView[] } };
+  /** Takes one of them away; browsers that came by it are signed out. */
+  'signIns.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
+
   /** Who uses the program. */
   'people.list': { readonly params: Record<string, never>; readonly result: { readonly people: readonly PersonView[] } };
   /** Makes somebody known. `link` connects their browser, `code` a chat platform; each works once and is shown this once. */
@@ -512,6 +518,8 @@ interface GatewayApi {
   };
   /** Shuts somebody out everywhere. */
   'people.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
+  /** Takes somebody's account at the company's provider away; browsers that came by it are signed out. */
+  'people.unlink': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
   /** A code the caller shows on a chat platform to be recognised there, and a link for another browser of theirs. */
   'people.connect': {
     readonly params: Record<string, never>;
@@ -738,10 +746,13 @@ export const GATEWAY_ROUTES = {
   'passkeys.begin': { verb: 'POST', path: '/api/connect/passkey', scope: 'self' },
   'passkeys.finish': { verb: 'POST', path: '/api/passkeys', scope: 'self' },
   'passkeys.remove': { verb: 'DELETE', path: '/api/passkeys/:id', scope: 'self' },
+  'signIns.list': { verb: 'GET', path: '/api/sign-ins', scope: 'self' },
+  'signIns.remove': { verb: 'DELETE', path: '/api/sign-ins/:id', scope: 'self' },
   'people.list': { verb: 'GET', path: '/api/people', scope: 'admin' },
   'people.invite': { verb: 'POST', path: '/api/people', scope: 'admin' },
   'people.change': { verb: 'PUT', path: '/api/people/:id', scope: 'admin' },
   'people.remove': { verb: 'DELETE', path: '/api/people/:id', scope: 'admin' },
+  'people.unlink': { verb: 'DELETE', path: '/api/people/sign-ins/:id', scope: 'admin' },
   'people.connect': { verb: 'POST', path: '/api/connect', scope: 'self' },
   'person.get': { verb: 'GET', path: '/api/person', scope: 'read' },
   'person.update': { verb: 'PUT', path: '/api/person', scope: 'self' },

@@ -60,6 +60,17 @@ export interface PersonView {
   readonly browsers: number;
   readonly tokens: number;
   readonly senders: readonly LinkedSenderView[];
+  /** Their accounts at the company's provider. */
+  readonly signIns: readonly SignInView[];
+}
+
+/** An account at the company's OpenID provider by which somebody signs in. */
+export interface SignInView {
+  readonly id: string;
+  /** What its owner knows it by, such as an address. */
+  readonly name: string;
+  readonly linkedAt: number;
+  readonly usedAt?: number;
 }
 
 /** A passkey, without anything that proves it. */

@@ -114,6 +114,7 @@ export type {
   ShareAccess,
   SharedAccountView,
   ShareView,
+  SignInView,
   TimelineItem,
   TokenView,
   ToolCallView,

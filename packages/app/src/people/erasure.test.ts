@@ -130,7 +130,7 @@ describeEachDatabase('one person’s data', (database) => {
 
   it('a crash anywhere leaves a note, and the next start finishes', async () => {
     for (let failing = 1; ; failing++) {
-      const mina = await people.add('Mina', 'member');
+      const mina = await people.add(`Mina ${failing}`, 'member');
       await store.values.set('import-waiting', mina.id, '{}');
       let writes = 0;
       const dying = failingAt(store.database, () => ++writes === failing);

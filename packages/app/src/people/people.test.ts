@@ -40,6 +40,44 @@ describe('who decides', () => {
   });
 });
 
+describe('what people go by', () => {
+  const taken = [
+    'mina',
+    ' MINA ',
+    'Ｍｉｎａ',
+    'm i n a',
+    'mi\u200bna',
+    'owner',
+    'Ｏｗｎｅｒ',
+    '소 유자',
+    'First owner',
+    'local',
+    'P-0123456789ab',
+    ' \n',
+  ];
+  it.each(taken)('%j is taken while there is a Mina, for an invitation and for another name of somebody', async (name) => {
+    await add('Mina');
+    const id = await add('Joon');
+    await expect(add(name)).rejects.toMatchObject({ code: 'PERSON_NAME_TAKEN' });
+    await expect(people.change(id, { name })).rejects.toMatchObject({ code: 'PERSON_NAME_TAKEN' });
+    expect(people.get(id)?.name).toBe('Joon');
+  });
+
+  it('one’s own name can be written differently, the first owner may be called owner, and a name is free again when its person is gone', async () => {
+    const id = await add('Mina');
+    expect(await people.change(id, { name: ' MINA\tKim ' })).toMatchObject({ name: 'MINA Kim' });
+    expect(await people.change(id, { name: 'mina kim' })).toMatchObject({ name: 'mina kim' });
+    expect(await people.change('local', { name: 'Owner' })).toMatchObject({ name: 'Owner' });
+    await people.remove(id);
+    expect(people.get(await add('Mina Kim'))?.name).toBe('Mina Kim');
+  });
+
+  it('of many who come with one name at once each gets another', async () => {
+    const added = await Promise.all(Array.from({ length: 5 }, () => people.add('Mina', 'member', 'count')));
+    expect(added.map(({ name }) => name).sort()).toEqual(['Mina', 'Mina 2', 'Mina 3', 'Mina 4', 'Mina 5']);
+  });
+});
+
 describe('who asks', () => {
   it('today is the one owner on every surface of this machine, and every other sender themselves', () => {
     expect(people.list()).toEqual([expect.objectContaining({ id: 'local', role: 'owner' })]);

@@ -10,6 +10,7 @@ import { type Identity, keyOfOwner, ownerOf, ownerOfPerson } from '../answering/
 import { LinkCodes, type Redeemed } from './link-codes.ts';
 import { moveOwned } from './owned-tables.ts';
 import { LOCAL_PERSON, personIn } from './person-id.ts';
+import { countedName, freeName } from './person-name.ts';
 
 /** Somebody who uses the program. */
 export interface Person {
@@ -186,21 +187,26 @@ export class People {
     return { owner, ...(dayNanoUsd !== undefined && { dayNanoUsd }), ...(ownDayNanoUsd !== undefined && { ownDayNanoUsd }) };
   }
 
-  /** Makes somebody known; they come in by a link or a code. */
-  async add(name: string, role: PersonRole): Promise<Person> {
+  /** Makes somebody known; they come in by a link or a code. A name that somebody else goes by is refused, or counted on for whoever cannot choose another. */
+  async add(wanted: string, role: PersonRole, whenTaken: 'refuse' | 'count' = 'refuse'): Promise<Person> {
     const { now, random = randomBytes } = this.#deps;
-    const person = { id: `p-${random(6).toString('hex')}`, name, role, createdAt: now(), settings: {} };
-    await this.#change((tx) =>
-      tx.run('INSERT INTO people (id, name, role, created_at) VALUES (?, ?, ?, ?)', [person.id, name, role, person.createdAt]),
-    );
-    return person;
+    const person = { id: `p-${random(6).toString('hex')}`, role, createdAt: now(), settings: {} };
+    return this.#change(async (tx) => {
+      const name = (whenTaken === 'count' ? countedName : freeName)(await namesIn(tx), wanted);
+      await tx.run('INSERT INTO people (id, name, role, created_at) VALUES (?, ?, ?, ?)', [
+        ...[person.id, name, role],
+        person.createdAt,
+      ]);
+      return { ...person, name };
+    });
   }
 
   /** Changes somebody; the first owner stays one. */
   async change(id: string, { name, role, dayNanoUsd, ownDayNanoUsd, settings = {} }: PersonChange): Promise<Person> {
     if (id === LOCAL_PERSON && role !== undefined && role !== 'owner') throw stays();
     await this.#change(async (tx) => {
-      if (name !== undefined) await tx.run('UPDATE people SET name = ? WHERE id = ?', [name, id]);
+      if (name !== undefined)
+        await tx.run('UPDATE people SET name = ? WHERE id = ?', [freeName(await namesIn(tx), name, id), id]);
       if (role !== undefined) await tx.run('UPDATE people SET role = ? WHERE id = ?', [role, id]);
       if (dayNanoUsd !== undefined) await tx.run('UPDATE people SET day_nano_usd = ? WHERE id = ?', [dayNanoUsd, id]);
       if (ownDayNanoUsd !== undefined) await tx.run('UPDATE people SET own_day_nano_usd = ? WHERE id = ?', [ownDayNanoUsd, id]);
@@ -252,7 +258,12 @@ export class People {
         "UPDATE people SET name = '', day_nano_usd = NULL, own_day_nano_usd = NULL, language = NULL, base_currency = NULL, tax_home = NULL, removed_at = coalesce(removed_at, ?) WHERE id = ?",
         [now(), id],
       );
-      await tx.run('DELETE FROM named_values WHERE value LIKE ?', [`%"person":${JSON.stringify(id)}%`]);
+      const theirs = `%"person":${JSON.stringify(id)}%`;
+      await tx.run("DELETE FROM named_values WHERE value LIKE ? AND scope <> 'gateway-oidc'", [theirs]);
+      // That an account at the company's provider is shut out is known without its name.
+      await tx.run("UPDATE named_values SET value = ? WHERE value LIKE ? AND scope = 'gateway-oidc'", [
+        ...[JSON.stringify({ person: id }), theirs],
+      ]);
     });
   }
 
@@ -299,6 +310,10 @@ const endShares = (tx: Database, id: string): Promise<number> =>
 /** The model keys of somebody who does not come back would only lie there. */
 const dropKeys = (tx: Database, id: string): Promise<number> =>
   tx.run('DELETE FROM named_values WHERE scope = ?', [ownKeysScope(id)]);
+
+/** Whom a name must not be mistaken for. */
+const namesIn = (tx: Database): Promise<readonly Pick<Person, 'id' | 'name'>[]> =>
+  tx.all('SELECT id, name FROM people WHERE removed_at IS NULL');
 
 /** The column of each setting. */
 const SETTINGS = { language: 'language', baseCurrency: 'base_currency', taxHome: 'tax_home' } as const;

@@ -2,6 +2,7 @@ import { FinClawError } from '@finclaw/infra';
 import type { ShareAccess } from '@finclaw/types';
 import type { Finance } from '../finance/finance.ts';
 import type { People } from './people.ts';
+import { findNamed } from './person-name.ts';
 import type { Shares } from './shares.ts';
 
 interface Sharing {
@@ -36,9 +37,7 @@ export async function unshareAccount({ people, shares }: Sharing, owner: string,
 /** The id of somebody named by it or by their name. */
 async function personNamed(people: Sharing['people'], text: string): Promise<string> {
   await people.refresh();
-  const all = people.list();
-  const named = all.filter(({ name }) => name !== '' && name.toLowerCase() === text.trim().toLowerCase());
-  const found = all.find(({ id }) => id === text.trim()) ?? (named.length === 1 ? named[0] : undefined);
+  const found = findNamed(people.list(), text);
   if (found === undefined) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
   return found.id;
 }

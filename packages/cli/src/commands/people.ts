@@ -19,6 +19,7 @@ const ACTIONS = {
   cap: 2,
   link: 1,
   remove: 1,
+  unlink: 1,
   export: 1,
   erase: 1,
   settings: 2,
@@ -91,7 +92,7 @@ interface Wanted {
 
 function readWanted(typed: Invocation, action: keyof typeof ACTIONS, words: readonly string[]): Wanted {
   const [first, second] = words;
-  const namesOne = ['role', 'cap', 'remove', 'export', 'erase'].includes(action);
+  const namesOne = ['role', 'cap', 'remove', 'unlink', 'export', 'erase'].includes(action);
   const id = namesOne ? requireWord(typed, first, 'ID') : (first ?? LOCAL_PERSON);
   const name = action === 'invite' ? requireWord(typed, words.join(' '), 'NAME') : '';
   const asked = action === 'role' ? requireWord(typed, second, ROLES.join('|')) : (typed.values.role ?? 'member');
@@ -132,17 +133,24 @@ async function act(
     if (!(await desk.remove(id))) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
     return { result: { removed: true }, text: message(locale, 'people.removed', { id }) };
   }
+  if (action === 'unlink') {
+    if (!(await desk.unlink(id))) throw new UsageError(message(locale, 'people.noSignIn', { id }));
+    return { result: { removed: true }, text: message(locale, 'people.unlinked', { id }) };
+  }
   const people = await desk.list();
   return { result: { people }, text: people.map((person) => rowOf(person, locale)).join('\n') };
 }
 
 function rowOf(person: PersonView, locale: Invocation['locale']): string {
-  const { id, name, role, browsers, tokens, senders, spentUsd, ownUsd, dayUsd } = person;
-  return message(locale, 'people.row', {
+  const { id, name, role, browsers, tokens, senders, signIns, spentUsd, ownUsd, dayUsd } = person;
+  const row = message(locale, 'people.row', {
     ...{ id, browsers, tokens, senders: senders.length, spent: `$${spentUsd}` },
     name: name || message(locale, 'people.you'),
     role: message(locale, `people.role.${role}`),
     cap: dayUsd === undefined ? '' : message(locale, 'people.cap', { usd: `$${dayUsd}` }),
     own: Number(ownUsd) === 0 ? '' : message(locale, 'people.ownSpent', { usd: `$${ownUsd}` }),
   });
+  return [row, ...signIns.map((signIn) => message(locale, 'people.signIn', { id: signIn.id, name: signIn.name || '?' }))].join(
+    '\n',
+  );
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FakeOidc } from '@finclaw/gateway/testing';
 import { freePort } from '@finclaw/infra/testing';
 import { openStore } from '@finclaw/storage';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -19,6 +20,35 @@ afterEach(() => here.remove());
 const env = { LANG: 'en_US.UTF-8' };
 
 describe('finclaw people', () => {
+  it('an account at the company’s provider is listed under its person and taken away; nobody is invited under a name that is taken', async () => {
+    const provider = await FakeOidc.start();
+    const oidc = { issuer: provider.issuer, clientId: 'finclaw', clientSecret: 's3cret', domains: ['acme.example'] };
+    writeFileSync(join(here.dir, 'finclaw.json5'), JSON.stringify({ gateway: { port, oidc } }));
+    provider.user = { claims: { sub: 'ann', name: 'Owner', email: 'ann@acme.example', email_verified: true } };
+    const server = new FinclawProcess(['serve', '--offline', '--json'], here.dir, { env });
+    await server.shows('"url"');
+    const url = `http://127.0.0.1:${port}`;
+    const visit = (to: string, cookie = '') => fetch(to, { redirect: 'manual', headers: cookie === '' ? {} : { cookie } });
+    const cookieOf = (response: Response): string => response.headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
+    const begun = await visit(`${url}/api/sign-in/company`);
+    const consented = await visit(begun.headers.get('location') ?? '');
+    const cookie = cookieOf(await visit(consented.headers.get('location') ?? '', cookieOf(begun)));
+    const hello = async () => (await fetch(`${url}/api/hello`, { headers: { cookie } })).status;
+    expect(await hello()).toBe(200);
+
+    const { stdout } = await runHere(['people'], here.dir, { env });
+    const [, id = ''] = /Owner 2[\s\S]*company sign-in ([0-9a-f]{12}) {2}ann@acme\.example/.exec(stdout) ?? [];
+    const unlink = () => runHere(['people', 'unlink', id], here.dir, { env });
+    expect(await unlink()).toMatchObject({ code: 0, stdout: expect.stringContaining('taken away') });
+    expect([await hello(), (await unlink()).code]).toEqual([401, 2]);
+    const invited = await runHere(['people', 'invite', 'OWNER  2'], here.dir, { env });
+    expect(invited).toMatchObject({ stderr: expect.stringContaining('Choose another') });
+    expect(invited.code).not.toBe(0);
+    server.child.kill('SIGTERM');
+    await server.finished;
+    await provider.stop();
+  });
+
   it('everything of one person is exported and erased beside the running server; the audit log stays sound', async () => {
     const server = new FinclawProcess(['serve', '--offline', '--json'], here.dir, { env });
     await server.shows('"url"');

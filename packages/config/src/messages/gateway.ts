@@ -33,6 +33,10 @@ export const gatewayMessages = {
     ko: '이 계정은 더 이상 여기에 들어올 수 없습니다. 소유자에게 문의해 주세요.',
     en: 'This account may no longer come in here. Ask the owner.',
   },
+  'gateway.oidc.left': {
+    ko: '{name}에서 더 이상 허용된 도메인이나 그룹에 있지 않아 모든 브라우저의 연결을 끊었습니다. 계속 쓰려면 소유자에게 초대를 받으세요.',
+    en: '{name} no longer has you in a domain or group that may come in, so all your browsers were signed out. Ask the owner for an invitation to go on.',
+  },
   'gateway.oidc.somebodyElses': {
     ko: '이 {name} 계정은 이미 다른 사람에게 연결되어 있습니다.',
     en: 'This {name} account is already connected to somebody else here.',

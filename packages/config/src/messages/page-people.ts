@@ -29,6 +29,13 @@ export const pagePeopleMessages = {
   },
   'page.company.signIn': { ko: '{name:으로/로} 들어가기', en: 'Sign in with {name}' },
   'page.company.connect': { ko: '{name} 로그인 연결하기', en: 'Connect {name} sign-in' },
+  'page.company.title': { ko: '회사 로그인', en: 'Company sign-in' },
+  'page.company.used': { ko: '마지막 사용 {day}', en: 'last used {day}' },
+  'page.company.removeAsk': {
+    ko: '{name} 로그인을 떼어 낼까요? 그 로그인으로 들어온 브라우저는 연결이 끊깁니다.',
+    en: 'Take the sign-in {name} away? Browsers that came by it are signed out.',
+  },
+  'page.company.remove': { ko: '떼어 내기', en: 'Take away' },
   'page.own.title': { ko: '내 설정', en: 'My settings' },
   'page.own.language': { ko: '메신저와 알림의 언어', en: 'Language of messages and notices' },
   'page.own.currency': { ko: '내 합계의 통화', en: 'Currency of my totals' },

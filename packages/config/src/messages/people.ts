@@ -10,6 +10,15 @@ export const peopleMessages = {
     ko: '{id}  {name}  {role}  브라우저 {browsers} · 토큰 {tokens} · 메신저 {senders}  오늘 {spent}{cap}{own}',
     en: '{id}  {name}  {role}  browsers {browsers} · tokens {tokens} · messengers {senders}  today {spent}{cap}{own}',
   },
+  'people.signIn': { ko: '    회사 로그인 {id}  {name}', en: '    company sign-in {id}  {name}' },
+  'people.unlinked': {
+    ko: '회사 로그인 {id:을/를} 떼어 냈습니다. 그 로그인으로 들어온 브라우저는 연결이 끊겼습니다.',
+    en: 'The company sign-in {id} has been taken away, and browsers that came by it are signed out.',
+  },
+  'people.noSignIn': {
+    ko: '{id}라는 회사 로그인이 없습니다. finclaw people에서 볼 수 있습니다.',
+    en: 'There is no company sign-in {id}. finclaw people lists them.',
+  },
   'people.cap': { ko: ' / {usd}', en: ' of {usd}' },
   'people.ownSpent': { ko: ' · 개인 키 {usd}', en: ' · own keys {usd}' },
   'people.invited': {
@@ -131,6 +140,10 @@ export const peopleMessages = {
   'people.limit.storage': {
     ko: '저장할 수 있는 {size}MB를 다 썼습니다. 대화를 지우면 다시 쓸 수 있습니다. 이 메시지는 받지 않았습니다.',
     en: 'Your {size} MB of storage are full. Delete some conversations to continue. This message was not accepted.',
+  },
+  'people.nameTaken': {
+    ko: '이미 있는 이름과 구별되지 않거나 쓸 수 없는 이름입니다. 다른 이름을 적어 주세요.',
+    en: 'That name cannot be told apart from one that is taken, or cannot be used. Choose another.',
   },
   'people.unknown': { ko: '그런 사람이 없습니다.', en: 'There is no such person.' },
   'people.stays': {

@@ -21,6 +21,13 @@ interface StoredBrowser {
   readonly person?: string;
   readonly createdAt: number;
   readonly expiresAt: number;
+  readonly vouched?: VouchedBrowser;
+}
+
+/** A browser that came by an account at the company's provider: by which, and until when it may come back without asking there again. */
+interface VouchedBrowser {
+  readonly signIn: string;
+  readonly until: number;
 }
 
 interface StoredToken {
@@ -95,7 +102,7 @@ export class AccessStore {
   }
 
   /** Signs a browser of somebody's in; undefined for somebody who is none of the people any more. */
-  async admit(person: string): Promise<string | undefined> {
+  async admit(person: string, vouched?: VouchedBrowser): Promise<string | undefined> {
     if ((await this.#roleOf(person)) === undefined) return undefined;
     const secret = newSecret(this.#random);
     await this.#saveBrowser(digestOf(secret), {
@@ -103,6 +110,7 @@ export class AccessStore {
       person,
       createdAt: this.#now(),
       expiresAt: this.#now() + BROWSER_LIFE_MS,
+      ...(vouched && { vouched }),
     });
     return secret;
   }
@@ -140,7 +148,7 @@ export class AccessStore {
   async browsersOf(person: string, own?: Principal): Promise<readonly BrowserView[]> {
     const all = (await this.#values.list(BROWSERS)).map(({ key, value }) => ({ key, ...(JSON.parse(value) as StoredBrowser) }));
     return all
-      .filter((browser) => (browser.person ?? LOCAL_PERSON) === person && browser.expiresAt > this.#now())
+      .filter((browser) => (browser.person ?? LOCAL_PERSON) === person && isLive(browser, this.#now()))
       .map(({ key, id, createdAt, expiresAt }) => ({
         id,
         createdAt,
@@ -150,12 +158,16 @@ export class AccessStore {
       .sort((a, b) => b.createdAt - a.createdAt);
   }
 
-  /** Forgets the browser that shows this digest, or the one of a person with this id, or all of theirs; returns how many that were. */
-  async signOut(which: { readonly digest: string } | { readonly person: string; readonly id?: string }): Promise<number> {
+  /** Forgets the browser that shows this digest, or the one of a person with this id, those that came by an account at the provider, or all of theirs; returns how many that were. */
+  async signOut(
+    which: { readonly digest: string } | { readonly person: string; readonly id?: string; readonly signIn?: string },
+  ): Promise<number> {
     const count = await this.#values.transaction(async (tx) => {
       if ('digest' in which) return Number(await tx.delete(BROWSERS, which.digest));
-      const { person, id } = which;
-      return dropOf(tx, BROWSERS, person, (browser) => id === undefined || browser.id === id);
+      const { person, id, signIn } = which;
+      return dropOf(tx, BROWSERS, person, (browser) => {
+        return (id === undefined || browser.id === id) && (signIn === undefined || browser.vouched?.signIn === signIn);
+      });
     });
     if (count > 0) this.#describeRevoked();
     return count;
@@ -265,7 +277,7 @@ export class AccessStore {
 
   async #liveBrowser(digest: string): Promise<StoredBrowser | undefined> {
     const stored = await this.#read<StoredBrowser>(BROWSERS, digest);
-    return stored && stored.expiresAt > this.#now() ? stored : undefined;
+    return stored && isLive(stored, this.#now()) ? stored : undefined;
   }
 
   async #saveBrowser(digest: string, browser: StoredBrowser): Promise<void> {
@@ -291,15 +303,18 @@ async function dropOf(
   tx: KeyValueStore,
   scope: string,
   person: string,
-  isMeant: (stored: { readonly id?: string }) => boolean = () => true,
+  isMeant: (stored: Partial<StoredBrowser>) => boolean = () => true,
 ): Promise<number> {
   let count = 0;
   for (const { key, value } of await tx.list(scope)) {
-    const stored = JSON.parse(value) as { readonly id?: string; readonly person?: string };
+    const stored = JSON.parse(value) as Partial<StoredBrowser>;
     if ((stored.person ?? LOCAL_PERSON) === person && isMeant(stored) && (await tx.delete(scope, key))) count++;
   }
   return count;
 }
+
+const isLive = ({ expiresAt, vouched }: StoredBrowser, now: number): boolean =>
+  expiresAt > now && (vouched === undefined || vouched.until > now);
 
 function assertHolds({ scopes }: Principal, wanted: readonly GatewayScope[]): void {
   if (!wanted.every((scope) => scopes.has(scope))) throw new GatewayFault('FORBIDDEN', 'gateway.widerScopes');

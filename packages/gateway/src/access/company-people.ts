@@ -1,18 +1,24 @@
-import type { People } from '@finclaw/app';
-import type { KeyValueStore } from '@finclaw/storage';
+import { type People, plainName } from '@finclaw/app';
 import { GatewayFault } from '../gateway-fault.ts';
+import type { AccessStore } from './access-store.ts';
+import { CompanyLinks } from './company-links.ts';
 import type { OidcSettings, Vouched } from './company-sign-in.ts';
-import { digestOf } from './secret.ts';
 
 interface CompanyPeopleDeps {
   readonly settings: OidcSettings;
-  readonly values: KeyValueStore;
+  readonly links: CompanyLinks;
+  readonly access: Pick<AccessStore, 'admit' | 'signOut'>;
   readonly people: Pick<People, 'add' | 'get' | 'refresh' | 'remove'>;
+  /** What people know the provider by. */
   readonly name: string;
+  readonly now: () => number;
 }
 
-const SUBJECTS = 'gateway-oidc';
-const LONGEST_NAME = 60;
+/** How long the provider's word holds unless the settings say otherwise: over a weekend. */
+const SESSION_HOURS = 72;
+
+/** For how many milliseconds the provider's word holds. */
+export const sessionMs = ({ sessionHours = SESSION_HOURS }: OidcSettings): number => sessionHours * 60 * 60 * 1000;
 
 /** Which person somebody is whom the company's provider vouches for: known by their subject alone, because names and addresses are given to others later. */
 export class CompanyPeople {
@@ -22,22 +28,58 @@ export class CompanyPeople {
     this.#deps = deps;
   }
 
+  /** Signs the browser of such a person in, until the provider has to be asked again. */
+  async admit(vouched: Vouched): Promise<string> {
+    const { access, settings, now } = this.#deps;
+    const person = await this.#personOf(vouched);
+    const secret = await access.admit(person, {
+      signIn: CompanyLinks.idOf(vouched),
+      until: now() + sessionMs(settings),
+    });
+    if (secret === undefined) throw this.#refusal('removed');
+    return secret;
+  }
+
   /** The person; a new one for somebody of an allowed domain or group. A fault for anybody else. */
-  async personOf(vouched: Vouched): Promise<string> {
-    const { people, name } = this.#deps;
+  async #personOf(vouched: Vouched): Promise<string> {
+    const { people, links } = this.#deps;
     await people.refresh();
-    const key = digestOf(JSON.stringify([vouched.issuer, vouched.subject]));
-    const known = await this.#linked(key);
-    if (known !== undefined) {
-      if (people.get(known) === undefined) throw new GatewayFault('FORBIDDEN', 'gateway.oidc.removed', { name });
-      if (vouched.person !== undefined && vouched.person !== known)
-        throw new GatewayFault('FORBIDDEN', 'gateway.oidc.somebodyElses', { name });
-      return known;
+    const known = await links.personOf(vouched);
+    if (known === undefined) return vouched.person === undefined ? this.#join(vouched) : this.#connect(vouched, vouched.person);
+    if (people.get(known) === undefined) {
+      // Somebody who was removed stays out, unless they were invited again and are signed in by that.
+      if (vouched.person === undefined) throw this.#refusal('removed');
+      return this.#connect(vouched, vouched.person, known);
     }
-    if (vouched.person !== undefined) return this.#link(key, vouched.person);
-    if (!this.#isAllowed(vouched.claims)) throw new GatewayFault('FORBIDDEN', 'gateway.oidc.notInvited', { name });
-    const added = await people.add(nameIn(vouched), this.#deps.settings.role ?? 'member');
-    const person = await this.#link(key, added.id);
+    if (vouched.person !== undefined && vouched.person !== known) throw this.#refusal('somebodyElses');
+    if ((await links.vouchedAt(known)) !== undefined) await this.#askAgain(vouched, known);
+    return links.link(vouched, known, labelOf(vouched));
+  }
+
+  /** Somebody who is here by the provider's word alone leaves when it is no longer given. */
+  async #askAgain({ claims }: Vouched, person: string): Promise<void> {
+    const { links, access } = this.#deps;
+    const isVouched = this.#isAllowed(claims);
+    await links.vouch(person, isVouched);
+    if (isVouched) return;
+    await access.signOut({ person });
+    throw this.#refusal('left');
+  }
+
+  async #connect(vouched: Vouched, person: string, gone?: string): Promise<string> {
+    const { people, links } = this.#deps;
+    if (people.get(person) === undefined) throw this.#refusal('removed');
+    if ((await links.link(vouched, person, labelOf(vouched), gone)) !== person) throw this.#refusal('somebodyElses');
+    return person;
+  }
+
+  async #join(vouched: Vouched): Promise<string> {
+    const { people, links, settings } = this.#deps;
+    if (!this.#isAllowed(vouched.claims)) throw this.#refusal('notInvited');
+    const { name, email } = vouched.claims;
+    const added = await people.add(firstText([name, email, vouched.subject]), settings.role ?? 'member', 'count');
+    await links.vouch(added.id, true);
+    const person = await links.link(vouched, added.id, labelOf(vouched));
     // Two browsers of one person came for the first time at once.
     if (person !== added.id) await people.remove(added.id);
     return person;
@@ -54,26 +96,13 @@ export class CompanyPeople {
     );
   }
 
-  async #linked(key: string): Promise<string | undefined> {
-    const stored = await this.#deps.values.get(SUBJECTS, key);
-    return stored === undefined ? undefined : (JSON.parse(stored) as { readonly person: string }).person;
-  }
-
-  /** Notes whose subject it is, unless somebody was faster. */
-  #link(key: string, person: string): Promise<string> {
-    return this.#deps.values.transaction(async (tx) => {
-      const stored = await tx.get(SUBJECTS, key);
-      if (stored !== undefined) return (JSON.parse(stored) as { readonly person: string }).person;
-      await tx.set(SUBJECTS, key, JSON.stringify({ person }));
-      return person;
-    });
+  #refusal(why: 'removed' | 'somebodyElses' | 'notInvited' | 'left'): GatewayFault {
+    return new GatewayFault('FORBIDDEN', `gateway.oidc.${why}`, { name: this.#deps.name });
   }
 }
 
-/** One line: whoever has it chose it at the provider, and others' screens and models read it. */
-function nameIn({ claims: { name, email }, subject }: Vouched): string {
-  const lines = [name, email, subject].map((text) =>
-    typeof text === 'string' ? text.replaceAll(/[\p{C}\s]+/gu, ' ').trim() : '',
-  );
-  return lines.find((text) => text !== '')?.slice(0, LONGEST_NAME) ?? '?';
-}
+/** What somebody recognises their account at the provider by. */
+const labelOf = ({ claims: { email, name }, subject }: Vouched): string => plainName(firstText([email, name, subject]));
+
+const firstText = (texts: readonly unknown[]): string =>
+  texts.find((text): text is string => typeof text === 'string' && plainName(text) !== '') ?? '?';

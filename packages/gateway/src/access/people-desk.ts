@@ -3,16 +3,20 @@ import { asEverybody } from '@finclaw/infra';
 import { nanoOfUsd, type Store, usdText } from '@finclaw/storage';
 import type { PersonRole, PersonView } from '@finclaw/types';
 import type { AccessStore } from './access-store.ts';
+import type { CompanyLinks } from './company-links.ts';
 
 /** Where people are looked after, from the page and from the command line. */
 interface PeopleDeskDeps {
   readonly people: People;
   readonly access: AccessStore;
+  readonly links: CompanyLinks;
   readonly store: Pick<Store, 'usage'>;
   /** What a person opens, with a slash at the end. */
   readonly address: () => string;
   readonly now: () => number;
 }
+
+type SignIns = Awaited<ReturnType<CompanyLinks['all']>>;
 
 /** How somebody comes in: by a link in a browser, or by a code on a chat platform. */
 interface WaysIn {
@@ -33,8 +37,10 @@ export class PeopleDesk {
   }
 
   async list(): Promise<readonly PersonView[]> {
-    await this.#deps.people.refresh();
-    return Promise.all(this.#deps.people.list().map((person) => this.#viewOf(person)));
+    const { people, links } = this.#deps;
+    await people.refresh();
+    const signIns = await links.all();
+    return Promise.all(people.list().map((person) => this.#viewOf(person, signIns)));
   }
 
   async invite(name: string, role: PersonRole): Promise<WaysIn & { readonly person: PersonView }> {
@@ -64,6 +70,14 @@ export class PeopleDesk {
     return isRemoved;
   }
 
+  /** Takes an account at the company's provider away from whoever has it; false when there is none of that id. */
+  async unlink(signIn: string): Promise<boolean> {
+    const { links, access } = this.#deps;
+    const person = await links.remove(signIn);
+    if (person !== undefined) await access.signOut({ person, signIn });
+    return person !== undefined;
+  }
+
   /** Further ways in for somebody who is known. */
   async waysIn(id: string, lifeMs?: number): Promise<WaysIn> {
     const { people, access, address } = this.#deps;
@@ -71,11 +85,12 @@ export class PeopleDesk {
     return { link: `${address()}open?key=${await access.createLink(id, lifeMs)}`, code, expiresAt };
   }
 
-  async #viewOf({ id, name, role, createdAt, dayNanoUsd }: Person): Promise<PersonView> {
-    const { people, access, store, now } = this.#deps;
-    const [browsers, tokens, spent] = await Promise.all([
+  async #viewOf({ id, name, role, createdAt, dayNanoUsd }: Person, known?: SignIns): Promise<PersonView> {
+    const { people, access, links, store, now } = this.#deps;
+    const [browsers, tokens, signIns, spent] = await Promise.all([
       access.browsersOf(id),
       access.tokensOf(id),
+      known ?? links.all(),
       // An owner sees what others spent, and nothing else of theirs.
       asEverybody(() => personSpent(store, id, now())),
     ]);
@@ -83,6 +98,7 @@ export class PeopleDesk {
       ...{ id, name, role, createdAt, browsers: browsers.length, tokens: tokens.length },
       ...{ spentUsd: usdText(spent.lent), ownUsd: usdText(spent.own) },
       ...(dayNanoUsd !== undefined && { dayUsd: usdText(dayNanoUsd) }),
+      signIns: signIns.get(id) ?? [],
       senders: people.sendersOf(id).map(({ channelId, accountId, senderId }) => ({ channelId, accountId, senderId })),
     };
   }

@@ -3,7 +3,6 @@ import { readCookie } from '../access/authenticate.ts';
 import { CompanyPeople } from '../access/company-people.ts';
 import { CompanySignIn } from '../access/company-sign-in.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { GatewayFault } from '../gateway-fault.ts';
 import type { Route } from './route.ts';
 
 interface CompanyRoutesDeps {
@@ -28,10 +27,10 @@ export function companyRoutes({ context, authenticator, isSecure, cookieOf }: Co
     handle: (c) => c.json(company === undefined ? {} : { company }),
   });
   if (settings === undefined) return [waysIn()];
-  const { access, app, now } = context;
+  const { access, app, links, now } = context;
   const { values } = app.store;
   const signIn = new CompanySignIn({ settings, values, now });
-  const company = new CompanyPeople({ settings, values, people: app.people, name: signIn.name });
+  const company = new CompanyPeople({ settings, links, access, people: app.people, name: signIn.name, now });
   // The provider sends the browser back from its own site, which a stricter cookie would not survive.
   const keep = (binding: string, seconds: number): string =>
     `${COOKIE}=${binding}; Path=${BEGIN}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
@@ -54,9 +53,7 @@ export function companyRoutes({ context, authenticator, isSecure, cookieOf }: Co
       scope: 'public',
       handle: async (c) => {
         const binding = readCookie(c.env.incoming.headers.cookie, COOKIE);
-        const person = await company.personOf(await signIn.finish(new URL(c.req.url), binding));
-        const secret = await access.admit(person);
-        if (secret === undefined) throw new GatewayFault('FORBIDDEN', 'gateway.oidc.removed', { name: signIn.name });
+        const secret = await company.admit(await signIn.finish(new URL(c.req.url), binding));
         c.header('set-cookie', keep('', 0), { append: true });
         c.header('set-cookie', cookieOf(secret), { append: true });
         return c.redirect('/', 303);

@@ -6,8 +6,8 @@ import { identifier, nothing, shortText } from './params.ts';
 
 const origin = z.string().check(z.regex(/^https?:\/\/[^/?#\s]{1,300}$/));
 
-/** A person's passkeys, from a browser that is signed in: a program cannot give itself a way in. */
-export const passkeyMethods: MethodSource = ({ app: { people }, passkeys }) => ({
+/** A person's passkeys, from a browser that is signed in: a program cannot give itself a way in; and their accounts at the company's provider. */
+export const passkeyMethods: MethodSource = ({ app: { people }, passkeys, links, access }) => ({
   'passkeys.list': {
     params: nothing,
     run: async (_params, { principal }) => ({ passkeys: await passkeys.list(principal.person) }),
@@ -32,6 +32,18 @@ export const passkeyMethods: MethodSource = ({ app: { people }, passkeys }) => (
   'passkeys.remove': {
     params: z.strictObject({ id: identifier }),
     run: async ({ id }, { principal }) => ({ removed: await passkeys.remove(principal.person, id) }),
+  },
+  'signIns.list': {
+    params: nothing,
+    run: async (_params, { principal }) => ({ signIns: (await links.all()).get(principal.person) ?? [] }),
+  },
+  'signIns.remove': {
+    params: z.strictObject({ id: identifier }),
+    run: async ({ id }, { principal: { person } }) => {
+      const removed = (await links.remove(id, person)) !== undefined;
+      if (removed) await access.signOut({ person, signIn: id });
+      return { removed };
+    },
   },
 });
 

@@ -6,8 +6,8 @@ import { dayUsd, identifier, nothing, shortText } from './params.ts';
 const role = z.enum(['owner', 'member', 'reader']);
 
 /** Who uses the program, and how each of them comes in. */
-export const peopleMethods: MethodSource = ({ app, access, address, now }) => {
-  const desk = new PeopleDesk({ people: app.people, access, store: app.store, address, now });
+export const peopleMethods: MethodSource = ({ app, access, links, address, now }) => {
+  const desk = new PeopleDesk({ people: app.people, access, links, store: app.store, address, now });
   return {
     'people.list': { params: nothing, run: async () => ({ people: await desk.list() }) },
     'people.invite': {
@@ -26,6 +26,10 @@ export const peopleMethods: MethodSource = ({ app, access, address, now }) => {
     'people.remove': {
       params: z.strictObject({ id: identifier }),
       run: async ({ id }) => ({ removed: await desk.remove(id) }),
+    },
+    'people.unlink': {
+      params: z.strictObject({ id: identifier }),
+      run: async ({ id }) => ({ removed: await desk.unlink(id) }),
     },
     'people.connect': { params: nothing, run: (_params, { principal }) => desk.waysIn(principal.person) },
   };

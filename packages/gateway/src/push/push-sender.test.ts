@@ -32,8 +32,9 @@ afterEach(async () => {
 const subscribe = (more = {}, token?: string) =>
   fixture.call('push.subscribe', { endpoint: `http://${host}/send/1`, ...keys, ...more }, token);
 /** A program of somebody who was invited. */
+let invited = 0;
 async function memberToken(): Promise<string> {
-  const { link } = await fixture.call('people.invite', { name: 'Mina', role: 'member' });
+  const { link } = await fixture.call('people.invite', { name: `Mina ${++invited}`, role: 'member' });
   const opened = await fetch(link.replace(/^http:\/\/[^/]+/, fixture.url), { redirect: 'manual' });
   const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const headers = { cookie, origin: fixture.url, 'content-type': 'application/json' };

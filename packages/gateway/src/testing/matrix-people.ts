@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { maskApiKey } from '@finclaw/agent';
 import type { App } from '@finclaw/app';
 import type { GatewayMethod } from '@finclaw/types';
+import { CompanyLinks } from '../access/company-links.ts';
 import { digestOf as secretDigest } from '../access/secret.ts';
 import { GatewayFixture, TestSocket } from './gateway-fixture.ts';
 
@@ -30,7 +31,8 @@ type Thing =
   | 'inputHash'
   | 'response'
   | 'passkey'
-  | 'key';
+  | 'key'
+  | 'signIn';
 
 /** Somebody with one of everything, and the words by which each of it is recognised. */
 export interface Victim extends Actor {
@@ -152,7 +154,8 @@ export class PeopleOfMatrix {
     }
     const { tokens } = await this.ask(victim, 'tokens.list');
     const { browsers } = await this.ask(victim, 'browsers.list');
-    return [...found.sort(), JSON.stringify(tokens), String(browsers.length)].join('\n');
+    const { signIns } = await this.ask(victim, 'signIns.list');
+    return [...found.sort(), JSON.stringify(tokens), JSON.stringify(signIns), String(browsers.length)].join('\n');
   }
 
   async #tables(): Promise<readonly string[]> {
@@ -213,11 +216,14 @@ export class PeopleOfMatrix {
     );
     const apiKey = `sk-0123456789abcdef-${word.slice(0, 4)}`;
     const { profile } = await this.fixture.app.ownKeys.add(actor.id, { provider: VENDOR, apiKey, unchecked: true }, 'en');
+    const atProvider = { issuer: 'https://login.example', subject: word };
+    const links = new CompanyLinks({ values: this.fixture.app.store.values, now: () => this.#clock.at });
+    await links.link(atProvider, actor.id, `${word}@login.example`);
     const first = async (method: Called, list: string): Promise<string> => (await this.ask(actor, method))[list][0].id;
     const { memories } = await this.ask(actor, 'memory.list');
     const ids = {
       ...{ session: sessionKey, message: messageId, endpoint, response: response.id, order: '1', passkey },
-      ...{ approval: approval.id, inputHash: approval.inputHash, key: profile!.id },
+      ...{ approval: approval.id, inputHash: approval.inputHash, key: profile!.id, signIn: CompanyLinks.idOf(atProvider) },
       alert: await first('alerts.list', 'alerts'),
       memory: memories.find(({ text }: { text: string }) => text.includes(memo)).id,
       schedule: await first('schedules.list', 'schedules'),

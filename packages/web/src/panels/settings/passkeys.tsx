@@ -2,7 +2,6 @@ import { locale, t } from '../../language/language.ts';
 import { day } from '../../language/times.ts';
 import { usePage } from '../../page/page-context.ts';
 import { canUsePasskeys, makePasskey } from '../../page/passkey.ts';
-import { CompanyLink } from '../../shell/company-link.tsx';
 import { Icon } from '../../shell/icon.tsx';
 import { useGateway } from '../use-gateway.ts';
 
@@ -52,7 +51,6 @@ export function Passkeys() {
           {t('page.passkeys.add')}
         </button>
       ) : null}
-      <CompanyLink label="page.company.connect" />
     </section>
   );
 }

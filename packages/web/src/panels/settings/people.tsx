@@ -5,6 +5,7 @@ import { usePage } from '../../page/page-context.ts';
 import { Confirm } from '../../shell/confirm.tsx';
 import { Icon } from '../../shell/icon.tsx';
 import { useGateway } from '../use-gateway.ts';
+import { SignIns } from './company-sign-ins.tsx';
 import { WaysIn } from './ways-in.tsx';
 
 const ROLES: readonly PersonRole[] = ['owner', 'member', 'reader'];
@@ -29,6 +30,9 @@ export function People() {
   const change = async (person: PersonView, change: { readonly role?: PersonRole; readonly dayUsd?: string | null }) => {
     if (await page.ask('people.change', { id: person.id, ...change })) loaded.reload();
   };
+  const unlink = async (id: string): Promise<void> => {
+    if (await page.ask('people.unlink', { id })) loaded.reload();
+  };
   const remove = async (person: PersonView): Promise<void> => {
     setLeaving(undefined);
     if (await page.ask('people.remove', { id: person.id })) loaded.reload();
@@ -48,6 +52,7 @@ export function People() {
                 })}
                 {Number(person.ownUsd) > 0 ? ` · ${t('page.people.ownSpent', { spent: `$${person.ownUsd}` })}` : ''}
               </p>
+              {person.id === own ? null : <SignIns signIns={person.signIns} onRemove={unlink} />}
               {isFixed(person) ? null : (
                 <div class="line-form">
                   <select

@@ -7,6 +7,7 @@ import { ImportCsv } from '../portfolio/import-csv.tsx';
 import { AddSchedule } from '../schedules/add-schedule.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { Bots } from './bots.tsx';
+import { CompanySignIns } from './company-sign-ins.tsx';
 import { Doctor } from './doctor.tsx';
 import { Keys } from './keys.tsx';
 import { LocalModels } from './local-models.tsx';
@@ -121,6 +122,7 @@ export function SettingsPanel() {
       {page.offers('tokens.list') ? <Tokens /> : null}
       {page.offers('browsers.list') ? <OwnBrowsers /> : null}
       {page.offers('passkeys.list') ? <Passkeys /> : null}
+      {page.offers('signIns.list') ? <CompanySignIns /> : null}
       {page.offers('access.signOut') ? (
         <section class="panel-section stack">
           <button type="button" class="button" onClick={() => void signOut(false)}>

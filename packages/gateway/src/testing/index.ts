@@ -1,0 +1,1 @@
+export { FakeOidc } from './fake-oidc.ts';

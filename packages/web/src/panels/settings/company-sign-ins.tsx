@@ -1,0 +1,75 @@
+import type { SignInView } from '@finclaw/types';
+import { useState } from 'preact/hooks';
+import { locale, t } from '../../language/language.ts';
+import { day } from '../../language/times.ts';
+import { usePage } from '../../page/page-context.ts';
+import { CompanyLink, useCompany } from '../../shell/company-link.tsx';
+import { Confirm } from '../../shell/confirm.tsx';
+import { Icon } from '../../shell/icon.tsx';
+import { useGateway } from '../use-gateway.ts';
+
+/** One's own accounts at the company's provider; nothing where there is neither one nor a provider. */
+export function CompanySignIns() {
+  const { page } = usePage();
+  const company = useCompany();
+  const loaded = useGateway('signIns.list', {});
+  const own = loaded.data?.signIns ?? [];
+  const remove = async (id: string): Promise<void> => {
+    if (await page.ask('signIns.remove', { id })) loaded.reload();
+  };
+  if (company === undefined && own.length === 0) return null;
+  return (
+    <section class="panel-section stack">
+      <h3>{t('page.company.title')}</h3>
+      <SignIns signIns={own} onRemove={remove} />
+      <CompanyLink label="page.company.connect" />
+    </section>
+  );
+}
+
+interface SignInsProps {
+  readonly signIns: readonly SignInView[];
+  readonly onRemove: (id: string) => Promise<void>;
+}
+
+/** Somebody's accounts at the company's provider, each of which can be taken away after a question. */
+export function SignIns({ signIns, onRemove }: SignInsProps) {
+  const [leaving, setLeaving] = useState<SignInView | undefined>(undefined);
+  const confirm = async ({ id }: SignInView): Promise<void> => {
+    setLeaving(undefined);
+    await onRemove(id);
+  };
+  if (signIns.length === 0) return null;
+  return (
+    <>
+      <ul class="rows">
+        {signIns.map((signIn) => (
+          <li key={signIn.id} class="row">
+            <div>
+              <strong>{signIn.name || signIn.id}</strong>
+              {signIn.usedAt === undefined ? null : (
+                <p class="muted">{t('page.company.used', { day: day(locale.value, signIn.usedAt) })}</p>
+              )}
+            </div>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t('page.app.remove', { name: signIn.name || signIn.id })}
+              onClick={() => setLeaving(signIn)}
+            >
+              <Icon name="trash" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {leaving ? (
+        <Confirm
+          question={t('page.company.removeAsk', { name: leaving.name || leaving.id })}
+          action={t('page.company.remove')}
+          onConfirm={() => void confirm(leaving)}
+          onCancel={() => setLeaving(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
