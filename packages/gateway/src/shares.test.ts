@@ -162,6 +162,35 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
     expect(await joon.call('portfolio.undo', { id: secret.id })).toMatchObject({ undone: false });
   });
 
+  it('an imported account cannot have the name of one that is shared, nor one that reads like it', async () => {
+    for (const name of [shared, 'ISA(Mina)', 'other (mina)', `isa (mina ${mina.id})`]) {
+      const imported = await joon.call('portfolio.import', { csv: CSV(name) });
+      expect(JSON.stringify(imported), name).toContain('belongs to somebody else');
+    }
+    expect((await joon.call('shares.list')).accounts).toEqual(['own']);
+    expect(await inShared(joon)).toHaveLength(
+      (await rowsOf(mina)).filter(({ account }: { account: string }) => account === 'isa').length,
+    );
+  });
+
+  it('a row that its owner moved there from another account is theirs alone to take back', async () => {
+    const [secret] = (await rowsOf(mina)).filter(({ account }: { account: string }) => account === 'secret');
+    expect(await mina.call('portfolio.edit', { id: secret.id, fields: { account: 'isa' } })).toMatchObject({ edited: true });
+    const moved = (await rowsOf(mina)).find(({ isEdited }: { isEdited?: boolean }) => isEdited);
+    expect(await inShared(joon)).toContainEqual(expect.objectContaining({ id: moved.id }));
+    const before = JSON.stringify(await rowsOf(mina));
+    const refused = await joon.call('portfolio.undo', { id: moved.id });
+    expect([refused.undone, JSON.stringify(refused)]).toEqual([false, expect.stringContaining('only they can undo it')]);
+    expect(JSON.stringify(await rowsOf(mina))).toBe(before);
+    // An edit of theirs is theirs to take back, down to what was moved here.
+    expect(await joon.call('portfolio.edit', { id: moved.id, fields: { quantity: '4' } })).toMatchObject({ edited: true });
+    const edited = (await inShared(joon)).find(({ quantity }: { quantity: string }) => quantity === '4');
+    expect(await joon.call('portfolio.undo', { id: edited.id })).toEqual({ undone: true });
+    expect(JSON.stringify(await rowsOf(mina))).toBe(before);
+    expect(await mina.call('portfolio.undo', { id: moved.id })).toEqual({ undone: true });
+    expect((await rowsOf(mina)).map(({ account }: { account: string }) => account).sort()).toEqual(['isa', 'isa', 'secret']);
+  });
+
   it('a role that changes nothing changes nothing here either, also in the middle of a run', async () => {
     await fixture.call('people.change', { id: joon.id, role: 'reader' });
     joon = await join('joon', 'reader', joon.id);

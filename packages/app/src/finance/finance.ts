@@ -51,6 +51,7 @@ import { type AlertTrigger, createCurrencyCode, type Locale, type ReplyTarget } 
 import type { Listings } from '../market/listings.ts';
 import { createMarket } from '../market/open-market.ts';
 import type { People } from '../people/people.ts';
+import { isRoom } from '../people/rooms.ts';
 import type { Shares } from '../people/shares.ts';
 import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
 import { createFinanceContext } from './finance-context.ts';
@@ -68,7 +69,7 @@ interface FinanceDeps {
   /** Where lists of instruments lie that were fetched since the program was made. */
   readonly paths: Pick<StatePaths, 'stateDir'>;
   readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'get'>;
-  readonly shares: Pick<Shares, 'received' | 'isSomebodyElses' | 'assertMayWrite'>;
+  readonly shares: Pick<Shares, 'received' | 'othersAccounts' | 'assertMayWrite'>;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
   readonly notify: (target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger) => Promise<void>;
 }
@@ -145,16 +146,20 @@ export async function createFinance({
     get: (name: string) => store.values.get(`portfolio-settled ${owner}`, `${kindOfMarket} ${name}`),
     set: (name: string, value: string) => store.values.set(`portfolio-settled ${owner}`, `${kindOfMarket} ${name}`, value),
   });
-  const sharedWith = async (person: string): Promise<readonly SharedAccount[]> =>
-    (await shares.received(person)).map((share) => {
-      const { owner, account, name, access } = share;
+  const sharedWith = async (person: string, own: PortfolioService): Promise<readonly SharedAccount[]> => {
+    const received = await shares.received(person);
+    const taken = received.length === 0 ? [] : await own.accounts();
+    return received.map((share) => {
+      const { owner, account, access } = share;
+      const name = taken.includes(share.name) ? share.fullName : share.name;
       const guard = (tx: Database) => shares.assertMayWrite(tx, person, share);
       const whole = new SqliteLedger(database, { owner, now, newId: randomUUID, guard });
       // How much of the ledger is seen depends on who asks, and so does the number of its version.
       const kept = folded.of(JSON.stringify([owner, account, name, currentAsker()?.owner]));
       return { account, name, access, folded: kept, ledger: new AccountLedger(whole, { account, name, person }) };
     });
-  const portfolioOf = (owner: string): PortfolioService => {
+  };
+  const ownPortfolioOf = (owner: string): { readonly own: PortfolioService; readonly deps: PortfolioDeps } => {
     const deps: PortfolioDeps = {
       ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), ...homeOfOwner(owner) },
       names: namesOf(owner),
@@ -165,11 +170,18 @@ export async function createFinance({
       folded: folded.of(owner),
       settled: pastOf(owner),
       paperCash: async () => (await broker.cash(owner)).map(({ available, currency }) => Money.of(available, currency)),
+      othersAccounts: () => shares.othersAccounts(owner),
     };
-    return withShared(createPortfolio(deps), deps, {
-      sharedNow: () => sharedWith(owner),
-      isSomebodyElses: (name) => shares.isSomebodyElses(name, owner),
-    });
+    return { own: createPortfolio(deps), deps };
+  };
+  const portfolioOf = (owner: string): PortfolioService => {
+    const { own, deps } = ownPortfolioOf(owner);
+    return withShared(own, deps, { sharedNow: () => sharedWith(owner, own) });
+  };
+  // What others share with somebody is not theirs to tell where others listen.
+  const portfolioFor = (context: ToolExecutionContext): PortfolioService => {
+    const owner = people.ownerKey(callerOf(context));
+    return isRoom(context.sessionId) ? ownPortfolioOf(owner).own : portfolioOf(owner);
   };
   const broker = new PaperBroker({
     ...base,
@@ -216,7 +228,7 @@ export async function createFinance({
   });
 
   const parts = {
-    ...{ ...base, ...alertDeps, broker, watchlist, news, fundamentals, locale, portfolioOf },
+    ...{ ...base, ...alertDeps, broker, watchlist, news, fundamentals, locale, portfolioFor },
     ownerOf: (context: ToolExecutionContext) => people.ownerOf(callerOf(context)),
     ownerKeyOf: (context: ToolExecutionContext) => people.ownerKey(callerOf(context)),
   };

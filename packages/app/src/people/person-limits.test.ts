@@ -5,13 +5,14 @@ import { PersonLimits } from './person-limits.ts';
 
 describeEachDatabase('the limits of one person', (database) => {
   let people: People;
+  let store: ReturnType<typeof database.open>;
   let limits: PersonLimits;
   let clock = 0;
   let sizeBytes = 0;
   let mina: { channelId: string; senderId: string };
 
   beforeEach(async () => {
-    const store = database.open();
+    store = database.open();
     [clock, sizeBytes] = [0, 0];
     people = await People.open({ database: store.database, now: () => clock });
     const { id } = await people.add('Mina', 'member');
@@ -71,5 +72,22 @@ describeEachDatabase('the limits of one person', (database) => {
     expect(await limits.reachedBy(mina)).toBeUndefined();
     clock += 11 * 60_000;
     expect(await limits.reachedBy(mina)).toMatchObject({ reason: 'storage' });
+  });
+
+  it('what a writer enters in a shared account is the writer’s share while it is shared, and its owner’s after that', async () => {
+    const jun = { channelId: 'web', senderId: (await people.add('Jun', 'member')).id };
+    const { database: db } = store;
+    await db.run(`INSERT INTO shares (owner, account, person, access, shared_at) VALUES (?, 'isa', ?, 'writer', 0)`, [
+      ...[mina.senderId, jun.senderId],
+    ]);
+    const body = JSON.stringify({ account: 'isa', note: 'x'.repeat(1_000_001), by: jun.senderId });
+    await db.run(
+      `INSERT INTO portfolio_rows (owner, id, kind, order_key, content_key, body, recorded_at) VALUES (?, 'r', 'deposit', '1', 'c', ?, 0)`,
+      [mina.senderId, body],
+    );
+    expect([await limits.fullFor(mina), await limits.fullFor(jun)]).toEqual([undefined, { reason: 'storage', limitMb: 1 }]);
+    await db.run('DELETE FROM shares');
+    clock += 11 * 60_000;
+    expect([await limits.fullFor(mina), await limits.fullFor(jun)]).toEqual([{ reason: 'storage', limitMb: 1 }, undefined]);
   });
 });

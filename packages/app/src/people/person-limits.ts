@@ -108,11 +108,15 @@ export class PersonLimits {
     return (await sessions.list()).reduce((sum, { sessionKey, sizeBytes }) => sum + (isOwn(sessionKey) ? sizeBytes : 0), 0);
   }
 
+  /** A row in a shared account counts for whoever entered it while the account is shared with them, and after that for whose account it is. */
   async #rowBytes(owner: string): Promise<number> {
     const found = await this.#deps.database.get<{ bytes: number | bigint | string }>(
-      `SELECT (SELECT coalesce(sum(length(body)), 0) FROM portfolio_rows WHERE owner = ?)
-            + (SELECT coalesce(sum(length(text)), 0) FROM memories WHERE owner = ?) AS bytes`,
-      [owner, owner],
+      `SELECT (SELECT coalesce(sum(length(body)), 0) FROM portfolio_rows r WHERE owner = :owner
+                AND NOT EXISTS (SELECT 1 FROM shares s WHERE s.owner = r.owner AND r.body LIKE '%"by":"' || s.person || '"%'))
+            + (SELECT coalesce(sum(length(body)), 0) FROM portfolio_rows r WHERE r.body LIKE '%"by":"' || :owner || '"%'
+                AND r.owner IN (SELECT s.owner FROM shares s WHERE s.person = :owner))
+            + (SELECT coalesce(sum(length(text)), 0) FROM memories WHERE owner = :owner) AS bytes`,
+      { owner },
     );
     return Number(found?.bytes ?? 0);
   }

@@ -58,6 +58,58 @@ describe('private data in a room', () => {
   });
 });
 
+describe('an account that somebody else shares', () => {
+  const CSV = 'date,kind,account,symbol,quantity,price,currency\n2026-01-05,buy,ISA,AAPL,3,100,USD\n';
+
+  it('is seen in a direct chat, and not told in a room by a yes of whom it is shared with', async () => {
+    await start({ people: { ...defaultConfig.people, rooms: { '*': 'asked' } } });
+    app.approvals.addPresenter({
+      canReach: () => true,
+      present: ({ id, requester }) => void setImmediate(() => app.approvals.answer(id, { approved: true, by: requester })),
+    });
+    const mina = await app.people.add('Mina', 'member');
+    const joon = await app.people.add('Joon', 'member');
+    const sender = { channelId: createChannelId('discord'), accountId: 'default', senderId: '7' };
+    await app.people.link((await app.people.linkCode(joon.id)).code, { ...sender, chatId: '70' });
+    const portfolio = app.finance.portfolioOf(mina.id);
+    const preview = await portfolio.previewImport(
+      (async function* () {
+        yield new TextEncoder().encode(CSV);
+      })(),
+      { file: 'a.csv' },
+    );
+    await portfolio.commitImport('batch' in preview ? preview.batch.id : '');
+    await app.shares.share(mina.id, 'ISA', joon.id, 'writer');
+    const call = async (tool: string, input: object, sessionId: string, chatType: 'group' | 'direct') =>
+      (
+        await app.tools.execute(tool, input as never, {
+          ...{ userId: '7', channelId: 'discord', accountId: 'default', chatType, sessionId },
+          ...{ toolUseId: crypto.randomUUID(), abortSignal: AbortSignal.timeout(60_000) },
+        })
+      ).content;
+    const shared = 'ISA (Mina)';
+    const trade = {
+      kind: 'buy',
+      symbol: 'AAPL',
+      quantity: '1',
+      price: '100',
+      currency: 'USD',
+      date: '2026-01-06',
+      account: shared,
+    };
+    expect(await call('portfolio_summary', {}, 'agent:main:discord:direct:70', 'direct')).toContain(shared);
+    for (const [tool, input] of [
+      ['portfolio_summary', {}],
+      ['portfolio_summary', { account: shared }],
+      ['portfolio_trades', {}],
+      ['portfolio_trades', { account: shared }],
+      ['portfolio_lots', { symbol: 'AAPL' }],
+    ] as const)
+      expect(await call(tool, input, ROOM, 'group'), tool).not.toMatch(/"3"|AAPL.*Mina|ISA \(Mina\).*quantity/);
+    expect(await call('record_trade', trade, ROOM, 'group')).toContain('not-shared');
+  });
+});
+
 describe('session.directChats: shared', () => {
   it('is one conversation of the owner’s; somebody who was invited has their own', async () => {
     await start({ session: { ...defaultConfig.session, directChats: 'shared' } });

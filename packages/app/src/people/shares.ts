@@ -5,6 +5,7 @@ import type { Locale, ShareAccess, ShareView } from '@finclaw/types';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { ShareBody } from '../audit/share-body.ts';
 import type { People } from './people.ts';
+import { nameKey } from './person-name.ts';
 
 interface SharesDeps {
   readonly database: Database;
@@ -19,8 +20,9 @@ interface SharesDeps {
 interface ReceivedShare {
   readonly owner: string;
   readonly account: string;
-  /** What it is called where it is shown, which says whose it is. */
+  /** What it is called where it is shown, which says whose it is; and what it is called where something else is called that. */
   readonly name: string;
+  readonly fullName: string;
   /** A reader among the people changes nothing, whatever was granted. */
   readonly access: ShareAccess;
 }
@@ -66,27 +68,30 @@ export class Shares {
 
   /** The accounts of others that somebody sees, under the names they have there. */
   async received(person: string): Promise<readonly ReceivedShare[]> {
-    const rows = await this.#deps.database.all<Omit<ReceivedShare, 'name'> & { readonly giver: string }>(
+    const rows = await this.#deps.database.all<Omit<ReceivedShare, 'name' | 'fullName'> & { readonly giver: string }>(
       `SELECT s.owner, s.account, giver.name AS giver, ${ACCESS} AS access FROM ${BOTH} WHERE s.person = ? ORDER BY giver.name, s.owner, s.account`,
       [person],
     );
     return rows.map(({ giver, ...share }) => {
       const name = `${share.account} ${this.#whose(giver)}`;
       const isTwice = rows.some((row) => row.owner !== share.owner && `${row.account} ${this.#whose(row.giver)}` === name);
-      return { ...share, name: isTwice ? `${share.account} ${this.#whose(giver, share.owner)}` : name };
+      const fullName = `${share.account} ${this.#whose(giver, share.owner)}`;
+      return { ...share, name: isTwice ? fullName : name, fullName };
     });
   }
 
-  /** Whether a name is one that an account of somebody else would have, also of somebody who was removed since. */
-  async isSomebodyElses(name: string, person: string): Promise<boolean> {
-    if (!name.endsWith(')')) return false;
+  /** Tells which names an account of somebody else would have, also of somebody who was removed since, however they are written; undefined where there is nobody else. */
+  async othersAccounts(person: string): Promise<((name: string) => boolean) | undefined> {
     const others = await this.#deps.database.all<Pick<Row, 'id' | 'name'>>(
       "SELECT id, name FROM people WHERE id <> ? AND (removed_at IS NULL OR name <> '')",
       [person],
     );
-    return others.some((other) =>
-      [this.#whose(other.name), this.#whose(other.name, other.id)].some((end) => name.endsWith(` ${end}`)),
-    );
+    if (others.length === 0) return undefined;
+    const ends = others.flatMap(({ id, name }) => [this.#whose(name), this.#whose(name, id)].map(nameKey));
+    return (name) => {
+      const key = nameKey(name);
+      return ends.some((end) => key.endsWith(end) && key !== end);
+    };
   }
 
   /** Asked inside a transaction that writes to an account of somebody else. */

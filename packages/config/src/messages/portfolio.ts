@@ -220,6 +220,10 @@ export const portfolioMessages = {
     ko: '{account}{:은/는} 다른 사람의 계좌여서 거기로 기록하거나 옮길 수 없습니다.',
     en: '{account} belongs to somebody else, so nothing can be recorded in it or moved to it.',
   },
+  'portfolio.refused.moved-here': {
+    ko: '이 거래는 주인이 다른 계좌에서 옮겨 온 것이어서 주인만 취소할 수 있습니다: {row}',
+    en: 'Its owner moved this transaction here from another account, so only they can undo it: {row}',
+  },
 
   'portfolio.missing.price': { ko: '{symbol}의 시세', en: 'a price of {symbol}' },
   'portfolio.missing.price-currency': {

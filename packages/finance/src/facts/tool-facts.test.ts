@@ -161,9 +161,9 @@ beforeAll(async () => {
     fundamentals: FILED,
     ownerOf: () => alice,
     ownerKeyOf: () => 'alice',
-    portfolioOf: (owner) => {
+    portfolioFor: () => {
       let row = 0;
-      const ledger = new SqliteLedger(database, { owner, now, newId: () => `n${row++}` });
+      const ledger = new SqliteLedger(database, { owner: 'alice', now, newId: () => `n${row++}` });
       return createPortfolio({ ledger, directory, market, now, baseCurrency: createCurrencyCode('KRW') });
     },
   } as Parameters<typeof financeTools>[0]);

@@ -39,6 +39,8 @@ export interface HistoryDeps {
   readonly settled?: PastMemory;
   /** The cash of the paper account, which is no part of any total. */
   readonly paperCash?: () => Promise<readonly Money[]>;
+  /** Which names are not this person's to give an account; the one place where that is decided. */
+  readonly othersAccounts?: OthersAccounts;
   /** Average cost unless said otherwise: it is what Korean brokers show. */
   readonly method?: LotMethod;
   /** Accounts with tax rules of their own. */
@@ -46,6 +48,9 @@ export interface HistoryDeps {
   /** Accounts that use another method. */
   readonly methods?: Readonly<Record<string, LotMethod>>;
 }
+
+/** Tells the names that accounts of others have where they are shown; undefined where there are no others. */
+type OthersAccounts = () => Promise<((account: string) => boolean) | undefined>;
 
 /** Where a person's settled past is kept, by a name. */
 interface PastMemory {

@@ -51,7 +51,7 @@ export interface PortfolioService {
   edited(): Promise<ReadonlySet<string>>;
   previewImport(
     bytes: AsyncIterable<Uint8Array>,
-    options: Omit<ImportOptions, 'directory' | 'today' | 'remembered' | 'fold'>,
+    options: Omit<ImportOptions, 'directory' | 'today' | 'remembered' | 'fold' | 'isOthers'>,
   ): Promise<ImportPreview | UnreadableFile>;
   commitImport(batch: string): Promise<CommitResult>;
   /** Keeps names that the owner has explained, for later imports and entries. */
@@ -110,13 +110,21 @@ export type HistoryService = Pick<
 
 const todayOf = ({ now }: HistoryDeps): LocalDate => localDateAt(now(), ZONE);
 
+/** Which names no row may give an account; one that is a person's own already stays theirs. */
+async function notOwn(deps: HistoryDeps): Promise<Pick<DraftContext, 'isOthers'>> {
+  const isOthers = await deps.othersAccounts?.();
+  if (isOthers === undefined) return {};
+  const own = new Set(await accountsOn(deps, todayOf(deps)));
+  return { isOthers: (account) => isOthers(account) && !own.has(account) };
+}
+
 /** A history with its instruments and its market, as its owner or somebody with whom an account is shared looks at it. */
 export function lookAtHistory(deps: HistoryDeps): HistoryService {
   const { ledger, directory, names } = deps;
   const today = (): LocalDate => todayOf(deps);
   const byHand = async (): Promise<DraftContext> => ({
     ...{ directory, today: today(), account: DEFAULT_ACCOUNT },
-    ...{ ownNames: (await names?.all()) ?? {}, fold: foldOf(deps) },
+    ...{ ownNames: (await names?.all()) ?? {}, fold: foldOf(deps), ...(await notOwn(deps)) },
   });
   return {
     record: async (row, id) => recordRow(ledger, row, await byHand(), id),
@@ -145,6 +153,7 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
         ownNames: { ...(await ownNames()), ...options.ownNames },
         remembered: (await layouts?.all()) ?? {},
         fold: foldOf(deps),
+        ...(await notOwn(deps)),
         directory,
         today: today(),
       }),

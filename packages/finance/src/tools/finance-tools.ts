@@ -25,16 +25,17 @@ interface FinanceToolParts extends FinanceToolDeps, Pick<AlertToolDeps, 'alerts'
   ownerOf(context: ToolExecutionContext): Owner;
   /** The name under which that person's portfolio and orders are kept. */
   ownerKeyOf(context: ToolExecutionContext): string;
-  portfolioOf(ownerKey: string): PortfolioService;
+  /** The portfolio of whoever a tool runs for, as far as it may be told where it runs. */
+  portfolioFor(context: ToolExecutionContext): PortfolioService;
 }
 
 /** Every finance tool there is, ready to be registered. A new one is a line in the list of its family. */
 export function financeTools(parts: FinanceToolParts): readonly FinanceTool[] {
-  const { directory, broker, news, fundamentals, ownerKeyOf, portfolioOf } = parts;
+  const { directory, broker, news, fundamentals, ownerKeyOf, portfolioFor } = parts;
   return [
     ...marketTools(parts),
     ...brokerTools({ broker, directory, ownerOf: ownerKeyOf }),
-    ...portfolioTools({ portfolioOf: (context) => portfolioOf(ownerKeyOf(context)), directory }),
+    ...portfolioTools({ portfolioOf: portfolioFor, directory }),
     ...alertTools(parts),
     ...watchlistTools(parts),
     screenTool({
@@ -42,7 +43,7 @@ export function financeTools(parts: FinanceToolParts): readonly FinanceTool[] {
       symbolsOf: async (among, context) =>
         among === 'watched'
           ? parts.watchlist.list(parts.ownerOf(context))
-          : (await portfolioOf(ownerKeyOf(context)).held()).map(({ symbol }) => symbol),
+          : (await portfolioFor(context).held()).map(({ symbol }) => symbol),
     }),
     ...(fundamentals.isConfigured ? fundamentalsTools({ fundamentals, directory }) : []),
     ...(news.isConfigured ? newsTools({ news, directory }) : []),

@@ -181,11 +181,12 @@ function registerTools(registry: GatedToolRegistry, { database }: Store, now: ()
     now,
   });
   const tools = financeTools({
-    ...{ ...base, broker, alerts, readings, news, portfolioOf, locale: 'ko' },
+    ...{ ...base, broker, alerts, readings, news, locale: 'ko' },
     fundamentals: createFundamentals({ ...base, sources: [] }),
     watchlist: createWatchlist({ database, now }),
     ownerOf: ({ userId: senderId }) => ({ channelId: createChannelId('test'), accountId: 'default', senderId }),
     ownerKeyOf: ({ userId }) => userId,
+    portfolioFor: ({ userId }) => portfolioOf(userId),
   });
   for (const { definition, executor } of tools) registry.register(definition, executor);
 }

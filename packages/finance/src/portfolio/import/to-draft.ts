@@ -16,6 +16,8 @@ export interface DraftContext {
   readonly ownNames?: OwnNames;
   /** How instruments are found, where many rows name the same ones. */
   readonly find?: (named: InstrumentText) => FoundInstrument | Refusal;
+  /** Whether a name is that of somebody else's account, as it is shown where it is shared; no row gets one. */
+  readonly isOthers?: (account: string) => boolean;
   /** How the accounts count their lots; without it, chosen lots are taken as they are. */
   readonly fold?: FoldOptions;
 }
@@ -75,6 +77,8 @@ export function fieldsOf(kind: ParsedRow['kind']): readonly string[] {
 
 /** Makes a ledger row of what a file or a person says, or tells why it cannot be one. */
 export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Refusal {
+  const account = parsed.account ?? context.account;
+  if (context.isOthers?.(account)) return { reason: 'not-shared', params: { account } };
   const named = MONEY_ONLY.has(parsed.kind) ? undefined : parsed.instrument;
   if (named === undefined && NEEDS_INSTRUMENT.has(parsed.kind)) return missing('symbol');
   const find = context.find ?? ((text) => findInstrument(text, context.directory, context.ownNames));
@@ -89,7 +93,7 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
   for (const field of [...ALWAYS, ...FIELDS[parsed.kind]]) if (parsed[field] !== undefined) said[field] = parsed[field];
   const draft = {
     ...said,
-    account: parsed.account ?? context.account,
+    account,
     ...(found !== undefined && { symbol: found.symbol }),
     ...(target !== undefined && { toSymbol: target.symbol }),
     ...currencies,

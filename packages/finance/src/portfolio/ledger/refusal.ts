@@ -24,6 +24,7 @@ export const REFUSAL_REASONS = [
   'already-undone',
   'read-only-account',
   'not-shared',
+  'moved-here',
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 

@@ -1,7 +1,8 @@
-import { FinClawError } from '@finclaw/infra';
+import { asEverybody, FinClawError } from '@finclaw/infra';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import type { HistoryLedger } from '../ledger/ledger.ts';
 import type { LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
+import { editsIn } from '../ledger/undone.ts';
 
 interface AccountLedgerOptions {
   /** The account as its owner calls it. */
@@ -52,6 +53,12 @@ export class AccountLedger implements HistoryLedger {
     return (await this.#inner.undoRows())
       .filter((row) => row.account === account || row.account === '')
       .map((row) => this.#shown(row));
+  }
+
+  /** Whether a row was put here by editing one of another account, which whoever looks at this one does not see. */
+  async isMovedHere(id: string): Promise<boolean> {
+    const edit = editsIn(await asEverybody(() => this.#inner.undoRows())).get(id);
+    return edit !== undefined && edit.account !== this.#options.account;
   }
 
   extent(until: LocalDate): Promise<string> {

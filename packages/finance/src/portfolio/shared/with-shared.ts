@@ -1,9 +1,9 @@
 import type { FoldedHistory } from '../folded-memory.ts';
-import type { HistoryLedger } from '../ledger/ledger.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { inOrder } from '../ledger/row-order.ts';
 import { type HistoryService, lookAtHistory, type PortfolioService } from '../portfolio.ts';
 import type { HistoryDeps } from '../portfolio-deps.ts';
+import type { AccountLedger } from './account-ledger.ts';
 import type { SharedName } from './shared-name.ts';
 
 /** An account of somebody else that a person may see. */
@@ -11,15 +11,13 @@ export interface SharedAccount extends SharedName {
   /** As its owner calls it. */
   readonly account: string;
   /** Only that account, under its name here. */
-  readonly ledger: HistoryLedger;
+  readonly ledger: AccountLedger;
   readonly folded: FoldedHistory;
 }
 
 /** What others share with a person. */
 interface SharedWith {
   readonly sharedNow: () => Promise<readonly SharedAccount[]>;
-  /** Whether a name is one that an account of somebody else would have; a row meant for one that is no longer shared must not become a person's own. */
-  readonly isSomebodyElses: (name: string) => Promise<boolean>;
 }
 
 interface Opened extends SharedAccount {
@@ -30,11 +28,7 @@ interface Opened extends SharedAccount {
  * A person's portfolio with the accounts that others share with them. They are shown beside their own and counted in no total, tax year, target or export; rows
  * go to the account they name. What is shared is asked with every call, so what has ended is gone at once.
  */
-export function withShared(
-  own: PortfolioService,
-  deps: HistoryDeps,
-  { sharedNow, isSomebodyElses }: SharedWith,
-): PortfolioService {
+export function withShared(own: PortfolioService, deps: HistoryDeps, { sharedNow }: SharedWith): PortfolioService {
   const open = async (): Promise<readonly Opened[]> =>
     (await sharedNow()).map((share) => ({ ...share, history: historyOf(deps, share) }));
   const named = async (account: string | undefined): Promise<Opened | undefined> =>
@@ -44,28 +38,25 @@ export function withShared(
     for (const share of await open()) if ((await share.ledger.find(row)) !== undefined) return share;
     return undefined;
   };
-  const isNotTheirs = async (account: string | undefined): Promise<boolean> =>
-    account !== undefined && (await isSomebodyElses(account)) && !(await own.accounts()).includes(account);
   return {
     ...own,
     record: async (row, id) => {
       const share = await named(row.account);
-      if (share === undefined && (await isNotTheirs(row.account))) return notShared(row.account);
       if (share === undefined) return own.record(row, id);
       return readOnly(share) ?? share.history.record(row, id);
     },
     edit: async (row, changes) => {
       const share = await holding(row);
-      const moves = changes.account !== undefined && changes.account !== share?.name;
-      const isForeign = async () => (await named(changes.account)) !== undefined || (await isNotTheirs(changes.account));
-      if (moves && (share !== undefined || (await isForeign()))) return notShared(changes.account);
       if (share === undefined) return own.edit(row, changes);
+      if (changes.account !== undefined && changes.account !== share.name) return notShared(changes.account);
       return readOnly(share) ?? share.history.edit(row, changes);
     },
     undo: async (row) => {
       const share = await holding(row);
       if (share === undefined) return own.undo(row);
-      return readOnly(share) ?? share.history.undo(row);
+      // It would come back in an account that is none of theirs.
+      const isMoved = share.access === 'writer' && (await share.ledger.isMovedHere(row));
+      return readOnly(share) ?? (isMoved ? refuse({ reason: 'moved-here', params: { row } }) : share.history.undo(row));
     },
     edited: async () => {
       const others = await Promise.all((await open()).map(({ history }) => history.edited()));
@@ -102,7 +93,7 @@ export function withShared(
 
 /** The account counts its lots as it does for its owner. */
 function historyOf(deps: HistoryDeps, { account, name, ledger, folded }: SharedAccount): HistoryService {
-  const { paperCash: _ofTheirOwn, settled: _theirsToo, methods = {}, ...rest } = deps;
+  const { paperCash: _ofTheirOwn, settled: _theirsToo, othersAccounts: _itIsOne, methods = {}, ...rest } = deps;
   const method = methods[account];
   return lookAtHistory({ ...rest, ledger, folded, ...(method !== undefined && { methods: { [name]: method } }) });
 }
