@@ -1,6 +1,6 @@
 import type { ChannelRegistry, Pairing } from '@finclaw/channel-kit';
 import { normalizeChatType, offerPairing, PairingWelcome, replyTargetOf, senderOf } from '@finclaw/channel-kit';
-import { type FinClawConfig, message as sentence } from '@finclaw/config';
+import { detectLanguage, type FinClawConfig, message as sentence } from '@finclaw/config';
 import type { MessageRouter } from '@finclaw/conversation';
 import { catchInMessage } from '@finclaw/conversation';
 import { type DiskTrouble, diskState, diskTroubleOf, type FinClawLogger } from '@finclaw/infra';
@@ -68,7 +68,7 @@ export class MessageIntake {
   }
 
   async #receive(channel: ChannelPlugin, received: InboundMessage): Promise<void> {
-    const { channels, pairing, people, access, router, leftOver, locale, logger } = this.#deps;
+    const { channels, pairing, people, access, router, leftOver, logger } = this.#deps;
     // A channel of a plugin may use its platform's own word for a kind of chat.
     const message = { ...received, chatType: normalizeChatType(received.chatType) };
     const dock = channels.dock(channel.id);
@@ -79,7 +79,7 @@ export class MessageIntake {
     if (verdict?.allowed && (await this.#isTooMuch(message))) return;
     if (verdict?.allowed) {
       // Before anything is stored: the inbox, the transcript, the audit log and the model all get what comes out of here.
-      const { message: clean, warning } = catchInMessage(message, locale);
+      const { message: clean, warning } = catchInMessage(message, this.#languageFor(message));
       const { message: asked, done } = await leftOver.exchange(clean, router.sessionKeyOf(clean));
       try {
         await router.route(asked);
@@ -94,12 +94,18 @@ export class MessageIntake {
     const gate = verdict?.allowed === false ? verdict.gate : 'dock';
     logger.info('A message was turned away', { channelId: channel.id, gate });
     if (gate === 'allowlist' && offersPairing(message, access()))
-      await offerPairing(message, { pairing, channel, locale, logger });
+      await offerPairing(message, { pairing, channel, locale: this.#languageFor(message), logger });
+  }
+
+  /** The language of what somebody is told that is no answer: their message's, else the one they set for themselves. */
+  #languageFor(message: InboundMessage): Locale {
+    const { people, locale } = this.#deps;
+    return detectLanguage(message.body, people.settingsOf(senderOf(message)).language ?? locale);
   }
 
   /** Tells somebody on a chat platform who has used up their share, once a minute. The page and programs are told by the gateway; commands are always taken. */
   async #isTooMuch(message: InboundMessage): Promise<boolean> {
-    const { limits, notices, prefix, locale, logger } = this.#deps;
+    const { limits, notices, prefix, logger } = this.#deps;
     if (isLocalChannel(message.channelId) || message.body.startsWith(prefix)) return false;
     const sender = senderOf(message);
     const reached = await limits.reachedBy(sender);
@@ -107,16 +113,20 @@ export class MessageIntake {
     const { replyToMessageId: _none, ...target } = replyTargetOf(message);
     const minute = Math.floor(Date.now() / 60_000);
     await notices
-      .send(target, limitText(reached, locale), `limit:${message.channelId}:${sender.accountId}:${sender.senderId}:${minute}`)
+      .send(
+        target,
+        limitText(reached, this.#languageFor(message)),
+        `limit:${message.channelId}:${sender.accountId}:${sender.senderId}:${minute}`,
+      )
       .catch((error: unknown) => logger.warn('Nobody could be told of a limit', { channelId: message.channelId }, error));
     return true;
   }
 
   /** Says that a message was not taken, past the outbox: there is nowhere to store the answer. */
   async #refuse(channel: ChannelPlugin, message: InboundMessage, told: DiskTrouble): Promise<void> {
-    const { locale, logger } = this.#deps;
+    const { logger } = this.#deps;
     const { accountId, targetId, threadId } = replyTargetOf(message);
-    const text = sentence(locale, `storage.refused.${diskState.trouble() ?? told}`);
+    const text = sentence(this.#languageFor(message), `storage.refused.${diskState.trouble() ?? told}`);
     await channel
       .send?.({
         channelId: channel.id,

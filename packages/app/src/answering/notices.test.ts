@@ -14,6 +14,7 @@ function setUp() {
     outbox,
     resolveChannel: () => channel,
     locale: 'en',
+    languageOf: () => undefined,
     logger: createSilentLogger(),
     now: () => 0,
   });

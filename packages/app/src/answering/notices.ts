@@ -5,6 +5,7 @@ import { replyTargetOf, resumeDelivery } from '@finclaw/conversation';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { InboxRow, Outbox, OutboxPart } from '@finclaw/storage';
 import type { AlertTrigger, ChannelId, Locale, MsgContext, ReplyPayload, ReplyTarget } from '@finclaw/types';
+import type { Identity } from './owner.ts';
 import { nameOf } from './question-name.ts';
 
 /** How a notice leaves the program. */
@@ -12,6 +13,8 @@ interface NoticesDeps {
   readonly outbox: Outbox;
   readonly resolveChannel: (channelId: ChannelId) => PipelineChannel | undefined;
   readonly locale: Locale;
+  /** What somebody set for themselves. */
+  readonly languageOf: (sender: Identity) => Locale | undefined;
   readonly logger: FinClawLogger;
   readonly now: () => number;
 }
@@ -55,7 +58,8 @@ export class Notices {
     const key = DROP_NOTICES[reason];
     if (key === undefined) return undefined;
     const { body } = row.message;
-    const text = message(detectLanguage(body, this.#deps.locale), key, { question: nameOf(body) });
+    const { languageOf, locale } = this.#deps;
+    const text = message(detectLanguage(body, languageOf(row.message) ?? locale), key, { question: nameOf(body) });
     return this.#store(row.target, { text }, `${row.id}:notice`, outbox);
   }
 
@@ -67,10 +71,12 @@ export class Notices {
 
   /** Says that a message may not have arrived, once; it is not sent again, because it may have. */
   unknown(part: OutboxPart): void {
-    const { logger, locale } = this.#deps;
+    const { logger, locale, languageOf } = this.#deps;
     logger.warn('Nobody knows whether a message arrived; it is not sent again', { part: part.id, runId: part.runId });
     if (part.payload.channelData?.aboutPart !== undefined) return;
-    const payload = { text: message(locale, 'channels.deliveryUnknown'), channelData: { aboutPart: part.id } };
+    const { channelId, accountId, targetId: senderId } = part.target;
+    const language = languageOf({ channelId, senderId, ...(accountId !== undefined && { accountId }) }) ?? locale;
+    const payload = { text: message(language, 'channels.deliveryUnknown'), channelData: { aboutPart: part.id } };
     this.#send(part.target, payload, `${part.id}:unknown`).catch((error: unknown) =>
       logger.error('A notice could not be sent', { error }),
     );

@@ -26,7 +26,7 @@ export async function linkBySender(message: InboundMessage, deps: LinkDeps): Pro
   const sender = senderOf(message);
   const result = await people.link(code, { ...sender, chatId: message.chatId ?? message.senderId });
   logger.info('Somebody showed a code', { channelId: message.channelId, status: result.status });
-  const language = detectLanguage(message.body.replace(code, ''), locale);
+  const language = detectLanguage(message.body.replace(code, ''), people.settingsOf(sender).language ?? locale);
   const name = result.status === 'linked' ? (people.get(result.person)?.name ?? '') : '';
   const text = sentence(language, `people.link.${result.status}`, { name });
   const { replyToMessageId: _none, ...target } = replyTargetOf(message);

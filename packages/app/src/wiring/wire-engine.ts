@@ -86,7 +86,10 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
   });
   const skills = createSkillManager({ rootDir: skillRoots(paths.skillsDir, config), registry: tools, logger, eventBus });
   const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);
-  const notices = new Notices({ outbox: store.outbox, resolveChannel, locale, logger, now });
+  const notices = new Notices({
+    ...{ outbox: store.outbox, resolveChannel, locale, logger, now },
+    languageOf: (sender) => people.settingsOf(sender).language,
+  });
   const losses = new SessionLosses({ values: store.values, notices, logger });
   const sessions = openSessions(store.database, {
     dir: paths.sessionsDir,

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CAPABILITIES } from '@finclaw/channel-kit/testing';
+import { defaultConfig } from '@finclaw/config';
+import { createSilentLogger, diskState, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type App, createApp } from '../create-app.ts';
+
+const channelId = createChannelId('pigeon');
+
+describe('what somebody is told who set a language of their own', () => {
+  let dir: string;
+  let app: App;
+  let sent: string[];
+  let receive: ((message: InboundMessage) => Promise<void>) | undefined;
+  let count = 0;
+
+  beforeEach(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'finclaw-told-'));
+    sent = [];
+    const paths = resolveStatePaths({ FINCLAW_STATE_DIR: dir });
+    ensureStateDirs(paths);
+    const config = { ...defaultConfig, people: { ...defaultConfig.people, messagesPerMinute: 1 } };
+    app = await createApp({ config, paths, locale: 'en', logger: createSilentLogger(), env: {} });
+    const pigeon: ChannelPlugin = {
+      id: channelId,
+      meta: { name: 'pigeon', displayName: 'Pigeon' },
+      capabilities: CAPABILITIES,
+      onMessage: (handler) => {
+        receive = handler as typeof receive;
+        return async () => {};
+      },
+      send: async ({ payloads }) => {
+        sent.push(payloads[0]?.text ?? '');
+        return undefined;
+      },
+    };
+    app.addChannel(pigeon);
+    const { id } = await app.people.add('Mina', 'member');
+    await app.people.change(id, { settings: { language: 'ko' } });
+    const { code } = await app.people.linkCode(id);
+    await app.people.link(code, { channelId, accountId: 'default', senderId: '7', chatId: '7' });
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await app.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  /** A message that shows no language. */
+  const write = async (body = '12 * 12'): Promise<void> => {
+    const at = { senderId: '7', chatId: '7', chatType: 'direct' as const, timestamp: createTimestamp(Date.now()) };
+    await receive?.({ id: `m${++count}`, channelId, accountId: 'default', body, ...at });
+  };
+
+  it('a limit that is reached', async () => {
+    await write();
+    await write();
+    await vi.waitFor(() => expect(sent).toContainEqual(expect.stringContaining('메시지가 너무 많습니다')));
+  });
+
+  it('a disk that is full; a message that shows a language is answered in that', async () => {
+    vi.spyOn(diskState, 'assertWritable').mockImplementation(() => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    });
+    await write();
+    expect(sent).toEqual([expect.stringMatching(/[가-힣]/)]);
+  });
+});
