@@ -112,6 +112,7 @@ async function assemble(
   });
   await hub.join();
   await authenticator.join();
+  await app.limits.join();
   // Before the first caller: a page that sends its question again must not see it ended after it was taken up.
   await closeOrphans(context, channels);
   // Another Response class than the platform's would hide from libraries what fetch answers.

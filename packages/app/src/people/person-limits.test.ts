@@ -1,7 +1,10 @@
+import type { LiveBus } from '@finclaw/storage';
 import { describeEachDatabase } from '@finclaw/storage/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { People } from './people.ts';
 import { PersonLimits } from './person-limits.ts';
+
+const SETTINGS = { messagesPerMinute: 6, requestsPerMinute: 60, maxConnections: 2, storageMb: 1, rooms: {} };
 
 describeEachDatabase('the limits of one person', (database) => {
   let people: People;
@@ -18,7 +21,7 @@ describeEachDatabase('the limits of one person', (database) => {
     const { id } = await people.add('Mina', 'member');
     mina = { channelId: 'web', senderId: id };
     const sessions = { list: async () => [{ sessionKey: `agent:main:web:direct:${id}:a`, sizeBytes }] };
-    const settings = { messagesPerMinute: 6, requestsPerMinute: 60, maxConnections: 2, storageMb: 1, rooms: {} };
+    const settings = SETTINGS;
     limits = new PersonLimits({ people, sessions: sessions as never, database: store.database, settings, now: () => clock });
   });
 
@@ -32,6 +35,32 @@ describeEachDatabase('the limits of one person', (database) => {
     clock += 10_000;
     expect(await limits.reachedBy(mina)).toBeUndefined();
     expect(await limits.reachedBy(mina)).toMatchObject({ reason: 'rate' });
+  });
+
+  it('what came to another process counts here too', async () => {
+    const { database: stored, cluster } = store;
+    const others = database.open();
+    const listeners: ((body: string, seq: number) => void)[] = [];
+    const within = {
+      publish: (_topic: string, body: string) => {
+        for (const listener of listeners) listener(body, 0);
+      },
+      subscribe: async (_topic: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
+    };
+    const limitsOn = (bus: LiveBus, on = stored): PersonLimits =>
+      new PersonLimits({ people, sessions: { list: async () => [] }, database: on, settings: SETTINGS, bus, now: () => clock });
+    const here = limitsOn(cluster?.bus ?? within);
+    const there = limitsOn(others.cluster?.bus ?? within, others.database);
+    await Promise.all([here.join(), there.join()]);
+    const heard = new Promise<void>((resolve) => {
+      void (others.cluster?.bus ?? within).subscribe('people-counts', () => resolve());
+    });
+    for (let count = 0; count < 6; count++) expect(await here.reachedBy(mina)).toBeUndefined();
+    await heard;
+    expect(await there.reachedBy(mina)).toEqual({ reason: 'rate', perMinute: 6 });
+    expect(there.requestedBy(mina)).toBeUndefined();
+    clock += 10_000;
+    expect(await there.reachedBy(mina)).toBeUndefined();
   });
 
   it('their programs and browsers count together', async () => {

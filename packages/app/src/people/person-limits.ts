@@ -1,15 +1,18 @@
 import type { SessionStore } from '@finclaw/agent';
 import type { FinClawConfig } from '@finclaw/config';
 import { RateLimit } from '@finclaw/infra';
-import type { Database } from '@finclaw/storage';
+import type { Database, LiveBus } from '@finclaw/storage';
 import type { Identity } from '../answering/owner.ts';
 import type { People } from './people.ts';
+import { SharedCounts } from './shared-counts.ts';
 
 interface PersonLimitsDeps {
   readonly people: People;
   readonly sessions: Pick<SessionStore, 'list'>;
   readonly database: Database;
   readonly settings: FinClawConfig['people'];
+  /** Where several processes are one service, tells each how often somebody came to the others. */
+  readonly bus?: LiveBus | undefined;
   readonly now: () => number;
 }
 
@@ -37,31 +40,34 @@ const MAX_REMEMBERED = 10_000;
 /** Holds each of the people to their share of the machine. An owner's is theirs to divide, so nothing here concerns them. */
 export class PersonLimits {
   readonly #deps: PersonLimitsDeps;
-  readonly #asking = new Map<string, RateLimit>();
-  readonly #requesting = new Map<string, RateLimit>();
+  /** By what is counted and for whom. */
+  readonly #rates = new Map<string, RateLimit>();
+  readonly #elsewhere: SharedCounts;
   readonly #connected = new Map<string, number>();
   readonly #stored = new Map<string, Measured>();
 
   constructor(deps: PersonLimitsDeps) {
     this.#deps = deps;
+    this.#elsewhere = new SharedCounts({ ...deps, bus: deps.bus, heard: (key, count, at) => this.#rateOf(key).spend(count, at) });
+  }
+
+  /** Hears of the other processes from now on; otherwise from the first message on. */
+  join(): Promise<void> {
+    return this.#elsewhere.join();
   }
 
   /** Counts a message of somebody's; says why it is not taken. */
   async reachedBy(sender: Identity): Promise<LimitReached | undefined> {
-    const { people, settings, now } = this.#deps;
+    const { people, settings } = this.#deps;
     if (people.roleOf(sender) === 'owner') return undefined;
-    const owner = people.ownerKey(sender);
-    const perMinute = settings.messagesPerMinute;
-    const isTaken = takeOne(this.#asking, owner, perMinute, now);
-    return isTaken ? this.fullFor(sender) : { reason: 'rate', perMinute };
+    return this.#takeOne('messages', sender) ? this.fullFor(sender) : { reason: 'rate', perMinute: settings.messagesPerMinute };
   }
 
   /** Counts a request of somebody's, from whichever of their browsers and programs; says when it is one too many. */
   requestedBy(sender: Identity): CallLimitReached | undefined {
-    const { people, settings, now } = this.#deps;
+    const { people, settings } = this.#deps;
     if (people.roleOf(sender) === 'owner') return undefined;
-    const perMinute = settings.requestsPerMinute;
-    return takeOne(this.#requesting, people.ownerKey(sender), perMinute, now) ? undefined : { reason: 'requests', perMinute };
+    return this.#takeOne('requests', sender) ? undefined : { reason: 'requests', perMinute: settings.requestsPerMinute };
   }
 
   /** Counts a connection of somebody's until it is told that it has ended; says when it is one too many. */
@@ -89,6 +95,22 @@ export class PersonLimits {
     const limitMb = settings.storageMb;
     const isFull = (await this.#bytesOf(people.ownerKey(sender), people.personOf(sender))) > limitMb * BYTES_PER_MB;
     return isFull ? { reason: 'storage', limitMb } : undefined;
+  }
+
+  /** Takes one of so many a minute; false when there is none left. */
+  #takeOne(what: 'messages' | 'requests', sender: Identity): boolean {
+    const key = `${what} ${this.#deps.people.ownerKey(sender)}`;
+    const isTaken = this.#rateOf(key).take();
+    if (isTaken) this.#elsewhere.add(key);
+    return isTaken;
+  }
+
+  #rateOf(key: string): RateLimit {
+    const { settings, now } = this.#deps;
+    const perMinute = key.startsWith('messages ') ? settings.messagesPerMinute : settings.requestsPerMinute;
+    const rate = this.#rates.get(key) ?? new RateLimit(perMinute, perMinute / 60, now);
+    remember(this.#rates, key, rate);
+    return rate;
   }
 
   async #bytesOf(owner: string, person: string | undefined): Promise<number> {
@@ -120,13 +142,6 @@ export class PersonLimits {
     );
     return Number(found?.bytes ?? 0);
   }
-}
-
-/** Takes one of so many a minute; false when there is none left. */
-function takeOne(limits: Map<string, RateLimit>, owner: string, perMinute: number, now: () => number): boolean {
-  const limit = limits.get(owner) ?? new RateLimit(perMinute, perMinute / 60, now);
-  remember(limits, owner, limit);
-  return limit.take();
 }
 
 /** Puts an entry last, and forgets the first when there are too many. */

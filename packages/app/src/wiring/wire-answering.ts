@@ -118,7 +118,8 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     return parsed === null ? undefined : commands.get(parsed.name)?.definition.name;
   };
   const leftOver = new LeftOverQuestions({ values: store.values, notices, commandIn, prefix, locale });
-  const limits = new PersonLimits({ people, sessions, database: store.database, settings: config.people, now });
+  const counted = { database: store.database, bus: store.cluster?.bus };
+  const limits = new PersonLimits({ people, sessions, ...counted, settings: config.people, now });
   const intake = new MessageIntake({
     channels,
     pairing,

@@ -16,11 +16,22 @@ export class RateLimit {
 
   /** Takes one; false when there is none left. */
   take(): boolean {
-    const now = this.#now();
-    this.#tokens = Math.min(this.#burst, this.#tokens + ((now - this.#at) / 1000) * this.#perSecond);
-    this.#at = now;
+    this.#refill();
     if (this.#tokens < 1) return false;
     this.#tokens -= 1;
     return true;
+  }
+
+  /** Takes what was used elsewhere at some moment, also more than there is: what comes next waits the longer for it. */
+  spend(count: number, at: number): void {
+    this.#refill();
+    const isBack = (Math.max(0, this.#now() - at) / 1000) * this.#perSecond;
+    this.#tokens = Math.max(-this.#burst, this.#tokens - Math.max(0, count - isBack));
+  }
+
+  #refill(): void {
+    const now = this.#now();
+    this.#tokens = Math.min(this.#burst, this.#tokens + ((now - this.#at) / 1000) * this.#perSecond);
+    this.#at = now;
   }
 }
