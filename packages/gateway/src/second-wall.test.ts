@@ -6,6 +6,7 @@ import { Conversations } from './conversations/conversations.ts';
 import { CALLS } from './testing/matrix-calls.ts';
 import { idFor, inputFor } from './testing/matrix-inputs.ts';
 import { type Actor, type Called, difference, PeopleOfMatrix, SAYS_YES, type Victim } from './testing/matrix-people.ts';
+import { overMcp, overOpenAi } from './testing/matrix-programs.ts';
 
 /** What an owner may do to others, and what ends the caller's own browser. */
 const LEFT_OUT: readonly string[] = ['people.change', 'people.remove', 'people.unlink', 'access.signOut'];
@@ -96,6 +97,18 @@ describe.skipIf(!isThere)(`with the first wall down${isThere ? '' : ' (no Postgr
       });
     });
     expect(found).toEqual([]);
+  });
+
+  it('0 foreign rows are read or changed over MCP and the OpenAI-compatible API', async () => {
+    const { found, opened } = await tried(async (actor, victim) => {
+      const { text, count } = await overMcp(world, actor, victim);
+      expect(count).toBeGreaterThan(15);
+      const answers = await overOpenAi(world, actor, victim);
+      expect(answers).toContain('"choices"');
+      return `${text}\n${answers}`;
+    });
+    expect(found).toEqual([]);
+    expect(opened).toBeGreaterThan(20);
   });
 
   it('0 foreign rows are read or changed by any tool or command', async () => {

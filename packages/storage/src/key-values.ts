@@ -1,25 +1,34 @@
 import type { Database } from './database.ts';
+import { forEverybody } from './for-everybody.ts';
 import type { KeyValueStore } from './store.ts';
+
+/** Scopes whose values are somebody's or a conversation's; those of all others are the program's own, whoever it works for. */
+const OWNED =
+  /^(?:(?:portfolio-(?:names|layouts|targets|settled)|auth-profile) |quiet-hours$|time-zones$|import-waiting$|conversation-names$|session-)/;
+/** A value under the key of a conversation is that conversation's in any scope. */
+const CONVERSATION = 'agent:';
 
 /** Small named values, in the table `named_values`. */
 export function createKeyValueStore(database: Database): KeyValueStore {
+  const whole = forEverybody(database);
+  const asked = (scope: string, key = ''): Database => (OWNED.test(scope) || key.startsWith(CONVERSATION) ? database : whole);
   return {
     async get(scope, key) {
       const sql = 'SELECT value FROM named_values WHERE scope = ? AND key = ?';
-      return (await database.get<{ value: string }>(sql, [scope, key]))?.value;
+      return (await asked(scope, key).get<{ value: string }>(sql, [scope, key]))?.value;
     },
     async set(scope, key, value) {
-      await database.run(
+      await asked(scope, key).run(
         'INSERT INTO named_values (scope, key, value) VALUES (?, ?, ?) ON CONFLICT (scope, key) DO UPDATE SET value = excluded.value',
         [scope, key, value],
       );
     },
     async delete(scope, key) {
-      return (await database.run('DELETE FROM named_values WHERE scope = ? AND key = ?', [scope, key])) === 1;
+      return (await asked(scope, key).run('DELETE FROM named_values WHERE scope = ? AND key = ?', [scope, key])) === 1;
     },
     async list(scope) {
       const sql = 'SELECT key, value FROM named_values WHERE scope = ? ORDER BY key';
-      const rows = await database.all<{ key: string; value: string }>(sql, [scope]);
+      const rows = await asked(scope).all<{ key: string; value: string }>(sql, [scope]);
       return rows.map(({ key, value }) => ({ key, value }));
     },
     async scopes(prefix) {

@@ -25,6 +25,7 @@ import { shares } from './024-shares.ts';
 import { personSettings } from './025-person-settings.ts';
 import { settledWall } from './026-settled-wall.ts';
 import { ownKeys } from './027-own-keys.ts';
+import { narrowDoors } from './028-narrow-doors.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   personSettings,
   settledWall,
   ownKeys,
+  narrowDoors,
 ];

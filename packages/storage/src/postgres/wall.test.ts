@@ -106,8 +106,62 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
       /row-level security/,
     );
     expect(await askedBy(joon, () => values.delete(`auth-profile ${mina.owner}`, 'k'))).toBe(false);
+    // An import is seen by whoever sees a row of it.
+    const imported = async (id: string, account: string) => {
+      await database.run(
+        `INSERT INTO portfolio_batches (id, owner, state, file, format, created_at, committed_at) VALUES (?, ?, 'committed', ?, 'own', 0, 0)`,
+        [id, mina.owner, `${id}.csv`],
+      );
+      await database.run(
+        `INSERT INTO portfolio_rows (owner, id, batch, line, kind, order_key, content_key, body, recorded_at) VALUES (?, ?, ?, 1, 'deposit', ?, ?, ?, 0)`,
+        [mina.owner, `${id}-1`, id, id, id, JSON.stringify({ account })],
+      );
+    };
+    await imported('of-isa', 'isa');
+    await imported('of-secret', 'secret');
+    const batches = (asker: typeof mina) =>
+      askedBy(asker, async () =>
+        (await database.all<{ id: string }>('SELECT id FROM portfolio_batches ORDER BY id')).map(({ id }) => id),
+      );
+    expect([await batches(mina), await batches(joon)]).toEqual([['of-isa', 'of-secret'], ['of-isa']]);
     const settled = (asker: typeof mina) => askedBy(asker, () => values.get(`portfolio-settled ${mina.owner}`, 'past'));
     expect([await settled(mina), await settled(joon)]).toEqual(['1', undefined]);
+  });
+
+  it('leaves the small values of the program to the program, whoever it works for', async () => {
+    const { database, values } = open();
+    const rows: readonly (readonly [string, string])[] = [
+      ['approvals', 'a1'],
+      ['gateway-tokens', 't1'],
+      ['something-new', 'k1'],
+      ['session-model', `agent:main:web:direct:${mina.owner}`],
+      ['import-waiting', mina.owner],
+      [`portfolio-names ${mina.owner}`, 'name'],
+    ];
+    for (const [scope, key] of rows) await values.set(scope, key, 'x');
+    const seen = (asker: typeof mina) =>
+      askedBy(asker, async () =>
+        (await database.all<{ scope: string }>("SELECT scope FROM named_values WHERE value = 'x' ORDER BY scope")).map(
+          ({ scope }) => scope,
+        ),
+      );
+    expect([await seen(mina), await seen(joon), await seen(reader)]).toEqual([
+      ['import-waiting', `portfolio-names ${mina.owner}`, 'session-model'],
+      [],
+      [],
+    ]);
+    // Asked by scope and key they are there for whatever is done for somebody, and in the middle of a transaction.
+    await askedBy(joon, async () => {
+      expect(await values.get('approvals', 'a1')).toBe('x');
+      await values.transaction(async (tx) => {
+        expect(await tx.list('gateway-tokens')).toEqual([{ key: 't1', value: 'x' }]);
+        expect(await tx.get(`portfolio-names ${mina.owner}`, 'name')).toBeUndefined();
+        expect(await tx.delete('something-new', 'k1')).toBe(true);
+        expect(await tx.get(...rows[3]!)).toBeUndefined();
+      });
+      expect(await database.run("DELETE FROM named_values WHERE value = 'x'")).toBe(0);
+    });
+    await database.run("DELETE FROM named_values WHERE value = 'x'");
   });
 
   it('stands around every table that is not known to be nobody’s, for its owner too', async () => {
