@@ -1,3 +1,6 @@
+import { isMessageKey, type MessageKey, message } from '@finclaw/config';
+import { type Cite, type QuoteAnswer, quoteText } from '@finclaw/finance';
+import type { Locale } from '@finclaw/types';
 import type { ToolAnswer } from './conversation.ts';
 import type { Question } from './question.ts';
 
@@ -9,8 +12,11 @@ export interface ToolRequest {
   readonly isOptional?: true;
 }
 
-/** How a request is answered: it asks tools, is handed their answers, and returns what it has to say. */
-export type Script = Generator<readonly ToolRequest[], string, readonly ToolAnswer[]>;
+/** A part of a script that asks tools, is handed their answers, and returns what it made of them. */
+export type Asking<T> = Generator<readonly ToolRequest[], T, readonly ToolAnswer[]>;
+
+/** How a request is answered. */
+export type Script = Asking<string>;
 
 /** What a request was taken for. */
 export interface Understanding {
@@ -23,29 +29,123 @@ export interface Understanding {
   readonly needsModel?: true;
 }
 
-/** One kind of request. */
+/** One kind of request: a row of the table. */
 export interface Intent {
   readonly id: string;
+  /** The words it takes, and those with which it is something else. */
+  readonly words?: RegExp;
+  readonly unless?: RegExp;
   /** What to do about the question if it is of this kind. */
   understand(question: Question): Understanding | undefined;
 }
 
 /** An answer that needs no tool. */
-export function sayOnly(text: string): Understanding {
-  return { script: () => justSay(text) };
-}
+export const sayOnly = (text: string): Understanding => ({ script: () => justSay(text) });
 
 /** What is said about a request that takes a real model. */
-export function sayBeyond(text: string): Understanding {
-  return { script: () => justSay(text), needsModel: true };
-}
+export const sayBeyond = (text: string): Understanding => ({ script: () => justSay(text), needsModel: true });
 
 /** A question back; a reply that looks like the pattern is read together with the request. */
-export function askBack(text: string, completedBy: RegExp): Understanding {
-  return { script: () => justSay(text), completedBy };
-}
+export const askBack = (text: string, completedBy: RegExp): Understanding => ({ script: () => justSay(text), completedBy });
 
 // biome-ignore lint/correctness/useYield: an answer without tools is still a script.
 function* justSay(text: string): Script {
   return text;
+}
+
+/** Does one thing after the other and tells what came of each. */
+export function* eachOf<T>(things: readonly T[], script: (thing: T) => Script, between = '\n\n'): Script {
+  const texts: string[] = [];
+  for (const thing of things) texts.push(yield* script(thing));
+  return texts.join(between);
+}
+
+type Status = { readonly status: string };
+/** Answers that every tool gives in the same way when it has nothing to say. */
+type Nothing = 'ambiguous' | 'unknown' | 'unavailable';
+
+/** What a tool answered, with the handle by which its figures are cited. */
+export type Answered<T> = Exclude<T, { readonly status: Nothing }> & {
+  readonly handle: string;
+  readonly cite: Cite;
+  /** How many first rows of a long result we have not been shown. */
+  readonly unread: number;
+};
+
+/** What a tool answered, or the sentence that says why it did not. */
+export type Reply<T> = { readonly ok: true; readonly value: Answered<T> } | { readonly ok: false; readonly text: string };
+
+/** Asks one tool. */
+export function* useTool<T extends Status>(request: ToolRequest, locale: Locale): Asking<Reply<T>> {
+  const [answer] = yield [request];
+  return replyOf<T>(request, answer, locale);
+}
+
+/** Asks several tools at once: what they answered, and why others did not. */
+export function* useTools<T extends Status>(requests: readonly ToolRequest[], locale: Locale) {
+  const answers: readonly ToolAnswer[] = requests.length === 0 ? [] : yield requests;
+  const replies = requests.map((request, index) => replyOf<T>(request, answers[index], locale));
+  return {
+    values: replies.flatMap((reply) => (reply.ok ? [reply.value] : [])),
+    problems: [...new Set(replies.flatMap((reply) => (reply.ok ? [] : [reply.text])))],
+  };
+}
+
+/** Asks one tool and tells what it answered, or why it did not. */
+export function* tellOne<T extends Status>(
+  request: ToolRequest,
+  locale: Locale,
+  text: (value: Answered<T>, locale: Locale) => string,
+): Script {
+  const reply = yield* useTool<T>(request, locale);
+  return reply.ok ? text(reply.value, locale) : reply.text;
+}
+
+function replyOf<T extends Status>({ name }: ToolRequest, answer: ToolAnswer | undefined, locale: Locale): Reply<T> {
+  const parsed = readAnswer<T>(answer?.content ?? '');
+  if (answer === undefined || parsed === undefined)
+    return { ok: false, text: explainFailure(name, answer?.content ?? '', locale) };
+  if (isNothing(parsed)) return { ok: false, text: quoteText([parsed], locale) };
+  const { handle, shown = [] } = answer;
+  const rows = shown.find(({ of, path }) => of === undefined && path === 'rows');
+  const cite: Cite = (path) => `{{${handle}.${path}}}`;
+  return { ok: true, value: { ...(parsed as Answered<T>), handle, cite, unread: (rows?.from ?? 1) - 1 } };
+}
+
+const isNothing = (answer: Status): answer is Exclude<QuoteAnswer, { status: 'ok' }> =>
+  answer.status === 'ambiguous' || answer.status === 'unknown' || answer.status === 'unavailable';
+
+/** The JSON a tool answered with, or undefined if it could not do its work (a refusal, a time-out, a policy). */
+function readAnswer<T extends Status>(content: string): T | undefined {
+  try {
+    const parsed: unknown = JSON.parse(content);
+    return typeof (parsed as Status | null)?.status === 'string' ? (parsed as T) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the registry writes when a call was not carried out, and what that means to the person who asked. */
+const FAILURES: readonly (readonly [RegExp, MessageKey])[] = [
+  // First: whatever else is said, nobody knows whether it happened.
+  [/outcome is unknown|may or may not have taken effect/i, 'offline.failed.unknown'],
+  [/was not approved in time/i, 'offline.failed.approval-timeout'],
+  [/was not approved/i, 'offline.failed.rejected'],
+  [/needs a person's approval/i, 'offline.failed.unreachable'],
+  [/\bdenied\b/i, 'offline.failed.denied'],
+  [/timed out/i, 'offline.failed.timeout'],
+  [/failed repeatedly/i, 'offline.failed.resting'],
+  [/aborted/i, 'offline.failed.aborted'],
+];
+
+/** Says truthfully why a tool did nothing, or that nobody knows. */
+export function explainFailure(tool: string, content: string, locale: Locale): string {
+  const known = FAILURES.find(([pattern]) => pattern.test(content))?.[1];
+  return message(locale, known ?? 'offline.toolFailed', { tool: toolTitle(tool, locale) });
+}
+
+/** What a tool is for, as a person would call it. */
+export function toolTitle(tool: string, locale: Locale): string {
+  const key = `offline.tool.${tool}`;
+  return isMessageKey(locale, key) ? message(locale, key) : tool;
 }

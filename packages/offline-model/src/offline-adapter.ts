@@ -5,10 +5,10 @@ import { createAbortError } from '@finclaw/infra';
 import type { ToolCall } from '@finclaw/types';
 import { readConversation } from './conversation.ts';
 import { deltasOf } from './deltas.ts';
+import { toolTitle } from './intent.ts';
 import type { QuestionDeps } from './question.ts';
-import { createRequestReader, type RequestReader } from './request-reader.ts';
+import { createRequestReader, type RequestReader } from './requests.ts';
 import { runScripts, type Step } from './run-scripts.ts';
-import { toolTitle } from './tool-failure.ts';
 
 type OfflineAdapterDeps = QuestionDeps;
 

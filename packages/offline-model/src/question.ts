@@ -1,22 +1,18 @@
+import { describeInstrument, instrumentText, unresolved, unresolvedText } from '@finclaw/finance';
 import type { Instrument, InstrumentDirectory } from '@finclaw/finance/instruments';
-import { findMentions, type Mention } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
-import { remembered } from './read-once.ts';
-import type { ReadOnce } from './slots.ts';
+import { askBack, type Understanding } from './intent.ts';
+import { nameIn, readSaid, type Said } from './said.ts';
 
-/** One request of the user, with what the conversation adds to it. */
-export interface Question {
-  /** What is meant: what was said, completed by what was said before. */
-  readonly text: string;
+/** One request of the user: what it says, completed by what was said before, and what the conversation adds to it. */
+export interface Question extends Said {
   readonly locale: Locale;
   readonly directory: InstrumentDirectory;
-  readonly mentions: readonly Mention[];
   /** The instruments the conversation was last about, for "그거" and "it". */
   readonly topics: readonly Instrument[];
   /** The request before this one. */
   readonly previous?: Question;
   readonly now: () => number;
-  readonly once?: ReadOnce;
 }
 
 /** The surroundings every question of a conversation shares. */
@@ -25,39 +21,100 @@ export interface QuestionDeps {
   readonly now: () => number;
   /** For messages without a word of either language. */
   readonly locale: Locale;
-  readonly once?: ReadOnce;
 }
 
-/** Puts a question together. */
-export function makeQuestion(text: string, locale: Locale, deps: QuestionDeps, previous: Question | undefined): Question {
-  return {
-    ...{ text, locale, directory: deps.directory, now: deps.now },
-    mentions: remembered(deps.once?.mentions, text, () => findMentions(text, deps.directory)),
-    ...(deps.once !== undefined && { once: deps.once }),
-    topics: previous === undefined ? [] : topicsOf(previous),
-    ...(previous !== undefined && { previous }),
+/** Reads the texts of one message, each once. */
+export type SaidReader = (text: string) => Said;
+
+export function createSaidReader({ directory, now }: QuestionDeps): SaidReader {
+  const known = new Map<string, Said>();
+  return (text) => {
+    const said = known.get(text) ?? readSaid(text, directory, now());
+    known.set(text, said);
+    return said;
   };
 }
 
-/** What a question and those before it were about. */
-export function topicsOf({ mentions, topics }: Question): readonly Instrument[] {
-  const named = foundIn(mentions);
-  return named.length > 0 ? named : topics;
+/** Puts a question together. */
+export function makeQuestion(said: Said, locale: Locale, { directory, now }: QuestionDeps, previous?: Question): Question {
+  const topics = previous === undefined ? [] : previous.instruments.length > 0 ? previous.instruments : previous.topics;
+  const context = { locale, directory, now, topics, ...(previous !== undefined && { previous }) };
+  // What a sentence leaves over is only looked for when somebody asks.
+  return Object.defineProperties(context, Object.getOwnPropertyDescriptors(said)) as Question;
 }
 
 /** The instruments that were named last before a question: several at once, or else the last two. */
 export function lastNamed(question: Question): readonly Instrument[] {
   const found: Instrument[] = [];
   for (let each = question.previous; each !== undefined && found.length < 2; each = each.previous)
-    found.unshift(...foundIn(each.mentions).filter((instrument) => !found.includes(instrument)));
+    found.unshift(...each.instruments.filter((instrument) => !found.includes(instrument)));
   return found;
-}
-
-/** The instruments that were named beyond doubt, each once. */
-export function foundIn(mentions: readonly Mention[]): readonly Instrument[] {
-  return [...new Set(mentions.flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument] : [])))];
 }
 
 /** What "it" can be called. */
 export const PRONOUN =
   /그거|그것|(?<![가-힣])(?:방금|아까|좀\s?전에)?\s?(?:산|매수한|담은)\s?(?:거|것|주식|종목)|그\s?종목|그\s?주식|그\s?코인|이거|이것|이\s?종목|이\s?주식|걔|얘|둘\s?다|셋\s?다|두\s?종목\s?(?:다|모두)|\b(?:it|its|that one|that stock|this one|this stock|them|those|both)\b/i;
+const BOTH = /둘\s?다|셋\s?다|두\s?종목|\bboth\b/i;
+
+/** What a request is about: instruments, a name that has to be asked about, or nothing it says. */
+export type Subject =
+  | { readonly kind: 'found'; readonly instruments: readonly Instrument[] }
+  | { readonly kind: 'unclear'; readonly question: string }
+  | { readonly kind: 'none' };
+
+/**
+ * Finds out what a request is about. A name that nobody knows is asked about; where the request would change something, it is never taken
+ * for what the conversation was about before.
+ */
+export function subjectOf(question: Question, { changesThings = false } = {}): Subject {
+  const { mentions, instruments, topics, text, locale, directory } = question;
+  const unclear = (...name: Parameters<typeof unresolved>): Subject => ({
+    kind: 'unclear',
+    question: unresolvedText(unresolved(...name), locale),
+  });
+  for (const { text: name, resolution } of mentions) if (resolution.kind !== 'found') return unclear(name, resolution);
+  if (instruments.length > 0) return { kind: 'found', instruments };
+  const both = BOTH.test(text) ? lastNamed(question) : [];
+  if (both.length > 1) return { kind: 'found', instruments: both };
+  const rate = directory.resolve(rateIn(text) ?? '');
+  if (rate.kind === 'found') return { kind: 'found', instruments: [rate.instrument] };
+  const name = PRONOUN.test(text) ? undefined : nameIn(question.left);
+  const resolution = name === undefined ? undefined : directory.resolve(name);
+  if (name !== undefined && resolution !== undefined && resolution.kind !== 'found') {
+    const isLike = resolution.kind === 'ambiguous' || resolution.nearest.length > 0;
+    if (isLike || changesThings) return unclear(name, resolution);
+  }
+  return topics.length > 0 ? { kind: 'found', instruments: topics } : { kind: 'none' };
+}
+
+/** "환율 1400원 넘으면", "달러 1350원 되면": a rate that is not called one. */
+function rateIn(text: string): string | undefined {
+  const word = /(?<![가-힣])(달러|엔화?|유로|위안화?|파운드)(?:이|가|은|는)?\s(?=.*\d[\d,.]*\s?원)/.exec(text)?.[1];
+  return word === undefined ? (/환율|exchange rate/i.test(text) ? 'USD/KRW' : undefined) : `${word} 환율`;
+}
+
+/** A reply that may be a name with what else was missing. */
+export const A_NAME = /^.{1,40}$/;
+
+/** What a request wants with the instruments it is about; it is answered with a question when the name is unclear or `ask` when there is none. */
+export function withSubject(
+  question: Question,
+  { ask, changesThings = false }: { readonly ask: string; readonly changesThings?: boolean },
+  wanted: (instruments: readonly Instrument[], references: readonly string[]) => Understanding | undefined,
+): Understanding | undefined {
+  const subject = subjectOf(question, { changesThings });
+  if (subject.kind !== 'found') return askBack(subject.kind === 'unclear' ? subject.question : ask, A_NAME);
+  return wanted(
+    subject.instruments,
+    subject.instruments.map((each) => referenceTo(each, question)),
+  );
+}
+
+/** What to call an instrument so that a tool finds exactly this one: its symbol, unless that stands for a whole group as well. */
+export function referenceTo(instrument: Instrument, { directory }: Pick<Question, 'directory'>): string {
+  const resolution = directory.resolve(instrument.symbol);
+  return resolution.kind === 'found' && resolution.instrument === instrument ? instrument.symbol : instrument.names.en;
+}
+
+/** An instrument as answers call it. */
+export const nameOf = (instrument: Instrument, locale: Locale): string => instrumentText(describeInstrument(instrument), locale);

@@ -1,174 +1,202 @@
 import { detectLanguage, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import { meantBy, REFUSAL, type ReadRequest } from './ellipsis.ts';
-import { type Script, sayBeyond, sayOnly } from './intent.ts';
+import type { Conversation } from './conversation.ts';
+import { isFragment, meantBy, REFUSAL, type ReadRequest } from './follow-ups.ts';
+import { type Intent, type Script, sayBeyond, sayOnly, type Understanding } from './intent.ts';
 import { schedule } from './intents/schedule.ts';
+import { moneySumIn } from './intents/sums.ts';
 import { INTENTS, SMALL_TALK } from './intents/table.ts';
-import { makeQuestion, type Question, type QuestionDeps } from './question.ts';
-import { isFragment, readOnce, slotsIn } from './slots.ts';
+import { isDeliberated, isForbidden } from './mood.ts';
+import { instrumentMeantBy, plainText } from './plain-text.ts';
+import { createSaidReader, makeQuestion, type Question, type QuestionDeps, type SaidReader } from './question.ts';
+import { nameIn } from './said.ts';
 import { splitRequests } from './split-requests.ts';
-import { leftoverName, leftoverOf } from './words/leftover.ts';
-import { plainText } from './words/plain-text.ts';
-import { instrumentMeantBy } from './words/spelling.ts';
-import { moneySumIn } from './words/sums.ts';
-import { isDeliberated, isForbidden } from './words/supposed.ts';
 
 /** A conversation up to some message: what that message asks for, and what the next one can refer to. */
-export interface Heard {
+interface Heard {
   readonly requests: readonly ReadRequest[];
   readonly before?: ReadRequest;
   readonly locale: Locale;
 }
 
+/** Reads the requests of a conversation's last message. */
+export type RequestReader = (conversation: Conversation) => readonly ReadRequest[];
+
+const REMEMBERED = 512;
+/** How long what was read holds: what is meant by "today", and which names there are, may change. Of earlier messages only what they were about matters. */
+const HOLDS_MS = 10_000;
+const EARLIER_HOLDS_MS = 600_000;
+
+/** A reader that remembers how far it has heard conversations: each question comes again with every tool result, and again as history. */
+export function createRequestReader(deps: QuestionDeps): RequestReader {
+  const known = new Map<string, { readonly heard: Heard; readonly at: number }>();
+  return ({ question, earlier }) => {
+    const texts = [...earlier].reverse().concat(question);
+    const at = deps.now();
+    let heard: Heard = { requests: [], locale: deps.locale };
+    let key = '';
+    for (const [index, said] of texts.entries()) {
+      key += `${JSON.stringify(said)}\n`;
+      const found = known.get(key);
+      const holds = index === texts.length - 1 ? HOLDS_MS : EARLIER_HOLDS_MS;
+      if (found !== undefined && Math.abs(at - found.at) < holds) heard = found.heard;
+      else {
+        heard = hear(said, heard, deps);
+        known.delete(key);
+        known.set(key, { heard, at });
+        const [oldest] = known.keys();
+        if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+      }
+    }
+    return heard.requests;
+  };
+}
+
 /** Reads the next message of a conversation in the light of what was heard before. */
-export function hear(said: string, { before, locale: last }: Heard, surroundings: QuestionDeps): Heard {
-  const deps = { ...surroundings, once: readOnce() };
+function hear(said: string, { before, locale: last }: Heard, deps: QuestionDeps): Heard {
   // "y" and "2" are no language.
   const locale = /\p{L}{2}|[가-힣]/u.test(said) ? detectLanguage(said, last) : last;
-  const requests = readMessage(said, locale, deps, before);
-  const next = requests.findLast(({ intent }) => !SMALL_TALK.includes(intent)) ?? before;
+  const requests = new MessageReader(locale, deps).read(said, before);
+  const next = requests.findLast(isRemembered) ?? before;
   return { requests, locale, ...(next !== undefined && { before: next }) };
 }
+
+const isRemembered = ({ intent }: ReadRequest): boolean => !SMALL_TALK.includes(intent);
 
 /** Of a longer message the beginning and the end are read: a pasted text has its question before or behind it. */
 const LONGEST = 800;
 
 /** What needs no name to be asked for. */
 const OWN_THING = /포트폴리오|관심\s?종목|수익률|알림|내역|\b(?:portfolio|watchlist|alerts|orders)\b/i;
-
-function readMessage(
-  said: string,
-  locale: Locale,
-  deps: QuestionDeps,
-  previous: ReadRequest | undefined,
-): readonly ReadRequest[] {
-  const text = plainText(said.length <= LONGEST ? said : `${said.slice(0, LONGEST / 2)}\n${said.slice(-LONGEST / 2)}`);
-  // The program has noted it, or said why not, before any model is asked.
-  if (REMEMBER.test(text))
-    return [toldOnly('remember', message(locale, 'offline.remember'), makeQuestion(text, locale, deps, undefined))];
-  if (FORGET.test(text))
-    return [toldOnly('forget', message(locale, 'offline.forget'), makeQuestion(text, locale, deps, undefined))];
-  const scheduled = readScheduled(meantBy(text, locale, previous), locale, deps, previous);
-  if (scheduled !== undefined) return [scheduled];
-  const parts = splitRequests(text, {
-    isBareName: (part) => isFragment(part, slotsIn(part, deps)),
-    isWhole: (part) => moneySumIn(part) !== undefined,
-    hasName: (part) => OWN_THING.test(part) || slotsIn(part, deps).some(({ kind }) => kind === 'instrument'),
-  });
-  let before = previous;
-  const requests = parts.map((part) => {
-    const request =
-      readAlone(part, locale, deps, before) ?? readRequest(meantBy(part, locale, before), locale, deps, before, parts.length > 1);
-    before = SMALL_TALK.includes(request.intent) ? before : request;
-    return request;
-  });
-  return requests.length === 1 ? requests : requests.filter((request, index) => !isRepeated(request, requests[index - 1]));
-}
-
 const REMEMBER =
   /^(?:please )?remember(?: that\b| this\b|[:,])|^기억해\s?(?:줘|둬|주세요|두세요)요?[:,.]|(?:기억해\s?(?:줘|둬|주세요|두세요)요?|\bremember (?:that|this|it)|\bkeep (?:that|this) in mind)[.!]?$/iu;
 /** Only a command forgets without a model: it says what it found before anything is gone. */
 const FORGET = /잊어\s?(?:줘|주세요|버려)요?[.!~]*$|^(?:please )?forget (?:that|about|what|my)\b(?!.*\?$)/iu;
+/** Requests that only look something up, where a name may be taken for the one it nearly is. */
+const LOOK_UPS: readonly string[] = ['quote', 'compare', 'history', 'indicator', 'what-if', 'convert', 'news'];
 
-const toldOnly = (intent: string, text: string, question: Question): ReadRequest => ({
-  question,
-  intent,
-  understanding: sayOnly(text),
-});
+/** Reads one message. */
+class MessageReader {
+  readonly #locale: Locale;
+  readonly #deps: QuestionDeps;
+  readonly #said: SaidReader;
 
-/** A wish for later is read whole: what it wants then is no request of now. */
-function readScheduled(
-  text: string,
-  locale: Locale,
-  deps: QuestionDeps,
-  before: ReadRequest | undefined,
-): ReadRequest | undefined {
-  if (isForbidden(text) || isDeliberated(text)) return undefined;
-  const question = makeQuestion(text, locale, deps, before?.question);
-  const understanding = schedule.understand(question);
-  return understanding && { question, intent: schedule.id, understanding };
+  constructor(locale: Locale, deps: QuestionDeps) {
+    this.#locale = locale;
+    this.#deps = deps;
+    this.#said = createSaidReader(deps);
+  }
+
+  read(said: string, previous: ReadRequest | undefined): readonly ReadRequest[] {
+    const text = plainText(said.length <= LONGEST ? said : `${said.slice(0, LONGEST / 2)}\n${said.slice(-LONGEST / 2)}`);
+    const [locale, read] = [this.#locale, this.#said];
+    // The program has noted it, or said why not, before any model is asked.
+    for (const [intent, words] of [['remember', REMEMBER] as const, ['forget', FORGET] as const])
+      if (words.test(text)) return [request(intent, this.#question(text), sayOnly(message(locale, `offline.${intent}`)))];
+    const scheduled = this.#scheduled(meantBy(read(text), previous), previous);
+    if (scheduled !== undefined) return [scheduled];
+    const parts = splitRequests(text, {
+      isBareName: (part) => isFragment(read(part)),
+      isWhole: (part) => moneySumIn(part) !== undefined,
+      hasName: (part) => OWN_THING.test(part) || read(part).slots.some(({ kind }) => kind === 'instrument'),
+    });
+    let before = previous;
+    const requests = parts.map((part) => {
+      const found = this.#alone(part, before) ?? this.#request(meantBy(read(part), before), before, parts.length > 1);
+      before = isRemembered(found) ? found : before;
+      return found;
+    });
+    return requests.filter((each, index) => !isSame(each, requests[index - 1]));
+  }
+
+  #question(text: string, before?: ReadRequest): Question {
+    return makeQuestion(this.#said(text), this.#locale, this.#deps, before?.question);
+  }
+
+  /** A wish for later is read whole: what it wants then is no request of now. */
+  #scheduled(text: string, before: ReadRequest | undefined): ReadRequest | undefined {
+    if (isForbidden(text) || isDeliberated(text)) return undefined;
+    const question = this.#question(text, before);
+    const understanding = schedule.understand(question);
+    return understanding && request(schedule.id, question, understanding);
+  }
+
+  /** After a question back, a message that lacks nothing is a request of its own: "매수해줘" → "삼성전자 10만원 넘으면 알려줘". */
+  #alone(text: string, before: ReadRequest | undefined): ReadRequest | undefined {
+    const said = this.#said(text);
+    if (before?.understanding.completedBy === undefined || isFragment(said) || said.instruments.length === 0) return undefined;
+    const alone = this.#request(text, undefined, false);
+    const { completedBy, changesThings } = alone.understanding;
+    return completedBy === undefined && changesThings === true ? alone : undefined;
+  }
+
+  #request(text: string, before: ReadRequest | undefined, isOneOfMany: boolean): ReadRequest {
+    const question = this.#question(text, before);
+    // "취소" to a question back is an answer to it, not an order to cancel something.
+    if (before?.understanding.completedBy !== undefined && REFUSAL.test(text)) {
+      // A schedule may have been made already, and is not undone by a "no".
+      const stays = before.intent === schedule.id && before.understanding.changesThings === true;
+      return request(
+        'never-mind',
+        question,
+        sayOnly(message(this.#locale, stays ? 'offline.scheduleStays' : 'offline.neverMind')),
+      );
+    }
+    const read = this.#mended(question, before) ?? understood(question);
+    if (read !== undefined) return read;
+    if (!/[\p{L}\p{N}]/u.test(text)) return request('unknown', question, sayOnly(message(this.#locale, 'offline.empty')));
+    // It says plainly that a question needs a real model; of several, which one.
+    const key = isOneOfMany ? 'offline.needsModelFor' : 'offline.needsModel';
+    return request('unknown', question, sayBeyond(message(this.#locale, key, { text })));
+  }
+
+  /** "테슬러 주가": a look-up with the name put right, which the answer says; nothing is changed on the strength of a guess. */
+  #mended({ text, left, directory }: Question, before: ReadRequest | undefined): ReadRequest | undefined {
+    const name = nameIn(left);
+    const instrument = name === undefined || !text.includes(name) ? undefined : instrumentMeantBy(name, directory);
+    if (name === undefined || instrument === undefined) return undefined;
+    const meant = instrument.names[this.#locale];
+    const found = understood(
+      this.#question(
+        text.replace(name, () => meant),
+        before,
+      ),
+    );
+    if (found === undefined || !LOOK_UPS.includes(found.intent) || found.understanding.completedBy !== undefined)
+      return undefined;
+    const note = message(this.#locale, 'offline.takenFor', { said: name, name: meant });
+    return { ...found, understanding: { ...found.understanding, script: () => noted(found.understanding.script(), note) } };
+  }
 }
 
-/** After a question back, a message that lacks nothing is a request of its own: "매수해줘" → "삼성전자 10만원 넘으면 알려줘". */
-function readAlone(text: string, locale: Locale, deps: QuestionDeps, before: ReadRequest | undefined): ReadRequest | undefined {
-  if (before?.understanding.completedBy === undefined || isFragment(text, slotsIn(text, deps))) return undefined;
-  const { mentions } = makeQuestion(text, locale, deps, undefined);
-  if (!mentions.some(({ resolution }) => resolution.kind === 'found')) return undefined;
-  const alone = readRequest(text, locale, deps, undefined, false);
-  const isWhole = alone.understanding.completedBy === undefined && alone.understanding.changesThings === true;
-  return isWhole ? alone : undefined;
+const request = (intent: string, question: Question, understanding: Understanding): ReadRequest => ({
+  question,
+  intent,
+  understanding,
+});
+
+const couldBe = ({ words, unless }: Intent, text: string): boolean => words?.test(text) !== false && unless?.test(text) !== true;
+
+/** What the first kind of request that fits makes of a question. */
+function understood(question: Question): ReadRequest | undefined {
+  const { text, locale } = question;
+  for (const intent of INTENTS) {
+    const understanding = couldBe(intent, text) ? intent.understand(question) : undefined;
+    const changesThings = understanding?.changesThings === true;
+    if (changesThings && isDeliberated(text)) return undefined;
+    if (changesThings && isForbidden(text)) return request('never-mind', question, sayOnly(message(locale, 'offline.notDone')));
+    if (understanding !== undefined) return request(intent.id, question, understanding);
+  }
+  return undefined;
 }
 
 /** "테슬라 무슨 일 있어? 뉴스 좀": the same look-up in other words. */
-function isRepeated({ understanding }: ReadRequest, before: ReadRequest | undefined): boolean {
+function isSame({ understanding }: ReadRequest, before: ReadRequest | undefined): boolean {
   if (before === undefined || understanding.changesThings === true || before.understanding.changesThings === true) return false;
   const [first, second] = [before.understanding.script().next(), understanding.script().next()];
   return first.done !== true && JSON.stringify(first.value) === JSON.stringify(second.value);
 }
 
-function readRequest(
-  text: string,
-  locale: Locale,
-  deps: QuestionDeps,
-  before: ReadRequest | undefined,
-  isOneOfMany: boolean,
-): ReadRequest {
-  const question = makeQuestion(text, locale, deps, before?.question);
-  // "취소" to a question back is an answer to it, not an order to cancel something.
-  if (before?.understanding.completedBy !== undefined && REFUSAL.test(text))
-    return toldOnly('never-mind', message(locale, refusalKey(before)), question);
-  const guessed = readMended(question, deps, before);
-  if (guessed !== undefined) return guessed;
-  const read = understood(question);
-  if (read !== undefined) return read;
-  const isSilent = !/[\p{L}\p{N}]/u.test(text);
-  const understanding = isSilent ? sayOnly(message(locale, 'offline.empty')) : sayBeyond(beyond(question, isOneOfMany));
-  return { question, intent: 'unknown', understanding };
-}
-
-/** A schedule may have been made already, and is not undone by a "no". */
-const refusalKey = ({ intent, understanding }: ReadRequest) =>
-  intent === schedule.id && understanding.changesThings === true ? 'offline.scheduleStays' : 'offline.neverMind';
-
-/** What the first kind of request that fits makes of a question. */
-function understood(question: Question): ReadRequest | undefined {
-  for (const { id, understand } of INTENTS) {
-    const understanding = understand(question);
-    if (understanding?.changesThings === true && isDeliberated(question.text)) return undefined;
-    if (understanding?.changesThings === true && isForbidden(question.text))
-      return { question, intent: 'never-mind', understanding: sayOnly(message(question.locale, 'offline.notDone')) };
-    if (understanding !== undefined) return { question, intent: id, understanding };
-  }
-  return undefined;
-}
-
-/** Requests that only look something up, where a name may be taken for the one it nearly is. */
-const LOOK_UPS: readonly string[] = ['quote', 'compare', 'history', 'indicator', 'what-if', 'convert', 'news'];
-
-/** "테슬러 주가": a look-up with the name put right, which the answer says; nothing is changed on the strength of a guess. */
-function readMended(question: Question, deps: QuestionDeps, before: ReadRequest | undefined): ReadRequest | undefined {
-  const { text, locale, directory } = question;
-  const name = leftoverName(leftoverOf(text, slotsIn(text, question)));
-  const instrument = name === undefined || !text.includes(name) ? undefined : instrumentMeantBy(name, directory);
-  if (name === undefined || instrument === undefined) return undefined;
-  const mended = makeQuestion(
-    text.replace(name, () => instrument.names[locale]),
-    locale,
-    deps,
-    before?.question,
-  );
-  const request = understood(mended);
-  if (request === undefined || !LOOK_UPS.includes(request.intent) || request.understanding.completedBy !== undefined)
-    return undefined;
-  const note = message(locale, 'offline.takenFor', { said: name, name: instrument.names[locale] });
-  return { ...request, understanding: { ...request.understanding, script: () => noted(request.understanding.script(), note) } };
-}
-
 function* noted(script: Script, note: string): Script {
   return `${note}\n${yield* script}`;
-}
-
-/** Says plainly that a question needs a real model; of several, which one. */
-function beyond({ text, locale }: Question, isOneOfMany: boolean): string {
-  return isOneOfMany ? message(locale, 'offline.needsModelFor', { text }) : message(locale, 'offline.needsModel');
 }

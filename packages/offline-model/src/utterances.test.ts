@@ -23,15 +23,19 @@ async function converse(user: readonly string[]): Promise<Exchange & { readonly 
 
 // The code was changed until these came out right, so this shows what broke and never how well the offline model understands.
 describe.each([...Map.groupBy(tried, ({ file }) => file)])('what the offline model does with %s', (_file, rows) => {
-  it.each(rows.map((row) => ({ ...row, said: row.user.join(' → ') })))('$said', async ({ user, calls, answer, unproven }) => {
-    const exchange = await converse(user);
-    expect(exchange.calls.length, exchange.calls.join('\n')).toBe(calls.length);
-    expect(exchange.calls.filter((call, at) => !fitsCall(calls[at] ?? '', call))).toEqual([]);
-    expect(exchange.answer).toContain(answer ?? '');
-    // A call that the tool could not read would be an error of ours.
-    expect(exchange.results.filter(({ content }) => content.startsWith('Invalid input'))).toEqual([]);
-    if (!unproven) expect(exchange.doubtful, 'every figure the offline model says is proven').toEqual([]);
-  });
+  it.each(rows.map((row) => ({ ...row, said: row.user.join(' → ') })))(
+    '$said',
+    async ({ user, calls, answer, unproven, givenUp }) => {
+      const exchange = await converse(user);
+      if (givenUp) return expect(exchange.calls.filter((call) => !/^get_|^list_/.test(call))).toEqual([]);
+      expect(exchange.calls.length, exchange.calls.join('\n')).toBe(calls.length);
+      expect(exchange.calls.filter((call, at) => !fitsCall(calls[at] ?? '', call))).toEqual([]);
+      expect(exchange.answer).toContain(answer ?? '');
+      // A call that the tool could not read would be an error of ours.
+      expect(exchange.results.filter(({ content }) => content.startsWith('Invalid input'))).toEqual([]);
+      if (!unproven) expect(exchange.doubtful, 'every figure the offline model says is proven').toEqual([]);
+    },
+  );
 });
 
 describe('what the first sight of a set was', () => {

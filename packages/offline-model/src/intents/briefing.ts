@@ -1,14 +1,13 @@
 import { message } from '@finclaw/config';
-import { citeBelow, type HoursAnswer, instrumentText, type QuoteAnswer, type QuotedPrice, quoteText } from '@finclaw/finance';
+import { citeBelow, type HoursAnswer, instrumentText, type QuoteAnswer, quoteText } from '@finclaw/finance';
 import { type AlertSummary, alertText } from '@finclaw/finance/alerts';
 import type { Locale } from '@finclaw/types';
-import type { Intent, Script, ToolRequest } from '../intent.ts';
-import { type PastPrices, usePastPrices } from '../past-prices.ts';
-import type { Summary } from '../portfolio-answers.ts';
-import type { Question } from '../question.ts';
-import { type Answered, type Asking, type Reply, useTool, useTools } from '../use-tool.ts';
-import { readNews } from './news.ts';
-import { quoteRequest } from './quote.ts';
+import { type Answered, type Asking, type Intent, type Reply, type Script, useTool, useTools } from '../intent.ts';
+import type { Watched } from './alerts.ts';
+import { type PastPrices, usePastPrices } from './history.ts';
+import { readNews } from './market.ts';
+import type { Summary } from './portfolio.ts';
+import { quoteRequest, saidOnce } from './quote.ts';
 
 type Kind = 'morning' | 'close' | 'week';
 
@@ -19,10 +18,8 @@ const KINDS: readonly (readonly [Kind, RegExp])[] = [
 ];
 
 /** What stands for each market, and where its days come from. */
-const MARKETS = {
-  KRX: { index: '^KS11', exchange: 'KRX' },
-  US: { index: '^GSPC', exchange: 'NYSE' },
-} as const;
+const MARKETS = { KRX: { index: '^KS11', exchange: 'KRX' }, US: { index: '^GSPC', exchange: 'NYSE' } } as const;
+type Market = keyof typeof MARKETS;
 
 const MOST_HOLDINGS = 8;
 const MOST_SHOWN = 5;
@@ -30,19 +27,19 @@ const MOST_HEADLINES = 4;
 /** An alert this near to its level is worth a line. */
 const NEAR = 0.03;
 /** Five days of trading and the close before them. */
-const WEEK_CANDLES = 6;
-const CHART_DAYS = 22;
+const WEEK = { interval: '1d', limit: 6, draw: false };
+/** Chats that show pictures, and the page, draw a month of prices under the answer. */
+const DRAWN = { interval: '1d', limit: 22 };
 
 /** "아침 브리핑", "close summary", "주간 리뷰": what matters to this person, from what they hold, watch and wait for. */
 export const briefing: Intent = {
   id: 'briefing',
-  understand(question) {
-    const [kind] = KINDS.find(([, pattern]) => pattern.test(question.text)) ?? [];
-    return kind && { script: () => brief(kind, question) };
+  understand({ text, locale }) {
+    const [kind] = KINDS.find(([, pattern]) => pattern.test(text)) ?? [];
+    return kind && { script: () => brief(kind, locale) };
   },
 };
 
-type Watched = { readonly status: 'ok'; readonly quotes: readonly QuoteAnswer[] };
 type Performance = { readonly status: 'ok' | 'empty'; readonly benchmark?: { readonly symbol: string; readonly name: string } };
 type Alerts = { readonly status: 'ok'; readonly alerts: readonly AlertSummary[] };
 /** A price with where it can be cited. */
@@ -56,15 +53,18 @@ interface Concerns {
   readonly alerts: readonly AlertSummary[];
 }
 
-function* brief(kind: Kind, { locale }: Question): Script {
+function* brief(kind: Kind, locale: Locale): Script {
   const concerns = yield* concernsOf(locale);
-  const { held, watched, alerts } = concerns;
+  const { held, watched, alerts, summary } = concerns;
   const names = [...held, ...watched.map(({ instrument }) => instrument.symbol)];
   if (names.length === 0 && alerts.length === 0) return message(locale, 'briefing.nothing');
-  const markets = marketsOf(names);
+  // Korean codes are six digits.
+  const markets = (['KRX', 'US'] as const).filter((each) => names.some((symbol) => /^\d/.test(symbol) === (each === 'KRX')));
   const sections =
     kind === 'week' ? yield* weekSections(held, markets, locale) : yield* daySections(kind, concerns, markets, locale);
-  return layOut(message(locale, `briefing.title.${kind}`), [...sections, totalLine(concerns.summary, locale)], locale);
+  const hasTotal = summary?.status === 'ok' && 'amount' in summary.total.value;
+  const total = hasTotal ? [message(locale, 'briefing.total', { value: summary.cite('total.value') })] : [];
+  return saidOnce([message(locale, `briefing.title.${kind}`), ...sections, ...total], locale);
 }
 
 function* concernsOf(locale: Locale): Asking<Concerns> {
@@ -72,61 +72,49 @@ function* concernsOf(locale: Locale): Asking<Concerns> {
   const watchlist = answered(yield* useTool<Watched>({ name: 'get_watchlist', input: {} }, locale));
   const waiting = answered(yield* useTool<Alerts>({ name: 'list_alerts', input: {} }, locale));
   const holdings = summary?.status === 'ok' ? summary.accounts.flatMap((account) => account.holdings) : [];
+  const cited = (watchlist?.quotes ?? []).map((quote, at) => ({ ...quote, ...citeBelow(watchlist?.cite, `quotes[${at}]`) }));
   return {
     summary,
     held: [...new Set(holdings.map(({ symbol }) => symbol))].slice(0, MOST_HOLDINGS),
-    watched: (watchlist?.quotes ?? []).flatMap((quote, at) =>
-      quote.status === 'ok' ? [{ ...quote, handle: '', ...citeBelow(watchlist?.cite, `quotes[${at}]`) } as Cited] : [],
-    ),
+    watched: cited.flatMap((quote) => (quote.status === 'ok' ? [quote as Cited] : [])),
     alerts: (waiting?.alerts ?? []).filter(({ enabled }) => enabled),
   };
 }
 
 const answered = <T>(reply: Reply<T>): Answered<T> | undefined => (reply.ok ? reply.value : undefined);
 
-/** The markets of what somebody has; Korean codes are six digits. */
-function marketsOf(symbols: readonly string[]): (keyof typeof MARKETS)[] {
-  const isKorean = symbols.map((symbol) => /^\d/.test(symbol));
-  return [...(isKorean.includes(true) ? (['KRX'] as const) : []), ...(isKorean.includes(false) ? (['US'] as const) : [])];
-}
-
 function* daySections(
   kind: 'morning' | 'close',
   { held, watched, alerts }: Concerns,
-  markets: readonly (keyof typeof MARKETS)[],
+  markets: readonly Market[],
   locale: Locale,
 ): Asking<string[]> {
   const wanted = [...new Set([...held, ...alerts.map(({ instrument }) => instrument.symbol)])];
   const symbols = markets.map((each): string => MARKETS[each].index);
   const { values } = yield* useTools<QuoteAnswer>([...symbols, ...wanted].map(quoteRequest), locale);
-  const indices = values.filter(({ instrument }) => symbols.includes(instrument.symbol));
-  const quotes = values.filter(({ instrument }) => wanted.includes(instrument.symbol));
-  const own = quotes.filter(({ instrument }) => held.includes(instrument.symbol));
-  const movers = [...own, ...watched.filter(({ instrument }) => !held.includes(instrument.symbol))]
+  const of = (some: readonly string[]): readonly Cited[] => values.filter(({ instrument }) => some.includes(instrument.symbol));
+  const size = ({ changePercent }: Cited): number => Math.abs(Number(changePercent));
+  const movers = [...of(held), ...watched.filter(({ instrument }) => !held.includes(instrument.symbol))]
     .sort((a, b) => size(b) - size(a))
     .slice(0, MOST_SHOWN);
-  yield* drawn(movers[0]?.instrument.symbol);
-  const near = alerts.flatMap((alert) => nearLine(alert, quotes, locale));
+  const mover = movers[0]?.instrument.symbol;
+  yield* drawn(mover);
   return [
-    section(locale, 'briefing.markets', indices.length === 0 ? '' : quoteText(indices, locale)),
-    section(locale, 'briefing.movers', movers.length === 0 ? '' : quoteText(movers, locale)),
-    section(locale, 'briefing.near', near.join('\n')),
+    section(locale, 'briefing.markets', quoteText(of(symbols), locale)),
+    section(locale, 'briefing.movers', quoteText(movers, locale)),
+    section(locale, 'briefing.near', alerts.flatMap((alert) => nearLine(alert, of(wanted), locale)).join('\n')),
     ...(kind === 'morning' ? [section(locale, 'briefing.events', yield* eventLines(markets, locale))] : []),
-    section(locale, 'briefing.news', yield* headlines(movers[0], locale)),
+    section(locale, 'briefing.news', mover === undefined ? '' : yield* headlines(mover, locale)),
   ];
 }
 
-const size = ({ changePercent }: QuotedPrice): number => Math.abs(Number(changePercent));
-
-/** Has a month of prices looked up: chats that show pictures, and the page, draw it under the answer. */
 function* drawn(instrument: string | undefined): Asking<void> {
-  if (instrument !== undefined)
-    yield [{ name: 'get_history', input: { instrument, interval: '1d', limit: CHART_DAYS }, isOptional: true }];
+  if (instrument !== undefined) yield [{ name: 'get_history', input: { instrument, ...DRAWN }, isOptional: true }];
 }
 
 /** Which exchanges keep no usual hours today. */
-function* eventLines(markets: readonly (keyof typeof MARKETS)[], locale: Locale): Asking<string> {
-  const requests = markets.map((each): ToolRequest => ({ name: 'market_hours', input: { exchange: MARKETS[each].exchange } }));
+function* eventLines(markets: readonly Market[], locale: Locale): Asking<string> {
+  const requests = markets.map((each) => ({ name: 'market_hours', input: { exchange: MARKETS[each].exchange } }));
   const { values } = yield* useTools<HoursAnswer>(requests, locale);
   const lines = values.flatMap((hours) => {
     if (hours.status !== 'ok') return [];
@@ -134,8 +122,8 @@ function* eventLines(markets: readonly (keyof typeof MARKETS)[], locale: Locale)
     const exchange = message(locale, `offline.exchange.${hours.exchange}`);
     if (day.kind === 'holiday') return [message(locale, 'briefing.holiday', { exchange, reason: day.name[locale] })];
     if (day.kind !== 'session' || day.reason === undefined) return [];
-    const [open, close] = [day.open.slice(11, 16), day.close.slice(11, 16)];
-    return [message(locale, 'briefing.irregular', { exchange, reason: day.reason[locale], open, close })];
+    const times = { open: day.open.slice(11, 16), close: day.close.slice(11, 16) };
+    return [message(locale, 'briefing.irregular', { exchange, reason: day.reason[locale], ...times })];
   });
   return lines.join('\n');
 }
@@ -145,24 +133,21 @@ function nearLine(alert: AlertSummary, quotes: readonly Cited[], locale: Locale)
   const { condition, instrument, armed } = alert;
   const quote = quotes.find((each) => each.instrument.symbol === instrument.symbol);
   const isLevel = (condition.field ?? 'price') === 'price' && condition.type !== 'change_percent';
-  if (quote === undefined || !armed || !isLevel) return [];
-  if (Math.abs(Number(condition.value) / Number(quote.price) - 1) > NEAR) return [];
+  if (quote === undefined || !armed || !isLevel || Math.abs(Number(condition.value) / Number(quote.price) - 1) > NEAR) return [];
   return [message(locale, 'briefing.nearLine', { alert: alertText(alert, locale), price: quote.cite('price') })];
 }
 
 /** What is written about whatever moved most; nothing where there are no news. */
-function* headlines(mover: QuotedPrice | undefined, locale: Locale): Asking<string> {
-  if (mover === undefined) return '';
-  const [answer] = yield [{ name: 'get_news', input: { instrument: mover.instrument.symbol }, isOptional: true }];
+function* headlines(instrument: string, locale: Locale): Asking<string> {
+  const [answer] = yield [{ name: 'get_news', input: { instrument }, isOptional: true }];
   const text = answer === undefined || answer.isError ? undefined : readNews(answer.content, locale);
   return text?.split('\n').slice(0, MOST_HEADLINES).join('\n') ?? '';
 }
 
-function* weekSections(held: readonly string[], markets: readonly (keyof typeof MARKETS)[], locale: Locale): Asking<string[]> {
-  const input = { interval: '1d', limit: WEEK_CANDLES, draw: false };
+function* weekSections(held: readonly string[], markets: readonly Market[], locale: Locale): Asking<string[]> {
   const past = (symbols: readonly string[]) =>
     usePastPrices(
-      symbols.map((instrument) => ({ name: 'get_history', input: { instrument, ...input } })),
+      symbols.map((instrument) => ({ name: 'get_history', input: { instrument, ...WEEK } })),
       locale,
     );
   const { found: indices } = yield* past(markets.map((each) => MARKETS[each].index));
@@ -181,9 +166,8 @@ function* weekSections(held: readonly string[], markets: readonly (keyof typeof 
 
 /** The return of the whole portfolio with that of its index, apart from money that came and went. */
 function* besideIndex(from: string, indices: readonly PastPrices[], locale: Locale): Asking<string> {
-  const done = answered(
-    yield* useTool<Performance>({ name: 'portfolio_performance', input: { from }, isOptional: true }, locale),
-  );
+  const request = { name: 'portfolio_performance', input: { from }, isOptional: true } as const;
+  const done = answered(yield* useTool<Performance>(request, locale));
   if (done?.status !== 'ok') return '';
   const growth = done.cite('growth|.2|signed');
   if (done.benchmark === undefined) return message(locale, 'briefing.week.return', { growth });
@@ -194,40 +178,17 @@ function* besideIndex(from: string, indices: readonly PastPrices[], locale: Loca
 }
 
 function weekLine({ rows, instrument }: PastPrices, locale: Locale): string[] {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined || first === last) return [];
-  return [
-    message(locale, 'briefing.week.line', {
-      name: instrumentText(instrument, locale),
-      from: `{{${first.at}.close}}`,
-      to: `{{${last.at}.close}}`,
-      percent: `{{change(${first.at}.close, ${last.at}.close)|signed}}`,
-    }),
-  ];
+  const [first, last] = [rows[0]?.at, rows.at(-1)?.at];
+  if (first === undefined || first === last) return [];
+  const prices = {
+    from: `{{${first}.close}}`,
+    to: `{{${last}.close}}`,
+    percent: `{{change(${first}.close, ${last}.close)|signed}}`,
+  };
+  return [message(locale, 'briefing.week.line', { name: instrumentText(instrument, locale), ...prices })];
 }
 
 type SectionTitle = `briefing.${'markets' | 'movers' | 'near' | 'events' | 'news'}` | `briefing.week.${'markets' | 'holdings'}`;
 
-function section(locale: Locale, title: SectionTitle, text: string): string {
-  return text === '' ? '' : `**${message(locale, title)}**\n${text}`;
-}
-
-function totalLine(summary: Answered<Summary> | undefined, locale: Locale): string {
-  if (summary?.status !== 'ok' || !('amount' in summary.total.value)) return '';
-  return message(locale, 'briefing.total', { value: summary.cite('total.value') });
-}
-
-/** One text; what is true of all of it is said once, at the end. */
-function layOut(title: string, sections: readonly string[], locale: Locale): string {
-  const notice = message(locale, 'finance.simulatedNotice');
-  const isSimulated = sections.some((text) => text.includes(notice));
-  const kept = sections
-    .map((text) =>
-      text
-        .split('\n')
-        .filter((line) => line !== notice)
-        .join('\n'),
-    )
-    .filter((text) => text !== '');
-  return [title, ...kept, ...(isSimulated ? [notice] : [])].join('\n\n');
-}
+const section = (locale: Locale, title: SectionTitle, text: string): string =>
+  text === '' ? '' : `**${message(locale, title)}**\n${text}`;

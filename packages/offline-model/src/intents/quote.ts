@@ -1,14 +1,10 @@
 import { message } from '@finclaw/config';
-import { type QuoteAnswer, quoteText } from '@finclaw/finance';
-import { forexPair, parseForex } from '@finclaw/finance/instruments';
+import { instrumentText, type QuoteAnswer, type QuotedPrice, quoteText } from '@finclaw/finance';
+import { compareDecimals, forexPair, parseForex } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
-import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
-import { PRONOUN, type Question } from '../question.ts';
-import { slotsIn } from '../slots.ts';
-import { type Answered, useTools } from '../use-tool.ts';
-import { findExchanges } from '../words/exchanges.ts';
-import { leftoverName, leftoverOf } from '../words/leftover.ts';
-import { findCurrencyWords, findMoney } from '../words/money.ts';
+import { type Answered, askBack, type Intent, type Script, type ToolRequest, useTools } from '../intent.ts';
+import { A_NAME, lastNamed, PRONOUN, type Question, referenceTo } from '../question.ts';
+import { nameIn } from '../said.ts';
 
 /** What asks for a price beyond doubt; "어때" also asks about the weather. */
 const PRICE_WORD =
@@ -19,18 +15,16 @@ const MOST_NAMES = 8;
 const MAJOR_RATES = ['USD/KRW', 'JPY/KRW', 'EUR/KRW', 'CNY/KRW'];
 
 /** What people look at when they ask how the market is. */
-const INDICES: Readonly<Record<'KRX' | 'NYSE', readonly string[]>> = { KRX: ['^KS11', '^KQ11'], NYSE: ['^GSPC', '^IXIC'] };
+const INDICES = { KRX: ['^KS11', '^KQ11'], NYSE: ['^GSPC', '^IXIC'] } as const;
 
 /** Prices of the instruments a question names, or of those the conversation is about. */
 export const quote: Intent = {
   id: 'quote',
   understand(question) {
-    const { text, locale } = question;
+    const { text, locale, left } = question;
     const names = askedNames(question);
     if (names.length > 0) return { script: () => describePrices(names, text, locale) };
-    return PRICE_WORD.test(text) && isOnlyAboutPrice(question)
-      ? askBack(message(locale, 'offline.whichInstrument'), /^.{1,30}$/)
-      : undefined;
+    return PRICE_WORD.test(text) && left === '' ? askBack(message(locale, 'offline.whichInstrument'), A_NAME) : undefined;
   },
 };
 
@@ -39,24 +33,22 @@ export const quoteRequest = (name: string): ToolRequest => ({ name: 'get_quote',
 
 /** The names or symbols a question wants prices of: those in the sentence, what "it" stands for, or whatever is left of the sentence. */
 function askedNames(question: Question): readonly string[] {
-  const { text, mentions, topics } = question;
-  const left = leftoverOf(text, slotsIn(text, question));
+  const { text, mentions, instruments, topics, left } = question;
+  const asksPrice = PRICE_WORD.test(text);
   if (mentions.length > 0) {
-    if (left !== '' && !PRICE_WORD.test(text) && !isRemark(left, text)) return [];
+    if (left !== '' && !asksPrice && !isRemark(left, text)) return [];
     const names = mentions.map(({ resolution, text: name }) =>
       resolution.kind === 'found' ? resolution.instrument.symbol : name,
     );
-    const isRateToo =
-      /환율/.test(text) &&
-      mentions.every(({ resolution }) => resolution.kind !== 'found' || resolution.instrument.type !== 'forex');
+    const isRateToo = /환율/.test(text) && instruments.every(({ type }) => type !== 'forex');
     return [...new Set([...names, ...(isRateToo ? ['USD/KRW'] : [])])].slice(0, MOST_NAMES);
   }
-  if (MARKET.test(text)) return indicesAsked(text);
+  if (MARKET.test(text)) return indicesAsked(question);
   if (/환율|exchange rates?/i.test(text) && left === '') return MAJOR_RATES;
-  if (topics.length > 0 && (PRONOUN.test(text) ? left === '' || PRICE_WORD.test(text) : left === '' && PRICE_WORD.test(text)))
+  if (topics.length > 0 && (PRONOUN.test(text) ? left === '' || asksPrice : left === '' && asksPrice))
     return topics.map(({ symbol }) => symbol);
-  const name = PRICE_WORD.test(text) && !PRONOUN.test(text) ? leftoverName(left) : undefined;
-  return name !== undefined && couldBeName(name, question) ? [name] : currencyAsked(text);
+  const name = asksPrice && !PRONOUN.test(text) ? nameIn(left) : undefined;
+  return name !== undefined && couldBeName(name, question) ? [name] : rateAsked(question);
 }
 
 /** "코스피 3천 넘어?", "셀트리온 살아났네": one word about the course of things, and no other question. */
@@ -66,33 +58,28 @@ const isRemark = (left: string, text: string): boolean =>
   !/누구|언제|어디|왜|뭐|무엇|무슨|어떤|어떻게|누가|뜻|회사/.test(text);
 
 /** One word may be a name we do not know; more are one only if they resemble a name, and sums of money are no names at all. */
-function couldBeName(name: string, { text, directory }: Question): boolean {
-  if (findMoney(text).length > 0) return false;
+function couldBeName(name: string, { money, directory }: Question): boolean {
   const resolution = directory.resolve(name);
-  return !name.includes(' ') || resolution.kind !== 'unknown' || resolution.nearest.length > 0;
+  return money.length === 0 && (!name.includes(' ') || resolution.kind !== 'unknown' || resolution.nearest.length > 0);
 }
 
-function indicesAsked(text: string): readonly string[] {
-  const asked = findExchanges(text).map(({ exchange }) => (exchange === 'KRX' ? 'KRX' : 'NYSE'));
-  return (asked.length === 0 ? (['KRX', 'NYSE'] as const) : [...new Set(asked)]).flatMap((market) => INDICES[market]);
+function indicesAsked({ exchanges }: Question): readonly string[] {
+  const asked = new Set(exchanges.map(({ exchange }) => (exchange === 'KRX' ? 'KRX' : 'NYSE')));
+  return (asked.size === 0 ? (['KRX', 'NYSE'] as const) : [...asked]).flatMap((market) => INDICES[market]);
 }
 
-const RATE_WORD = /환율|대비|당\s|얼마|\b(?:against|versus|vs|rate|at|worth|trading)\b/i;
-
-/** "달러 얼마야" asks for a rate without saying so. */
-function currencyAsked(text: string): readonly string[] {
-  const word =
-    /(달러|엔화?|유로|위안화?|파운드)\s?(?:은|는|이|가)?\s?(?:지금\s?|오늘\s?|현재\s?)*(?:얼마|시세|가격|몇\s?원)/.exec(
-      text,
-    )?.[1];
+/** "달러 얼마야", "euro against the dollar": a rate that is not called one. */
+function rateAsked({ text, currencies }: Question): readonly string[] {
+  const word = /(달러|엔화?|유로|위안화?|파운드)\s?[은는이가]?\s?(?:지금\s?|오늘\s?|현재\s?)*(?:얼마|시세|가격|몇\s?원)/.exec(
+    text,
+  )?.[1];
   const rate = word === undefined ? undefined : parseForex(word);
   if (rate !== undefined) return [rate.symbol];
-  const [first, second] = [...new Set(findCurrencyWords(text).map(({ currency }) => currency))];
-  const pair = first !== undefined && second !== undefined && RATE_WORD.test(text) ? forexPair(first, second) : undefined;
+  const [first, second] = [...new Set(currencies.map(({ currency }) => currency))];
+  const isRate = /환율|대비|당\s|얼마|\b(?:against|versus|vs|rate|at|worth|trading)\b/i.test(text);
+  const pair = first !== undefined && second !== undefined && isRate ? forexPair(first, second) : undefined;
   return pair === undefined ? [] : [pair.symbol];
 }
-
-const isOnlyAboutPrice = (question: Question): boolean => leftoverOf(question.text, slotsIn(question.text, question)) === '';
 
 function* describePrices(names: readonly string[], text: string, locale: Locale): Script {
   const { values, problems } = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
@@ -105,17 +92,19 @@ function* describePrices(names: readonly string[], text: string, locale: Locale)
 function pricesText(quotes: readonly Answered<QuoteAnswer>[], locale: Locale): readonly string[] {
   if (quotes.length === 0) return [];
   if (!quotes.some(({ instrument }) => instrument.type === 'forex')) return [quoteText(quotes, locale)];
-  const lines = quotes.flatMap((each) => [...quoteText([each], locale).split('\n'), '']);
-  const notice = message(locale, 'finance.simulatedNotice');
-  const told = lines.filter((line) => line !== notice).slice(0, -1);
-  return told.length === lines.length - 1 ? told : [...told, '', notice];
+  return [
+    saidOnce(
+      quotes.map((each) => quoteText([each], locale)),
+      locale,
+    ),
+  ];
 }
 
-/** What else of the day was asked for. A figure the source does not give is not shown. */
-function detailsOf({ missing = [], cite }: Answered<QuoteAnswer>, text: string, locale: Locale): string[] {
-  return DETAILS.filter(([field, words]) => words.test(text) && !missing.includes(field)).map(([field]) =>
-    message(locale, `offline.detail.${field}`, { value: cite(field) }),
-  );
+/** Several texts as one; that prices are simulated is said once, at the end. */
+export function saidOnce(texts: readonly string[], locale: Locale): string {
+  const notice = message(locale, 'finance.simulatedNotice');
+  const told = texts.map((text) => text.replaceAll(notice, '').trimEnd()).filter((text) => text !== '');
+  return [...told, ...(texts.some((text) => text.includes(notice)) ? [notice] : [])].join('\n\n');
 }
 
 const DETAILS = [
@@ -125,3 +114,56 @@ const DETAILS = [
   ['previousClose', /전일\s?종가|어제\s?종가|previous close/i],
   ['volume', /거래량|\bvolume\b/i],
 ] as const;
+
+/** What else of the day was asked for. A figure the source does not give is not shown. */
+const detailsOf = ({ missing = [], cite }: Answered<QuoteAnswer>, text: string, locale: Locale): string[] =>
+  DETAILS.filter(([field, words]) => words.test(text) && !missing.includes(field)).map(([field]) =>
+    message(locale, `offline.detail.${field}`, { value: cite(field) }),
+  );
+
+/** "삼성전자랑 하이닉스 비교해줘", "which is up more, Apple or Tesla?" */
+export const compare: Intent = {
+  id: 'compare',
+  words:
+    /비교|대결|보다\s?(?:더|많이|덜)|(?:뭐|뭘|누|어느\s?(?:게|쪽|것|종목))[가이]?\s?더|더\s?(?:많이\s?|크게\s?)?(?:오른|떨어진|내린|빠진|비싼|싼|좋은|올랐|떨어졌|내렸|빠졌)|보다\s?(?:비싸|싸|많이|높|낮)|둘\s?중|셋\s?중|중에?서?\s?(?:뭐|뭘|어떤|어느|누|제일|가장|젤)|누가\s?(?:제일|가장|더)|차이|\bvs\b\.?|\bversus\b|\bcompar(?:e|ed|ison)\b|\bwhich (?:one )?(?:is|did|has|was)\b|\bdifference between\b|\b(?:better|worse) than\b|\b(?:outperform|beat)(?:s|ed|ing)?\b/i,
+  understand(question) {
+    const { text, locale, mentions, instruments: named, topics } = question;
+    const instruments =
+      named.length > 1 ? named : named.length === 1 ? [...new Set([...topics.slice(0, 1), ...named])] : lastNamed(question);
+    if (instruments.length < 2 || mentions.some(({ resolution }) => resolution.kind !== 'found')) return undefined;
+    const names = instruments.slice(0, MOST_NAMES).map((each) => referenceTo(each, question));
+    return { script: () => describeComparison(names, PRICES_COMPARED.test(text), locale) };
+  },
+};
+
+/** "뭐가 더 비싸?" is about prices, not about the day. */
+const PRICES_COMPARED = /비싸|비싼|(?<![가-힣])싼|더\s?싸|\b(?:expensive|cheaper|cheapest|pricier|costs? more|higher price)\b/i;
+
+function* describeComparison(names: readonly string[], byPrice: boolean, locale: Locale): Script {
+  const { values, problems } = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
+  const verdict = values.length < 2 ? undefined : byPrice ? dearer(values, locale) : moreUp(values, locale);
+  return [...(verdict ?? []), ...(values.length === 0 ? [] : [quoteText(values, locale)]), ...problems].join('\n');
+}
+
+/** Which of two costs more, where both are paid in the same money. */
+function dearer(quotes: readonly QuotedPrice[], locale: Locale): string[] | undefined {
+  const [best, worst] = quotes.toSorted((a, b) => compareDecimals(b.price, a.price)) as [QuotedPrice, QuotedPrice];
+  const isPlain = [best, worst].every(({ instrument: { type } }) => type === 'stock' || type === 'etf');
+  if (quotes.length > 2 || best.currency !== worst.currency || !isPlain || best.price === worst.price) return undefined;
+  return [message(locale, 'offline.compared.dearer', namesOf(best, worst, locale))];
+}
+
+/** Which of them did best today; a sentence without a figure of its own. */
+function moreUp(quotes: readonly QuotedPrice[], locale: Locale): string[] | undefined {
+  const ranked = quotes.toSorted((a, b) => compareDecimals(b.changePercent, a.changePercent));
+  const [best, next, last] = [ranked[0], ranked[1], ranked.at(-1)] as [QuotedPrice, QuotedPrice, QuotedPrice];
+  if (compareDecimals(best.changePercent, next.changePercent) === 0) return undefined;
+  const [isUp, isDown] = [compareDecimals(last.changePercent, 0n) > 0, compareDecimals(best.changePercent, 0n) < 0];
+  const key = ranked.length > 2 ? 'many' : isUp ? 'bothUp' : isDown ? 'bothDown' : 'apart';
+  return [message(locale, `offline.compared.${key}`, namesOf(best, last, locale))];
+}
+
+const namesOf = (best: QuotedPrice, worst: QuotedPrice, locale: Locale) => ({
+  best: instrumentText(best.instrument, locale),
+  worst: instrumentText(worst.instrument, locale),
+});

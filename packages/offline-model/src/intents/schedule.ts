@@ -9,9 +9,7 @@ import {
   zoneNamed,
 } from '@finclaw/finance/schedules';
 import type { Locale } from '@finclaw/types';
-import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
-import { foundIn } from '../question.ts';
-import { useTool } from '../use-tool.ts';
+import { askBack, type Intent, type Script, type ToolRequest, tellOne } from '../intent.ts';
 
 const LIST =
   /(?:내\s?)?(?:예약|스케줄)(?:한\s?(?:거|것))?\s?(?:목록|내역|보여|확인|뭐\s?있|알려)|\b(?:list|show|what are)\b.{0,12}\bschedules?\b|^my schedules\??$/i;
@@ -21,14 +19,12 @@ const REPLY = /^.{1,60}$/;
 /** "매일 아침 8시에 포트폴리오 보내줘", "remind me in an hour", "예약 목록" */
 export const schedule: Intent = {
   id: 'schedule',
-  understand({ text, locale, now, mentions }) {
+  understand({ text, locale, now, instruments }) {
     if (LIST.test(text)) return { script: () => listSchedules(locale) };
     const quiet = readQuiet(text);
     if (quiet !== undefined) return { changesThings: true, script: () => setQuiet(quiet, locale) };
-    const awaited = readEvent(
-      text,
-      foundIn(mentions).map(({ symbol }) => symbol),
-    );
+    const symbols = instruments.map(({ symbol }) => symbol);
+    const awaited = readEvent(text, symbols);
     if (awaited !== undefined) {
       const task = awaited.asksWhy ? { kind: 'ask', text: message(locale, 'watch.why') } : { kind: 'tell' };
       const request = { name: 'create_schedule', input: { when: text, ...task } };
@@ -68,26 +64,24 @@ function withoutZone(text: string): { readonly said: string; readonly zone?: str
   return { said: text };
 }
 
-function* createSchedule(request: ToolRequest, locale: Locale): Script {
-  const reply = yield* useTool<ScheduleToolAnswer>(request, locale);
-  if (!reply.ok) return reply.text;
-  const { value } = reply;
-  if (value.status === 'ok') return message(locale, 'schedules.created', { job: scheduleText(value.schedule, locale) });
-  return value.status === 'ask' ? message(locale, `schedules.ask.${value.missing}`) : value.message;
-}
+const createSchedule = (request: ToolRequest, locale: Locale): Script =>
+  tellOne<ScheduleToolAnswer>(request, locale, (value) => {
+    if (value.status === 'ok') return message(locale, 'schedules.created', { job: scheduleText(value.schedule, locale) });
+    return value.status === 'ask' ? message(locale, `schedules.ask.${value.missing}`) : value.message;
+  });
 
-function* setQuiet(quiet: NonNullable<ReturnType<typeof readQuiet>>, locale: Locale): Script {
+function setQuiet(quiet: NonNullable<ReturnType<typeof readQuiet>>, locale: Locale): Script {
   const input = { hours: quiet === 'off' ? quiet : `${quiet.from}-${quiet.to}` };
-  const reply = yield* useTool<{ readonly status: 'ok'; readonly message: string }>({ name: 'set_quiet_hours', input }, locale);
-  return reply.ok ? reply.value.message : reply.text;
+  type Set = { readonly status: 'ok'; readonly message: string };
+  return tellOne<Set>({ name: 'set_quiet_hours', input }, locale, (value) => value.message);
 }
 
-function* listSchedules(locale: Locale): Script {
+function listSchedules(locale: Locale): Script {
   type Listed = { readonly status: 'ok'; readonly schedules: readonly ScheduleSummary[] };
-  const reply = yield* useTool<Listed>({ name: 'list_schedules', input: {} }, locale);
-  if (!reply.ok) return reply.text;
-  const texts = reply.value.schedules.map((each) => scheduleText(each, locale));
-  return texts.length === 0 ? message(locale, 'schedules.none') : texts.join('\n\n');
+  return tellOne<Listed>({ name: 'list_schedules', input: {} }, locale, ({ schedules }) => {
+    const texts = schedules.map((each) => scheduleText(each, locale));
+    return texts.length === 0 ? message(locale, 'schedules.none') : texts.join('\n\n');
+  });
 }
 
 function scheduleText({ description, zone, next }: ScheduleSummary, locale: Locale): string {

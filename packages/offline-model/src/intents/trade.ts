@@ -1,83 +1,93 @@
 import { message } from '@finclaw/config';
-import type { QuoteAnswer } from '@finclaw/finance';
+import type { Invalid, QuoteAnswer } from '@finclaw/finance';
 import type { Instrument } from '@finclaw/finance/instruments';
 import { addDecimals, compareDecimals, currencyName, divideDecimals, localDateAt } from '@finclaw/finance/instruments';
-import type { PlaceAnswer } from '@finclaw/finance/portfolio';
-import { PAPER_ACCOUNT, placedText, tradableOn } from '@finclaw/finance/portfolio';
-import type { DecimalString } from '@finclaw/types';
-import { askBack, type Intent, type Script, sayOnly, type Understanding } from '../intent.ts';
-import { PRONOUN, type Question } from '../question.ts';
-import { slotsIn } from '../slots.ts';
-import { nameOf, referenceTo, withSubject } from '../subject.ts';
-import { type Asking, tellOne, useTool } from '../use-tool.ts';
-import { dayIn } from '../words/days.ts';
+import { PAPER_ACCOUNT, type PlaceAnswer, placedText, tradableOn } from '@finclaw/finance/portfolio';
+import type { DecimalString, Locale } from '@finclaw/types';
+import {
+  type Asking,
+  askBack,
+  eachOf,
+  type Intent,
+  type Script,
+  sayOnly,
+  tellOne,
+  type Understanding,
+  useTool,
+  useTools,
+} from '../intent.ts';
+import { CONDITIONAL, isAsked, isSupposed } from '../mood.ts';
+import { A_NAME, nameOf, type Question, referenceTo, withSubject } from '../question.ts';
+import { dayIn, readSaid, unknownWords } from '../said.ts';
+import { exchanged } from './priced-sums.ts';
+import { quoteRequest } from './quote.ts';
 import {
   limitPriceIn,
   quantitiesIn,
-  type SpokenPrice,
-  type SpokenQuantity,
+  type SaidPrice,
+  type SaidQuantity,
   sideIn,
+  tradedWonIn,
   unreadInOrder,
-} from '../words/order-words.ts';
-import { findShares } from '../words/shares.ts';
-import { CONDITIONAL, isAsked } from '../words/supposed.ts';
-import { inCurrency } from './priced-sums.ts';
-import { quoteRequest } from './quote.ts';
+} from './trade-words.ts';
+
+type Side = 'buy' | 'sell';
 
 /** An order without a side. */
 const ORDER_ONLY =
   /^\s*(?:새\s?)?주문\s?(?:을\s?)?(?:좀\s?)?(?:넣어|해|하고\s?싶|할래|걸어|부탁)[가-힣\s]*[.!~?]*$|^\s*(?:i want to |please )?(?:place|make|put in) an? (?:order|trade)\s*[.!?]*$/i;
-
-/** "카카오 4만원에 5주만 걸어놔": everything but the side. */
-const isOrderWithoutSide = ({ text, mentions }: Question): boolean =>
-  mentions.length > 0 &&
-  !isAsked(text) &&
-  /걸어\s?(?:놔|줘|두|놓)|주문\s?(?:해|넣|$)|\b(?:order|place)\b/i.test(text) &&
-  findShares(text, mentions).length > 0;
+const A_NUMBER = /\d/;
 
 /** "삼성전자 10주 사줘", "sell 5 shares of Apple at 230 dollars", "테슬라 100만원어치 매수" */
 export const trade: Intent = {
   id: 'trade',
   understand(question) {
-    const { text, locale } = question;
+    const { text, locale, mentions, shares } = question;
     const side = sideIn(text);
-    if (side === undefined)
-      return isOrderWithoutSide(question)
-        ? askBack(message(locale, 'offline.buyOrSell'), /^.{1,40}$/)
-        : ORDER_ONLY.test(text)
-          ? askBack(message(locale, 'offline.whichToTrade.either'), /^.{1,40}$/)
-          : undefined;
-    const ask = message(locale, `offline.whichToTrade.${side}`);
-    return withSubject(question, { ask, changesThings: true }, (instruments) => order(question, side, instruments));
+    if (side !== undefined)
+      return withSubject(question, { ask: message(locale, `offline.whichToTrade.${side}`), changesThings: true }, (instruments) =>
+        order(question, side, instruments),
+      );
+    // "카카오 4만원에 5주만 걸어놔": everything but the side.
+    const isWhole = mentions.length > 0 && shares.length > 0 && !isAsked(text);
+    if (isWhole && /걸어\s?(?:놔|줘|두|놓)|주문\s?(?:해|넣|$)|\b(?:order|place)\b/i.test(text))
+      return askBack(message(locale, 'offline.buyOrSell'), A_NAME);
+    return ORDER_ONLY.test(text) ? askBack(message(locale, 'offline.whichToTrade.either'), A_NAME) : undefined;
   },
 };
 
 /** An order that is understood to its last word, or what is still open about it. */
-function order(question: Question, side: 'buy' | 'sell', instruments: readonly Instrument[]): Understanding {
-  const { text, locale, mentions } = question;
+function order(question: Question, side: Side, instruments: readonly Instrument[]): Understanding {
+  const { locale } = question;
   const untradable = instruments.find((each) => tradableOn(each) === undefined);
   if (untradable !== undefined)
     return sayOnly(message(locale, 'broker.refused.not-tradable', { name: nameOf(untradable, locale) }));
-  const price = limitPriceIn(text, mentions);
-  const wrong = instruments.find((each) => price?.currency !== undefined && price.currency !== each.currency);
-  if (wrong !== undefined) {
-    const names = { name: wrong.names[locale], currency: currencyName(wrong.currency, locale) };
-    return askBack(message(locale, 'offline.orderCurrency', names), /\d/);
-  }
+  const price = limitPriceIn(question);
+  const wrong = inWrongCurrency(price, instruments, locale);
+  if (wrong !== undefined) return wrong;
   if (isForLater(question)) return sayOnly(message(locale, 'offline.orderNotNow'));
-  const unread = unreadInOrder(text.replace(PRONOUN, blanks), slotsIn(text, question));
+  const unread = unreadInOrder(question);
   if (unread !== '') return sayOnly(message(locale, 'offline.orderUnclear', { text: unread }));
-  const quantities = quantitiesIn(text, instruments, mentions);
+  const quantities = quantitiesIn(question, instruments.length);
   const missing = instruments.find((_, index) => quantities[index] === undefined);
   if (missing !== undefined)
     return askBack(
       message(locale, `offline.howMany.${side}`, { name: nameOf(missing, locale) }),
       /\d|전부|다|절반|\b(?:all|half|one|two|three|five|ten)\b|[한두세네열]\s?주/i,
     );
-  const fraction = quantities.find((each) => each?.kind === 'shares' && !/^[1-9]\d*$/.test(each.count));
-  if (fraction !== undefined) return askBack(message(locale, 'offline.wholeShares'), /\d/);
-  const orders = instruments.map((each, index) => ({ instrument: each, quantity: quantities[index] as SpokenQuantity }));
-  return { changesThings: true, script: () => placeOrders(orders, side, price, question) };
+  if (quantities.some((each) => each?.kind === 'shares' && !/^[1-9]\d*$/.test(each.count)))
+    return askBack(message(locale, 'offline.wholeShares'), A_NUMBER);
+  const place = (instrument: Instrument, at: number) =>
+    placeOrder(instrument, quantities[at] as SaidQuantity, side, price, question);
+  return { changesThings: true, script: () => eachOf([...instruments.entries()], ([at, each]) => place(each, at)) };
+}
+
+/** A price in money that one of the instruments is not traded in. */
+function inWrongCurrency(price: SaidPrice | undefined, instruments: readonly Instrument[], locale: Locale) {
+  const wrong = instruments.find((each) => price?.currency !== undefined && price.currency !== each.currency);
+  if (wrong === undefined) return undefined;
+  const names = { name: wrong.names[locale], currency: currencyName(wrong.currency, locale) };
+  return askBack(message(locale, 'offline.orderCurrency', names), A_NUMBER);
 }
 
 /** "내일 사줘", "9만원 되면 팔아줘": as a limit order that sale would be made at once. */
@@ -86,59 +96,44 @@ function isForLater({ text, now }: Question): boolean {
   return CONDITIONAL.test(text) || (dayIn(text, today, 'future') ?? today) > today;
 }
 
-const blanks = (word: string): string => ' '.repeat(word.length);
-
-interface Wish {
-  readonly instrument: Instrument;
-  readonly quantity: SpokenQuantity;
-}
-
-function* placeOrders(wishes: readonly Wish[], side: 'buy' | 'sell', price: SpokenPrice | undefined, question: Question): Script {
-  const texts: string[] = [];
-  for (const wish of wishes) texts.push(yield* placeOrder(wish, side, price, question));
-  return texts.join('\n\n');
-}
-
 function* placeOrder(
-  { instrument, quantity }: Wish,
-  side: 'buy' | 'sell',
-  price: SpokenPrice | undefined,
+  instrument: Instrument,
+  quantity: SaidQuantity,
+  side: Side,
+  price: SaidPrice | undefined,
   question: Question,
 ): Script {
-  const { locale } = question;
   const counted = yield* countShares(quantity, instrument, question);
-  if (counted.kind === 'say') return counted.text;
+  if ('text' in counted) return counted.text;
   const input = {
     ...{ instrument: referenceTo(instrument, question), side, quantity: Number(counted.count) },
     ...(price === undefined ? { type: 'market' } : { type: 'limit', limit_price: price.amount }),
   };
-  return yield* tellOne<PlaceAnswer>({ name: 'place_order', input }, locale, placedText);
+  return yield* tellOne<PlaceAnswer>({ name: 'place_order', input }, question.locale, placedText);
 }
 
-type Counted = { readonly kind: 'count'; readonly count: DecimalString } | { readonly kind: 'say'; readonly text: string };
-
-/** How many whole shares are meant: as said, what the money buys, or what the paper account holds. */
-function* countShares(quantity: SpokenQuantity, instrument: Instrument, question: Question): Asking<Counted> {
+/** How many whole shares are meant: as said, what the money buys, or what the paper account holds; or why that is unknown. */
+function* countShares(
+  quantity: SaidQuantity,
+  instrument: Instrument,
+  question: Question,
+): Asking<{ readonly count: DecimalString } | { readonly text: string }> {
   const { locale } = question;
-  if (quantity.kind === 'shares') return { kind: 'count', count: quantity.count };
+  const [name, symbol] = [nameOf(instrument, locale), referenceTo(instrument, question)];
+  if (quantity.kind === 'shares') return quantity;
   if (quantity.kind === 'worth') {
-    const quote = yield* useTool<QuoteAnswer>(quoteRequest(referenceTo(instrument, question)), locale);
-    if (!quote.ok) return say(quote.text);
-    const budget = yield* inCurrency(quantity, instrument.currency, locale);
-    if (typeof budget === 'string') return say(budget);
-    const count = divideDecimals(budget.amount, quote.value.price, 0, 'floor');
-    return compareDecimals(count, 0n) > 0
-      ? { kind: 'count', count }
-      : say(message(locale, 'offline.tooLittle', { name: nameOf(instrument, locale) }));
+    const quote = yield* useTool<QuoteAnswer>(quoteRequest(symbol), locale);
+    if (!quote.ok) return quote;
+    const money = yield* exchanged(quantity.amount, quantity.currency, instrument.currency, locale);
+    if (typeof money === 'string') return { text: money };
+    const count = divideDecimals(money?.to.amount ?? quantity.amount, quote.value.price, 0, 'floor');
+    return compareDecimals(count, 0n) > 0 ? { count } : { text: message(locale, 'offline.tooLittle', { name }) };
   }
-  const input = { symbol: referenceTo(instrument, question), account: PAPER_ACCOUNT };
-  const held = yield* useTool<HeldLots>({ name: 'portfolio_lots', input }, locale);
-  if (!held.ok) return say(held.text);
+  const held = yield* useTool<HeldLots>({ name: 'portfolio_lots', input: { symbol, account: PAPER_ACCOUNT } }, locale);
+  if (!held.ok) return held;
   const all = (held.value.holdings ?? []).reduce((sum, each) => addDecimals(sum, each.quantity), '0' as DecimalString);
   const count = divideDecimals(all, quantity.kind === 'half' ? 2n : 1n, 0, 'floor');
-  return compareDecimals(count, 0n) > 0
-    ? { kind: 'count', count }
-    : say(message(locale, 'offline.nothingToSell', { name: nameOf(instrument, locale) }));
+  return compareDecimals(count, 0n) > 0 ? { count } : { text: message(locale, 'offline.nothingToSell', { name }) };
 }
 
 interface HeldLots {
@@ -146,4 +141,98 @@ interface HeldLots {
   readonly holdings?: readonly { readonly quantity: DecimalString }[];
 }
 
-const say = (text: string): Counted => ({ kind: 'say', text });
+const BOUGHT =
+  /샀(?:어|다|음|습니다|거든|는데|네|지(?!만))|매수했|매수함|구매했|매입했|담았|물렸(?:어|다|음|네|습니다)|\bbought\b|\bi purchased\b/i;
+const SOLD = /팔았(?:어|다|음|습니다|거든|는데|네)|매도했|매도함|처분했|정리했|\bsold\b/i;
+const PAID = /배당(?:금)?.{0,14}(?:받았|들어왔|입금)|\b(?:received|got)\b.{0,30}\bdividends?\b/i;
+/** The words of a report that say nothing about whose it is. */
+const TOLD =
+  /샀[가-힣]*|물렸[가-힣]*|팔았[가-힣]*|(?:매수|매도|구매|매입|처분|정리)(?:(?:했|함)[가-힣]*|\s*$)|담았[가-힣]*|배당(?:금)?(?:을|를|으로)?|받았[가-힣]*|들어왔[가-힣]*|입금[가-힣]*|어제|그제|그저께|오늘|지난\s?주|지난|저번\s?주?|이번\s?주?|[월화수목금토일]요일|\b(?:bought|sold|purchased|received|got|dividends?|yesterday|today|dollars?|each|a share|per share|last|this|week|i|ive|shares?)\b|(?:매수|매입|구매|매도)(?:를|을|로|으로)?(?=\s?(?:좀\s?)?(?:기록|입력|등록|적어|써))|(?:기록|입력|등록)(?:해|남)?[가-힣]*|적어[가-힣]*|써\s?[줘놔둬]|\b(?:record|log|note|buy|purchase|sale|sell)\b|장부|원장|주당|짜리|에서|에/gi;
+/** "100주 7만2천원에 매수 기록해줘": the wish to have it written down says that it happened. */
+const TO_RECORD =
+  /(매수|매입|구매|매도)\s?(?:한\s?거|건|거래)?(?:를|을|로|으로)?\s?(?:좀\s?)?(?:기록|입력|등록|적어|써)\s?(?:해|줘|주|놔|둬|남|부탁)|\b(?:record|log|note)\b.{0,20}\b(buy|purchase|sale|sell)\b/i;
+
+/** "어제 삼성전자 10주 7만원에 샀어", "I bought 5 AAPL at 200 dollars", "배당 5만원 받았어" */
+export const recordTrade: Intent = {
+  id: 'record-trade',
+  // "언제 샀지?" asks about the ledger.
+  unless:
+    /\?|언제|얼마나|어떤|제일|가장|배당.{0,6}얼마|얼마에\s?(?:샀|팔)|몇\s?주\s?(?:샀|팔)|했나|했지|\b(?:when|how (?:much|many)|did i|what did)\b/i,
+  understand(question) {
+    const { text, locale } = question;
+    const kind = kindReported(question);
+    if (kind === undefined || isSupposed(text)) return undefined;
+    const ask = message(locale, 'offline.whichToRecord');
+    return withSubject(question, { ask, changesThings: true }, (instruments) => report(question, kind, instruments));
+  },
+};
+
+type Kind = Side | 'dividend';
+
+function kindReported({ text, now, shares, money }: Question): Kind | undefined {
+  const [, wish, english] = (shares.length > 0 || money.length > 0 ? TO_RECORD.exec(text) : undefined) ?? [];
+  if (wish !== undefined || english !== undefined) return /매도|sale|sell/i.test(wish ?? english ?? '') ? 'sell' : 'buy';
+  // "10월 20일 테슬라 2주 300불에 매수": on a day behind us nothing can be ordered any more.
+  const today = localDateAt(now(), 'Asia/Seoul');
+  const side = (dayIn(text, today, 'past') ?? today) < today ? /매([수도])\s*[.!]*$/.exec(text)?.[1] : undefined;
+  if (side !== undefined) return side === '수' ? 'buy' : 'sell';
+  if (PAID.test(text)) return 'dividend';
+  return BOUGHT.test(text) === SOLD.test(text) ? undefined : BOUGHT.test(text) ? 'buy' : 'sell';
+}
+
+/** A trade or dividend that happened, or what is still open about it. */
+function report(question: Question, kind: Kind, instruments: readonly Instrument[]): Understanding | undefined {
+  const { text, locale, directory, now, money } = question;
+  // "엄마가 샀어": somebody else's trades are no business of this ledger.
+  const plain = text.replace(TOLD, (word) => (word === '에' ? word : ' '));
+  const { slots } = readSaid(plain, directory, now());
+  if (unknownWords(plain, [...slots, ...tradedWonIn(plain)]) !== '') return undefined;
+  const date = dayIn(text, localDateAt(now(), 'Asia/Seoul'), 'past');
+  const dated = date === undefined ? {} : { date };
+  const quantities = quantitiesIn(question, instruments.length);
+  const prices = money.length === instruments.length && instruments.length > 1 ? money : undefined;
+  const inputs: Record<string, unknown>[] = [];
+  for (const [at, instrument] of instruments.entries()) {
+    const [name, symbol] = [instrument.names[locale], referenceTo(instrument, question)];
+    const [quantity, price] = [quantities[at], prices?.[at] ?? limitPriceIn(question)];
+    if (kind === 'dividend') {
+      if (money[0] === undefined) return askBack(message(locale, 'offline.howMuchDividend', { name }), A_NUMBER);
+      inputs.push({ kind, symbol, amount: money[0].amount, currency: money[0].currency, ...dated });
+      break;
+    }
+    if (quantity?.kind !== 'shares') return askBack(message(locale, 'offline.howManyTraded', { name }), /\d|[한두세네열]\s?주/);
+    if (price === undefined) return askBack(message(locale, 'offline.atWhatPrice', { name }), A_NUMBER);
+    const wrong = inWrongCurrency(price, [instrument], locale);
+    if (wrong !== undefined) return wrong;
+    inputs.push({ kind, symbol, quantity: quantity.count, price: price.amount, ...dated });
+  }
+  return { changesThings: true, script: () => record(inputs, instruments, locale) };
+}
+
+type Recorded =
+  | {
+      readonly status: 'ok';
+      readonly recorded: { readonly kind: Kind; readonly symbol?: string; readonly date: string; readonly quantity?: string };
+    }
+  | Invalid;
+
+function* record(inputs: readonly Record<string, unknown>[], instruments: readonly Instrument[], locale: Locale): Script {
+  const requests = inputs.map((input) => ({ name: 'record_trade', input }));
+  const { values, problems } = yield* useTools<Recorded>(requests, locale);
+  const texts = values.map((value) => {
+    if (value.status !== 'ok') return refusedText(value, instruments.map((each) => nameOf(each, locale)).join(', '), locale);
+    const { kind, symbol = '', date, quantity } = value.recorded;
+    const instrument = instruments.find((each) => each.symbol === symbol);
+    return message(locale, kind === 'dividend' ? 'offline.recordedDividend' : 'offline.recorded', {
+      ...{ date, symbol: instrument === undefined ? symbol : nameOf(instrument, locale), amount: value.cite('recorded.amount') },
+      kind: message(locale, `portfolio.kind.${kind}`),
+      quantity: quantity === undefined ? '' : `${value.cite('recorded.quantity')}${locale === 'ko' ? ' ' : ' of '}`,
+    });
+  });
+  return [...texts, ...problems].join('\n');
+}
+
+function refusedText({ reason, detail }: Invalid, name: string, locale: Locale): string {
+  if (reason === 'oversell' || reason === 'future-date') return message(locale, `offline.notRecorded.${reason}`, { name });
+  return message(locale, 'offline.notRecorded', { reason: detail });
+}

@@ -12,6 +12,8 @@ interface Utterance {
   readonly answer?: string;
   /** Its numbers are said in words, or in short, in a way the figure check does not read, so that the answer stays marked. */
   readonly unproven?: true;
+  /** A rule for it alone was not worth keeping: nothing may come of it but a sentence or a look-up. */
+  readonly givenUp?: true;
   /** Who wrote it. */
   readonly origin: string;
   /** The set of `sets.json` it belongs to. */
@@ -31,9 +33,13 @@ export function readUtterances(): Utterance[] {
   });
 }
 
-/** Utterances that were set aside: the code is never changed for them, and `firstSight` is what it did before it was made smaller. */
-export function readHeldApart(): Pick<Utterance, 'user' | 'calls' | 'answer' | 'firstSight'>[] {
-  const lines = readFileSync(join(FOLDER, 'held-apart/everyday.jsonl'), 'utf8').trim().split('\n');
+/** A set of utterances that was set aside: the code is never changed for them, and `firstSight` is what it did when they were written. */
+export function readHeldApart(
+  set: 'everyday' | 'investors' | 'sealed',
+): Pick<Utterance, 'user' | 'calls' | 'answer' | 'firstSight'>[] {
+  const lines = readFileSync(join(FOLDER, `held-apart/${set}.jsonl`), 'utf8')
+    .trim()
+    .split('\n');
   return lines.map((line) => JSON.parse(line));
 }
 

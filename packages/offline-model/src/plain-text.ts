@@ -1,5 +1,5 @@
-import { withDigits } from './digits.ts';
-import { mendSpelling } from './spelling.ts';
+import { type Instrument, type InstrumentDirectory, letters, searchKey, slips } from '@finclaw/finance/instruments';
+import { findNumbers } from '@finclaw/language';
 
 /** Words that people write without a blank behind a name; a blank makes both readable. */
 const GLUED =
@@ -78,7 +78,8 @@ watchlist <= \bwath?clist\b
     const [word = '', said = ''] = row.split(' <= ');
     return [new RegExp(said, 'gi'), word] as const;
   });
-/** A message in the form in which it is read: one kind of blank, words apart, known slips put right. */
+
+/** A message in the form in which it is read: one kind of blank, words apart, numbers in digits, slips of the keyboard put right. */
 export function plainText(text: string): string {
   const tidy = text
     .normalize('NFC')
@@ -87,4 +88,57 @@ export function plainText(text: string): string {
     .trim();
   const read = READ_AS.reduce((sofar, [slip, word]) => sofar.replace(slip, word), tidy);
   return withDigits(mendSpelling(read)).replace(GLUED, ' ');
+}
+
+/** Writes numbers in English words, and digits with a scale, as plain digits: "five hundred dollars" is 500 dollars, "$2.5k" $2500. */
+export function withDigits(text: string): string {
+  let [written, at] = ['', 0];
+  for (const { text: said, digitsAt, end, value, form } of findNumbers(text)) {
+    if (form === 'fraction' || !/[a-z]/i.test(said)) continue;
+    written += text.slice(at, digitsAt) + value.toDecimal(8).replace('-', '');
+    at = end;
+  }
+  return written + text.slice(at);
+}
+
+/** Words that decide what is wanted, and that are long enough to be known by all letters but one. */
+const KNOWN_WORDS = new Map(
+  'price prices stock stocks quote chart graph history compare convert exchange dollar dollars euros portfolio watchlist alert alerts market markets share shares average moving dividend dividends yesterday tomorrow today monday tuesday wednesday thursday friday saturday holdings holding transactions balance percent monthly payment mortgage interest cancel remove delete please between difference performance returns profit closing currency headlines notify bought trading holiday holidays christmas thanksgiving bitcoin ethereum limit orders order current currently volume worth about should which trade trades better added bollinger oversold overbought calculate compound 알려줘 보여줘 얼마야 얼마예요 얼마에요 포트폴리오 관심종목 수익률 거래내역 이동평균 비교해줘 계산해줘 추가해줘 취소해줘 삭제해줘 현재가'
+    .split(' ')
+    .map((word) => [word, letters(word)] as const),
+);
+/** English words one slip away from one of ours. */
+const OTHER_WORDS = new Set(
+  'stack charm alter prize shared store stick shock sock older early hares stare alarm trader rates euro bough brought though priced ordered chat chats'.split(
+    ' ',
+  ),
+);
+const A_WORD = /(?<![\p{L}\d$&'’.-])(?:[a-z]{5,14}|[가-힣]{3,6})(?![\p{L}\d&])/gu;
+const isHangul = (word: string): boolean => /[가-힣]/.test(word);
+/** Shorter ones are one slip away from ordinary words. */
+const shortest = (word: string): number => (isHangul(word) ? 7 : 5);
+
+/** Puts words right that are one slip away from a word that decides what is wanted. */
+const mendSpelling = (text: string): string => text.replace(A_WORD, (word) => mended(word) ?? word);
+
+function mended(word: string): string | undefined {
+  const typed = letters(word);
+  const isKnown = [word, `${word}s`, word.replace(/s$/, '')].some((each) => KNOWN_WORDS.has(each));
+  if (isKnown || OTHER_WORDS.has(word) || typed.length < shortest(word)) return undefined;
+  const near = [...KNOWN_WORDS].filter(
+    ([known, target]) => known[0] === word[0] && Math.abs(target.length - typed.length) <= 1 && slips(typed, target) === 1,
+  );
+  return near.length === 1 ? near[0]?.[0] : undefined;
+}
+
+/** The one instrument whose name is a single slip away from what was typed. */
+export function instrumentMeantBy(name: string, directory: InstrumentDirectory): Instrument | undefined {
+  const resolution = directory.resolve(name);
+  const typed = letters(searchKey(name));
+  // Short names are one slip away from ordinary words: 환전 and 한전.
+  if (resolution.kind !== 'unknown' || typed.length < shortest(name)) return undefined;
+  const near = resolution.nearest.filter(({ names, aliases, symbol }) =>
+    [names.ko, names.en, symbol, ...aliases].some((each) => slips(typed, letters(searchKey(each))) === 1),
+  );
+  return near.length === 1 ? near[0] : undefined;
 }

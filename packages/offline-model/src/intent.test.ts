@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainFailure } from './tool-failure.ts';
+import { explainFailure } from './intent.ts';
 
 describe('why a tool did nothing', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ToolAnswer } from './conversation.ts';
-import { usePastPrices } from './past-prices.ts';
+import type { ToolAnswer } from '../conversation.ts';
+import { usePastPrices } from './history.ts';
 
 const ROWS = Array.from({ length: 10 }, (_, index) => [`2026-11-${String(index + 1).padStart(2, '0')}T09:00:00+09:00`]);
 const request = { name: 'get_history', input: { instrument: 'A' } };

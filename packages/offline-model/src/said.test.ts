@@ -1,16 +1,13 @@
-import type { LocalDate } from '@finclaw/finance/instruments';
+import { InstrumentDirectory, type LocalDate } from '@finclaw/finance/instruments';
 import { describe, expect, it } from 'vitest';
-import { conditionIn } from './condition.ts';
-import { dayIn } from './days.ts';
-import { withDigits } from './digits.ts';
-import { findIndicators } from './indicators.ts';
-import { leftoverOf } from './leftover.ts';
-import { sideIn } from './order-words.ts';
-import { periodIn } from './period.ts';
-import { plainText } from './plain-text.ts';
-import { findShares } from './shares.ts';
-import { continuedSum, expressionIn, moneySumIn, sayingIn } from './sums.ts';
+import { conditionIn } from './intents/alerts.ts';
+import { expressionIn, sumIn } from './intents/sums.ts';
+import { sideIn } from './intents/trade-words.ts';
+import { plainText, withDigits } from './plain-text.ts';
+import { dayIn, periodIn, readSaid, unknownWords } from './said.ts';
 
+const directory = new InstrumentDirectory();
+const read = (text: string) => readSaid(text, directory, Date.parse('2026-11-16T10:30:00+09:00'));
 const monday = '2026-11-16' as LocalDate;
 
 describe('what people say', () => {
@@ -22,7 +19,7 @@ describe('what people say', () => {
     ['3주 전', []],
     ['2주 동안', []],
     ['3개월', []],
-  ])('shares: %s', (text, counts) => expect(findShares(text).map(({ count }) => count)).toEqual(counts));
+  ])('shares: %s', (text, counts) => expect(read(text).shares.map(({ value }) => value)).toEqual(counts));
 
   it.each([
     ['삼성전자 사줘', 'buy'],
@@ -48,7 +45,7 @@ describe('what people say', () => {
     ['drops below $250', 'below', '250'],
     ['10만원 되면', undefined, '100000'],
   ])('conditions: %s', (text, condition, value) => {
-    const { value: level, condition: direction } = conditionIn(text, []) ?? {};
+    const { value: level, condition: direction } = conditionIn(read(text)) ?? {};
     expect([direction, level]).toEqual([condition, value]);
   });
 
@@ -119,7 +116,7 @@ describe('what people say', () => {
     ['200-day moving average', [['sma', 200]]],
     ['시세', []],
   ])('indicators: %s', (text, found) =>
-    expect(findIndicators(text).map(({ indicator, period }) => [indicator, period])).toEqual(found),
+    expect(read(text).indicators.map(({ indicator, period }) => [indicator, period])).toEqual(found),
   );
 
   it.each([
@@ -150,7 +147,7 @@ describe('what people say', () => {
     ['CEO 누구야', 'CEO 누구야'],
     ['123456 얼마', '123456'],
     ['10 사줘', ''],
-  ])('what is left of: %s', (text, left) => expect(leftoverOf(text, [])).toBe(left));
+  ])('what is left of: %s', (text, left) => expect(unknownWords(text, [])).toBe(left));
 
   it.each([
     ['120만원의 15%', '120만 * 15%'],
@@ -159,7 +156,7 @@ describe('what people say', () => {
     ['20% off 80', '80 * (1 - 20%)'],
     ['30만원은 200만원의 몇 %야', '30만 / 200만 * 100'],
     ['삼성전자 얼마야', undefined],
-  ])('sums: %s', (text, expression) => expect(sayingIn(text)).toBe(expression));
+  ])('sums: %s', (text, expression) => expect(sumIn(text)?.expression).toBe(expression));
 
   it.each([
     ['3억 대출 금리 4% 30년', 'pmt(3억; 4%/12; 30*12)'],
@@ -167,19 +164,15 @@ describe('what people say', () => {
     ['7만원에 10주, 6만원에 20주 사면 평단?', '(10 * 7만 + 20 * 6만) / (10 + 20)'],
     ['250만원 공제하고 22% 세금이면 1000만원 벌었을 때 세금 얼마야', undefined],
     ['500만원을 연 3%로 2년, 4%로 3년 굴리면', undefined],
-  ])('sums by name take every number or none: %s', (text, expression) => expect(moneySumIn(text)?.expression).toBe(expression));
+  ])('sums by name take every number or none: %s', (text, expression) => expect(sumIn(text)?.expression).toBe(expression));
 
   it.each([
     ['123*45는?', '123*45'],
     ['2026-11-16', undefined],
     ['10-3', '10-3'],
     ['안녕', undefined],
-  ])('expressions: %s', (text, expression) => expect(expressionIn(text)).toBe(expression));
-
-  it.each([
-    ['거기에 10을 더하면?', '(123*45) + 10'],
-    ['거기서 2로 나누면', '(123*45) / 2'],
-    ['plus 10', '(123*45) + 10'],
-    ['애플은?', undefined],
-  ])('sums that go on: %s', (text, expression) => expect(continuedSum(text, '123*45')).toBe(expression));
+    ['12% of 340 plus 5', undefined],
+  ])('expressions, with every number of the sentence or not at all: %s', (text, expression) =>
+    expect(expressionIn(text)).toBe(expression),
+  );
 });

@@ -1,19 +1,17 @@
-import type { Instrument, Mention } from '@finclaw/finance/instruments';
+import { findNumbers } from '@finclaw/language';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
-import { leftoverOf } from './leftover.ts';
-import { findMoney, findUnsaidWon, type SpokenMoney } from './money.ts';
-import { findPercents } from './percent.ts';
-import { findBareCounts, findShares, type SpokenShares, type Taken } from './shares.ts';
-import { isAsked } from './supposed.ts';
+import { isAsked } from '../mood.ts';
+import { PRONOUN, type Question } from '../question.ts';
+import { isFree, type SaidMoney, type SaidNumber, type Span, unknownWords, unsaidWonIn } from '../said.ts';
 
 /** How much of something is to be traded. */
-export type SpokenQuantity =
+export type SaidQuantity =
   | { readonly kind: 'shares'; readonly count: DecimalString }
   | { readonly kind: 'worth'; readonly amount: DecimalString; readonly currency: CurrencyCode }
   | { readonly kind: 'all' | 'half' };
 
 /** A price in an order; the currency only where it was said. */
-export interface SpokenPrice {
+export interface SaidPrice {
   readonly amount: DecimalString;
   readonly currency?: CurrencyCode;
 }
@@ -42,83 +40,92 @@ const MANNER =
   /(?<![가-힣])(?:시장가로?|지정가로?|시장\s?가격에?|현재가에?|모의(?:투자|계좌)?(?:로|에서)?|계좌(?:로|에서)?|예약|주문(?:을|으로)?|걸어|넣어|얼른|냉큼|어서|후딱|추가로|더|먼저|우선|보유(?:한|중인)?|가진|어치만?|이하면|이상이면|싶은데요?|싶습니다|싶네요?|하는데요?|하려고요?|합니다|한다|해요?|있는|중인|치|걸어[둬놔]|걸어\s?[둬놔]|ㄱㄱ|고고|원해요?|원합니다|바랍니다|부탁드릴게요?|할게요?|할래요?|하자)(?![가-힣])|@|\b(?:at|for|limit|market|price|worth|paper|account|quickly|now|asap|immediately|more|another|extra|additional|go|ahead|long|me|place|put|order|each|every|position|holdings?|stake|dollars?|won|apiece|per|wanna|gonna|going|need|love|id|ill|ld|ll|lets|kindly|thanks|thank|mate|bro|dude|away|straight|next|those|these|them|ones?|only|exactly|again|first|into|out|down|off|rid|pick|grab|take)\b/gi;
 
 /** What nobody could read in an order; one that is not understood to the last word is not placed. */
-export function unreadInOrder(text: string, taken: readonly Taken[]): string {
-  return leftoverOf(text, [...taken, ...unsaidWonIn(text)])
+export function unreadInOrder({ text, slots }: Question): string {
+  return unknownWords(
+    text.replace(PRONOUN, (word) => ' '.repeat(word.length)),
+    [...slots, ...tradedWonIn(text)],
+  )
     .replace(ORDER_WORDS, ' ')
     .replace(MANNER, ' ')
-    .replace(/(?<![가-힣])(?:을|를|은|는|에|로|만|씩|요)(?![가-힣])/g, ' ')
-    .replace(/[^\p{L}\p{N}\s]+/gu, ' ')
+    .replace(/(?<![가-힣])[을를은는에로만씩요](?![가-힣])|[^\p{L}\p{N}\s]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
 const WORTH = /^\s?(?:어치|만큼|치(?![가-힣]))|^\s*(?:worth\b|of\b)/i;
-const AT_PRICE =
-  /(?:\bat\b|@|\blimit(?: price)?(?: of)?\b|(?<!orders? )\bfor\b|지정가로?|가격)\s*(?:of\s+)?[$₩€]?\s?(\d[\d,]*(?:\.\d+)?)(?![\d,.]*\d)(?!\s?(?:주|개|shares?|%))/i;
-const PRICE_PARTICLE = /(?<![\d.,])(\d[\d,]*(?:\.\d+)?)(?:에|으로|로)(?=\s|$)/;
+/** What stands before a number that is a price, and a price by what stands behind it. */
+const AT = String.raw`(?:\bat|@|\blimit(?: price)?(?: of)?|지정가로?|가격)`;
+const AT_PRICE = new RegExp(
+  String.raw`(?:${AT}|(?<!orders? )\bfor\b)\s*(?:of\s+)?[$₩€]?\s?(\d[\d,]*(?:\.\d+)?)(?![\d,.]*\d)(?!\s?(?:주|개|shares?|%))|(?<![\d.,])(\d[\d,]*(?:\.\d+)?)(?:에|으로|로)(?=\s|$)`,
+  'i',
+);
+const IS_LIMIT = /\blimit\b|지정가/i;
 
 /** The limit price of an order; none when the market price was asked for or no price was named. */
-export function limitPriceIn(text: string, mentions: readonly Mention[]): SpokenPrice | undefined {
+export function limitPriceIn(question: Question): SaidPrice | undefined {
+  const { text, mentions } = question;
   if (/시장가|\bmarket (?:order|price)\b|\bat market\b/i.test(text)) return undefined;
-  const money = moneyIn(text, mentions).find((each) => !isWorth(each, text, mentions));
+  const money = moneyIn(question).find((each) => !isWorth(each, question));
   if (money !== undefined) return { amount: money.amount, currency: money.currency };
-  const [, second, ...more] = /\blimit\b|지정가/i.test(text) ? findBareCounts(text, mentions) : [];
-  if (second !== undefined && more.length === 0) return { amount: second.count };
-  const written = (AT_PRICE.exec(text) ?? PRICE_PARTICLE.exec(text))?.[1];
+  // "limit buy 3 MSFT 480": how many, then at what price.
+  const [, second, ...more] = IS_LIMIT.test(text) ? bareCounts(text, mentions) : [];
+  if (second !== undefined && more.length === 0) return { amount: second.value };
+  const [, before, behind] = AT_PRICE.exec(text) ?? [];
+  const written = before ?? behind;
   return written === undefined ? undefined : { amount: written.replaceAll(',', '') as DecimalString };
 }
 
 /** "100만원어치", and "100만원 사줘" where no number of shares is said: money to be spent, not a price. */
-function isWorth({ start, end }: SpokenMoney, text: string, mentions: readonly Mention[]): boolean {
-  if (WORTH.test(text.slice(end))) return true;
-  const isPrice =
-    /^(?:에|으로|로|이하|이상|짜리)/.test(text.slice(end).trimStart()) ||
-    /(?:\bat|@|limit(?: price)?(?: of)?|지정가로?|가격)\s*$/i.test(text.slice(0, start));
-  return !isPrice && countsIn(text, mentions).length === 0;
+function isWorth({ start, end }: Span, question: Question): boolean {
+  const [before, behind] = [question.text.slice(0, start), question.text.slice(end)];
+  if (WORTH.test(behind)) return true;
+  const isPrice = /^\s?(?:에|으로|로|이하|이상|짜리)/.test(behind) || new RegExp(`${AT}\\s*$`, 'i').test(before);
+  return !isPrice && countsIn(question).length === 0;
 }
 
-/** How much is wanted of each of the instruments, in their order; undefined where it was not said. */
-export function quantitiesIn(
-  text: string,
-  instruments: readonly Instrument[],
-  mentions: readonly Mention[],
-): readonly (SpokenQuantity | undefined)[] {
-  const counts = countsIn(text, mentions);
-  const isEach = /씩|각각|\beach\b/i.test(text);
-  if (counts.length === instruments.length) return counts.map(shares);
-  if (counts.length === 1 && (instruments.length === 1 || isEach))
-    return instruments.map(() => shares(counts[0] as SpokenShares));
-  const worth = moneyIn(text, mentions).find((each) => isWorth(each, text, mentions));
-  if (worth !== undefined && (instruments.length === 1 || isEach))
-    return instruments.map(() => ({ kind: 'worth', amount: worth.amount, currency: worth.currency }));
-  if (/절반|반(?:만|\s|을)|\bhalf\b/i.test(text)) return instruments.map(() => ({ kind: 'half' }));
-  if (/전부|전량|모두|싹|다\s?(?:팔|매도|처분|정리)|있는\s?거\s?다|\b(?:all|everything|entire)\b/i.test(text))
-    return instruments.map(() => ({ kind: 'all' }));
-  return instruments.map(() => undefined);
+/** How much is wanted of each of some instruments, in their order; undefined where it was not said. */
+export function quantitiesIn(question: Question, count: number): readonly (SaidQuantity | undefined)[] {
+  const { text } = question;
+  const counts = countsIn(question);
+  const ofEach = (quantity: SaidQuantity | undefined) => Array.from({ length: count }, () => quantity);
+  const isForAll = count === 1 || /씩|각각|\beach\b/i.test(text);
+  if (counts.length === count) return counts.map(({ value }) => ({ kind: 'shares', count: value }));
+  if (counts.length === 1 && isForAll) return ofEach({ kind: 'shares', count: (counts[0] as SaidNumber).value });
+  const worth = moneyIn(question).find((each) => isWorth(each, question));
+  if (worth !== undefined && isForAll) return ofEach({ kind: 'worth', amount: worth.amount, currency: worth.currency });
+  if (/절반|반(?:만|\s|을)|\bhalf\b/i.test(text)) return ofEach({ kind: 'half' });
+  const isAll = /전부|전량|모두|싹|다\s?(?:팔|매도|처분|정리)|있는\s?거\s?다|\b(?:all|everything|entire)\b/i.test(text);
+  return ofEach(isAll ? { kind: 'all' } : undefined);
 }
 
 /** "10~20주": nobody can place that. */
 const RANGE = /\d\s?주?\s?(?:~|–|∼|에서|내지|또는|아니면|이나)\s?\d+\s?주|\b\d+\s?(?:-|–|~|to|or)\s?\d+\s+(?:shares?|stocks?)\b/i;
 
 /** How many shares a sentence about a trade names; a bare number counts where no unit is said. */
-export function countsIn(text: string, mentions: readonly Mention[]): readonly SpokenShares[] {
+export function countsIn({ text, shares, mentions, money, percents }: Question): readonly SaidNumber[] {
   if (RANGE.test(text)) return [];
-  const shared = findShares(text, mentions);
-  if (shared.length > 0) return shared;
-  const price = AT_PRICE.exec(text) ?? PRICE_PARTICLE.exec(text);
+  if (shares.length > 0) return shares;
+  const price = AT_PRICE.exec(text);
   const priced = price === null ? [] : [{ start: price.index, end: price.index + price[0].length }];
-  const bare = findBareCounts(text, [...mentions, ...findMoney(text), ...findPercents(text), ...priced]);
-  // "limit buy 3 MSFT 480": how many, then at what price.
-  return bare.length === 2 && /\blimit\b|지정가/i.test(text) ? bare.slice(0, 1) : bare;
+  const bare = bareCounts(text, [...mentions, ...money, ...percents, ...priced]);
+  return bare.length === 2 && IS_LIMIT.test(text) ? bare.slice(0, 1) : bare;
 }
 
+const HAS_UNIT =
+  /^\s?(?:%|퍼센트|프로|원|달러|엔|유로|위안|불|일|월|년|시|분|배|번|만|억|조|어치|만큼|percent|dollars?|won|days?|weeks?|months?|years?|x\b)/i;
+
+/** Whole numbers that are neither part of something else nor followed by a unit of their own: "buy 10 AAPL", "애플 10 매수". */
+const bareCounts = (text: string, taken: readonly Span[]): SaidNumber[] =>
+  findNumbers(text).flatMap(({ start, end, value }) => {
+    const hasSign =
+      /[$₩€£¥@]\s?$/.test(text.slice(0, start)) || /(?:\bat|지정가로?|limit(?: price)?(?: of)?)\s*$/i.test(text.slice(0, start));
+    const isCount = isFree({ start, end }, taken) && !hasSign && !HAS_UNIT.test(text.slice(end)) && value.isInteger();
+    return isCount ? [{ value: value.toDecimal(0), start, end }] : [];
+  });
+
 /** "2억어치", "7만에": won that nobody had to call so. */
-export const unsaidWonIn = (text: string): SpokenMoney[] =>
-  findUnsaidWon(text).filter(({ end }) => WORTH.test(text.slice(end)) || /^(?:에|으로|로)(?=\s|$)/.test(text.slice(end)));
+export const tradedWonIn = (text: string): SaidMoney[] =>
+  unsaidWonIn(text).filter(({ end }) => WORTH.test(text.slice(end)) || /^(?:에|으로|로)(?=\s|$)/.test(text.slice(end)));
 
-const moneyIn = (text: string, mentions: readonly Mention[]): SpokenMoney[] =>
-  [...findMoney(text), ...unsaidWonIn(text)].filter(
-    ({ start, end }) => !mentions.some((name) => start < name.end && end > name.start),
-  );
-
-const shares = ({ count }: SpokenShares): SpokenQuantity => ({ kind: 'shares', count });
+const moneyIn = ({ text, money, mentions }: Question): SaidMoney[] =>
+  [...money, ...tradedWonIn(text)].filter((each) => isFree(each, mentions));

@@ -1,6 +1,6 @@
 import { InstrumentDirectory } from '@finclaw/finance/instruments';
 import { describe, expect, it } from 'vitest';
-import { createRequestReader } from './request-reader.ts';
+import { createRequestReader } from './requests.ts';
 
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
 

@@ -1,0 +1,232 @@
+import { message } from '@finclaw/config';
+import { citeBelow, type Invalid, type QuoteAnswer, quoteText } from '@finclaw/finance';
+import type { AlertAnswer, AlertSummary, WatchlistChange } from '@finclaw/finance/alerts';
+import { alertAnswerText, alertListText, alertText, watchlistChangeText } from '@finclaw/finance/alerts';
+import { compareDecimals, currencyName, type Instrument } from '@finclaw/finance/instruments';
+import { findNumbers } from '@finclaw/language';
+import type { AlertCondition, CurrencyCode, DecimalString, Locale } from '@finclaw/types';
+import { askBack, eachOf, type Intent, type Script, tellOne, useTool, useTools } from '../intent.ts';
+import { isDeliberated } from '../mood.ts';
+import { type Question, withSubject } from '../question.ts';
+import { FALL, isFree, RISE } from '../said.ts';
+import { quoteRequest } from './quote.ts';
+
+/** A condition of an alert as far as a sentence says it. */
+export interface SaidCondition {
+  readonly value: DecimalString;
+  readonly field: NonNullable<AlertCondition['field']>;
+  /** Absent when only the level was said ("7만원 되면"): the current price tells from which side it is reached. */
+  readonly condition?: 'above' | 'at_or_above' | 'below' | 'at_or_below' | 'crosses_above' | 'crosses_below' | 'change_percent';
+  readonly currency?: CurrencyCode;
+}
+
+/** By the first that fits. */
+const DIRECTIONS: readonly (readonly [RegExp, NonNullable<SaidCondition['condition']>])[] = [
+  [/상향\s?돌파|돌파|뚫|크로스\s?업|\b(?:crosses above|breaks? (?:above|through|out))\b/i, 'crosses_above'],
+  [/하향\s?(?:돌파|이탈)|이탈|\b(?:crosses below|breaks? (?:below|down))\b/i, 'crosses_below'],
+  [/이상|>=|≥|\b(?:at least|at or above|or (?:more|above|higher))\b/i, 'at_or_above'],
+  [/이하|<=|≤|\b(?:at most|at or below|or (?:less|below|lower))\b/i, 'at_or_below'],
+  [/까지\s?(?:떨어|내려|내리|빠지|하락)|\b(?:falls?|drops?|declines?|comes? down|goes down|dips?) to\b/i, 'at_or_below'],
+  [/까지\s?(?:오르|올라|가|상승)|\b(?:rises?|climbs?|gets? up|goes up) to\b/i, 'at_or_above'],
+  [
+    /미만|밑|아래|하회|깨지|깨면|무너지|보다\s?(?:낮|싸|떨어|내려)|못\s?미치|<|\b(?:below|under|less than|lower than|beneath|cheaper)\b/i,
+    'below',
+  ],
+  [
+    /초과|넘|상회|위로|웃돌|보다\s?(?:높|비싸|올라|오르)|>|\b(?:above|over|exceeds?|more than|higher than|greater than|tops?|past)\b/i,
+    'above',
+  ],
+  [FALL, 'at_or_below'],
+  [RISE, 'at_or_above'],
+];
+
+/** Reads the level and the direction of an alert; undefined when no level is named. */
+export function conditionIn({
+  text,
+  mentions,
+  money,
+  percents,
+}: Pick<Question, 'text' | 'mentions' | 'money' | 'percents'>): SaidCondition | undefined {
+  const field = /rsi|알에스아이|상대\s?강도/i.test(text) ? 'rsi' : /거래량|\bvolume\b/i.test(text) ? 'volume' : 'price';
+  const percent = percents.find((each) => isFree(each, mentions));
+  if (percent !== undefined && field === 'price') return moveOf(percent.value, text);
+  const amount = money.find((each) => isFree(each, mentions));
+  const number = findNumbers(text).find((each) => {
+    const isCount = /^\s?(?:주(?!문)|번|일|분봉)/.test(text.slice(each.end)) || /\(\s?$/.test(text.slice(0, each.start));
+    return isFree(each, mentions) && !isCount;
+  });
+  const value = amount?.amount ?? number?.value.toDecimal(8);
+  if (value === undefined) return undefined;
+  const condition = DIRECTIONS.find(([pattern]) => pattern.test(text))?.[1];
+  return { value, field, ...(condition && { condition }), ...(amount && { currency: amount.currency }) };
+}
+
+/** A move on the day; "5% 떨어지면" is minus five. */
+function moveOf(value: DecimalString, text: string): SaidCondition | undefined {
+  const isDown = FALL.test(text) || value.startsWith('-');
+  if (!isDown && !RISE.test(text) && !/이상|넘|\b(?:above|over|more than|at least)\b/i.test(text)) return undefined;
+  const size = value.replace('-', '');
+  return { value: (isDown ? `-${size}` : size) as DecimalString, field: 'changePercent', condition: 'change_percent' };
+}
+
+const ALERT_WORD = /알림|알람|경보|얼럿|\b(?:alert|alerts|notify|notification|remind|ping me|warn me)\b/i;
+/** "… 넘으면 알려줘": a condition and a wish to be told. "오르면 얼마야" asks for a figure. */
+const TELL_WHEN =
+  /(?:으면|면|때|거든|하면)\s?(?:바로|나한테|나에게|저한테|꼭|좀|즉시)?\s?(?:알려|말해|얘기해|이야기해|연락|메시지|톡|불러|깨워|통보)|\b(?:let me know|tell me|message me|text me)\b.{0,12}\b(?:when|if|once)\b/i;
+
+/** "애플 200달러 넘으면 알려줘", "alert me when bitcoin drops below 90k" */
+export const createAlert: Intent = {
+  id: 'create-alert',
+  // "알려달라고 한 거 취소해줘", "알려준 적 있어?": about an alert that there is or was.
+  unless: /알려\s?(?:달라고\s?(?:한|했)|준\s?거|줬)|적\s?(?:이\s?)?있|취소/,
+  understand(question) {
+    const { text, locale } = question;
+    const isWish = ALERT_WORD.test(text) || (TELL_WHEN.test(withoutNames(question)) && !/얼마|몇|\bhow much\b/i.test(text));
+    if (!isWish || isDeliberated(text)) return undefined;
+    return withSubject(question, { ask: message(locale, 'offline.whichToAlert'), changesThings: true }, (instruments, names) => {
+      const condition = conditionIn(question);
+      const [instrument] = instruments as readonly [Instrument, ...Instrument[]];
+      const name = instrument.names[locale];
+      if (condition === undefined)
+        return askBack(message(locale, 'offline.alertAtWhat', { name, level: exampleOf(instrument, locale) }), /\d|[가-힣]/);
+      // Nobody counts dollars in 억 without saying so.
+      const currency = condition.currency ?? (/\d\s?억/.test(text) ? 'KRW' : instrument.currency);
+      const isOther = condition.field === 'price' && instrument.type !== 'index' && currency !== instrument.currency;
+      const params = { name, currency: currencyName(instrument.currency, locale) };
+      if (isOther) return askBack(message(locale, 'offline.alertCurrency', params), /\d/);
+      return { changesThings: true, script: () => eachOf(names, (each) => setAlert(each, condition, locale)) };
+    });
+  },
+};
+
+/** "3만원 넘으면 삼성전자 알려줘": where the name stands says nothing about what is wanted. */
+const withoutNames = ({ text, mentions }: Question): string =>
+  mentions.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text).replace(/\s+/g, ' ');
+
+/** A level as people name it for such an instrument. */
+function exampleOf({ currency, type }: Instrument, locale: Locale): string {
+  if (type === 'index') return '3,000';
+  if (currency === 'KRW') return locale === 'ko' ? '7만원' : '70,000 won';
+  return locale === 'ko' ? '200달러' : '200';
+}
+
+function* setAlert(instrument: string, { value, field, condition: said }: SaidCondition, locale: Locale): Script {
+  let condition = said;
+  if (condition === undefined) {
+    const now = yield* useTool<QuoteAnswer>(quoteRequest(instrument), locale);
+    if (!now.ok) return now.text;
+    condition = compareDecimals(value, now.value.price) >= 0 ? 'at_or_above' : 'at_or_below';
+  }
+  const isPlain = field === 'price' || condition === 'change_percent';
+  const input = { instrument, condition, value, ...(!isPlain && { field }) };
+  return yield* tellOne<AlertAnswer | Invalid>({ name: 'create_alert', input }, locale, (answer) =>
+    answer.status === 'invalid'
+      ? message(locale, answer.reason === 'no-target' ? 'offline.alertNoTarget' : 'offline.alertNotSet')
+      : alertAnswerText(answer, locale),
+  );
+}
+
+const ALERT = '(?:알림|알람|경보|alerts?)';
+const LIST_ALERTS = { name: 'list_alerts', input: {} };
+type Alerts = { readonly status: 'ok'; readonly alerts: readonly AlertSummary[] };
+type Removed = { readonly status: 'ok'; readonly removed: AlertSummary } | Invalid;
+
+/** "알림 목록 보여줘", "what alerts do I have?" */
+export const listAlerts: Intent = {
+  id: 'list-alerts',
+  words: new RegExp(
+    `${ALERT}.{0,8}(?:목록|리스트|내역|현황|뭐|있|보여|확인|조회|몇)|내\\s?${ALERT}|(?:설정|등록|걸어)(?:한|된|둔|놓은)?\\s?${ALERT}\\s?(?:목록|보여|뭐|알려|확인|있)|\\b(?:list|show|what|which|view|see|my|any)\\b.{0,18}\\balerts\\b`,
+    'i',
+  ),
+  unless: /\d.{0,10}(?:넘|이상|이하|되면)/,
+  understand: ({ locale }) => ({
+    script: () => tellOne<Alerts>(LIST_ALERTS, locale, ({ alerts }) => alertListText(alerts, locale)),
+  }),
+};
+
+const REMOVE_ALERT = new RegExp(
+  `${ALERT}.{0,14}(?:삭제|지워|지우|취소|해제|없애|꺼|끄|빼|제거)|\\b(?:delete|remove|cancel|turn off|clear|stop|disable)\\b.{0,30}\\balerts?\\b`,
+  'i',
+);
+/** "테슬라 거 지워줘" after the list. */
+const THAT_ONE = /(?:거|것|건|꺼)?(?:를|을|은|는|도)?\s?(?:삭제|지워|지우|취소|해제|없애|꺼\s?줘)|\b(?:delete|remove)\b/i;
+
+/** "애플 알림 지워줘", "delete my Tesla alert" */
+export const deleteAlert: Intent = {
+  id: 'delete-alert',
+  understand({ text, locale, mentions, instruments, previous }) {
+    const isAboutAlerts = previous !== undefined && new RegExp(`${ALERT}|알려`, 'i').test(previous.text);
+    if (!REMOVE_ALERT.test(text) && !(isAboutAlerts && mentions.length > 0 && THAT_ONE.test(text))) return undefined;
+    const ids: readonly string[] = text.match(/(?<![\p{L}\d-])(?=[a-z0-9]*\d)[a-z0-9]{6,40}(?![\p{L}\d-])/giu) ?? [];
+    const isWanted = ({ id, instrument }: AlertSummary): boolean =>
+      ids.length > 0
+        ? ids.includes(id)
+        : instruments.length === 0 || instruments.some(({ symbol }) => symbol === instrument.symbol);
+    const isAll = /전부|모두|다\s|모든|\ball\b|\bevery\b/i.test(text);
+    return { changesThings: true, completedBy: /^[\p{L}\d]{6,40}$/u, script: () => removeAlerts(isWanted, isAll, locale) };
+  },
+};
+
+function* removeAlerts(isWanted: (alert: AlertSummary) => boolean, isAll: boolean, locale: Locale): Script {
+  const reply = yield* useTool<Alerts>(LIST_ALERTS, locale);
+  if (!reply.ok) return reply.text;
+  const { alerts } = reply.value;
+  const fitting = alerts.filter(isWanted);
+  if (alerts.length === 0) return message(locale, 'alerts.none');
+  if (fitting.length === 0) return [message(locale, 'offline.noSuchAlert'), alertListText(alerts, locale)].join('\n');
+  if (fitting.length > 1 && !isAll) return [message(locale, 'offline.whichAlert'), alertListText(fitting, locale)].join('\n');
+  const remove = ({ id }: AlertSummary): Script =>
+    tellOne<Removed>({ name: 'delete_alert', input: { id } }, locale, (value) =>
+      value.status === 'ok'
+        ? message(locale, 'offline.alertRemoved', { alert: alertText(value.removed, locale) })
+        : message(locale, 'alerts.unknownId', { id }),
+    );
+  return yield* eachOf(fitting, remove, '\n');
+}
+
+const WATCHLIST =
+  /관심\s?(?:등록|추가|설정|해제|종목|리스트|목록|주식|주(?!가))|워치\s?리스트|즐겨\s?찾기|찜\s?(?:목록|한|해)|watch\s?list|favou?rites?|\bwhat (?:am i|i am|i'm) (?:watching|following|tracking)\b|\b(?:stocks|things|names) i(?:'m| am)? (?:watch|follow|track)(?:ing)?\b/i;
+const ADD = /추가|넣|등록|담아|담기|올려|찜\s?해|포함|\b(?:add|put|include|track|follow)\b/i;
+const REMOVE = /빼|삭제|제거|지워|지우|해제|없애|내려|\b(?:remove|delete|drop|take .* off|unwatch|unfollow|clear)\b/i;
+const WATCH = /지켜\s?봐|눈여겨|\b(?:keep an eye on|watch|track|follow)\b(?!\s?list)/i;
+
+/** "애플 관심종목에 넣어줘", "remove Tesla from my watchlist", "삼성전자 지켜봐줘" */
+export const changeWatchlist: Intent = {
+  id: 'change-watchlist',
+  understand(question) {
+    const { text, locale, mentions } = question;
+    const [isListed, isNamed] = [WATCHLIST.test(text), mentions.length > 0];
+    const isNaming = isListed && isNamed && !/시세|보여|알려|있|얼마|\b(?:show|price|is|list)\b/i.test(text);
+    const isWatching = isNamed && WATCH.test(text) && !/\?\s*$/.test(text);
+    const action =
+      isListed && REMOVE.test(text) ? 'remove' : (isListed && ADD.test(text)) || isNaming || isWatching ? 'add' : undefined;
+    if (action === undefined) return undefined;
+    const ask = message(locale, `offline.whichToWatch.${action}`);
+    return withSubject(question, { ask, changesThings: true }, (_, names) => ({
+      changesThings: true,
+      script: () => change(action, names, locale),
+    }));
+  },
+};
+
+function* change(action: 'add' | 'remove', names: readonly string[], locale: Locale): Script {
+  const requests = names.map((instrument) => ({ name: 'change_watchlist', input: { action, instrument } }));
+  const { values, problems } = yield* useTools<WatchlistChange>(requests, locale);
+  return [...values.map((value) => watchlistChangeText(value, locale)), ...problems].join('\n');
+}
+
+/** What `get_watchlist` answers. */
+export type Watched = { readonly status: 'ok'; readonly quotes: readonly QuoteAnswer[] };
+
+/** "관심종목 보여줘", "show my watchlist" */
+export const showWatchlist: Intent = {
+  id: 'watchlist',
+  words: WATCHLIST,
+  understand: ({ locale }) => ({
+    script: () =>
+      tellOne<Watched>({ name: 'get_watchlist', input: {} }, locale, ({ quotes, cite }) => {
+        const cited = quotes.map((quote, at) => ({ ...quote, ...citeBelow(cite, `quotes[${at}]`) }));
+        return quotes.length === 0 ? message(locale, 'watchlist.empty') : quoteText(cited, locale);
+      }),
+  }),
+};
