@@ -1,13 +1,16 @@
 export type { CalcRefusal } from './calc/calc-outcome.ts';
 export { calculate } from './calc/calculate.ts';
 export { compoundGrowth } from './calc/functions.ts';
+export { CALCULATE_WORD, expressionIn, moneySumIn, type SaidSum, sumIn } from './calc/said-sum.ts';
 export { type CashFlow, xirr } from './calc/xirr.ts';
 export { chartOfHistory } from './chart/chart-of-history.ts';
 export { chartText } from './chart/chart-text.ts';
 export type { Ink } from './chart/colours.ts';
 export { compareText } from './chart/compare-text.ts';
+export { dayCloseText, type HistoryFound, type HistoryRow, type PastPrices, periodsText } from './chart/history-text.ts';
 export { type ChartAnswer, type ChartFound, type ChartRequest, lookUpChart } from './chart/look-up-chart.ts';
 export { drawChartPicture } from './chart/picture/draw-picture.ts';
+export { type Candles, candlesOf, lastCandles } from './chart/stretch-candles.ts';
 export { outputSchemaOf } from './facts/output-schema.ts';
 export { factsOfTool, TOOL_FACTS } from './facts/tool-facts.ts';
 export { companyView } from './fundamentals/company-view.ts';
@@ -19,23 +22,25 @@ export {
 export { dividendsText, earningsText, filingsText, fundamentalsText, readFilingText } from './fundamentals/fundamentals-text.ts';
 export { shownFundamentals } from './fundamentals/tools.ts';
 export type { IndicatorAnswer } from './indicators/get-indicator-tool.ts';
-export { spansDays, startsLate } from './market/candle-days.ts';
+export { indicatorText } from './indicators/indicator-text.ts';
+export { indicatorsNamed } from './indicators/indicators-named.ts';
 export { MarketData } from './market/market-data.ts';
 export { seedOf } from './market/simulated/noise.ts';
 export { SimulatedSource } from './market/simulated/simulated-source.ts';
 export type { MarketDataSource } from './market/source.ts';
 export { createTradingWindows } from './market/trading-windows.ts';
-export { newsText, runNewsCommand } from './news/news-command.ts';
+export { runNewsCommand } from './news/news-command.ts';
+export { newsResultText } from './news/news-result-text.ts';
 export { createNewsService, createNewsSources, type NewsService } from './news/news-service.ts';
-export type { NewsHeader } from './news/tools.ts';
+export { conversionText, rateText } from './presentation/conversion-text.ts';
 export {
   type Citable,
   type Cite,
   citeBelow,
   numberText,
   priceText,
-  sourceText,
 } from './presentation/figures.ts';
+export { hoursText } from './presentation/hours-text.ts';
 export { instrumentText, quoteText, unresolvedText } from './presentation/quote-text.ts';
 export { financePromptSections } from './prompt/finance-prompt.ts';
 export { SCREEN_FIGURES, screen } from './screener/screen.ts';
@@ -56,4 +61,4 @@ export {
 } from './tools/finance-tool.ts';
 export { financeTools } from './tools/finance-tools.ts';
 export { lookUpQuote, type QuoteAnswer, type QuotedPrice } from './tools/get-quote.ts';
-export { type HoursAnswer, type HoursFound, lookUpHours, type SessionTimes } from './tools/market-hours.ts';
+export { type HoursAnswer, type HoursFound, lookUpHours } from './tools/market-hours.ts';

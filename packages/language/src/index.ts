@@ -1,3 +1,4 @@
+export { dateOfDay, dayNamed } from './dates/day-named.ts';
 export type { Moment } from './dates/moment.ts';
 export { type SpokenDay, spokenDays, spokenStretch } from './dates/spoken-dates.ts';
 export { headingUnit } from './heading-unit.ts';

@@ -1,8 +1,8 @@
 import type { Instrument } from '@finclaw/finance/instruments';
 import { findNumbers } from '@finclaw/language';
-import type { Understanding } from './intent.ts';
 import { PRONOUN, type Question } from './question.ts';
 import { nameIn, type Said, type Slot, type SlotKind } from './said.ts';
+import type { Understanding } from './script.ts';
 
 /** A request that was read, and what it was taken for. */
 export interface ReadRequest {

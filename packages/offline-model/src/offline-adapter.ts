@@ -4,13 +4,10 @@ import { seedOf } from '@finclaw/finance';
 import { createAbortError } from '@finclaw/infra';
 import type { ToolCall } from '@finclaw/types';
 import { readConversation } from './conversation.ts';
-import { deltasOf } from './deltas.ts';
-import { toolTitle } from './intent.ts';
 import type { QuestionDeps } from './question.ts';
 import { createRequestReader, type RequestReader } from './requests.ts';
 import { runScripts, type Step } from './run-scripts.ts';
-
-type OfflineAdapterDeps = QuestionDeps;
+import { toolTitle } from './script.ts';
 
 /** What a whole answer looks like when it is not streamed. */
 interface OfflineCompletion {
@@ -20,7 +17,7 @@ interface OfflineCompletion {
 }
 
 /** The built-in model: no network, no key, the same answer to the same conversation at the same time. */
-export function createOfflineAdapter(deps: OfflineAdapterDeps): ProviderAdapter {
+export function createOfflineAdapter(deps: QuestionDeps): ProviderAdapter {
   const read = createRequestReader(deps);
   return {
     providerId: 'offline',
@@ -29,51 +26,35 @@ export function createOfflineAdapter(deps: OfflineAdapterDeps): ProviderAdapter 
   };
 }
 
-async function* stream(
-  params: ProviderRequestParams,
-  deps: OfflineAdapterDeps,
-  read: RequestReader,
-): AsyncGenerator<StreamChunk> {
-  throwIfAborted(params);
-  // It says all it has at once, so there is nothing to add when the engine asks it to go on.
-  const step = params.isPrompted ? NOTHING : nextStep(params, deps, read);
-  const stopReason = step.kind === 'call' ? 'tool_use' : 'end_turn';
-  for (const chunk of chunksOf(step, callIds(params, deps))) {
-    throwIfAborted(params);
-    yield chunk;
-  }
-  throwIfAborted(params);
-  yield { type: 'usage', usage: FREE };
-  yield { type: 'done', stopReason };
-}
-
-function throwIfAborted({ abortSignal }: ProviderRequestParams): void {
+async function* stream(params: ProviderRequestParams, deps: QuestionDeps, read: RequestReader): AsyncGenerator<StreamChunk> {
+  const { abortSignal } = params;
   if (abortSignal?.aborted) throw createAbortError(abortSignal.reason);
+  for (const chunk of chunksOf(nextStep(params, deps, read), callIds(params, deps))) {
+    yield chunk;
+    if (abortSignal?.aborted) throw createAbortError(abortSignal.reason);
+  }
 }
-
-const NOTHING: Step = { kind: 'say', text: '' };
 
 /** It counts no tokens, because it has none. */
 const FREE = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, totalTokens: 0, nanoUsd: 0 };
 
 function* chunksOf(step: Step, idOf: (index: number) => string): Generator<StreamChunk> {
-  if (step.kind === 'say') {
-    for (const text of deltasOf(step.text)) yield { type: 'text_delta', text };
-    return;
-  }
-  for (const [index, { name, input }] of step.calls.entries()) {
+  if (step.kind === 'say') for (const text of piecesOf(step.text)) yield { type: 'text_delta', text };
+  for (const [index, { name, input }] of (step.kind === 'call' ? step.calls : []).entries()) {
     yield { type: 'tool_use_start', id: idOf(index), name, index };
-    for (const delta of deltasOf(JSON.stringify(input))) yield { type: 'tool_input_delta', delta, index };
+    for (const delta of piecesOf(JSON.stringify(input))) yield { type: 'tool_input_delta', delta, index };
     yield { type: 'tool_use_end', index };
   }
+  yield { type: 'usage', usage: FREE };
+  yield { type: 'done', stopReason: step.kind === 'call' ? 'tool_use' : 'end_turn' };
 }
 
-async function complete(
-  params: ProviderRequestParams,
-  deps: OfflineAdapterDeps,
-  read: RequestReader,
-): Promise<OfflineCompletion> {
-  throwIfAborted(params);
+/** Small pieces for streaming, cut at blanks and never inside a character. */
+const piecesOf = (text: string): readonly string[] => text.match(/\s|[^\s]{1,12}\s?/gu) ?? [];
+
+async function complete(params: ProviderRequestParams, deps: QuestionDeps, read: RequestReader): Promise<OfflineCompletion> {
+  const { abortSignal } = params;
+  if (abortSignal?.aborted) throw createAbortError(abortSignal.reason);
   const step = nextStep(params, deps, read);
   if (step.kind === 'say') return { text: step.text, toolCalls: [], stopReason: 'end_turn' };
   const idOf = callIds(params, deps);
@@ -82,16 +63,17 @@ async function complete(
 }
 
 /** Ids that no other call of the session has: they depend on the conversation so far and on the time. */
-function callIds({ messages }: ProviderRequestParams, { now }: OfflineAdapterDeps): (index: number) => string {
-  const calls = messages
-    .flatMap(({ content }) => (typeof content === 'string' ? [] : content))
-    .filter(({ type }) => type === 'tool_use').length;
+function callIds({ messages }: ProviderRequestParams, { now }: QuestionDeps): (index: number) => string {
+  const blocks = messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content));
+  const calls = blocks.filter(({ type }) => type === 'tool_use').length;
   const stem = seedOf(`${now()} ${calls} ${JSON.stringify(messages.at(-1))}`).toString(36);
   return (index) => `offline_${stem}_${calls + index + 1}`;
 }
 
-function nextStep(params: ProviderRequestParams, deps: OfflineAdapterDeps, read: RequestReader): Step {
-  const { messages, tools = [], isStandIn = false } = params;
+function nextStep(params: ProviderRequestParams, deps: QuestionDeps, read: RequestReader): Step {
+  const { messages, tools = [], isStandIn = false, isPrompted } = params;
+  // It says all it has at once, so there is nothing to add when the engine asks it to go on.
+  if (isPrompted) return { kind: 'say', text: '' };
   const conversation = readConversation(messages);
   const requests = read(conversation);
   const locale = requests[0]?.question.locale ?? deps.locale;
@@ -102,9 +84,8 @@ function nextStep(params: ProviderRequestParams, deps: OfflineAdapterDeps, read:
   const step = runScripts(understood, conversation.answers, (calls) => {
     const missing = calls.find(({ name }) => !tools.some((tool) => tool.name === name));
     if (missing === undefined) return undefined;
-    return message(locale, missing.name === 'get_news' ? 'offline.newsMissing' : 'offline.toolMissing', {
-      tool: toolTitle(missing.name, locale),
-    });
+    const key = missing.name === 'get_news' ? 'offline.newsMissing' : 'offline.toolMissing';
+    return message(locale, key, { tool: toolTitle(missing.name, locale) });
   });
   // Whoever has a model is told why it does not answer, not to get one.
   if (step.kind === 'call' || isStandIn || !understood.some(({ needsModel }) => needsModel)) return step;

@@ -1,8 +1,8 @@
 import { describeInstrument, instrumentText, unresolved, unresolvedText } from '@finclaw/finance';
 import type { Instrument, InstrumentDirectory } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
-import { askBack, type Understanding } from './intent.ts';
 import { nameIn, readSaid, type Said } from './said.ts';
+import { askBack, type Understanding } from './script.ts';
 
 /** One request of the user: what it says, completed by what was said before, and what the conversation adds to it. */
 export interface Question extends Said {
@@ -13,6 +13,16 @@ export interface Question extends Said {
   /** The request before this one. */
   readonly previous?: Question;
   readonly now: () => number;
+}
+
+/** One kind of request: a row of the table. */
+export interface Intent {
+  readonly id: string;
+  /** The words it takes, and those with which it is something else. */
+  readonly words?: RegExp;
+  readonly unless?: RegExp;
+  /** What to do about the question if it is of this kind. */
+  understand(question: Question): Understanding | undefined;
 }
 
 /** The surroundings every question of a conversation shares. */

@@ -1,15 +1,15 @@
 import { detectLanguage, message } from '@finclaw/config';
+import { moneySumIn } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 import type { Conversation } from './conversation.ts';
 import { isFragment, meantBy, REFUSAL, type ReadRequest } from './follow-ups.ts';
-import { type Intent, type Script, sayBeyond, sayOnly, type Understanding } from './intent.ts';
 import { schedule } from './intents/schedule.ts';
-import { moneySumIn } from './intents/sums.ts';
 import { INTENTS, SMALL_TALK } from './intents/table.ts';
 import { isDeliberated, isForbidden } from './mood.ts';
 import { instrumentMeantBy, plainText } from './plain-text.ts';
-import { createSaidReader, makeQuestion, type Question, type QuestionDeps, type SaidReader } from './question.ts';
+import { createSaidReader, type Intent, makeQuestion, type Question, type QuestionDeps, type SaidReader } from './question.ts';
 import { nameIn } from './said.ts';
+import { type Script, sayBeyond, sayOnly, type Understanding } from './script.ts';
 import { splitRequests } from './split-requests.ts';
 
 /** A conversation up to some message: what that message asks for, and what the next one can refer to. */

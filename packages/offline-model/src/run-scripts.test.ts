@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolAnswer } from './conversation.ts';
-import type { Script } from './intent.ts';
 import { runScripts } from './run-scripts.ts';
+import type { Script } from './script.ts';
 
 const answer = (content: string): ToolAnswer => ({ name: 'x', handle: 'r1', content, isError: false });
 const nothingMissing = () => undefined;

@@ -1,5 +1,5 @@
 import type { ToolAnswer } from './conversation.ts';
-import type { Script, ToolRequest, Understanding } from './intent.ts';
+import type { Script, ToolRequest, Understanding } from './script.ts';
 
 /** What happens next: ask tools, or say something. */
 export type Step =

@@ -1,7 +1,7 @@
+import { expressionIn, sumIn } from '@finclaw/finance';
+import { conditionIn } from '@finclaw/finance/alerts';
 import { InstrumentDirectory, type LocalDate } from '@finclaw/finance/instruments';
 import { describe, expect, it } from 'vitest';
-import { conditionIn } from './intents/alerts.ts';
-import { expressionIn, sumIn } from './intents/sums.ts';
 import { sideIn } from './intents/trade-words.ts';
 import { plainText, withDigits } from './plain-text.ts';
 import { dayIn, periodIn, readSaid, unknownWords } from './said.ts';
@@ -45,7 +45,7 @@ describe('what people say', () => {
     ['drops below $250', 'below', '250'],
     ['10만원 되면', undefined, '100000'],
   ])('conditions: %s', (text, condition, value) => {
-    const { value: level, condition: direction } = conditionIn(read(text)) ?? {};
+    const { value: level, condition: direction } = conditionIn(text, []) ?? {};
     expect([direction, level]).toEqual([condition, value]);
   });
 

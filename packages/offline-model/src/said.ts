@@ -1,19 +1,8 @@
-import {
-  addDays,
-  currencyFromWord,
-  dayOfWeek,
-  type ExchangeId,
-  findMentions,
-  type Instrument,
-  type InstrumentDirectory,
-  type LocalDate,
-  localDate,
-  localDateAt,
-  type Mention,
-  yearOf,
-} from '@finclaw/finance/instruments';
-import { findNumbers, readText, type SpokenDay, type StretchName, spokenDays, spokenStretch, unitAt } from '@finclaw/language';
-import type { CurrencyCode, DecimalString, TechnicalIndicator, TimeInterval } from '@finclaw/types';
+import { type Candles, candlesOf, indicatorsNamed, lastCandles } from '@finclaw/finance';
+import type { ExchangeId, Instrument, InstrumentDirectory, LocalDate, Mention } from '@finclaw/finance/instruments';
+import { currenciesNamed, exchangesNamed, findMentions, localDateAt } from '@finclaw/finance/instruments';
+import { dayNamed, findNumbers, readText, type StretchName, spokenDays, spokenStretch, unitAt } from '@finclaw/language';
+import type { CurrencyCode, DecimalString } from '@finclaw/types';
 
 /** A part of a sentence. */
 export interface Span {
@@ -49,7 +38,7 @@ export interface Said {
   readonly money: readonly SaidMoney[];
   readonly percents: readonly SaidNumber[];
   readonly shares: readonly SaidNumber[];
-  readonly indicators: readonly SaidIndicator[];
+  readonly indicators: ReturnType<typeof indicatorsNamed>;
   /** Currencies without an amount. */
   readonly currencies: readonly (Span & { readonly currency: CurrencyCode })[];
   readonly exchanges: readonly (Span & { readonly exchange: ExchangeId })[];
@@ -78,8 +67,12 @@ export function readSaid(text: string, directory: InstrumentDirectory, now: numb
   const shares = sharesIn(text, mentions);
   const period = periodIn(text, localDateAt(now, 'Asia/Seoul'));
   const parts = {
-    ...{ mentions, percents, money, shares, indicators: indicatorsIn(text), days: spokenDays(text) },
-    ...{ periods: period === undefined ? [] : [period], currencies: currenciesIn(text, money), exchanges: exchangesIn(text) },
+    ...{ mentions, percents, money, shares, indicators: indicatorsNamed(text), days: spokenDays(text) },
+    ...{
+      periods: period === undefined ? [] : [period],
+      currencies: currenciesNamed(text, money),
+      exchanges: exchangesNamed(text),
+    },
   };
   const slots = claimed(text, Object.values(parts));
   const { indicators, currencies, exchanges } = parts;
@@ -146,172 +139,33 @@ export const unsaidWonIn = (text: string): SaidMoney[] =>
       : [],
   );
 
-/** Words for currencies, longest first so that 홍콩달러 is not read as 달러; a short one alone needs something behind it. */
-const CURRENCY_WORD =
-  /(?<![\p{L}\d])(?:(?:(?:미국|호주|홍콩|캐나다|대만|싱가포르|뉴질랜드)\s?달러|스위스\s?프랑|달러화?|유로화?|위안화?|파운드화?|원화|엔화|바트|루피|프랑|us dollars?|dollars?|euros?|yen|yuan|pounds?|won|bucks|[a-z]{3})(?![a-z])|(?:원|엔|불|동)(?=으로|로|이?랑|하고|과|와|[?!.]|\s*$)|(?<=몇\s?)(?:원|엔|불|동))/giu;
-
-const currenciesIn = (text: string, amounts: readonly Span[]) =>
-  [...text.matchAll(CURRENCY_WORD)].flatMap(({ index: start, 0: word }) => {
-    const isAmount = amounts.some((each) => start >= each.start && start < each.end);
-    const currency = isAmount ? undefined : currencyFromWord(word);
-    return currency === undefined ? [] : [{ currency, start, end: start + word.length }];
-  });
-
-const EXCHANGES: readonly (readonly [ExchangeId, RegExp])[] = [
-  ['NASDAQ', /나스닥|nasdaq/i],
-  ['NYSE', /미국|뉴욕|미장|미증시|다우|nyse|new york|wall street|\bu\.?s\.?(?![a-z])|america(?:n)?/i],
-  ['KRX', /한국|국내|(?<!미)국장|우리나라|코스피|코스닥|서울|krx|korean?|seoul|kospi|kosdaq|넥스트레이드|nextrade|nxt/i],
-];
-
-/** The markets of a sentence, each once, in the order in which they are named. */
-const exchangesIn = (text: string) =>
-  EXCHANGES.flatMap(([exchange, words]) => {
-    const found = words.exec(text);
-    return found === null ? [] : [{ exchange, start: found.index, end: found.index + found[0].length }];
-  }).sort((a, b) => a.start - b.start);
-
-/** An indicator that a sentence names, with the number of candles it is to look back on. */
-interface SaidIndicator extends Span {
-  readonly indicator: TechnicalIndicator;
-  readonly period?: number;
-}
-
-const INDICATORS: readonly (readonly [TechnicalIndicator, RegExp])[] = [
-  ['rsi', /rsi|알에스아이|상대\s?강도(?:\s?지수)?|과매수|과매도|relative strength|overbought|oversold/i],
-  ['macd', /macd|맥디|엠에이씨디|엠에이시디/i],
-  ['bollinger', /볼린저\s?(?:밴드)?|볼밴|bollinger(?: bands?)?/i],
-  ['ema', /지수\s?이동\s?평균(?:선)?|\bema\b|exponential moving average/i],
-  [
-    'sma',
-    /이동\s?평균\s?(?:선|값|가)?|이평선?|(?<!\d)\d+\s?일선|\bsma\b|(?:simple )?moving average|(?<=\d[- ]?days? )average|(?<!\d)\d+[- ]?dma\b|\bma\b/i,
-  ],
-  ['atr', /\batr\b|평균\s?진폭|average true range/i],
-  ['vwap', /vwap|거래량\s?가중\s?평균(?:\s?가격)?|volume.weighted average/i],
-];
-/** How many candles are meant: "5일, 20일 이동평균", "50-day moving average", "20일선이랑 60일선", "RSI(9)". */
-const PERIODS =
-  /(?<!\d)(\d{1,3})(?=\s?일(?!\s?전)|\s?-?\s?(?:days?|period|dma)|\s?\))|(?<!\d)\d{1,3}(?=(?:,|\s?(?:and|랑))\s?\d+\s?(?:일|-?days?))/gi;
-
-/** The indicators of a sentence; an average over several numbers of days is several indicators. */
-function indicatorsIn(text: string): SaidIndicator[] {
-  let rest = text;
-  return INDICATORS.flatMap(([indicator, words]) => {
-    const found = words.exec(rest);
-    if (found === null) return [];
-    const [start, end] = [found.index, found.index + found[0].length];
-    // 지수이동평균 contains 이동평균, so what was read is not read again.
-    rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
-    const takesNone = indicator === 'macd' || indicator === 'vwap';
-    const periods = takesNone ? [] : (text.match(PERIODS) ?? []).map(Number).filter((period) => period >= 2);
-    return periods.length === 0 ? [{ indicator, start, end }] : periods.map((period) => ({ indicator, period, start, end }));
-  });
-}
-
-/** Which way a day without a year, or a day of the week, lies: trades are in the past, sessions in the future. */
-type Leaning = 'past' | 'future';
-
 /** The day a sentence names, if it names one besides today. */
-export function dayIn(text: string, today: LocalDate, leaning: Leaning): LocalDate | undefined {
-  for (const said of spokenDays(text)) {
-    const date = dateOf(said, today, leaning === 'future' ? 1 : -1);
-    if (date !== undefined) return date;
-  }
-  return undefined;
-}
-
-function dateOf(said: SpokenDay, today: LocalDate, step: 1 | -1): LocalDate | undefined {
-  const [year, month, day] = today.split('-').map(Number) as [number, number, number];
-  if (said.kind === 'near') return said.days === 0 ? undefined : addDays(today, said.days);
-  if (said.kind === 'ago') {
-    if (said.unit === 'year') return localDate(year - said.count, month, day);
-    if (said.unit === 'month') return localDate(year, month - said.count, day);
-    return addDays(today, -said.count * (said.unit === 'week' ? 7 : 1));
-  }
-  if (said.kind === 'date') {
-    const date = localDate(said.year ?? year, said.month, said.day);
-    // The 30th of February is no day.
-    if (said.year !== undefined) return Number(date.slice(5, 7)) === said.month ? date : undefined;
-    return date === today || date > today === step > 0 ? date : localDate(year + step, said.month, said.day);
-  }
-  // 다음 주 월요일 counts from the Monday of this week.
-  if (said.isNextWeek) return addDays(monday(today), 7 + ((said.weekday + 6) % 7));
-  return addDays(today, step * (((said.weekday - dayOfWeek(today)) * step + 7) % 7));
-}
-
-const monday = (today: LocalDate): LocalDate => addDays(today, -((dayOfWeek(today) + 6) % 7));
-
-/** Candles as `get_history` is asked for them. */
-export interface Candles {
-  readonly interval: TimeInterval;
-  readonly limit: number;
-  readonly from?: LocalDate;
-  readonly to?: LocalDate;
-}
-
-/** A year of days, also where every day is one of trading. */
-const MOST_CANDLES = 366;
-
-const last = (interval: TimeInterval, limit: number): Candles => ({
-  interval,
-  limit: Math.min(MOST_CANDLES, Math.max(2, limit)),
-});
-const months = (count: number): Candles => (count <= 6 ? last('1d', count * 22) : last('1w', Math.ceil(count * 4.34)));
-const years = (count: number): Candles => (count <= 2 ? last('1w', count * 52) : last('1M', count * 12));
-const between = (from: LocalDate, to?: LocalDate): Candles => ({ ...last('1d', MOST_CANDLES), from, ...(to && { to }) });
-/** The first of a month that lies so many months back. */
-const monthStart = (today: LocalDate, back = 0): LocalDate => localDate(yearOf(today), Number(today.slice(5, 7)) - back, 1);
-
-const STRETCHES: Readonly<Record<StretchName, (today: LocalDate, count: number) => Candles>> = {
-  ever: () => last('1M', MOST_CANDLES),
-  fiftyTwoWeeks: () => years(1),
-  thisYear: (today) => between(localDate(yearOf(today), 1, 1)),
-  lastYear: (today) => between(localDate(yearOf(today) - 1, 1, 1), localDate(yearOf(today) - 1, 12, 31)),
-  sinceMonth: (today, month) => between(monthStart(today, (Number(today.slice(5, 7)) - month + 12) % 12)),
-  thisMonth: (today) => between(monthStart(today)),
-  lastMonth: (today) => between(monthStart(today, 1), addDays(monthStart(today), -1)),
-  thisWeek: (today) => between(monday(today)),
-  lastWeek: (today) => between(addDays(monday(today), -7), addDays(monday(today), -3)),
-  oneYear: () => years(1),
-  oneMonth: () => months(1),
-  halfYear: () => months(6),
-  oneWeek: () => last('1d', 5),
-  years: (_, count) => years(count),
-  months: (_, count) => months(count),
-  weeks: (_, count) => last('1d', count * 5),
-  days: (_, count) => last('1d', count),
-};
+export const dayIn = (text: string, today: LocalDate, leaning: 'past' | 'future'): LocalDate | undefined =>
+  dayNamed(text, today, leaning) as LocalDate | undefined;
 
 /** Candles of a length, then stretches named by an adjective; the first that fits counts. */
-const BY_CANDLE: readonly (readonly [RegExp, Candles])[] = [
-  [/주봉|weekly (?:candles?|bars?)/i, years(1)],
-  [/월봉|monthly (?:candles?|bars?)/i, last('1M', 24)],
-  [/분봉|intraday/i, last('15m', 26)],
-  [/연간|\b(?:yearly|annual(?:ly)?)\b/i, years(1)],
-  [/분기|quarter/i, months(3)],
-  [/월간|\bmonthly\b/i, months(1)],
-  [/주간(?!\s?거래)|\bweekly\b/i, last('1d', 5)],
-  [/일[간봉]|\bdaily\b/i, last('1d', 30)],
+const BY_CANDLE: readonly (readonly [RegExp, Candles | StretchName])[] = [
+  [/주봉|weekly (?:candles?|bars?)/i, 'oneYear'],
+  [/월봉|monthly (?:candles?|bars?)/i, lastCandles('1M', 24)],
+  [/분봉|intraday/i, lastCandles('15m', 26)],
+  [/연간|\b(?:yearly|annual(?:ly)?)\b/i, 'oneYear'],
+  [/분기|quarter/i, lastCandles('1d', 66)],
+  [/월간|\bmonthly\b/i, 'oneMonth'],
+  [/주간(?!\s?거래)|\bweekly\b/i, 'oneWeek'],
+  [/일[간봉]|\bdaily\b/i, lastCandles('1d', 30)],
 ];
 
 /** The stretch of the past that a sentence names. */
 export function periodIn(text: string, today: LocalDate): (Span & Candles) | undefined {
   const stretch = spokenStretch(text);
-  if (stretch !== undefined) {
-    const { name, count, start, end } = stretch;
-    return { ...STRETCHES[name](today, count), start, end };
-  }
-  for (const [words, candles] of BY_CANDLE) {
+  if (stretch !== undefined) return { ...candlesOf(stretch.name, today, stretch.count), start: stretch.start, end: stretch.end };
+  for (const [words, wanted] of BY_CANDLE) {
     const found = words.exec(text);
+    const candles = typeof wanted === 'string' ? candlesOf(wanted, today) : wanted;
     if (found !== null) return { ...candles, start: found.index, end: found.index + found[0].length };
   }
   return undefined;
 }
-
-/** What goes up, and what goes down. */
-export const RISE =
-  /오르|오른|올라|올랐|상승|뛰|증가|급등|\b(?:up|rises?|rose|risen|gains?|gained|goes up|went up|higher|increases?|jumps?|climbs?)\b/i;
-export const FALL =
-  /내리|내린|내려|내렸|떨어|하락|빠지|빠졌|빠진|급락|폭락|감소|\b(?:down|falls?|fell|fallen|drops?|dropped|lower|loses?|lost|declines?|dips?|decreases?)\b/i;
 
 /** What a sentence contains besides names and numbers: polite words, words for prices, and every word that says what is wanted. */
 const NOUNS = [

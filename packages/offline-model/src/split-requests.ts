@@ -8,9 +8,19 @@ const SENTENCE_END =
 /** "… 알려주고 …": the verb of the first request loses its mood, which the last one has for both. */
 const VERB_AND =
   /((?:알려|보여|찾아|계산해|바꿔|환산해|해|걸어|넣어|추가해|사|팔아|매수해|매도해|기록해|취소해|비교해|확인해)\s?주|(?:매수|매도|구매|매입|추가|삭제|등록|계산|비교|취소|확인|조회|환산|기록|제거|해제|설정)하|(?<=(?:주|개|어치|전부|다|절반|모두)(?:를|을|만|씩)?\s?)(?:사|팔)|(?<=[\s가-힣])(?:넣|걸|지우|보))고(?:\s*,\s*|\s+)(?!싶|있|나|계)/;
-
 /** "샀고": what happened keeps its tense. */
-const PAST_AND = /((?:샀|팔았|[매구][수도매입]했|받았))고(?:\s*,\s*|\s+)/;
+const PAST_AND = /((?:샀|팔았|[매구][수도매입]했|받았))고(?:\s*,\s*|\s+)/g;
+/** How a stem ends as a request, and as a report of what happened. */
+const MOODS: readonly (readonly [stem: RegExp, request: string, report?: string])[] = [
+  [/\s?주$/, '줘'],
+  [/하$/, '해줘', '했어'],
+  [/사$/, '사줘', '샀어'],
+  [/팔$/, '팔아줘', '팔았어'],
+  [/넣$/, '넣어줘'],
+  [/걸$/, '걸어줘'],
+  [/지우$/, '지워줘'],
+  [/보$/, '보여줘'],
+];
 
 /** Words between two requests. What stands before them must be a request of its own and not just a name. */
 const KOREAN_LINK = /\s*,?\s*(?:그리고|그리구|또한|아울러|그\s?다음에?|그런\s?다음)\s+/;
@@ -41,64 +51,39 @@ interface PartReader {
 }
 
 /** Cuts a message into the requests it makes, in order. */
-export function splitRequests(text: string, { isBareName, hasName, isWhole }: PartReader): readonly string[] {
-  if (/^\s*1[.)]\s/.test(text)) {
-    const items = text.split(/(?:^|\s)\d{1,2}[.)]\s+/).filter((item) => item.trim() !== '');
-    if (items.length > 1) return items.map((item) => item.trim()).slice(0, MOST_REQUESTS);
-  }
+export function splitRequests(text: string, reader: PartReader): readonly string[] {
+  const items = /^\s*1[.)]\s/.test(text) ? text.split(/(?:^|\s)\d{1,2}[.)]\s+/).filter((item) => item.trim() !== '') : [];
+  if (items.length > 1) return items.map((item) => item.trim()).slice(0, MOST_REQUESTS);
   const isPast = /(?:샀|팔았|[매구][수도매]했)[가-힣]*[\s.!~]*$/.test(text);
   const sentences = text.split(SENTENCE_END);
-  if (isWhole(text) && !sentences.some(isWhole)) return [text.trim()];
+  if (reader.isWhole(text) && !sentences.some(reader.isWhole)) return [text.trim()];
   const parts = sentences
-    .flatMap((sentence) => (isWhole(sentence) ? [sentence] : splitSentence(sentence, isPast, { isBareName, hasName })))
+    .flatMap((sentence) => (reader.isWhole(sentence) ? [sentence] : splitSentence(sentence, isPast, reader)))
     .map((part) => part.trim().replace(/^[,\s]+|(?<![,\s])[,\s]+$/g, ''))
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   return parts.length <= 1 ? [text.trim()] : parts.slice(0, MOST_REQUESTS);
 }
 
-function splitSentence(
-  sentence: string,
-  isPast: boolean,
-  { isBareName, hasName }: Omit<PartReader, 'isWhole'>,
-): readonly string[] {
-  return sentence
-    .replace(new RegExp(PAST_AND, 'g'), '$1어\n')
+function splitSentence(sentence: string, isPast: boolean, { isBareName, hasName }: PartReader): readonly string[] {
+  let parts = sentence
+    .replace(PAST_AND, '$1어\n')
     .split('\n')
-    .flatMap((part) => splitAtVerbs(part, isPast))
-    .flatMap((part) => splitAt(part, KOREAN_LINK, isBareName))
-    .flatMap((part) => splitAt(part, KOREAN_COMMA, isBareName))
-    .flatMap((part) => splitAt(part, ENGLISH_LINK, isBareName))
-    .flatMap((part) => splitAt(part, NOUN_LINK, (left) => !hasName(left)))
-    .flatMap((part) => splitAt(part, ENGLISH_NOUN_LINK, (left) => !hasName(left)));
+    .flatMap((part) => splitAtVerbs(part, isPast));
+  for (const link of [KOREAN_LINK, KOREAN_COMMA, ENGLISH_LINK]) parts = parts.flatMap((part) => splitAt(part, link, isBareName));
+  for (const link of [NOUN_LINK, ENGLISH_NOUN_LINK])
+    parts = parts.flatMap((part) => splitAt(part, link, (left) => !hasName(left)));
+  return parts;
 }
 
 function splitAtVerbs(sentence: string, isPast: boolean): readonly string[] {
   const found = VERB_AND.exec(sentence);
-  if (found === null) return [sentence];
+  const rest = found === null ? '' : sentence.slice(found.index + found[0].length);
+  if (found === null || rest.trim() === '') return [sentence];
   const verb = found[1] as string;
-  const head = sentence.slice(0, found.index) + finished(verb, isPast);
-  const rest = sentence.slice(found.index + found[0].length);
-  return rest.trim() === '' ? [sentence] : [head, ...splitAtVerbs(rest, isPast)];
+  const [stem, request, report] = MOODS.find(([each]) => each.test(verb)) ?? [/$/, '줘'];
+  const finished = verb.replace(stem, isPast && report !== undefined ? report : request);
+  return [sentence.slice(0, found.index) + finished, ...splitAtVerbs(rest, isPast)];
 }
-
-/** Gives a verb stem the mood of the whole message: a request, or a report of what happened. */
-function finished(stem: string, isPast: boolean): string {
-  const bare = stem.replace(/\s/g, '');
-  if (isPast && /^(?:사|팔|[가-힣]*[매구][수도매]하)$/.test(bare)) return PAST[bare] ?? `${bare.slice(0, -1)}했어`;
-  if (/주$/.test(bare)) return `${bare.slice(0, -1)}줘`;
-  if (/하$/.test(bare)) return `${bare.slice(0, -1)}해줘`;
-  return REQUESTS[bare] ?? `${bare}줘`;
-}
-
-const PAST: Readonly<Record<string, string>> = { 사: '샀어', 팔: '팔았어' };
-const REQUESTS: Readonly<Record<string, string>> = {
-  사: '사줘',
-  팔: '팔아줘',
-  넣: '넣어줘',
-  걸: '걸어줘',
-  지우: '지워줘',
-  보: '보여줘',
-};
 
 /** Splits at every link whose left side says something; "삼성전자 그리고 하이닉스" is one subject. */
 function splitAt(text: string, link: RegExp, isBareName: (part: string) => boolean): readonly string[] {

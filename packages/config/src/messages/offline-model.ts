@@ -382,11 +382,6 @@ export const offlineModelMessages = {
   'offline.sum.dividend': { ko: '배당금은 {value}입니다(세전).', en: 'The dividend is {value} before tax.' },
   'offline.sum.return': { ko: '수익률은 {value}입니다.', en: 'That is a return of {value}.' },
   'offline.sum.profit': { ko: '손익은 {value}입니다(세금과 수수료 제외).', en: 'The profit is {value} before taxes and fees.' },
-  'offline.sum.targetPrice': {
-    ko: '{value}에 팔면 됩니다(세금과 수수료 제외).',
-    en: 'The price to sell at is {value}, before taxes and fees.',
-  },
-  'offline.sum.stopPrice': { ko: '손절 가격은 {value}입니다.', en: 'The stop price is {value}.' },
   'offline.sum.doubling': {
     ko: '어림잡아 {value}년쯤이면 두 배가 됩니다.',
     en: 'Roughly {value} years until it doubles.',
@@ -400,10 +395,8 @@ export const offlineModelMessages = {
     en: 'At simple interest that is {value} before tax.',
   },
   'offline.sum.perMonth': { ko: '한 달에 {value}입니다.', en: 'That is {value} a month.' },
-  'offline.sum.perYear': { ko: '한 해에 {value}입니다.', en: 'That is {value} a year.' },
   'offline.sum.total': { ko: '모두 {value}입니다.', en: 'That is {value} in all.' },
   'offline.sum.share': { ko: '한 사람에 {value}입니다.', en: 'That is {value} each.' },
-  'offline.sum.monthsToSave': { ko: '이자 없이 {value}개월 걸립니다.', en: 'Without interest it takes {value} months.' },
   'offline.calculated': { ko: '{expression} = {value}', en: '{expression} = {value}' },
   'offline.rounded': { ko: '(끝나지 않는 값이라 반올림했습니다.)', en: '(rounded: the exact value does not end)' },
   'offline.readAsNegative': {

@@ -9,4 +9,5 @@ export { parseAlertSpec } from './alert-spec.ts';
 export type { AlertSummary } from './alert-summary.ts';
 export { alertListText, alertText, firedText, originLines, splitText } from './alert-text.ts';
 export type { Owner } from './owner.ts';
+export { conditionIn, FALL, RISE, type SaidCondition } from './said-condition.ts';
 export { type AlertAnswer, setAlert } from './set-alert.ts';

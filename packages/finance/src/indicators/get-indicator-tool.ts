@@ -36,7 +36,7 @@ const FEWEST_CANDLES = 250;
 type NamedValues = Readonly<Record<string, DecimalString>>;
 
 /** The newest value of an indicator, and what it was reckoned from. */
-interface IndicatorFound {
+export interface IndicatorFound {
   readonly status: 'ok';
   readonly instrument: NamedInstrument;
   readonly indicator: TechnicalIndicator;

@@ -19,6 +19,7 @@ export { type Instrument, shortTicker } from './instrument.ts';
 export { GROUP_NAMES } from './listings/families.ts';
 export { listedInstruments } from './listings/listed.ts';
 export { findMentions, type Mention } from './mentions.ts';
+export { currenciesNamed, exchangesNamed } from './named-in.ts';
 export { letters, searchKey, slips } from './search-key.ts';
 export { type ListingAuthorities, refreshListings } from './wide/refresh-listings.ts';
 export { openListing } from './wide/shipped.ts';

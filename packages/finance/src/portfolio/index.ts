@@ -28,7 +28,6 @@ export { FoldedMemory } from './folded-memory.ts';
 export { isTradeFile } from './import/open-file.ts';
 export { readChanges } from './import/row-fields.ts';
 export type { ImportBatch } from './ledger/ledger.ts';
-export type { LedgerKind } from './ledger/ledger-row.ts';
 export { performanceText, planText } from './performance/performance-text.ts';
 export { readTargets } from './performance/targets.ts';
 export { createPortfolio, type PortfolioService } from './portfolio.ts';
@@ -38,10 +37,19 @@ export { AccountLedger } from './shared/account-ledger.ts';
 export { type SharedAccount, withShared } from './shared/with-shared.ts';
 export { SqliteLedger } from './sqlite-ledger.ts';
 export { taxCsv, taxText } from './tax/tax-text.ts';
-export { describeRefusal, describeReturns } from './text/describe.ts';
+export { describeRefusal } from './text/describe.ts';
 export { previewText, refusedText } from './text/import-text.ts';
 export { percentagesText } from './text/percentages-text.ts';
 export { holdingRows, portfolioSums, portfolioText, portfolioTitle } from './text/portfolio-text.ts';
 export { toPortfolioView, toSharedViews } from './text/portfolio-view.ts';
+export {
+  type HoldingLots,
+  lotsText,
+  type PortfolioRows,
+  type Recorded,
+  recordedText,
+  rowsText,
+  type Summary,
+  summaryText,
+} from './text/result-text.ts';
 export { transactionView } from './text/transaction-view.ts';
-export type { PortfolioReturns } from './valuation/returns.ts';

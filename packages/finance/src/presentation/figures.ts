@@ -13,6 +13,12 @@ export interface Citable {
   readonly cite?: Cite;
 }
 
+/** A tool's result that is told by its citations alone, with the handle by which it is cited. */
+export interface Cited {
+  readonly handle: string;
+  readonly cite: Cite;
+}
+
 /** Cites what stands below a path of a result. */
 export const citeBelow = (cite: Cite | undefined, path: string): Citable =>
   cite === undefined ? {} : { cite: (inner) => cite(`${path}.${inner}`) };

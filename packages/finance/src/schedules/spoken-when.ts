@@ -1,5 +1,5 @@
-import { type SpokenDay, spokenDays } from '@finclaw/language';
-import { addDays, dayOfWeek, type LocalDate, localDate, monthEnd, yearOf } from '../calendar/local-date.ts';
+import { dateOfDay, type SpokenDay, spokenDays } from '@finclaw/language';
+import { addDays, type LocalDate } from '../calendar/local-date.ts';
 import { localDateAt, zonedTime } from '../calendar/zone-time.ts';
 import { nextRun, type ScheduleRule } from './rule.ts';
 
@@ -261,29 +261,9 @@ function dayIn(words: Words): SpokenDay | undefined {
   return found;
 }
 
-function dateOf(day: SpokenDay, today: LocalDate): LocalDate | undefined {
-  switch (day.kind) {
-    case 'near':
-      return day.days < 0 ? undefined : addDays(today, day.days);
-    case 'weekday': {
-      const monday = addDays(today, -((dayOfWeek(today) + 6) % 7));
-      const inWeek = (day.weekday + 6) % 7;
-      if (day.isNextWeek) return addDays(monday, 7 + inWeek);
-      const thisWeek = addDays(monday, inWeek);
-      return thisWeek < today ? addDays(thisWeek, 7) : thisWeek;
-    }
-    case 'date': {
-      const inYear = (year: number): LocalDate | undefined => {
-        const date = localDate(year, day.month, 1);
-        return day.day > Number(monthEnd(date).slice(8)) ? undefined : localDate(year, day.month, day.day);
-      };
-      const date = inYear(day.year ?? yearOf(today));
-      return day.year === undefined && date !== undefined && date < today ? inYear(yearOf(today) + 1) : date;
-    }
-    case 'ago':
-      return undefined;
-  }
-}
+/** What is behind us cannot be waited for. */
+const dateOf = (day: SpokenDay, today: LocalDate): LocalDate | undefined =>
+  day.kind === 'near' && day.days < 0 ? undefined : (dateOfDay(day, today, 'future') as LocalDate | undefined);
 
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,73 +1,20 @@
 import { message } from '@finclaw/config';
 import { citeBelow, type Invalid, type QuoteAnswer, quoteText } from '@finclaw/finance';
 import type { AlertAnswer, AlertSummary, WatchlistChange } from '@finclaw/finance/alerts';
-import { alertAnswerText, alertListText, alertText, watchlistChangeText } from '@finclaw/finance/alerts';
+import {
+  alertAnswerText,
+  alertListText,
+  alertText,
+  conditionIn,
+  type SaidCondition,
+  watchlistChangeText,
+} from '@finclaw/finance/alerts';
 import { compareDecimals, currencyName, type Instrument } from '@finclaw/finance/instruments';
-import { findNumbers } from '@finclaw/language';
-import type { AlertCondition, CurrencyCode, DecimalString, Locale } from '@finclaw/types';
-import { askBack, eachOf, type Intent, type Script, tellOne, useTool, useTools } from '../intent.ts';
+import type { Locale } from '@finclaw/types';
 import { isDeliberated } from '../mood.ts';
-import { type Question, withSubject } from '../question.ts';
-import { FALL, isFree, RISE } from '../said.ts';
+import { type Intent, type Question, withSubject } from '../question.ts';
+import { askBack, eachOf, type Script, tellAll, tellOne, useTool } from '../script.ts';
 import { quoteRequest } from './quote.ts';
-
-/** A condition of an alert as far as a sentence says it. */
-export interface SaidCondition {
-  readonly value: DecimalString;
-  readonly field: NonNullable<AlertCondition['field']>;
-  /** Absent when only the level was said ("7만원 되면"): the current price tells from which side it is reached. */
-  readonly condition?: 'above' | 'at_or_above' | 'below' | 'at_or_below' | 'crosses_above' | 'crosses_below' | 'change_percent';
-  readonly currency?: CurrencyCode;
-}
-
-/** By the first that fits. */
-const DIRECTIONS: readonly (readonly [RegExp, NonNullable<SaidCondition['condition']>])[] = [
-  [/상향\s?돌파|돌파|뚫|크로스\s?업|\b(?:crosses above|breaks? (?:above|through|out))\b/i, 'crosses_above'],
-  [/하향\s?(?:돌파|이탈)|이탈|\b(?:crosses below|breaks? (?:below|down))\b/i, 'crosses_below'],
-  [/이상|>=|≥|\b(?:at least|at or above|or (?:more|above|higher))\b/i, 'at_or_above'],
-  [/이하|<=|≤|\b(?:at most|at or below|or (?:less|below|lower))\b/i, 'at_or_below'],
-  [/까지\s?(?:떨어|내려|내리|빠지|하락)|\b(?:falls?|drops?|declines?|comes? down|goes down|dips?) to\b/i, 'at_or_below'],
-  [/까지\s?(?:오르|올라|가|상승)|\b(?:rises?|climbs?|gets? up|goes up) to\b/i, 'at_or_above'],
-  [
-    /미만|밑|아래|하회|깨지|깨면|무너지|보다\s?(?:낮|싸|떨어|내려)|못\s?미치|<|\b(?:below|under|less than|lower than|beneath|cheaper)\b/i,
-    'below',
-  ],
-  [
-    /초과|넘|상회|위로|웃돌|보다\s?(?:높|비싸|올라|오르)|>|\b(?:above|over|exceeds?|more than|higher than|greater than|tops?|past)\b/i,
-    'above',
-  ],
-  [FALL, 'at_or_below'],
-  [RISE, 'at_or_above'],
-];
-
-/** Reads the level and the direction of an alert; undefined when no level is named. */
-export function conditionIn({
-  text,
-  mentions,
-  money,
-  percents,
-}: Pick<Question, 'text' | 'mentions' | 'money' | 'percents'>): SaidCondition | undefined {
-  const field = /rsi|알에스아이|상대\s?강도/i.test(text) ? 'rsi' : /거래량|\bvolume\b/i.test(text) ? 'volume' : 'price';
-  const percent = percents.find((each) => isFree(each, mentions));
-  if (percent !== undefined && field === 'price') return moveOf(percent.value, text);
-  const amount = money.find((each) => isFree(each, mentions));
-  const number = findNumbers(text).find((each) => {
-    const isCount = /^\s?(?:주(?!문)|번|일|분봉)/.test(text.slice(each.end)) || /\(\s?$/.test(text.slice(0, each.start));
-    return isFree(each, mentions) && !isCount;
-  });
-  const value = amount?.amount ?? number?.value.toDecimal(8);
-  if (value === undefined) return undefined;
-  const condition = DIRECTIONS.find(([pattern]) => pattern.test(text))?.[1];
-  return { value, field, ...(condition && { condition }), ...(amount && { currency: amount.currency }) };
-}
-
-/** A move on the day; "5% 떨어지면" is minus five. */
-function moveOf(value: DecimalString, text: string): SaidCondition | undefined {
-  const isDown = FALL.test(text) || value.startsWith('-');
-  if (!isDown && !RISE.test(text) && !/이상|넘|\b(?:above|over|more than|at least)\b/i.test(text)) return undefined;
-  const size = value.replace('-', '');
-  return { value: (isDown ? `-${size}` : size) as DecimalString, field: 'changePercent', condition: 'change_percent' };
-}
 
 const ALERT_WORD = /알림|알람|경보|얼럿|\b(?:alert|alerts|notify|notification|remind|ping me|warn me)\b/i;
 /** "… 넘으면 알려줘": a condition and a wish to be told. "오르면 얼마야" asks for a figure. */
@@ -84,7 +31,7 @@ export const createAlert: Intent = {
     const isWish = ALERT_WORD.test(text) || (TELL_WHEN.test(withoutNames(question)) && !/얼마|몇|\bhow much\b/i.test(text));
     if (!isWish || isDeliberated(text)) return undefined;
     return withSubject(question, { ask: message(locale, 'offline.whichToAlert'), changesThings: true }, (instruments, names) => {
-      const condition = conditionIn(question);
+      const condition = conditionIn(text, question.mentions);
       const [instrument] = instruments as readonly [Instrument, ...Instrument[]];
       const name = instrument.names[locale];
       if (condition === undefined)
@@ -202,18 +149,12 @@ export const changeWatchlist: Intent = {
       isListed && REMOVE.test(text) ? 'remove' : (isListed && ADD.test(text)) || isNaming || isWatching ? 'add' : undefined;
     if (action === undefined) return undefined;
     const ask = message(locale, `offline.whichToWatch.${action}`);
-    return withSubject(question, { ask, changesThings: true }, (_, names) => ({
-      changesThings: true,
-      script: () => change(action, names, locale),
-    }));
+    return withSubject(question, { ask, changesThings: true }, (_, names) => {
+      const requests = names.map((instrument) => ({ name: 'change_watchlist', input: { action, instrument } }));
+      return { changesThings: true, script: () => tellAll<WatchlistChange>(requests, locale, watchlistChangeText) };
+    });
   },
 };
-
-function* change(action: 'add' | 'remove', names: readonly string[], locale: Locale): Script {
-  const requests = names.map((instrument) => ({ name: 'change_watchlist', input: { action, instrument } }));
-  const { values, problems } = yield* useTools<WatchlistChange>(requests, locale);
-  return [...values.map((value) => watchlistChangeText(value, locale)), ...problems].join('\n');
-}
 
 /** What `get_watchlist` answers. */
 export type Watched = { readonly status: 'ok'; readonly quotes: readonly QuoteAnswer[] };

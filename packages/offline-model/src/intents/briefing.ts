@@ -1,12 +1,13 @@
 import { message } from '@finclaw/config';
-import { citeBelow, type HoursAnswer, instrumentText, type QuoteAnswer, quoteText } from '@finclaw/finance';
+import type { HoursAnswer, PastPrices, QuoteAnswer } from '@finclaw/finance';
+import { citeBelow, instrumentText, newsResultText, quoteText } from '@finclaw/finance';
 import { type AlertSummary, alertText } from '@finclaw/finance/alerts';
+import type { Summary } from '@finclaw/finance/portfolio';
 import type { Locale } from '@finclaw/types';
-import { type Answered, type Asking, type Intent, type Reply, type Script, useTool, useTools } from '../intent.ts';
+import type { Intent } from '../question.ts';
+import { type Answered, type Asking, type Reply, type Script, useTool, useTools } from '../script.ts';
 import type { Watched } from './alerts.ts';
-import { type PastPrices, usePastPrices } from './history.ts';
-import { readNews } from './market.ts';
-import type { Summary } from './portfolio.ts';
+import { usePastPrices } from './history.ts';
 import { quoteRequest, saidOnce } from './quote.ts';
 
 type Kind = 'morning' | 'close' | 'week';
@@ -140,7 +141,7 @@ function nearLine(alert: AlertSummary, quotes: readonly Cited[], locale: Locale)
 /** What is written about whatever moved most; nothing where there are no news. */
 function* headlines(instrument: string, locale: Locale): Asking<string> {
   const [answer] = yield [{ name: 'get_news', input: { instrument }, isOptional: true }];
-  const text = answer === undefined || answer.isError ? undefined : readNews(answer.content, locale);
+  const text = answer === undefined || answer.isError ? undefined : newsResultText(answer.content, locale);
   return text?.split('\n').slice(0, MOST_HEADLINES).join('\n') ?? '';
 }
 

@@ -1,13 +1,11 @@
 import { message } from '@finclaw/config';
-import type { HoursAnswer, HoursFound, IndicatorAnswer, NewsHeader, SessionTimes, Unresolved } from '@finclaw/finance';
-import { instrumentText, newsText, unresolvedText } from '@finclaw/finance';
+import { type HoursAnswer, hoursText, type IndicatorAnswer, indicatorText, newsResultText } from '@finclaw/finance';
 import { originLines } from '@finclaw/finance/alerts';
-import type { ExchangeId, LocalDate } from '@finclaw/finance/instruments';
-import { addDays, isoWithOffset, localDateAt, minorUnits, TradingCalendar } from '@finclaw/finance/instruments';
-import { type CurrencyCode, createTimestamp, type Locale, type NewsItem, type TechnicalIndicator } from '@finclaw/types';
-import { type Answered, askBack, explainFailure, type Intent, type Script, type ToolRequest, useTools } from '../intent.ts';
-import { A_NAME, PRONOUN, type Question, referenceTo, subjectOf, withSubject } from '../question.ts';
+import { addDays, type ExchangeId, type LocalDate, localDateAt, TradingCalendar } from '@finclaw/finance/instruments';
+import type { Locale } from '@finclaw/types';
+import { A_NAME, type Intent, PRONOUN, type Question, referenceTo, subjectOf, withSubject } from '../question.ts';
 import { dayIn } from '../said.ts';
+import { askBack, explainFailure, type Script, type ToolRequest, tellAll, useTools } from '../script.ts';
 
 const MARKET = '(?:장|증시|시장|거래소|주식\\s?시장|국장|미장|코스피|코스닥|나스닥|넥스트레이드|nxt)';
 const HOURS_WORD = new RegExp(
@@ -36,7 +34,7 @@ export const marketHours: Intent = {
       name: 'market_hours',
       input: { exchange, ...dayAsked(question, exchange) },
     }));
-    return { script: () => describeHours(requests, locale) };
+    return { script: () => tellAll<HoursAnswer>(requests, locale, hoursText, '\n\n') };
   },
 };
 
@@ -84,59 +82,6 @@ function holidayIn(text: string, today: LocalDate, calendar: TradingCalendar): L
   return kept('holiday') ?? kept('session') ?? days.find((date) => fixed !== undefined && date.endsWith(fixed));
 }
 
-function* describeHours(requests: readonly ToolRequest[], locale: Locale): Script {
-  const { values, problems } = yield* useTools<HoursAnswer>(requests, locale);
-  return [...values.map((value) => hoursText(value, locale)), ...problems].join('\n\n');
-}
-
-function hoursText(answer: HoursAnswer, locale: Locale): string {
-  if (answer.status !== 'ok') return message(locale, 'offline.hours.unknown');
-  const { day, next, state, exchange } = answer;
-  const session = day.kind === 'session' ? day : undefined;
-  const isOver = state === 'closed' || session === undefined;
-  // Half a day lies between Seoul and New York, so nobody should have to reckon.
-  const shown = isOver && state !== undefined ? next : (session ?? next);
-  const inSeoul = { open: seoulTime(shown.open), close: seoulTime(shown.close) };
-  const zone = message(locale, exchange === 'KRX' ? 'finance.zone.Asia/Seoul' : 'finance.zone.America/New_York');
-  return [
-    headline(answer, locale),
-    session?.reason && message(locale, 'offline.hours.irregular', { reason: session.reason[locale] }),
-    isOver && message(locale, 'offline.hours.next', { date: next.date, ...hoursOf(next) }),
-    ...nextrade(session ?? next, locale),
-    day.dispute && message(locale, 'offline.hours.dispute', { reason: day.dispute[locale] }),
-    answer.provisional && message(locale, 'offline.hours.provisional'),
-    message(locale, 'offline.hours.zone', { zone }),
-    locale === 'ko' && exchange !== 'KRX' && message('ko', 'offline.hours.inSeoul', inSeoul),
-  ]
-    .filter(Boolean)
-    .join('\n');
-}
-
-function headline({ exchange: id, state, day }: HoursFound, locale: Locale): string {
-  const exchange = message(locale, `offline.exchange.${id}`);
-  if (day.kind === 'session') {
-    if (state === undefined) return message(locale, 'offline.hours.dayOpen', { exchange, date: day.date, ...hoursOf(day) });
-    return message(locale, state === 'open' ? 'offline.hours.open' : 'offline.hours.closed', {
-      exchange,
-      close: clock(day.close),
-    });
-  }
-  const reason = day.kind === 'holiday' ? day.name[locale] : message(locale, 'offline.hours.weekend');
-  if (state === undefined) return message(locale, 'offline.hours.dayClosed', { exchange, date: day.date, reason });
-  return message(locale, id === 'KRX' ? 'offline.hours.closedFor' : 'offline.hours.closedThere', { exchange, reason });
-}
-
-function nextrade({ nxt = [] }: SessionTimes, locale: Locale): string[] {
-  const phases = nxt.map(
-    ({ phase, open, close }) => `${message(locale, `offline.phase.${phase}`)} ${clock(open)}~${clock(close)}`,
-  );
-  return phases.length === 0 ? [] : [message(locale, 'offline.hours.nxt', { phases: phases.join(', ') })];
-}
-
-const clock = (iso: string): string => iso.slice(11, 16);
-const hoursOf = ({ open, close }: SessionTimes) => ({ open: clock(open), close: clock(close) });
-const seoulTime = (iso: string): string => isoWithOffset(Date.parse(iso), 'Asia/Seoul').slice(0, 16).replace('T', ' ');
-
 /** "뉴스는?" asks about what was talked about; "오늘 뉴스 뭐 있어?" does not. */
 const ABOUT_TOPIC =
   /관련|^\s*(?:뉴스|기사|소식)(?:는|은|도|\s?좀|\s?알려\s?줘|\s?보여\s?줘)|^(?:and |any )?(?:the )?news\b(?: too)?[?]*$/i;
@@ -161,33 +106,9 @@ export const news: Intent = {
 
 function* describeNews(inputs: readonly ToolRequest['input'][], locale: Locale): Script {
   const answers = yield inputs.map((input) => ({ name: 'get_news', input }));
-  return answers.map(({ name, content }) => readNews(content, locale) ?? explainFailure(name, content, locale)).join('\n\n');
-}
-
-/** The first line is this program's; every other line that is JSON is a stranger's headline. */
-export function readNews(content: string, locale: Locale): string | undefined {
-  const rows = content.split('\n').flatMap(readRow);
-  const header = rows.find(({ status }) => typeof status === 'string') as unknown as NewsHeader | Unresolved | undefined;
-  if (header === undefined) return undefined;
-  if (header.status === 'ambiguous' || header.status === 'unknown') return unresolvedText(header, locale);
-  if (header.status === 'unconfigured') return message(locale, 'news.unconfigured');
-  const items = header.items.flatMap(({ number, source, time }) => {
-    const told = rows.find((row) => row.number === number && typeof row.title === 'string');
-    if (told === undefined) return [];
-    const { title, url } = told as unknown as Pick<NewsItem, 'title' | 'url'>;
-    return [{ id: String(number), title, url: String(url), source, publishedAt: createTimestamp(Date.parse(time)) }];
-  });
-  const about = header.instrument === undefined ? undefined : instrumentText(header.instrument, locale);
-  const title = about === undefined || items.length === 0 ? [] : [message(locale, 'offline.newsAbout', { name: about })];
-  return [...title, newsText({ items, unavailable: header.unavailable }, locale, about)].join('\n');
-}
-
-function readRow(line: string): Readonly<Record<string, unknown>>[] {
-  try {
-    return line.startsWith('{') ? [JSON.parse(line)] : [];
-  } catch {
-    return [];
-  }
+  return answers
+    .map(({ name, content }) => newsResultText(content, locale) ?? explainFailure(name, content, locale))
+    .join('\n\n');
 }
 
 /** "삼성전자 RSI", "애플 60일 이동평균선", "is Tesla overbought?" */
@@ -218,27 +139,4 @@ function* describeIndicators(requests: readonly ToolRequest[], locale: Locale): 
   );
   const first = values.find((each) => each.status === 'ok');
   return [...texts, ...problems, ...(first === undefined ? [] : originLines(first, locale))].join('\n');
-}
-
-/** Those whose value is in the unit of the price, beside which the price says something. */
-const BESIDE_PRICE = new Set<TechnicalIndicator>(['sma', 'ema', 'bollinger', 'vwap']);
-
-function indicatorText(found: Extract<Answered<IndicatorAnswer>, { status: 'ok' }>, locale: Locale): string {
-  const { instrument, indicator: name, settings, latest, reading, cite } = found;
-  // Two decimals, but of won none.
-  const isMoney = instrument.type !== 'index' && name !== 'rsi' && name !== 'macd';
-  const digits = isMoney ? minorUnits(instrument.currency as CurrencyCode) : 2;
-  const shown = (field: string): string => cite(`latest.${field}|.${digits}${name === 'macd' ? '|plain' : ''}`);
-  const field = 'middleBand' in latest ? 'middleBand' : 'macd' in latest ? 'macd' : Object.keys(latest)[0];
-  const title = message(locale, `offline.indicator.${name}`, { period: settings.period ?? '' });
-  const value = { name: instrumentText(instrument, locale), indicator: title, value: field === undefined ? '–' : shown(field) };
-  return [
-    message(locale, 'offline.indicatorValue', value),
-    'upperBand' in latest && message(locale, 'offline.bands', { upper: shown('upperBand'), lower: shown('lowerBand') }),
-    'macdSignal' in latest && message(locale, 'offline.signalLine', { value: shown('macdSignal') }),
-    BESIDE_PRICE.has(name) && message(locale, 'offline.indicatorPrice', { price: cite('price') }),
-    reading && message(locale, `offline.reading.${reading}`),
-  ]
-    .filter(Boolean)
-    .join(' ');
 }

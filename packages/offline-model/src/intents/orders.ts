@@ -2,8 +2,8 @@ import { message } from '@finclaw/config';
 import type { CancelAnswer, OrderAnswer, OrdersAnswer } from '@finclaw/finance/portfolio';
 import { cancelledText, ordersText } from '@finclaw/finance/portfolio';
 import type { Locale } from '@finclaw/types';
-import { eachOf, type Intent, type Script, type ToolRequest, tellOne, useTool } from '../intent.ts';
-import { type Question, referenceTo } from '../question.ts';
+import { type Intent, type Question, referenceTo } from '../question.ts';
+import { eachOf, type Script, type ToolRequest, tellOne, useTool } from '../script.ts';
 import { sideIn } from './trade-words.ts';
 
 const CANCEL =

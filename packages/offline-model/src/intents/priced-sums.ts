@@ -1,12 +1,12 @@
 import { message } from '@finclaw/config';
 import type { ConversionAnswer, ConvertedAmount, QuoteAnswer } from '@finclaw/finance';
-import { type Citable, instrumentText, numberText, priceText, quoteText } from '@finclaw/finance';
-import { originLines } from '@finclaw/finance/alerts';
-import { compareDecimals, currencyName, formatMoney, type Instrument, Money } from '@finclaw/finance/instruments';
+import { conversionText, instrumentText, numberText, priceText, quoteText, rateText } from '@finclaw/finance';
+import { FALL, originLines, RISE } from '@finclaw/finance/alerts';
+import { compareDecimals, formatMoney, type Instrument, Money } from '@finclaw/finance/instruments';
 import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
-import { type Answered, type Asking, type Intent, type Script, type ToolRequest, useTool, useTools } from '../intent.ts';
-import { type Question, referenceTo } from '../question.ts';
-import { FALL, RISE, type SaidMoney, unknownWords, unsaidWonIn } from '../said.ts';
+import { type Intent, type Question, referenceTo } from '../question.ts';
+import { type SaidMoney, unknownWords, unsaidWonIn } from '../said.ts';
+import { type Answered, type Asking, type Script, type ToolRequest, tellAll, useTool, useTools } from '../script.ts';
 import { quoteRequest } from './quote.ts';
 
 type Quote = Answered<QuoteAnswer>;
@@ -109,9 +109,7 @@ function* tellSum(name: string, parts: SumParts, locale: Locale): Script {
       : parts.isTarget
         ? moveText(quoted.value, money, locale)
         : yield* countWhole(quoted.value, money, rate?.to.amount ?? money.amount, locale);
-  return [told, ...(rate === undefined ? [] : rateLines(rate, locale).slice(0, 1)), ...originLines(quoted.value, locale)].join(
-    '\n',
-  );
+  return [told, ...(rate === undefined ? [] : rateText(rate, locale)), ...originLines(quoted.value, locale)].join('\n');
 }
 
 function* countWhole(quoted: Quote, money: SaidMoney, budget: DecimalString, locale: Locale): Asking<string> {
@@ -173,16 +171,6 @@ function supposedText(quoted: Quote, parts: SumParts, rate: Answered<ConvertedAm
   return [message(locale, 'offline.inCurrency', { value: `{{convert(${value}, ${rate.handle}.rate)}}` }), told].join('\n');
 }
 
-function rateLines(converted: ConvertedAmount & Citable, locale: Locale): string[] {
-  const { pair, rate, ratePer100, time, timeZone = 'UTC', source, freshness, cite } = converted;
-  if (pair === undefined || rate === undefined || time === undefined || source === undefined) return [];
-  const [base = ''] = pair.split('/');
-  const word = locale === 'ko' ? currencyName(base as CurrencyCode, 'ko') : ` ${base}`;
-  const [unit, path] = ratePer100 === undefined ? [1, 'rate'] : [100, 'ratePer100'];
-  const line = message(locale, 'offline.appliedRate', { base: `${unit}${word}`, rate: cite?.(path) ?? rate });
-  return [line, ...originLines({ time, timeZone, source, freshness }, locale)];
-}
-
 /** "삼성전자 50주랑 하이닉스 10주면 총 얼마야?" */
 export const basket: Intent = {
   id: 'basket',
@@ -228,7 +216,7 @@ export const convert: Intent = {
       targets.flatMap((to) => (to === from ? [] : [convertRequest(amount, from, to)])),
     );
     const isClear = steps.length > 0 && steps.length <= MOST_STEPS && (amounts.length === 1 || targets.length === 1);
-    return isClear ? { script: () => convertAll(steps, locale) } : undefined;
+    return isClear ? { script: () => tellAll<ConversionAnswer>(steps, locale, conversionText, '\n\n') } : undefined;
   },
 };
 
@@ -253,14 +241,4 @@ function priceIn(question: Question, currency: CurrencyCode) {
   if (!isAsked || instrument === undefined || instrument.currency === currency) return undefined;
   if (instrument.type === 'forex' || instrument.type === 'index') return undefined;
   return { script: () => tellSum(referenceTo(instrument, question), { currency }, locale) };
-}
-
-function* convertAll(steps: readonly ToolRequest[], locale: Locale): Script {
-  const { values, problems } = yield* useTools<ConversionAnswer>(steps, locale);
-  const texts = values.map((value) => {
-    if (value.status !== 'ok') return message(locale, 'offline.noRate');
-    const from = formatMoney(Money.of(value.from.amount, value.from.currency), locale);
-    return [message(locale, 'offline.converted', { from, to: value.cite('to') }), ...rateLines(value, locale)].join('\n');
-  });
-  return [...texts, ...problems].join('\n\n');
 }

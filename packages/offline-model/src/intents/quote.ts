@@ -2,9 +2,9 @@ import { message } from '@finclaw/config';
 import { instrumentText, type QuoteAnswer, type QuotedPrice, quoteText } from '@finclaw/finance';
 import { compareDecimals, forexPair, parseForex } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
-import { type Answered, askBack, type Intent, type Script, type ToolRequest, useTools } from '../intent.ts';
-import { A_NAME, lastNamed, PRONOUN, type Question, referenceTo } from '../question.ts';
+import { A_NAME, type Intent, lastNamed, PRONOUN, type Question, referenceTo } from '../question.ts';
 import { nameIn } from '../said.ts';
+import { type Answered, askBack, type Script, type ToolRequest, useTools } from '../script.ts';
 
 /** What asks for a price beyond doubt; "어때" also asks about the weather. */
 const PRICE_WORD =

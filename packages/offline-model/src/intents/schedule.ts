@@ -9,7 +9,8 @@ import {
   zoneNamed,
 } from '@finclaw/finance/schedules';
 import type { Locale } from '@finclaw/types';
-import { askBack, type Intent, type Script, type ToolRequest, tellOne } from '../intent.ts';
+import type { Intent } from '../question.ts';
+import { askBack, type Script, type ToolRequest, tellOne } from '../script.ts';
 
 const LIST =
   /(?:내\s?)?(?:예약|스케줄)(?:한\s?(?:거|것))?\s?(?:목록|내역|보여|확인|뭐\s?있|알려)|\b(?:list|show|what are)\b.{0,12}\bschedules?\b|^my schedules\??$/i;

@@ -1,6 +1,6 @@
 import { type MessageKey, message } from '@finclaw/config';
-import { type Intent, sayBeyond, sayOnly } from '../intent.ts';
-import type { Question } from '../question.ts';
+import type { Intent, Question } from '../question.ts';
+import { sayBeyond, sayOnly } from '../script.ts';
 import { changeWatchlist, createAlert, deleteAlert, listAlerts, showWatchlist } from './alerts.ts';
 import { briefing } from './briefing.ts';
 import { history } from './history.ts';

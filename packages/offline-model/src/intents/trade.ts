@@ -1,35 +1,18 @@
 import { message } from '@finclaw/config';
-import type { Invalid, QuoteAnswer } from '@finclaw/finance';
+import type { QuoteAnswer } from '@finclaw/finance';
 import type { Instrument } from '@finclaw/finance/instruments';
 import { addDecimals, compareDecimals, currencyName, divideDecimals, localDateAt } from '@finclaw/finance/instruments';
-import { PAPER_ACCOUNT, type PlaceAnswer, placedText, tradableOn } from '@finclaw/finance/portfolio';
+import { PAPER_ACCOUNT, type PlaceAnswer, placedText, type Recorded, recordedText, tradableOn } from '@finclaw/finance/portfolio';
 import type { DecimalString, Locale } from '@finclaw/types';
-import {
-  type Asking,
-  askBack,
-  eachOf,
-  type Intent,
-  type Script,
-  sayOnly,
-  tellOne,
-  type Understanding,
-  useTool,
-  useTools,
-} from '../intent.ts';
 import { CONDITIONAL, isAsked, isSupposed } from '../mood.ts';
-import { A_NAME, nameOf, type Question, referenceTo, withSubject } from '../question.ts';
+import { A_NAME, type Intent, nameOf, type Question, referenceTo, withSubject } from '../question.ts';
 import { dayIn, readSaid, unknownWords } from '../said.ts';
+import type { Answered, Asking, Script, Understanding } from '../script.ts';
+import { askBack, eachOf, sayOnly, tellAll, tellOne, useTool } from '../script.ts';
 import { exchanged } from './priced-sums.ts';
 import { quoteRequest } from './quote.ts';
-import {
-  limitPriceIn,
-  quantitiesIn,
-  type SaidPrice,
-  type SaidQuantity,
-  sideIn,
-  tradedWonIn,
-  unreadInOrder,
-} from './trade-words.ts';
+import type { SaidPrice, SaidQuantity } from './trade-words.ts';
+import { limitPriceIn, quantitiesIn, sideIn, tradedWonIn, unreadInOrder } from './trade-words.ts';
 
 type Side = 'buy' | 'sell';
 
@@ -206,33 +189,7 @@ function report(question: Question, kind: Kind, instruments: readonly Instrument
     if (wrong !== undefined) return wrong;
     inputs.push({ kind, symbol, quantity: quantity.count, price: price.amount, ...dated });
   }
-  return { changesThings: true, script: () => record(inputs, instruments, locale) };
-}
-
-type Recorded =
-  | {
-      readonly status: 'ok';
-      readonly recorded: { readonly kind: Kind; readonly symbol?: string; readonly date: string; readonly quantity?: string };
-    }
-  | Invalid;
-
-function* record(inputs: readonly Record<string, unknown>[], instruments: readonly Instrument[], locale: Locale): Script {
   const requests = inputs.map((input) => ({ name: 'record_trade', input }));
-  const { values, problems } = yield* useTools<Recorded>(requests, locale);
-  const texts = values.map((value) => {
-    if (value.status !== 'ok') return refusedText(value, instruments.map((each) => nameOf(each, locale)).join(', '), locale);
-    const { kind, symbol = '', date, quantity } = value.recorded;
-    const instrument = instruments.find((each) => each.symbol === symbol);
-    return message(locale, kind === 'dividend' ? 'offline.recordedDividend' : 'offline.recorded', {
-      ...{ date, symbol: instrument === undefined ? symbol : nameOf(instrument, locale), amount: value.cite('recorded.amount') },
-      kind: message(locale, `portfolio.kind.${kind}`),
-      quantity: quantity === undefined ? '' : `${value.cite('recorded.quantity')}${locale === 'ko' ? ' ' : ' of '}`,
-    });
-  });
-  return [...texts, ...problems].join('\n');
-}
-
-function refusedText({ reason, detail }: Invalid, name: string, locale: Locale): string {
-  if (reason === 'oversell' || reason === 'future-date') return message(locale, `offline.notRecorded.${reason}`, { name });
-  return message(locale, 'offline.notRecorded', { reason: detail });
+  const tell = (value: Answered<Recorded>): string => recordedText(value, instruments, locale);
+  return { changesThings: true, script: () => tellAll<Recorded>(requests, locale, tell) };
 }

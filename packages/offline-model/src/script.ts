@@ -2,7 +2,6 @@ import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import { type Cite, type QuoteAnswer, quoteText } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 import type { ToolAnswer } from './conversation.ts';
-import type { Question } from './question.ts';
 
 /** A tool the model wants to use. */
 export interface ToolRequest {
@@ -27,16 +26,6 @@ export interface Understanding {
   readonly completedBy?: Pick<RegExp, 'test'>;
   /** It takes a real model to answer it. */
   readonly needsModel?: true;
-}
-
-/** One kind of request: a row of the table. */
-export interface Intent {
-  readonly id: string;
-  /** The words it takes, and those with which it is something else. */
-  readonly words?: RegExp;
-  readonly unless?: RegExp;
-  /** What to do about the question if it is of this kind. */
-  understand(question: Question): Understanding | undefined;
 }
 
 /** An answer that needs no tool. */
@@ -99,6 +88,17 @@ export function* tellOne<T extends Status>(
 ): Script {
   const reply = yield* useTool<T>(request, locale);
   return reply.ok ? text(reply.value, locale) : reply.text;
+}
+
+/** Asks several tools at once and tells what each answered, and why others did not. */
+export function* tellAll<T extends Status>(
+  requests: readonly ToolRequest[],
+  locale: Locale,
+  text: (value: Answered<T>, locale: Locale) => string,
+  between = '\n',
+): Script {
+  const { values, problems } = yield* useTools<T>(requests, locale);
+  return [...values.map((value) => text(value, locale)), ...problems].join(between);
 }
 
 function replyOf<T extends Status>({ name }: ToolRequest, answer: ToolAnswer | undefined, locale: Locale): Reply<T> {

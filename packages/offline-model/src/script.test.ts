@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainFailure } from './intent.ts';
+import { explainFailure } from './script.ts';
 
 describe('why a tool did nothing', () => {
   it.each([

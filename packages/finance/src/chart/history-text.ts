@@ -1,0 +1,133 @@
+import { message } from '@finclaw/config';
+import type { DecimalString, Locale, TimeInterval } from '@finclaw/types';
+import { type LocalDate, parseLocalDate } from '../calendar/local-date.ts';
+import { localDateAt } from '../calendar/zone-time.ts';
+import { spansDays, startsLate } from '../market/candle-days.ts';
+import { compareDecimals, divideDecimals } from '../money/decimal.ts';
+import { sourceText } from '../presentation/figures.ts';
+import { instrumentText } from '../presentation/quote-text.ts';
+import type { NamedInstrument } from '../tools/finance-tool.ts';
+
+/** What `get_history` answers; a candle longer than a day ends with the day of its close. */
+export interface HistoryFound {
+  readonly status: 'ok';
+  readonly instrument: NamedInstrument;
+  readonly interval: TimeInterval;
+  readonly timeZone: string;
+  readonly source: string;
+  readonly rows: readonly Candle[];
+}
+
+type Candle = readonly [time: string, open: Price, high: Price, low: Price, close: Price, volume: Price, lastDay?: string];
+type Price = DecimalString;
+
+/** A candle and where it can be cited. */
+export interface HistoryRow {
+  readonly candle: Candle;
+  readonly at: string;
+}
+
+/** Past prices, all of them. */
+export interface PastPrices extends Omit<HistoryFound, 'rows'> {
+  readonly rows: readonly HistoryRow[];
+}
+
+/** The close of a day, or of the last day of trading before it. */
+export function dayCloseText({ instrument, rows, source }: PastPrices, day: LocalDate, locale: Locale): string {
+  const last = rows.findLast((row) => openDay(row) <= day);
+  const name = instrumentText(instrument, locale);
+  if (last === undefined) return message(locale, 'offline.noHistory', { name });
+  const key = openDay(last) === day ? 'offline.dayClose' : 'offline.dayCloseBefore';
+  const params = { name, day, date: openDay(last), price: `{{${last.at}.close}}` };
+  return [message(locale, key, params), ...originOf(source, locale)].join('\n');
+}
+
+/** How periods are to be told. */
+interface PeriodsAsked {
+  readonly from?: unknown;
+  readonly to?: unknown;
+  readonly limit?: unknown;
+  /** The highest and the lowest price were asked for. */
+  readonly extremesFirst: boolean;
+  readonly now: number;
+}
+
+/** How prices moved over a period, which of several did best, and what is missing. */
+export function periodsText(found: readonly PastPrices[], asked: PeriodsAsked, locale: Locale): string[] {
+  const told = found.filter(({ rows }) => rows.length > 0);
+  return [
+    ...told.flatMap((prices) => [
+      ...periodText(prices, asked.to === undefined && isGoingOn(prices, asked.now), asked.extremesFirst, locale),
+      ...lateStart(prices, asked, locale),
+    ]),
+    ...bestOf(told, locale),
+    ...found.flatMap(({ rows, instrument }) =>
+      rows.length > 0 ? [] : [message(locale, 'offline.noHistory', { name: instrumentText(instrument, locale) })],
+    ),
+    ...told.slice(0, 1).flatMap(({ source }) => originOf(source, locale)),
+  ];
+}
+
+/** The last candle of a stretch that reaches today has no close yet. */
+const isGoingOn = ({ rows, interval, timeZone }: PastPrices, now: number): boolean =>
+  isIntraday(interval) || closeDay(rows.at(-1) as HistoryRow) === localDateAt(now, timeZone);
+
+/** Says from when on there are prices, when they begin later than was asked. */
+function lateStart({ instrument, interval, rows }: PastPrices, { from, limit }: PeriodsAsked, locale: Locale): string[] {
+  const first = parseLocalDate(openDay(rows[0] as HistoryRow));
+  if (first === undefined || isIntraday(interval)) return [];
+  const asked = parseLocalDate(String(from));
+  const isLate = asked === undefined ? rows.length < Number(limit) : startsLate(asked, first, instrument);
+  return isLate ? [message(locale, 'offline.coversFrom', { name: instrumentText(instrument, locale), from: first })] : [];
+}
+
+const isIntraday = (interval: TimeInterval): boolean => interval !== '1d' && !spansDays(interval);
+const openDay = ({ candle: [time] }: HistoryRow): string => time.slice(0, 10);
+const closeDay = (row: HistoryRow): string => row.candle[6] ?? openDay(row);
+
+function periodText(prices: PastPrices, goesOn: boolean, extremesFirst: boolean, locale: Locale): string[] {
+  const { instrument, rows, interval } = prices;
+  const [first, last] = [rows[0] as HistoryRow, rows.at(-1) as HistoryRow];
+  const highest = rows.reduce((best, row) => (compareDecimals(row.candle[2], best.candle[2]) > 0 ? row : best));
+  const lowest = rows.reduce((best, row) => (compareDecimals(row.candle[3], best.candle[3]) < 0 ? row : best));
+  const minute = ({ candle: [time] }: HistoryRow): string => time.slice(0, 16).replace('T', ' ');
+  const [opened, closed] = isIntraday(interval) ? [minute, minute] : [openDay, closeDay];
+  /** A week or a month does not tell on which of its days it was highest. */
+  const within = (row: HistoryRow): string =>
+    opened(row) === closed(row) ? opened(row) : message(locale, 'offline.candleDays', { from: opened(row), to: closed(row) });
+  const moved = message(locale, goesOn ? 'offline.periodSoFar' : 'offline.period', {
+    name: instrumentText(instrument, locale),
+    ...{ from: opened(first), to: closed(last), start: `{{${first.at}.open}}`, end: `{{${last.at}.close}}` },
+    percent: ` ({{change(${first.at}.open, ${last.at}.close)}})`,
+  });
+  const range = message(locale, 'offline.periodRange', {
+    ...{ high: `{{${highest.at}.high}}`, highDay: within(highest), low: `{{${lowest.at}.low}}`, lowDay: within(lowest) },
+  });
+  return [...(extremesFirst ? [range, moved] : [moved, range]), ...(rows.length > 2 ? [sparkline(rows)] : [])];
+}
+
+const BARS = '▁▂▃▄▅▆▇█';
+/** As many as a line of a phone shows. */
+const MOST_BARS = 22;
+
+/** Closes as a row of bars, for any place that shows text; a picture, so numbers will do. */
+function sparkline(rows: readonly HistoryRow[]): string {
+  const size = Math.ceil(rows.length / MOST_BARS);
+  const values = rows.filter((_, at) => (rows.length - 1 - at) % size === 0).map(({ candle }) => Number(candle[4]));
+  const lowest = Math.min(...values);
+  const span = Math.max(...values) - lowest || 1;
+  return values.map((value) => BARS[Math.round(((value - lowest) / span) * (BARS.length - 1))]).join('');
+}
+
+/** Which of several did best. */
+function bestOf(told: readonly PastPrices[], locale: Locale): string[] {
+  const growth = ({ rows }: PastPrices) => divideDecimals(rows.at(-1)?.candle[4] ?? 0n, rows[0]?.candle[1] ?? 1n, 6);
+  const [best, next] = told.toSorted((a, b) => compareDecimals(growth(b), growth(a)));
+  if (best === undefined || next === undefined || compareDecimals(growth(best), growth(next)) === 0) return [];
+  return [message(locale, 'offline.didBest', { name: instrumentText(best.instrument, locale) })];
+}
+
+const originOf = (source: string, locale: Locale): string[] => [
+  message(locale, 'offline.source', { source: sourceText(source, undefined, locale) }),
+  ...(source === 'simulated' ? [message(locale, 'finance.simulatedNotice')] : []),
+];

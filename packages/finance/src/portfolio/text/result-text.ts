@@ -1,0 +1,231 @@
+import { type MessageKey, message } from '@finclaw/config';
+import type { CurrencyCode, DecimalString, Freshness, Locale } from '@finclaw/types';
+import { originLines } from '../../alerts/alert-text.ts';
+import type { Instrument } from '../../instruments/instrument.ts';
+import { compareDecimals } from '../../money/decimal.ts';
+import { type Cite, type Cited, citeBelow } from '../../presentation/figures.ts';
+import { instrumentText } from '../../presentation/quote-text.ts';
+import { describeInstrument, type Invalid } from '../../tools/finance-tool.ts';
+import type { LedgerKind } from '../ledger/ledger-row.ts';
+import type { PortfolioReturns } from '../valuation/returns.ts';
+import { describeReturns } from './describe.ts';
+
+/** An amount in a result of a portfolio tool, or what it lacks. */
+type Shown = { readonly amount: DecimalString; readonly currency: CurrencyCode } | { readonly missing: string };
+
+const isAmount = (shown: Shown): shown is Extract<Shown, { amount: DecimalString }> => 'amount' in shown;
+const isZero = (shown: Shown): boolean => isAmount(shown) && compareDecimals(shown.amount, 0n) === 0;
+const amountText = (shown: Shown, path: string, cite: Cite): string => (isAmount(shown) ? cite(path) : '–');
+
+/** The totals in their order: with a sign, and only where there is something. */
+const TOTALS = {
+  value: '',
+  cash: 'rare',
+  profit: 'signed',
+  realised: 'signed rare',
+  unrealised: 'signed',
+  income: 'signed rare',
+  fees: 'rare',
+  taxes: 'rare',
+  fxEffect: 'signed rare',
+} as const;
+
+interface ShownHolding {
+  readonly symbol: string;
+  readonly name: string;
+  readonly value: Shown;
+  readonly unrealised: Shown;
+  readonly unrealisedPercent?: DecimalString;
+}
+
+/** What `portfolio_summary` answers, as far as it is told. */
+export type Summary =
+  | { readonly status: 'empty' | 'invalid' }
+  | {
+      readonly status: 'ok';
+      readonly asOf: string;
+      readonly accounts: readonly { readonly account: string; readonly holdings: readonly ShownHolding[] }[];
+      readonly total: Readonly<Record<keyof typeof TOTALS, Shown>>;
+      readonly returns?: PortfolioReturns;
+      readonly quotes: readonly { readonly source: string; readonly time: string; readonly freshness: Freshness }[];
+      readonly missing?: string;
+    };
+
+/** The holdings, the totals and both returns, with where the prices come from. */
+export function summaryText(summary: Summary & Cited, asked: string, locale: Locale): string {
+  if (summary.status !== 'ok') return message(locale, 'portfolio.show.empty');
+  const { accounts, total, returns, missing, quotes, cite } = summary;
+  const holdings = accounts.flatMap((each, at) =>
+    each.holdings.map((holding, index) => ({
+      ...{ ...holding, shown: locale === 'ko' ? holding.name : holding.symbol },
+      ...{ account: accounts.length > 1 ? ` [${each.account}]` : '', at: below(cite, `accounts[${at}].holdings[${index}]`) },
+    })),
+  );
+  const newest = quotes.toSorted((a, b) => (a.time < b.time ? 1 : -1))[0];
+  const totals = (Object.keys(TOTALS) as (keyof typeof TOTALS)[]).filter(
+    (name) => isAmount(total[name]) && !(TOTALS[name].includes('rare') && isZero(total[name])),
+  );
+  return [
+    ...extremesText(holdings, asked, locale),
+    message(locale, 'offline.portfolioTitle', { date: summary.asOf }),
+    ...holdings.map(({ shown: name, account, value, unrealised, unrealisedPercent, at }) => {
+      const gain = [
+        ...(isZero(unrealised) ? [] : [amountText(unrealised, 'unrealised|signed', at)]),
+        ...(unrealisedPercent === undefined ? [] : [at('unrealisedPercent|signed')]),
+      ].join(', ');
+      return message(locale, 'offline.holding', {
+        name,
+        account,
+        quantity: at('quantity'),
+        value: amountText(value, 'value', at),
+        gain,
+      });
+    }),
+    ...totals.map((name) =>
+      message(locale, `offline.total.${name}`, {
+        value: cite(`total.${name}${TOTALS[name].startsWith('signed') ? '|signed' : ''}`),
+      }),
+    ),
+    ...(returns === undefined ? [] : describeReturns({ ...returns, ...citeBelow(cite, 'returns') }, locale)),
+    ...(missing === undefined ? [] : [message(locale, 'offline.portfolioMissing', { names: missing })]),
+    ...(newest === undefined ? [] : originLines({ ...newest, timeZone: 'UTC' }, locale)),
+  ].join('\n');
+}
+
+const below = (cite: Cite, path: string): Cite => citeBelow(cite, path).cite ?? cite;
+
+const EXTREMES: readonly (readonly [MessageKey, 1 | -1, RegExp])[] = [
+  [
+    'offline.holding.best',
+    -1,
+    /(?:제일|가장|많이|젤).{0,8}(?:오른|올랐|벌|번|좋|수익)|최고|1등|효자|\b(?:best|top|biggest (?:winner|gainer|gain)|most profitable|winner)\b/i,
+  ],
+  [
+    'offline.holding.worst',
+    1,
+    /(?:제일|가장|많이|젤).{0,8}(?:내린|내렸|떨어|빠진|빠졌|물린|물렸|잃|손해|나쁜|안\s?좋|손실|마이너스)|최악|꼴찌|\b(?:worst|biggest (?:loser|loss)|loser|underperform\w*)\b/i,
+  ],
+];
+
+/** The holding that did best or worst, where that was asked. */
+function extremesText(
+  holdings: readonly { readonly shown: string; readonly at: Cite; readonly unrealisedPercent?: DecimalString }[],
+  asked: string,
+  locale: Locale,
+): string[] {
+  const rated = holdings.flatMap(({ shown, at, unrealisedPercent: rate }) => (rate === undefined ? [] : [{ shown, at, rate }]));
+  return EXTREMES.filter(([, , words]) => words.test(asked)).flatMap(([key, sign]) => {
+    const [first] = rated.toSorted((a, b) => sign * compareDecimals(a.rate, b.rate));
+    return first === undefined
+      ? []
+      : [message(locale, key, { name: first.shown, percent: first.at('unrealisedPercent|signed') })];
+  });
+}
+
+/** What `portfolio_lots` answers, as far as it is told. */
+export type HoldingLots =
+  | { readonly status: 'empty' | 'invalid' }
+  | {
+      readonly status: 'ok';
+      readonly holdings: readonly { readonly account: string; readonly price?: DecimalString; readonly lots: readonly Lot[] }[];
+      readonly sale?: { readonly detail: string } | { readonly methods: readonly SaleMethod[] };
+    };
+type Lot = Readonly<Record<'cost' | 'value' | 'gain', Shown>> & { readonly acquired: string };
+type SaleMethod = Readonly<Record<'proceeds' | 'gain', Shown>> & { readonly method: 'average' | 'fifo' | 'lifo' | 'hifo' };
+
+/** One holding with its return or what a share of it cost, its lots, and what selling some of it would bring. */
+export function lotsText(answer: HoldingLots & Cited, name: string, isAverage: boolean, locale: Locale): string {
+  if (answer.status !== 'ok') return message(locale, 'offline.notHeld', { name });
+  const { holdings, sale, cite } = answer;
+  const lines = holdings.flatMap(({ account, price, lots }, at) => [
+    message(locale, price === undefined ? 'offline.heldWithoutPrice' : 'offline.held', {
+      ...{ symbol: name, account, quantity: cite(`holdings[${at}].quantity`), price: cite(`holdings[${at}].price`) },
+    }),
+    ...lots.map(({ acquired: date, cost, gain }, index) => {
+      const lot = below(cite, `holdings[${at}].lots[${index}]`);
+      const amounts = { cost: amountText(cost, 'cost', lot), gain: amountText(gain, 'gain|signed', lot) };
+      return message(locale, 'offline.lot', { date, quantity: lot('quantity'), ...amounts });
+    }),
+  ]);
+  return [...headline(answer, name, isAverage, locale), ...lines, ...saleLines(sale, cite, locale)].join('\n');
+}
+
+type Held = Extract<HoldingLots, { status: 'ok' }> & Cited;
+
+/** What a holding has gained, or what one share of it cost on average; nothing where a part of it has no value. */
+function headline({ holdings, handle }: Held, name: string, isAverage: boolean, locale: Locale): string[] {
+  const lots = holdings.flatMap((holding, at) =>
+    holding.lots.map((lot, index) => ({ ...lot, path: `${handle}.holdings[${at}].lots[${index}]` })),
+  );
+  const isKnown = lots.length > 0 && lots.every(({ cost, value }) => isAmount(cost) && (isAverage || isAmount(value)));
+  const all = (field: string): string => lots.map(({ path }) => `${path}.${field}`).join(' + ');
+  const value = isAverage ? `{{(${all('cost')}) / (${all('quantity')})}}` : `{{change(${all('cost')}, ${all('value')})}}`;
+  // A citation has its limits; many lots are told one by one.
+  if (!isKnown || value.length > 290) return [];
+  return [message(locale, isAverage ? 'offline.holdingAverage' : 'offline.holdingReturn', { name, value })];
+}
+
+function saleLines(sale: Held['sale'], cite: Cite, locale: Locale): string[] {
+  if (sale === undefined) return [];
+  if ('detail' in sale) return [message(locale, 'offline.saleUnknown', { reason: sale.detail })];
+  const lines = sale.methods.map(({ method, proceeds, gain }, at) =>
+    message(locale, 'offline.saleLine', {
+      method: message(locale, `portfolio.method.${method}`),
+      proceeds: amountText(proceeds, `sale.methods[${at}].proceeds`, cite),
+      gain: amountText(gain, `sale.methods[${at}].gain|signed`, cite),
+    }),
+  );
+  return [message(locale, 'offline.saleTitle'), ...lines];
+}
+
+/** What `portfolio_trades` answers, as far as it is told. */
+export type PortfolioRows = { readonly status: 'invalid' } | { readonly status: 'ok'; readonly rows: readonly LedgerLine[] };
+interface LedgerLine {
+  readonly kind: Exclude<LedgerKind, 'undo'>;
+  readonly date: string;
+  readonly symbol?: string;
+  readonly quantity?: DecimalString;
+  readonly amount?: DecimalString;
+}
+
+const MOST_ROWS = 20;
+
+/** Rows of the ledger, newest first. */
+export function rowsText(answer: PortfolioRows & Cited, locale: Locale): string {
+  if (answer.status !== 'ok' || answer.rows.length === 0) return message(locale, 'offline.noTrades');
+  const lines = answer.rows.slice(0, MOST_ROWS).map(({ kind, date, symbol = '', quantity, amount }, at) =>
+    message(locale, 'offline.row', {
+      ...{ date, symbol, kind: message(locale, `portfolio.kind.${kind}`) },
+      quantity: quantity === undefined ? '' : ` ${answer.cite(`rows[${at}].quantity`)}`,
+      amount: amount === undefined ? '' : `, ${answer.cite(`rows[${at}].amount`)}`,
+    }),
+  );
+  return [message(locale, 'offline.rowCount', { count: answer.cite('count') }), ...lines].join('\n');
+}
+
+/** What `record_trade` answers. */
+export type Recorded = Invalid | { readonly status: 'ok'; readonly recorded: RecordedRow };
+interface RecordedRow {
+  readonly kind: 'buy' | 'sell' | 'dividend';
+  readonly symbol?: string;
+  readonly date: string;
+  readonly quantity?: string;
+}
+
+/** A row that was written to the ledger, or why it was not. */
+export function recordedText(answer: Recorded & Cited, instruments: readonly Instrument[], locale: Locale): string {
+  const nameOf = (each: Instrument): string => instrumentText(describeInstrument(each), locale);
+  if (answer.status !== 'ok') {
+    const { reason, detail } = answer;
+    const name = instruments.map(nameOf).join(', ');
+    if (reason === 'oversell' || reason === 'future-date') return message(locale, `offline.notRecorded.${reason}`, { name });
+    return message(locale, 'offline.notRecorded', { reason: detail });
+  }
+  const { kind, symbol = '', date, quantity } = answer.recorded;
+  const instrument = instruments.find((each) => each.symbol === symbol);
+  return message(locale, kind === 'dividend' ? 'offline.recordedDividend' : 'offline.recorded', {
+    ...{ date, symbol: instrument === undefined ? symbol : nameOf(instrument), amount: answer.cite('recorded.amount') },
+    kind: message(locale, `portfolio.kind.${kind}`),
+    quantity: quantity === undefined ? '' : `${answer.cite('recorded.quantity')}${locale === 'ko' ? ' ' : ' of '}`,
+  });
+}
