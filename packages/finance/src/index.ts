@@ -34,7 +34,6 @@ export { newsResultText } from './news/news-result-text.ts';
 export { createNewsService, createNewsSources, type NewsService } from './news/news-service.ts';
 export { conversionText, rateText } from './presentation/conversion-text.ts';
 export {
-  type Citable,
   type Cite,
   citeBelow,
   numberText,
@@ -54,7 +53,6 @@ export {
   describeInstrument,
   type FinanceToolDeps,
   type Invalid,
-  type NamedInstrument,
   type Unavailable,
   type Unresolved,
   unresolved,

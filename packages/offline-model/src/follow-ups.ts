@@ -48,20 +48,11 @@ const YES =
 const BY_NUMBER: readonly string[] = ['convert', 'what-if', 'affordable'];
 const ONLY_NUMBER =
   /^\s*(?:(?:and|what about|how about|그럼|그러면|그리고)\s+)?(\d[\d,.]*[만억천백]*)\s?(?:은|는|이면|면)?\s*[?!.]*$/i;
-/** Kinds of parts that can be added to a request that has none of them, by what the request was about. */
-const CAN_GAIN: Readonly<Record<string, readonly SlotKind[]>> = {
-  quote: ['instrument', 'day', 'period'],
-  history: ['instrument', 'period', 'day'],
-  indicator: ['instrument', 'period'],
-  news: ['instrument'],
-  'market-hours': ['exchange', 'day'],
-  'what-if': ['instrument', 'currency'],
-  portfolio: ['instrument', 'currency'],
-  'portfolio-trades': ['instrument', 'period'],
-  trade: ['instrument'],
-  'create-alert': ['instrument'],
-  'change-watchlist': ['instrument'],
-  convert: ['currency', 'shares', 'percent'],
+/** The requests to which a part can be added that they do not have. */
+const CAN_GAIN: Readonly<Partial<Record<SlotKind, string>>> = {
+  instrument: 'quote history indicator news what-if portfolio portfolio-trades trade create-alert change-watchlist',
+  ...{ period: 'quote history indicator portfolio-trades', day: 'quote history market-hours', exchange: 'market-hours' },
+  ...{ currency: 'what-if portfolio convert', shares: 'convert', percent: 'convert' },
 };
 
 /** What a message means in the light of the request before it: that request with the parts of this one filled in, or what it says itself. */
@@ -105,7 +96,7 @@ function filledIn(slots: readonly Slot[], { question, intent }: ReadRequest, isC
   let text = question.text;
   for (const { kind, text: value } of wanted) {
     const [known, ...others] = question.slots.filter((each) => each.kind === kind);
-    const canGain = known === undefined && (isCompletion || CAN_GAIN[intent]?.includes(kind) === true);
+    const canGain = known === undefined && (isCompletion || CAN_GAIN[kind]?.split(' ').includes(intent) === true);
     if (isCompletion && (known === undefined || others.length > 0)) text = `${text} ${value}`;
     else if (kind === 'currency' && rate !== undefined) text = text.replace(rate.text, () => `${value} 환율`);
     else if (intent === 'indicator' && kind === 'period') text = withPeriod(text, value);

@@ -1,12 +1,13 @@
 import { detectLanguage, message } from '@finclaw/config';
 import { moneySumIn } from '@finclaw/finance';
+import { instrumentMeantBy } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
 import type { Conversation } from './conversation.ts';
 import { isFragment, meantBy, REFUSAL, type ReadRequest } from './follow-ups.ts';
 import { schedule } from './intents/schedule.ts';
 import { INTENTS, SMALL_TALK } from './intents/table.ts';
 import { isDeliberated, isForbidden } from './mood.ts';
-import { instrumentMeantBy, plainText } from './plain-text.ts';
+import { plainText } from './plain-text.ts';
 import { createSaidReader, type Intent, makeQuestion, type Question, type QuestionDeps, type SaidReader } from './question.ts';
 import { nameIn } from './said.ts';
 import { type Script, sayBeyond, sayOnly, type Understanding } from './script.ts';

@@ -1,5 +1,5 @@
 import { type Candles, candlesOf, indicatorsNamed, lastCandles } from '@finclaw/finance';
-import type { ExchangeId, Instrument, InstrumentDirectory, LocalDate, Mention } from '@finclaw/finance/instruments';
+import type { InstrumentDirectory, LocalDate } from '@finclaw/finance/instruments';
 import { currenciesNamed, exchangesNamed, findMentions, localDateAt } from '@finclaw/finance/instruments';
 import { dayNamed, findNumbers, readText, type StretchName, spokenDays, spokenStretch, unitAt } from '@finclaw/language';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
@@ -20,8 +20,9 @@ export interface SaidMoney extends Span {
   readonly currency: CurrencyCode;
 }
 
-/** What a part of a sentence says. */
-export type SlotKind = 'instrument' | 'percent' | 'money' | 'shares' | 'indicator' | 'day' | 'period' | 'currency' | 'exchange';
+/** What a part of a sentence can say, in the order in which the kinds claim their places. */
+const KINDS = ['instrument', 'percent', 'money', 'shares', 'indicator', 'day', 'period', 'currency', 'exchange'] as const;
+export type SlotKind = (typeof KINDS)[number];
 
 /** A part of a sentence that another value can stand for. */
 export interface Slot extends Span {
@@ -30,30 +31,12 @@ export interface Slot extends Span {
 }
 
 /** Everything in a sentence that a request can be made of, read once. */
-export interface Said {
-  readonly text: string;
-  readonly mentions: readonly Mention[];
-  /** The instruments that are named beyond doubt, each once. */
-  readonly instruments: readonly Instrument[];
-  readonly money: readonly SaidMoney[];
-  readonly percents: readonly SaidNumber[];
-  readonly shares: readonly SaidNumber[];
-  readonly indicators: ReturnType<typeof indicatorsNamed>;
-  /** Currencies without an amount. */
-  readonly currencies: readonly (Span & { readonly currency: CurrencyCode })[];
-  readonly exchanges: readonly (Span & { readonly exchange: ExchangeId })[];
-  /** The stretch of the past it names, as the candles that cover it. */
-  readonly period?: Span & Candles;
-  /** All of these, each place once. */
-  readonly slots: readonly Slot[];
-  /** What is left without them and without every known word: a name that nobody has listed, or something else entirely. */
-  readonly left: string;
-}
+export type Said = ReturnType<typeof readSaid>;
 
 const DIGITS = 8;
 
 /** Reads a sentence; a part counts as the first kind that claims it, a market also as the index of that name. */
-export function readSaid(text: string, directory: InstrumentDirectory, now: number): Said {
+export function readSaid(text: string, directory: InstrumentDirectory, now: number) {
   const mentions = findMentions(text, directory);
   const readings = readText(text);
   const money = readings.flatMap(({ start, end, value, unit: { dimension, currency } }) =>
@@ -78,19 +61,20 @@ export function readSaid(text: string, directory: InstrumentDirectory, now: numb
   const { indicators, currencies, exchanges } = parts;
   let left: string | undefined;
   return {
-    ...{ text, mentions, money, percents, shares, indicators, currencies, exchanges, slots, ...(period && { period }) },
-    instruments: instrumentsIn(mentions),
-    get left() {
+    ...{ text, mentions, money, percents, shares, indicators, currencies, exchanges },
+    /** The instruments that are named beyond doubt, each once. */
+    instruments: [...new Set(mentions.flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument] : [])))],
+    /** The stretch of the past it names, as the candles that cover it. */
+    period,
+    /** All of these, each place once. */
+    slots,
+    /** What is left without them and without every known word: a name that nobody has listed, or something else entirely. */
+    get left(): string {
       left ??= unknownWords(text, slots);
       return left;
     },
-  };
+  } as const;
 }
-
-/** In the order in which they claim their places. */
-const KINDS: readonly SlotKind[] = [
-  ...(['instrument', 'percent', 'money', 'shares', 'indicator', 'day', 'period', 'currency', 'exchange'] as const),
-];
 
 function claimed(text: string, parts: readonly (readonly Span[])[]): readonly Slot[] {
   const slots: Slot[] = [];
@@ -102,11 +86,6 @@ function claimed(text: string, parts: readonly (readonly Span[])[]): readonly Sl
     }
   return slots;
 }
-
-/** The instruments that are named beyond doubt, each once. */
-const instrumentsIn = (mentions: readonly Mention[]): readonly Instrument[] => [
-  ...new Set(mentions.flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument] : []))),
-];
 
 /** Whether a part lies in none of the others. */
 export const isFree = ({ start, end }: Span, taken: readonly Span[]): boolean =>

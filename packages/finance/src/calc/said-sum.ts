@@ -172,7 +172,9 @@ export const CALCULATE_WORD = /계산|calculate|compute|work out/i;
 /** The expression that stands in a sentence, if there is one. */
 export function expressionIn(sentence: string): string | undefined {
   // "12,500원 곱하기 37": the unit is no part of the sum.
-  const text = sentence.replace(/(?<=[\d만억조천])\s?(?:원|달러|won|dollars?)(?=\s|[-+*/×÷)]|$)/gi, '');
+  const text = sentence
+    .replace(/(?<=[\d만억조천])\s?(?:원|달러|won|dollars?)(?=\s|[-+*/×÷)]|$)/gi, '')
+    .replace(/(?<=\d)\s?x\s?(?=\d)/gi, ' * ');
   const stretches = [...text.matchAll(STRETCH)].map(([stretch]) => stretch.trim()).filter((stretch) => /\d/.test(stretch));
   const longest = stretches.reduce((best, each) => (each.length > best.length ? each : best), '');
   const isWholeText = longest.length >= text.replace(/[=?\s]/g, '').length && /\d\s*[-/]\s*\d/.test(longest);

@@ -1,9 +1,9 @@
 export { type ExchangeId, isExchange } from '../calendar/exchange-rules.ts';
-export { addDays, dayOfWeek, type LocalDate, localDate, parseLocalDate, yearOf } from '../calendar/local-date.ts';
+export { addDays, type LocalDate, parseLocalDate } from '../calendar/local-date.ts';
 export { sessionRow } from '../calendar/session-row.ts';
 export { TradingCalendar } from '../calendar/trading-calendar.ts';
 export { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
-export { currencyName, minorUnits } from '../money/currency.ts';
+export { currencyName } from '../money/currency.ts';
 export { addDecimals, compareDecimals, divideDecimals, roundDecimal } from '../money/decimal.ts';
 export {
   formatMoney,
@@ -18,7 +18,8 @@ export { currencyFromWord, forexPair, parseForex, RATED_CURRENCIES } from './for
 export { type Instrument, shortTicker } from './instrument.ts';
 export { GROUP_NAMES } from './listings/families.ts';
 export { listedInstruments } from './listings/listed.ts';
-export { findMentions, type Mention } from './mentions.ts';
+export { instrumentMeantBy } from './meant-by.ts';
+export { findMentions } from './mentions.ts';
 export { currenciesNamed, exchangesNamed } from './named-in.ts';
 export { letters, searchKey, slips } from './search-key.ts';
 export { type ListingAuthorities, refreshListings } from './wide/refresh-listings.ts';

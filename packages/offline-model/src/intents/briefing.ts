@@ -46,68 +46,46 @@ type Alerts = { readonly status: 'ok'; readonly alerts: readonly AlertSummary[] 
 /** A price with where it can be cited. */
 type Cited = Answered<QuoteAnswer>;
 
-/** What somebody holds, watches and waits for. */
-interface Concerns {
-  readonly summary: Answered<Summary> | undefined;
-  readonly held: readonly string[];
-  readonly watched: readonly Cited[];
-  readonly alerts: readonly AlertSummary[];
-}
-
 function* brief(kind: Kind, locale: Locale): Script {
-  const concerns = yield* concernsOf(locale);
-  const { held, watched, alerts, summary } = concerns;
-  const names = [...held, ...watched.map(({ instrument }) => instrument.symbol)];
-  if (names.length === 0 && alerts.length === 0) return message(locale, 'briefing.nothing');
-  // Korean codes are six digits.
-  const markets = (['KRX', 'US'] as const).filter((each) => names.some((symbol) => /^\d/.test(symbol) === (each === 'KRX')));
-  const sections =
-    kind === 'week' ? yield* weekSections(held, markets, locale) : yield* daySections(kind, concerns, markets, locale);
-  const hasTotal = summary?.status === 'ok' && 'amount' in summary.total.value;
-  const total = hasTotal ? [message(locale, 'briefing.total', { value: summary.cite('total.value') })] : [];
-  return saidOnce([message(locale, `briefing.title.${kind}`), ...sections, ...total], locale);
-}
-
-function* concernsOf(locale: Locale): Asking<Concerns> {
   const summary = answered(yield* useTool<Summary>({ name: 'portfolio_summary', input: {} }, locale));
   const watchlist = answered(yield* useTool<Watched>({ name: 'get_watchlist', input: {} }, locale));
   const waiting = answered(yield* useTool<Alerts>({ name: 'list_alerts', input: {} }, locale));
   const holdings = summary?.status === 'ok' ? summary.accounts.flatMap((account) => account.holdings) : [];
+  const held = [...new Set(holdings.map(({ symbol }) => symbol))].slice(0, MOST_HOLDINGS);
   const cited = (watchlist?.quotes ?? []).map((quote, at) => ({ ...quote, ...citeBelow(watchlist?.cite, `quotes[${at}]`) }));
-  return {
-    summary,
-    held: [...new Set(holdings.map(({ symbol }) => symbol))].slice(0, MOST_HOLDINGS),
-    watched: cited.flatMap((quote) => (quote.status === 'ok' ? [quote as Cited] : [])),
-    alerts: (waiting?.alerts ?? []).filter(({ enabled }) => enabled),
-  };
+  const watched = cited.flatMap((quote) => (quote.status === 'ok' ? [quote as Cited] : []));
+  const alerts = (waiting?.alerts ?? []).filter(({ enabled }) => enabled);
+  const names = [...held, ...watched.map(({ instrument }) => instrument.symbol)];
+  if (names.length === 0 && alerts.length === 0) return message(locale, 'briefing.nothing');
+  // Korean codes are six digits.
+  const markets = (['KRX', 'US'] as const).filter((each) => names.some((symbol) => /^\d/.test(symbol) === (each === 'KRX')));
+  const sections = kind === 'week' ? yield* weekSections(held, markets, locale) : yield* daySections();
+  const hasTotal = summary?.status === 'ok' && 'amount' in summary.total.value;
+  const total = hasTotal ? [message(locale, 'briefing.total', { value: summary.cite('total.value') })] : [];
+  return saidOnce([message(locale, `briefing.title.${kind}`), ...sections, ...total], locale);
+
+  function* daySections(): Asking<string[]> {
+    const wanted = [...new Set([...held, ...alerts.map(({ instrument }) => instrument.symbol)])];
+    const indices = markets.map((each): string => MARKETS[each].index);
+    const { values } = yield* useTools<QuoteAnswer>([...indices, ...wanted].map(quoteRequest), locale);
+    const of = (some: readonly string[]): readonly Cited[] => values.filter(({ instrument }) => some.includes(instrument.symbol));
+    const size = ({ changePercent }: Cited): number => Math.abs(Number(changePercent));
+    const movers = [...of(held), ...watched.filter(({ instrument }) => !held.includes(instrument.symbol))]
+      .sort((one, other) => size(other) - size(one))
+      .slice(0, MOST_SHOWN);
+    const mover = movers[0]?.instrument.symbol;
+    yield* drawn(mover);
+    return [
+      section(locale, 'briefing.markets', quoteText(of(indices), locale)),
+      section(locale, 'briefing.movers', quoteText(movers, locale)),
+      section(locale, 'briefing.near', alerts.flatMap((alert) => nearLine(alert, of(wanted), locale)).join('\n')),
+      ...(kind === 'morning' ? [section(locale, 'briefing.events', yield* eventLines(markets, locale))] : []),
+      section(locale, 'briefing.news', mover === undefined ? '' : yield* headlines(mover, locale)),
+    ];
+  }
 }
 
 const answered = <T>(reply: Reply<T>): Answered<T> | undefined => (reply.ok ? reply.value : undefined);
-
-function* daySections(
-  kind: 'morning' | 'close',
-  { held, watched, alerts }: Concerns,
-  markets: readonly Market[],
-  locale: Locale,
-): Asking<string[]> {
-  const wanted = [...new Set([...held, ...alerts.map(({ instrument }) => instrument.symbol)])];
-  const symbols = markets.map((each): string => MARKETS[each].index);
-  const { values } = yield* useTools<QuoteAnswer>([...symbols, ...wanted].map(quoteRequest), locale);
-  const of = (some: readonly string[]): readonly Cited[] => values.filter(({ instrument }) => some.includes(instrument.symbol));
-  const size = ({ changePercent }: Cited): number => Math.abs(Number(changePercent));
-  const movers = [...of(held), ...watched.filter(({ instrument }) => !held.includes(instrument.symbol))]
-    .sort((a, b) => size(b) - size(a))
-    .slice(0, MOST_SHOWN);
-  const mover = movers[0]?.instrument.symbol;
-  yield* drawn(mover);
-  return [
-    section(locale, 'briefing.markets', quoteText(of(symbols), locale)),
-    section(locale, 'briefing.movers', quoteText(movers, locale)),
-    section(locale, 'briefing.near', alerts.flatMap((alert) => nearLine(alert, of(wanted), locale)).join('\n')),
-    ...(kind === 'morning' ? [section(locale, 'briefing.events', yield* eventLines(markets, locale))] : []),
-    section(locale, 'briefing.news', mover === undefined ? '' : yield* headlines(mover, locale)),
-  ];
-}
 
 function* drawn(instrument: string | undefined): Asking<void> {
   if (instrument !== undefined) yield [{ name: 'get_history', input: { instrument, ...DRAWN }, isOptional: true }];

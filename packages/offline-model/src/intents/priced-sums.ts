@@ -6,7 +6,7 @@ import { compareDecimals, formatMoney, type Instrument, Money } from '@finclaw/f
 import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
 import { type Intent, type Question, referenceTo } from '../question.ts';
 import { type SaidMoney, unknownWords, unsaidWonIn } from '../said.ts';
-import { type Answered, type Asking, type Script, type ToolRequest, tellAll, useTool, useTools } from '../script.ts';
+import { type Answered, type Asking, type Script, type ToolRequest, tellAll, useTool } from '../script.ts';
 import { quoteRequest } from './quote.ts';
 
 type Quote = Answered<QuoteAnswer>;
@@ -86,7 +86,6 @@ function suppositionIn({ text, percents: [percent], shares: [shares], currencies
 const TIMES: readonly (readonly [RegExp, string])[] = [
   [/반\s?토막|반값|\bhalves\b/i, '0.5'],
   [/두\s?배(?:가|로|는)?\s?(?:되|오르|올라|뛰|면)|\bdoubles?\b/i, '2'],
-  [/세\s?배(?:가|로|는)?\s?(?:되|오르|올라|뛰|면)|\btriples?\b/i, '3'],
 ];
 
 /** "두 배 되면", "if it doubles" */
@@ -169,31 +168,6 @@ function supposedText(quoted: Quote, parts: SumParts, rate: Answered<ConvertedAm
   });
   if (rate === undefined) return told;
   return [message(locale, 'offline.inCurrency', { value: `{{convert(${value}, ${rate.handle}.rate)}}` }), told].join('\n');
-}
-
-/** "삼성전자 50주랑 하이닉스 10주면 총 얼마야?" */
-export const basket: Intent = {
-  id: 'basket',
-  words: /얼마|총|합|\b(?:how much|worth|total|cost)\b/i,
-  understand(question) {
-    const { instruments, shares, locale } = question;
-    if (instruments.length < 2 || shares.length !== instruments.length) return undefined;
-    const names = instruments.map((each) => referenceTo(each, question));
-    const counts = shares.map(({ value }) => value);
-    return { script: () => tellBasket(names, counts, locale) };
-  },
-};
-
-function* tellBasket(names: readonly string[], counts: readonly string[], locale: Locale): Script {
-  const { values, problems } = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
-  // Without one of the prices it would be half a sum.
-  if (problems.length > 0) return problems.join('\n');
-  const terms = values.map(({ handle, currency }, at) => ({ currency, term: `${handle}.price * ${counts[at]}` }));
-  const sums = [...Map.groupBy(terms, ({ currency }) => currency).values()];
-  const counted = (at: number, quoted: Quote): string => countText(numberText(counts[at] ?? '0'), quoted.instrument, locale);
-  const parts = values.map((quoted, at) => `${instrumentText(quoted.instrument, locale)} ${counted(at, quoted)}`).join(', ');
-  const value = sums.map((each) => `{{${each.map(({ term }) => term).join(' + ')}}}`).join(', ');
-  return [message(locale, 'offline.basket', { parts, value }), quoteText(values, locale)].join('\n');
 }
 
 const CONVERT_WORD =

@@ -21,7 +21,9 @@ const INDICES = { KRX: ['^KS11', '^KQ11'], NYSE: ['^GSPC', '^IXIC'] } as const;
 export const quote: Intent = {
   id: 'quote',
   understand(question) {
-    const { text, locale, left } = question;
+    const { text, locale, left, shares, mentions } = question;
+    // What several numbers of shares come to is a sum, and prices alone would be half of it.
+    if (mentions.length > 1 && shares.length > 1) return undefined;
     const names = askedNames(question);
     if (names.length > 0) return { script: () => describePrices(names, text, locale) };
     return PRICE_WORD.test(text) && left === '' ? askBack(message(locale, 'offline.whichInstrument'), A_NAME) : undefined;

@@ -7,7 +7,7 @@ import { history } from './history.ts';
 import { indicator, marketHours, news } from './market.ts';
 import { cancelOrder, listOrders } from './orders.ts';
 import { portfolio, portfolioTrades } from './portfolio.ts';
-import { affordable, basket, convert, targetMove, whatIf } from './priced-sums.ts';
+import { affordable, convert, targetMove, whatIf } from './priced-sums.ts';
 import { compare, quote } from './quote.ts';
 import { calculation, moneySum } from './sums.ts';
 import { recordTrade, trade } from './trade.ts';
@@ -66,7 +66,7 @@ export const INTENTS: readonly Intent[] = [
   [...talk('greeting thanks'), cancelOrder, ...talk('never-mind help identity'), briefing],
   [deleteAlert, listAlerts, createAlert, changeWatchlist, showWatchlist, moneySum, affordable],
   [...talk('transfer advice'), listOrders, recordTrade, trade, portfolioTrades, portfolio, news, marketHours, indicator],
-  [...talk('no-data ranking reasoning'), basket, targetMove, whatIf, convert, calculation, history, compare, quote],
+  [...talk('no-data ranking reasoning'), targetMove, whatIf, convert, calculation, history, compare, quote],
 ].flat();
 
 /** Requests that a later one does not refer back to. */

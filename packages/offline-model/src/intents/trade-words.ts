@@ -1,4 +1,4 @@
-import { findNumbers } from '@finclaw/language';
+import { findNumbers, unitAt } from '@finclaw/language';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { isAsked } from '../mood.ts';
 import { PRONOUN, type Question } from '../question.ts';
@@ -111,15 +111,13 @@ export function countsIn({ text, shares, mentions, money, percents }: Question):
   return bare.length === 2 && IS_LIMIT.test(text) ? bare.slice(0, 1) : bare;
 }
 
-const HAS_UNIT =
-  /^\s?(?:%|퍼센트|프로|원|달러|엔|유로|위안|불|일|월|년|시|분|배|번|만|억|조|어치|만큼|percent|dollars?|won|days?|weeks?|months?|years?|x\b)/i;
-
 /** Whole numbers that are neither part of something else nor followed by a unit of their own: "buy 10 AAPL", "애플 10 매수". */
 const bareCounts = (text: string, taken: readonly Span[]): SaidNumber[] =>
   findNumbers(text).flatMap(({ start, end, value }) => {
     const hasSign =
       /[$₩€£¥@]\s?$/.test(text.slice(0, start)) || /(?:\bat|지정가로?|limit(?: price)?(?: of)?)\s*$/i.test(text.slice(0, start));
-    const isCount = isFree({ start, end }, taken) && !hasSign && !HAS_UNIT.test(text.slice(end)) && value.isInteger();
+    const hasUnit = unitAt(text, end) !== undefined || /^\s?(?:월|시|번|만|억|조|어치|만큼)/.test(text.slice(end));
+    const isCount = isFree({ start, end }, taken) && !hasSign && !hasUnit && value.isInteger();
     return isCount ? [{ value: value.toDecimal(0), start, end }] : [];
   });
 

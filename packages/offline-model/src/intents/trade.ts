@@ -119,10 +119,7 @@ function* countShares(
   return compareDecimals(count, 0n) > 0 ? { count } : { text: message(locale, 'offline.nothingToSell', { name }) };
 }
 
-interface HeldLots {
-  readonly status: string;
-  readonly holdings?: readonly { readonly quantity: DecimalString }[];
-}
+type HeldLots = { readonly status: string; readonly holdings?: readonly { readonly quantity: DecimalString }[] };
 
 const BOUGHT =
   /샀(?:어|다|음|습니다|거든|는데|네|지(?!만))|매수했|매수함|구매했|매입했|담았|물렸(?:어|다|음|네|습니다)|\bbought\b|\bi purchased\b/i;
