@@ -51,6 +51,7 @@ describe('finding conversations for one of several processes', () => {
   let others: Others;
   let keeper: LaneKeeper;
   let reads: number;
+  let leaving: Promise<void>;
   const admitted: string[] = [];
   const taken = new Set<string>();
 
@@ -58,6 +59,7 @@ describe('finding conversations for one of several processes', () => {
     store = openStore(':memory:');
     others = new Others();
     reads = 0;
+    leaving = Promise.resolve();
     admitted.length = 0;
     taken.clear();
     const inbox: Store['inbox'] = {
@@ -84,6 +86,7 @@ describe('finding conversations for one of several processes', () => {
         isTaken: (id) => taken.has(id),
         isIdle: () => taken.size === 0,
         lose: () => {},
+        hasLeft: () => leaving,
         stop: () => true,
         stopAll: () => {},
       },
@@ -114,6 +117,19 @@ describe('finding conversations for one of several processes', () => {
     await keeper.accepted(await accept('1'));
     taken.clear();
     await keeper.accepted(await accept('2'));
+    expect(admitted).toEqual(['1', '1', '2']);
+  });
+
+  it('REQ-LANE a conversation that was lost and is held again waits for its earlier turn, whose messages go first', async () => {
+    await keeper.accepted(await accept('1'));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    leaving = promise;
+    const later = keeper.accepted(await accept('2'));
+    await new Promise((done) => setImmediate(done));
+    expect(admitted).toEqual(['1']);
+    taken.clear();
+    resolve();
+    await later;
     expect(admitted).toEqual(['1', '1', '2']);
   });
 

@@ -16,7 +16,7 @@ interface LaneKeeperDeps {
 
 /** What conversations are handed to. */
 interface Takers {
-  readonly router: Pick<MessageRouter, 'admit' | 'lose' | 'stop' | 'stopAll' | 'isIdle' | 'isTaken'>;
+  readonly router: Pick<MessageRouter, 'admit' | 'lose' | 'hasLeft' | 'stop' | 'stopAll' | 'isIdle' | 'isTaken'>;
   /** Takes up messages that an earlier process had begun to answer, or left for too long. */
   readonly takeUp: (rows: readonly InboxRow[]) => Promise<unknown>;
   /** Whether a message is as good as new. */
@@ -160,6 +160,7 @@ export class LaneKeeper implements RouterLanes {
     const { cluster } = this.#deps;
     const takers = this.#takers;
     if (takers === undefined || (await cluster.hold(sessionKey)) === undefined) return;
+    await takers.router.hasLeft(sessionKey);
     // All of them, each time: what was handed in before may have been given back since, and goes first.
     const found = await this.#deps.inbox.waiting(sessionKey);
     const rows = found.filter((row) => !takers.router.isTaken(row.id) && this.#isForUs(row));

@@ -498,8 +498,10 @@ describe('MessageRouter', () => {
       await turn(0);
       lanes.token = undefined;
       router.lose(row.sessionKey);
-      await router.idle();
+      expect(book.open.size).toBe(1);
+      await router.hasLeft(row.sessionKey);
       expect([book.ends, book.open.size]).toEqual([[], 0]);
+      await router.idle();
       const left = await store.inbox.waiting(row.sessionKey);
       expect(left.map(({ state }) => state)).toEqual(['running', 'accepted']);
       // A living process that lost a conversation says nothing against its messages.

@@ -84,6 +84,10 @@ interface ActiveRun {
   readonly runId: string;
   readonly control: RunControl;
   readonly steered: Map<string, QueueEntry<Waiting>>;
+  /** Another process has taken its conversation over. */
+  isLost: boolean;
+  /** Resolves when it has ended and what it held is given back. */
+  readonly over: Promise<void>;
 }
 
 /** The messages of a turn that is being made, and the right to write for it. */
@@ -181,7 +185,15 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   lose(sessionKey: SessionKey): void {
     const active = this.#active.get(sessionKey);
     this.#giveBack([...this.#queue.clear(sessionKey), ...(active ? untaken(active) : [])]);
-    active?.control.abort(new DOMException('Another process took the conversation over.', 'AbortError'));
+    if (active === undefined) return;
+    active.isLost = true;
+    active.control.abort(new DOMException('Another process took the conversation over.', 'AbortError'));
+  }
+
+  /** Resolves when a turn in a conversation that was lost has given its messages back: they go before those that came later. */
+  async hasLeft(sessionKey: SessionKey): Promise<void> {
+    const active = this.#active.get(sessionKey);
+    if (active?.isLost) await active.over;
   }
 
   /** Takes nothing new up, and waits for what runs, at most so long; what waits is left to other processes. */
@@ -382,7 +394,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   async #runTurn(sessionKey: SessionKey, entries: readonly QueueEntry<Waiting>[]): Promise<void> {
     const runId = entries.at(-1)!.id;
     const control = new RunControl((id) => this.#options.inbox.markRunning(id, runId));
-    const active = { runId, control, steered: new Map<string, QueueEntry<Waiting>>() };
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const active = { runId, control, steered: new Map<string, QueueEntry<Waiting>>(), isLost: false, over };
     this.#active.set(sessionKey, active);
     await this.#process(sessionKey, entries, control, active.steered);
     const settings = await this.#settingsOf(entries.at(-1)!.data.row);
@@ -391,6 +404,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const left = this.#disposed ? [] : untaken(active);
     if (settings === undefined) this.#giveBack(left);
     else for (const entry of left) this.#enqueue(entry, { ...settings, mode: 'followup' });
+    end();
   }
 
   /** How the messages of a conversation wait; undefined while nobody can read that, which must not keep its turn from being over. */
