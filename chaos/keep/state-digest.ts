@@ -18,12 +18,13 @@ export function digestState(stateDir: string): Readonly<Record<string, string>> 
   try {
     const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all();
     for (const { name } of tables) {
-      const hash = createHash('sha256');
       const rows = database.prepare(`SELECT * FROM "${name}"`);
       rows.setReadBigInts(true);
-      for (const row of rows.iterate())
-        hash.update(JSON.stringify(row, (_key, value) => (typeof value === 'bigint' ? `${value}n` : value)));
-      found[`table ${name}`] = hash.digest('hex');
+      // A table has no order of its own.
+      const digests = Array.from(rows.iterate(), (row) =>
+        digest(JSON.stringify(row, (_key, value) => (typeof value === 'bigint' ? `${value}n` : value))),
+      );
+      found[`table ${name}`] = digest(digests.sort().join());
     }
   } finally {
     database.close();
@@ -31,7 +32,7 @@ export function digestState(stateDir: string): Readonly<Record<string, string>> 
   return found;
 }
 
-const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const digest = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The names that differ between two states. */
 export function differences(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): readonly string[] {
