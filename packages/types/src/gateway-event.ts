@@ -1,4 +1,5 @@
-import type { ApprovalOutcomeView, ApprovalView, AttachmentView, FiredAlertView, TurnView } from './gateway-view.ts';
+import type { ApprovalOutcomeView, ApprovalView, AttachmentView, TurnView } from './gateway/conversation-view.ts';
+import type { FiredAlertView } from './gateway/finance-view.ts';
 
 /**
  * Where a reader is in the stream of events, as `EPOCH.NUMBER`. Hand back the last one seen to continue after it. A restart of the

@@ -57,71 +57,81 @@ export type {
   TechnicalIndicator,
   TimeInterval,
 } from './finance.ts';
-export type { RpcError, RpcRequest, RpcResponse } from './gateway.ts';
-export { RPC_ERROR_CODES } from './gateway.ts';
 export type {
-  AttachmentUpload,
-  CommandView,
+  AccessRight,
+  BrowserView,
+  GatewayScope,
+  PasskeyView,
+  SignInView,
+  TokenView,
+} from './gateway/access-view.ts';
+export type {
   GatewayError,
   GatewayMethod,
   GatewayParams,
   GatewayResult,
   GatewayRoute,
+  ServerHello,
+} from './gateway/api.ts';
+export { GATEWAY_ROUTES } from './gateway/api.ts';
+export type {
+  AttachmentUpload,
+  CommandView,
   SearchMatch,
   SendParams,
   SendResult,
-  ServerHello,
-} from './gateway-api.ts';
-export { GATEWAY_ROUTES } from './gateway-api.ts';
-export type { EventCursor, GatewayEvent } from './gateway-event.ts';
-export { isNewerEvent } from './gateway-event.ts';
+} from './gateway/conversation-api.ts';
 export type {
-  AccessRight,
-  AlertView,
   ApprovalFieldView,
   ApprovalOutcomeView,
   ApprovalView,
   AttachmentView,
-  BotPlatformView,
-  BotView,
-  BrowserView,
-  CompanyView,
-  DataProviderView,
-  DoctorFinding,
   FigureView,
+  LiveTurn,
+  SessionSummary,
+  TimelineItem,
+  ToolCallView,
+  TurnView,
+} from './gateway/conversation-view.ts';
+export type {
+  AlertView,
+  CompanyView,
   FiredAlertView,
-  GatewayScope,
   HoldingView,
   ImportColumnsView,
-  KeyVendorView,
-  LiveTurn,
-  LocalServerView,
-  MemoryView,
-  ModelKeyView,
-  ModelView,
   MoneyView,
+  PortfolioView,
+  QuoteResult,
+  SharedAccountView,
+  TransactionView,
+} from './gateway/finance-view.ts';
+export type {
+  MemoryView,
   PairedPersonView,
-  PasskeyView,
   PersonRef,
   PersonRole,
   PersonSettings,
   PersonView,
-  PortfolioView,
-  QuoteResult,
   ScheduleView,
-  SessionSummary,
-  SettingView,
   ShareAccess,
-  SharedAccountView,
   ShareView,
-  SignInView,
-  TimelineItem,
-  TokenView,
-  ToolCallView,
-  TransactionView,
-  TurnView,
+} from './gateway/people-view.ts';
+export type {
+  BotPlatformView,
+  BotView,
+  DataProviderView,
+  DoctorFinding,
+  KeyVendorView,
+  LocalServerView,
+  ModelKeyView,
+  ModelView,
+  SettingView,
   UsageView,
-} from './gateway-view.ts';
+} from './gateway/set-up-view.ts';
+export type { RpcError, RpcRequest, RpcResponse } from './gateway.ts';
+export { RPC_ERROR_CODES } from './gateway.ts';
+export type { EventCursor, GatewayEvent } from './gateway-event.ts';
+export { isNewerEvent } from './gateway-event.ts';
 export type {
   ChatType,
   InboundMessage,

@@ -1,6 +1,6 @@
 import type { CurrencyCode, DecimalString, TickerSymbol } from './brand.ts';
 import type { FinancialInstrument, OHLCVCandle, TimeInterval } from './finance.ts';
-import type { MoneyView } from './gateway-view.ts';
+import type { MoneyView } from './gateway/finance-view.ts';
 
 /** The tools whose results a page shows as more than text. */
 export const SHOWN_TOOLS = [

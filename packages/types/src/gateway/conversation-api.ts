@@ -1,0 +1,136 @@
+import type { EventCursor } from '../gateway-event.ts';
+import type { ShownResult } from '../shown-result.ts';
+import type { Locale } from '../utility.ts';
+import type { ApprovalView, LiveTurn, SessionSummary, TimelineItem } from './conversation-view.ts';
+
+/** Conversations, messages, commands and questions for a yes. */
+export interface ConversationApi {
+  /** Conversations, the one used last first. */
+  'sessions.list': {
+    readonly params: { readonly limit?: number; readonly channelId?: string };
+    readonly result: { readonly sessions: readonly SessionSummary[] };
+  };
+  /**
+   * A conversation: its last `limit` items (default 200), or those before `before`. `cursor` is where events go on from: subscribe
+   * after it and nothing is missed or seen twice. Missed live text is in `live`.
+   */
+  'sessions.get': {
+    readonly params: { readonly sessionKey: string; readonly limit?: number; readonly before?: string };
+    readonly result: {
+      readonly session: SessionSummary;
+      readonly items: readonly TimelineItem[];
+      /** Hand it back as `before` for older items; absent at the beginning. */
+      readonly before?: string;
+      readonly live?: LiveTurn;
+      /** The model that answers here, as a person would name it. */
+      readonly model: string;
+      readonly cursor: EventCursor;
+    };
+  };
+  /** What the tools of one run gave back that is drawn rather than read: charts, the portfolio, orders. Names are in `locale`. */
+  'sessions.shown': {
+    readonly params: { readonly sessionKey: string; readonly runId: string; readonly locale?: Locale };
+    readonly result: { readonly shown: readonly ShownResult[] };
+  };
+  /** Finds text in past conversations, best and newest first. */
+  'sessions.search': {
+    readonly params: { readonly query: string; readonly limit?: number };
+    readonly result: { readonly matches: readonly SearchMatch[] };
+  };
+  /** Starts the conversation anew. The old text is archived on disk and no longer shown. */
+  'sessions.reset': { readonly params: { readonly sessionKey: string }; readonly result: { readonly reset: boolean } };
+  /** Gives a conversation a name (null: its own beginning again), or keeps it at the top of the list. */
+  'sessions.update': {
+    readonly params: { readonly sessionKey: string; readonly title?: string | null; readonly isPinned?: boolean };
+    readonly result: { readonly session: SessionSummary };
+  };
+  /** Deletes a conversation with everything that was archived of it. The audit log keeps that it took place. */
+  'sessions.remove': { readonly params: { readonly sessionKey: string }; readonly result: { readonly removed: boolean } };
+  /** Chooses the model that answers here from now on. */
+  'sessions.setModel': {
+    readonly params: { readonly sessionKey: string; readonly model: string };
+    readonly result: { readonly model: string };
+  };
+
+  /** The chat commands the caller can write, in `locale`. */
+  'commands.list': {
+    readonly params: { readonly locale?: Locale };
+    readonly result: { readonly commands: readonly CommandView[] };
+  };
+
+  /**
+   * Sends a question. Without `sessionKey` it starts a conversation, whose key comes back. Make up a random `messageId` and repeat it
+   * when the outcome of a call is unknown: the same id is accepted once. The answer arrives as events.
+   */
+  'messages.send': { readonly params: SendParams; readonly result: SendResult };
+  /** Cuts the conversation back to before this question and asks the new text instead. Stops a running answer first. */
+  'messages.edit': {
+    readonly params: {
+      readonly sessionKey: string;
+      /** The question to replace. */
+      readonly messageId: string;
+      readonly text: string;
+      /** The id of the new question; the same rules as in `messages.send`. */
+      readonly newMessageId?: string;
+    };
+    readonly result: SendResult;
+  };
+  /** Stops the answer that is being made; `stopped` is false when there was none. */
+  'messages.stop': { readonly params: { readonly sessionKey: string }; readonly result: { readonly stopped: boolean } };
+
+  /** What waits for a yes, oldest first. */
+  'approvals.list': {
+    readonly params: { readonly sessionKey?: string };
+    readonly result: { readonly approvals: readonly ApprovalView[] };
+  };
+  /** Answers an approval. `inputHash` must be the one that was shown. */
+  'approvals.answer': {
+    readonly params: { readonly id: string; readonly approved: boolean; readonly inputHash: string };
+    readonly result: { readonly result: 'accepted' | 'expired' | 'unknown' | 'not-yours' | 'changed' | 'unrecorded' };
+  };
+}
+
+export interface SearchMatch {
+  readonly sessionKey: string;
+  readonly channelId: string;
+  readonly title: string;
+  readonly at: number;
+  /** The text around what was found, on one line. */
+  readonly snippet: string;
+  /** Where in the snippet it was found: start and end, in UTF-16 code units. */
+  readonly ranges: readonly (readonly [number, number])[];
+}
+
+/** A chat command. */
+export interface CommandView {
+  /** With its prefix, as it is typed. */
+  readonly name: string;
+  /** Other names it answers to, with the prefix. */
+  readonly aliases: readonly string[];
+  readonly description: string;
+  readonly usage: string;
+}
+
+export interface SendParams {
+  readonly sessionKey?: string;
+  readonly messageId?: string;
+  readonly text: string;
+  readonly attachments?: readonly AttachmentUpload[];
+  /** For a new conversation: the model that answers. */
+  readonly model?: string;
+}
+
+/** A file to send. */
+export interface AttachmentUpload {
+  readonly filename: string;
+  readonly mimeType: string;
+  /** Base64. */
+  readonly data: string;
+}
+
+export interface SendResult {
+  readonly sessionKey: string;
+  readonly messageId: string;
+  /** `duplicate` means that the same id had been accepted before. */
+  readonly status: 'accepted' | 'duplicate';
+}

@@ -1,0 +1,186 @@
+import type { TokenUsage } from '../agent.ts';
+import type { AnswerEnding } from '../answer-ending.ts';
+import type { DecimalString } from '../brand.ts';
+import type { TextSegment } from '../text-segment.ts';
+import type { Locale } from '../utility.ts';
+import type { FiredAlertView } from './finance-view.ts';
+
+// Conversations, turns and questions for a yes. Everything here is plain JSON; times are milliseconds since the epoch.
+
+/** A conversation in a list. */
+export interface SessionSummary {
+  readonly sessionKey: string;
+  /** Where it takes place: `web`, `api`, `terminal`, `discord`, `telegram`. */
+  readonly channelId: string;
+  /** What its reader calls it, or the beginning of its first question on one line; empty before there is one. */
+  readonly title: string;
+  /** Kept at the top of the list. */
+  readonly isPinned?: boolean;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Questions and answers, without tool calls. */
+  readonly messageCount: number;
+  readonly isRunning: boolean;
+  /** Whether this caller can write here; conversations of other channels can only be read. */
+  readonly canSend: boolean;
+}
+
+/** A file that came with a question. */
+export interface AttachmentView {
+  readonly filename: string;
+  readonly mimeType: string;
+  readonly size: number;
+  /** Pictures only: a `data:` URL that can be shown. */
+  readonly url?: string;
+}
+
+/** How a turn ended; the words of the inbox. */
+type TurnOutcome = 'answered' | 'refused' | 'failed' | 'cancelled' | 'silent' | 'superseded';
+
+/** How many figures an answer holds and which of them nothing vouches for. */
+interface GroundingView {
+  readonly checked: number;
+  readonly grounded: number;
+  /** The figures as they stand in the answer. */
+  readonly unverified: readonly string[];
+  /** Figures that are traced but too old; they count as grounded. */
+  readonly stale: readonly string[];
+  /** Figures of which a result says otherwise; absent where there are none. */
+  readonly contradicted?: readonly string[];
+}
+
+/** One figure of an answer and what it rests on. */
+export interface FigureView {
+  /** As it stands in the answer. */
+  readonly text: string;
+  /** Where it stands in the answer's text, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+  readonly status: 'proven' | 'stale' | 'unverified' | 'contradicted';
+  /** Of a contradicted figure: what the result says. */
+  readonly expected?: string;
+  /** Such as a market source, a tool, or the person who asked. */
+  readonly source?: string;
+  /** When the source's value was current. */
+  readonly at?: number;
+  /** The arithmetic that leads to it, when it was computed. */
+  readonly formula?: string;
+  /** The values that went into it, each with the result it stands in. */
+  readonly sources?: readonly string[];
+}
+
+/** What is known about a turn once it has ended. */
+export interface TurnView {
+  readonly runId: string;
+  readonly outcome: TurnOutcome;
+  readonly ending?: AnswerEnding;
+  readonly durationMs?: number;
+  /** Absent when no model was asked, as for a command. */
+  readonly model?: string;
+  readonly provider?: string;
+  readonly usage?: TokenUsage;
+  /** Null when the price of a call is unknown. */
+  readonly costUsd?: DecimalString | null;
+  readonly grounding?: GroundingView;
+  readonly figures?: readonly FigureView[];
+}
+
+/** A tool call as a card. Input and result come from outside and must be shown as text, never as markup. */
+export interface ToolCallView {
+  readonly toolUseId: string;
+  readonly name: string;
+  readonly input: unknown;
+  /** `refused`: a person was asked for a yes and said no. */
+  readonly state: 'running' | 'done' | 'failed' | 'refused';
+  readonly durationMs?: number;
+  /** What the tool gave back, shortened to 20,000 characters; only in `sessions.get`. */
+  readonly result?: string;
+}
+
+/** One thing in a conversation, oldest first. */
+export type TimelineItem =
+  | {
+      readonly type: 'question';
+      readonly messageId: string;
+      readonly at: number;
+      readonly text: string;
+      readonly attachments: readonly AttachmentView[];
+      /** Absent until a run has taken it up. */
+      readonly runId?: string;
+      /** Absent while it waits or is being answered. */
+      readonly turn?: TurnView;
+      /** Whether `messages.edit` works on it. */
+      readonly canEdit: boolean;
+    }
+  | { readonly type: 'tool'; readonly at: number; readonly runId?: string; readonly call: ToolCallView }
+  /** Markdown, as delivered. An answer may have several parts, each an item. */
+  | {
+      readonly type: 'answer';
+      readonly id: string;
+      readonly at: number;
+      readonly text: string;
+      /** The same as the model wrote it, when it cites results. */
+      readonly cited?: string;
+      readonly isError: boolean;
+      readonly runId?: string;
+    }
+  /** Something nobody asked for: a message that could not be taken, a warning. */
+  | { readonly type: 'notice'; readonly id: string; readonly at: number; readonly text: string }
+  /** A price alert that fired. */
+  | { readonly type: 'alert'; readonly id: string; readonly at: number; readonly text: string; readonly alert?: FiredAlertView };
+
+/** An answer that is being made, as far as it has come. */
+export interface LiveTurn {
+  readonly runId: string;
+  readonly messageId?: string;
+  /** The text so far, segment by segment. It has not been reviewed: the final answer replaces it. */
+  readonly segments: readonly TextSegment[];
+  readonly isThinking: boolean;
+  readonly calls: readonly ToolCallView[];
+  readonly notices: readonly string[];
+}
+
+/** A tool call that waits for a person's yes. Show every field. */
+export interface ApprovalView {
+  readonly id: string;
+  readonly sessionKey: string;
+  readonly toolName: string;
+  readonly group: string;
+  /** Why it was asked: the policy's reason, for people. */
+  readonly reason: string;
+  /** Every cause, the gravest first. */
+  readonly causes: readonly string[];
+  /** What would happen, in the tool's own words, a sentence and then what else is worth knowing; the fields are what counts. */
+  readonly summary?: Readonly<Record<Locale, readonly string[]>>;
+  /** What the user said last; show it beside the action. */
+  readonly request?: string;
+  /** How many equal calls one answer is for. */
+  readonly count: number;
+  /** What it would change: `own-data` or `outside`; `nothing` is asked only by a rule of the owner's. */
+  readonly changes: string;
+  readonly fields: readonly ApprovalFieldView[];
+  /** The digest of the exact input; `approvals.answer` must repeat it. */
+  readonly inputHash: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** One value of the input that would run. */
+export interface ApprovalFieldView {
+  readonly path: string;
+  /** The value as text, with every invisible or look-alike character written as its code point. Show this, not `value`. */
+  readonly display: string;
+  readonly value: unknown;
+  /** Who put a deciding value there if not the user: `outsider` (a stranger's text) or `model`. Show it. */
+  readonly mark?: string;
+}
+
+/** How an approval ended. */
+export type ApprovalOutcomeView =
+  | 'approved'
+  | 'rejected'
+  | 'expired'
+  | 'unreachable'
+  | 'cancelled'
+  | 'interrupted'
+  | 'unrecorded';

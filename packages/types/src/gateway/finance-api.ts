@@ -1,0 +1,157 @@
+import type { DecimalString } from '../brand.ts';
+import type { AlertCondition, FinancialInstrument, NewsItem, OHLCVCandle, TimeInterval } from '../finance.ts';
+import type { Locale } from '../utility.ts';
+import type {
+  AlertView,
+  CompanyView,
+  ImportColumnsView,
+  PerformanceView,
+  PortfolioView,
+  QuoteResult,
+  SharedAccountView,
+  TargetPlanView,
+  TransactionView,
+} from './finance-view.ts';
+
+/** Prices, portfolio, alerts, watchlist and news. */
+export interface FinanceApi {
+  /** Prices now, for symbols or names, at most 50. */
+  'quotes.get': {
+    readonly params: { readonly symbols: readonly string[] };
+    readonly result: { readonly quotes: readonly QuoteResult[] };
+  };
+
+  /** Past prices, oldest first. Default: 200 daily candles. */
+  'history.get': {
+    readonly params: {
+      readonly symbol: string;
+      readonly interval?: TimeInterval;
+      readonly from?: number;
+      readonly to?: number;
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly instrument: FinancialInstrument;
+      readonly source: string;
+      readonly interval: TimeInterval;
+      readonly candles: readonly OHLCVCandle[];
+    };
+  };
+
+  /** Instruments whose name or symbol begins like or sounds like the text, for a search box. */
+  'instruments.search': {
+    readonly params: { readonly query: string; readonly limit?: number };
+    readonly result: { readonly instruments: readonly FinancialInstrument[] };
+  };
+
+  /** The caller's portfolio, null when there is none yet; and the accounts that others share with them, which are no part of it. */
+  'portfolio.get': {
+    readonly params: { readonly locale?: Locale };
+    readonly result: { readonly portfolio: PortfolioView | null; readonly shared: readonly SharedAccountView[] };
+  };
+  /** The rows that count, newest first. */
+  'portfolio.rows': {
+    readonly params: { readonly limit?: number; readonly locale?: Locale };
+    readonly result: { readonly rows: readonly TransactionView[]; readonly total: number };
+  };
+  /** Puts a row with some `fields` changed in the place of another, which is kept and no longer counts; `problem` says why it cannot be. */
+  'portfolio.edit': {
+    readonly params: { readonly id: string; readonly fields: Readonly<Record<string, string>>; readonly locale?: Locale };
+    readonly result: { readonly edited: boolean; readonly id?: string; readonly problem?: string };
+  };
+  /** Takes a row back, unless a later one needs it; then `problem` says which. An edited row becomes what it was before. */
+  'portfolio.undo': {
+    readonly params: { readonly id: string; readonly locale?: Locale };
+    readonly result: { readonly undone: boolean; readonly problem?: string };
+  };
+  /** How the portfolio did, apart from money that came and went, beside an index; `performance` is null where there is no day to tell of. */
+  'portfolio.performance': {
+    readonly params: { readonly from?: string; readonly benchmark?: string; readonly account?: string; readonly locale?: Locale };
+    readonly result: { readonly performance: PerformanceView | null; readonly lines: readonly string[] };
+  };
+  /** The target weights and what to buy and sell to come to them; nothing is traded. */
+  'portfolio.targets': {
+    readonly params: { readonly locale?: Locale };
+    readonly result: { readonly plan: TargetPlanView | null; readonly lines: readonly string[] };
+  };
+  /** Keeps target weights, each written `AAPL=30`; an empty list forgets them. */
+  'portfolio.setTargets': {
+    readonly params: { readonly targets: readonly string[]; readonly locale?: Locale };
+    readonly result: { readonly plan: TargetPlanView | null; readonly lines: readonly string[] };
+  };
+  /** What a year looks like to the tax office, as information; to that of the person's own country unless another is asked for. */
+  'portfolio.tax': {
+    readonly params: { readonly country?: 'kr' | 'us'; readonly year: number; readonly locale?: Locale };
+    readonly result: { readonly country: 'kr' | 'us'; readonly lines: readonly string[] };
+  };
+  /** Every transaction as a text: our own layout (`finclaw`), or the file of another program, which may leave rows out. */
+  'portfolio.export': {
+    readonly params: {
+      readonly format?: 'finclaw' | 'portfolio-performance' | 'ghostfolio' | 'beancount' | 'ledger';
+      readonly locale?: Locale;
+    };
+    readonly result: { readonly filename: string; readonly text: string; readonly leftOut: number };
+  };
+  /** Reads trades from CSV text or an Excel file (`data`, base64). `preview` changes nothing and says what would happen. */
+  'portfolio.import': {
+    readonly params: {
+      readonly csv?: string;
+      readonly data?: string;
+      readonly filename?: string;
+      /** What a person says about the columns: `date=거래일`, `currency=USD`. */
+      readonly corrections?: readonly string[];
+      readonly preview?: boolean;
+      /** Adds the rest of a file that has rows which cannot be added; without it such a file adds nothing. */
+      readonly skipBad?: boolean;
+      /** With it, `import-progress` events tell how far the reading has come. */
+      readonly progressId?: string;
+      readonly locale?: Locale;
+    };
+    readonly result: {
+      readonly added: number;
+      readonly skipped: number;
+      /** Rows that cannot be added and are not there already; while there are any, nothing is added without `skipBad`. */
+      readonly lacking: number;
+      /** What was found in the file, in one sentence. */
+      readonly summary: string;
+      /** One sentence per line that cannot be used. */
+      readonly problems: readonly string[];
+      /** Of a file in nobody's layout. */
+      readonly columns?: ImportColumnsView;
+    };
+  };
+
+  /** The caller's alerts. */
+  'alerts.list': { readonly params: Record<string, never>; readonly result: { readonly alerts: readonly AlertView[] } };
+  'alerts.create': {
+    readonly params: {
+      readonly symbol: string;
+      readonly condition: { readonly type: AlertCondition['type']; readonly value: DecimalString };
+    };
+    readonly result: { readonly alert: AlertView };
+  };
+  'alerts.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
+
+  /** The symbols the caller follows, each with its price. */
+  'watchlist.get': { readonly params: Record<string, never>; readonly result: { readonly entries: readonly QuoteResult[] } };
+  'watchlist.add': {
+    readonly params: { readonly symbol: string };
+    readonly result: { readonly entries: readonly QuoteResult[] };
+  };
+  'watchlist.remove': {
+    readonly params: { readonly symbol: string };
+    readonly result: { readonly entries: readonly QuoteResult[] };
+  };
+
+  /** News about a symbol, or about everything the caller follows. */
+  'news.list': {
+    readonly params: { readonly symbol?: string; readonly limit?: number };
+    readonly result: { readonly items: readonly NewsItem[] };
+  };
+
+  /** What a company filed, in the reader's words: statements and ratios, dividends, days of results, documents. */
+  'company.get': {
+    readonly params: { readonly symbol: string; readonly quarters?: boolean; readonly locale?: Locale };
+    readonly result: CompanyView;
+  };
+}

@@ -1,0 +1,230 @@
+import type { CurrencyCode, DecimalString, TickerSymbol } from '../brand.ts';
+import type { Alert, AlertTrigger, FinancialInstrument, Freshness, MarketQuote } from '../finance.ts';
+import type { ShareAccess } from './people-view.ts';
+
+// Prices, alerts and portfolios. Everything here is plain JSON; times are milliseconds since the epoch.
+
+/** A price, or why there is none. `query` repeats what was asked. */
+export type QuoteResult =
+  | {
+      readonly query: string;
+      readonly ok: true;
+      readonly instrument: FinancialInstrument;
+      readonly quote: MarketQuote;
+    }
+  | {
+      readonly query: string;
+      readonly ok: false;
+      readonly reason: 'unknown' | 'ambiguous' | 'unavailable';
+      readonly message: string;
+      /** What could have been meant. */
+      readonly candidates: readonly FinancialInstrument[];
+    };
+
+/** An amount of money, or what is missing to know it. */
+export type MoneyView =
+  | { readonly amount: DecimalString; readonly currency: CurrencyCode }
+  | { readonly missing: readonly string[] };
+
+/** What an alert is about, by name; absent for what is no longer listed. */
+interface NamedSubject {
+  readonly instrumentName?: string;
+  readonly currency?: CurrencyCode;
+}
+
+/** A price alert somebody has set. */
+export interface AlertView extends Alert, NamedSubject {}
+
+/** What made an alert fire: the instrument, what was waited for, what the value was and when. */
+export interface FiredAlertView extends AlertTrigger, NamedSubject {}
+
+/** One symbol in one account. */
+export interface HoldingView {
+  readonly account: string;
+  readonly symbol: TickerSymbol;
+  readonly name?: string;
+  readonly currency: CurrencyCode;
+  readonly quantity: DecimalString;
+  readonly averageCost: MoneyView;
+  readonly cost: MoneyView;
+  readonly price?: MoneyView;
+  readonly value: MoneyView;
+  readonly unrealised: MoneyView;
+  readonly unrealisedPercent?: DecimalString;
+  readonly realised: MoneyView;
+  readonly income: MoneyView;
+  readonly freshness?: Freshness;
+  /** Since the last close: of one share, and as a percentage. */
+  readonly dayChange?: MoneyView;
+  readonly dayPercent?: DecimalString;
+  /** Of all securities, a fraction: 0.1 is ten per cent. */
+  readonly weight?: DecimalString;
+  /** What it is counted under: its sector, or else what it is, such as `etf`. */
+  readonly sector: string;
+  readonly lots: readonly {
+    readonly id: string;
+    readonly acquired: string;
+    readonly quantity: DecimalString;
+    readonly cost: MoneyView;
+    readonly value: MoneyView;
+    readonly gain: MoneyView;
+  }[];
+}
+
+/** A portfolio at the end of a day, in its base currency. */
+interface PortfolioDayView {
+  readonly date: string;
+  /** Securities and the cash that is kept. */
+  readonly value: DecimalString;
+  /** What was put in on the day less what was taken out. */
+  readonly flow: DecimalString;
+  /** Everything put in less everything taken out, up to the day. */
+  readonly invested: DecimalString;
+}
+
+/** How a portfolio did, apart from money that came and went. Fractions: 0.1 is ten per cent; amounts are in the base currency. */
+export interface PerformanceView {
+  readonly baseCurrency: CurrencyCode;
+  readonly from: string;
+  readonly to: string;
+  readonly growth: DecimalString;
+  /** The deepest fall and its days, and how far below its high it lies now. */
+  readonly drawdown?: {
+    readonly deepest: DecimalString;
+    readonly from: string;
+    readonly to: string;
+    readonly recovered?: string;
+    readonly now: DecimalString;
+  };
+  readonly volatility?: DecimalString;
+  /** An index or a share in the same time, how far ahead of it the portfolio is, and what the same money would be worth in it. */
+  readonly benchmark?: {
+    readonly symbol: TickerSymbol;
+    readonly growth: DecimalString;
+    readonly ahead: DecimalString;
+    readonly sameMoney: DecimalString;
+  };
+  /** What each symbol brought in since the beginning, best first, and its part of the money put in. */
+  readonly contributions: readonly {
+    readonly symbol: TickerSymbol;
+    readonly profit: DecimalString;
+    readonly share?: DecimalString;
+  }[];
+}
+
+/** What to buy (or sell, where `shares` is negative) to come to target weights; a calculation, no order. */
+export interface TargetPlanView {
+  readonly baseCurrency: CurrencyCode;
+  readonly worth: DecimalString;
+  readonly cashAfter: DecimalString;
+  readonly lines: readonly {
+    readonly symbol: TickerSymbol;
+    readonly currency: CurrencyCode;
+    readonly target: DecimalString;
+    readonly weight: DecimalString;
+    readonly price: DecimalString;
+    readonly shares: DecimalString;
+    readonly amount: DecimalString;
+  }[];
+}
+
+/** A portfolio with everything it earned and cost, in its base currency. */
+export interface PortfolioView {
+  readonly asOf: string;
+  readonly baseCurrency: CurrencyCode;
+  readonly holdings: readonly HoldingView[];
+  readonly cash: readonly MoneyView[];
+  readonly total: {
+    /** Of the securities. */
+    readonly value: MoneyView;
+    /** Securities and the cash that is kept. */
+    readonly worth: MoneyView;
+    readonly cost: MoneyView;
+    readonly cash: MoneyView;
+    readonly contributed: MoneyView;
+    readonly profit: MoneyView;
+    readonly realised: MoneyView;
+    readonly unrealised: MoneyView;
+    readonly income: MoneyView;
+    readonly fees: MoneyView;
+    readonly taxes: MoneyView;
+    readonly fxEffect: MoneyView;
+  };
+  /** The change of all securities since their last closes; it needs every quote and rate. */
+  readonly today?: { readonly change: MoneyView; readonly percent: DecimalString };
+  /** What one unit of each currency is worth in the base currency today, as far as that is known. */
+  readonly rates: Readonly<Record<string, DecimalString>>;
+  /** Fractions: 0.1 is ten per cent. */
+  readonly returns?: {
+    readonly moneyWeighted?: DecimalString;
+    readonly timeWeighted?: DecimalString;
+    /** What the rates mean here, in sentences. */
+    readonly notes: readonly string[];
+  };
+  /** The value of each day in the base currency, oldest first; a day that lacks a price or a rate is left out and a warning says so. */
+  readonly daily?: readonly PortfolioDayView[];
+  /** Sentences about rows that count for nothing or inputs that are missing. */
+  readonly warnings: readonly string[];
+}
+
+/** An account that somebody else shares with the caller, as a portfolio of its own. */
+export interface SharedAccountView {
+  /** Says whose it is. */
+  readonly name: string;
+  readonly access: ShareAccess;
+  /** Null when nothing is recorded in it. */
+  readonly portfolio: PortfolioView | null;
+}
+
+/** One row of the record of a portfolio, newest first where they are listed. */
+export interface TransactionView {
+  readonly id: string;
+  readonly date: string;
+  readonly kind: string;
+  readonly account: string;
+  readonly symbol?: TickerSymbol;
+  readonly name?: string;
+  readonly quantity?: DecimalString;
+  readonly price?: DecimalString;
+  readonly amount?: DecimalString;
+  readonly currency?: CurrencyCode;
+  /** What the row says and could say, as `portfolio.edit` takes it; empty where it says nothing. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** It took the place of another row, which comes back when this one is taken back. */
+  readonly isEdited?: true;
+  /** It lies in an account of somebody else. */
+  readonly isShared?: true;
+  /** And the caller may only look at it. */
+  readonly isReadOnly?: true;
+  /** Who entered it, where that was not the owner of the account. */
+  readonly by?: string;
+}
+
+/** How the columns of a file in nobody's layout were understood. */
+export interface ImportColumnsView {
+  /** Which column each field is read from, or what it says in every row. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Every column that can be named. */
+  readonly columns: readonly string[];
+  /** What a column can be read as. */
+  readonly known: readonly string[];
+}
+
+/** What a company filed, ready to be shown. */
+export interface CompanyView {
+  readonly symbol: string;
+  readonly name: string;
+  /** Statements by period, newest first, with the source and the currency in words; absent where nobody keeps them. */
+  readonly statements?: {
+    readonly title: string;
+    readonly periods: readonly string[];
+    readonly lines: readonly { readonly label: string; readonly values: readonly string[] }[];
+    readonly ratios: readonly { readonly label: string; readonly value: string; readonly formula: string }[];
+  };
+  readonly dividends: readonly { readonly when: string; readonly amount: string; readonly source: string }[];
+  /** Days of results, told or expected. */
+  readonly results: readonly string[];
+  readonly filings: readonly { readonly date: string; readonly title: string; readonly url: string }[];
+  /** What could not be had, in words. */
+  readonly unavailable: readonly string[];
+}

@@ -1,0 +1,143 @@
+import type { Locale } from '../utility.ts';
+import type { BrowserView, GatewayScope, PasskeyView, SignInView, TokenView } from './access-view.ts';
+import type { MemoryView, PersonRole, PersonSettings, PersonView, ScheduleView, ShareAccess, ShareView } from './people-view.ts';
+
+/** People, how they come in, and what each of them keeps and shares. */
+export interface PeopleApi {
+  /** What is done for the caller at set times. */
+  'schedules.list': {
+    readonly params: { readonly locale?: Locale };
+    readonly result: { readonly schedules: readonly ScheduleView[] };
+  };
+  /** Makes one from a sentence such as "every weekday at 8 send me my portfolio". `timeZone` counts where the caller's is unknown. */
+  'schedules.add': {
+    readonly params: { readonly text: string; readonly timeZone?: string; readonly locale?: Locale };
+    readonly result: { readonly isDone: boolean; readonly message: string; readonly schedules: readonly ScheduleView[] };
+  };
+  'schedules.change': {
+    readonly params: { readonly id: string; readonly action: 'pause' | 'resume' | 'run' | 'remove'; readonly locale?: Locale };
+    readonly result: { readonly message: string; readonly schedules: readonly ScheduleView[] };
+  };
+
+  /** What the assistant remembers of the caller. */
+  'memory.list': { readonly params: Record<string, never>; readonly result: { readonly memories: readonly MemoryView[] } };
+  /** Notes a text, or changes the one with `id`; `message` says what came of it. */
+  'memory.save': {
+    readonly params: { readonly id?: string; readonly text: string; readonly locale?: Locale };
+    readonly result: { readonly isDone: boolean; readonly message: string; readonly memories: readonly MemoryView[] };
+  };
+  /** Forgets it everywhere but in the audit log. */
+  'memory.forget': {
+    readonly params: { readonly id: string; readonly locale?: Locale };
+    readonly result: { readonly isDone: boolean; readonly message: string; readonly memories: readonly MemoryView[] };
+  };
+
+  /** Tokens of programs. */
+  'tokens.list': { readonly params: Record<string, never>; readonly result: { readonly tokens: readonly TokenView[] } };
+  /** Makes a token. Its scopes must all be the caller's own. `secret` is shown this once. */
+  'tokens.create': {
+    readonly params: { readonly name: string; readonly scopes: readonly GatewayScope[]; readonly expiresInDays?: number };
+    readonly result: { readonly token: TokenView; readonly secret: string };
+  };
+  /** Gives a token a new secret; the old one stops working at once. */
+  'tokens.rotate': {
+    readonly params: { readonly id: string };
+    readonly result: { readonly token: TokenView; readonly secret: string };
+  };
+  'tokens.revoke': { readonly params: { readonly id: string }; readonly result: { readonly revoked: boolean } };
+
+  /** A link that connects one more browser, once, and its QR code row by row; `isReachable` is false when only this machine could open it. */
+  'access.link': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly link: string; readonly qr: readonly (readonly boolean[])[]; readonly isReachable: boolean };
+  };
+  /** Forgets this browser, or with `everywhere` all of them. */
+  'access.signOut': { readonly params: { readonly everywhere?: boolean }; readonly result: { readonly signedOut: number } };
+
+  /** The caller's browsers that are signed in. */
+  'browsers.list': { readonly params: Record<string, never>; readonly result: { readonly browsers: readonly BrowserView[] } };
+  /** Signs one of the caller's browsers out. */
+  'browsers.end': { readonly params: { readonly id: string }; readonly result: { readonly ended: boolean } };
+
+  /** The caller's passkeys. */
+  'passkeys.list': { readonly params: Record<string, never>; readonly result: { readonly passkeys: readonly PasskeyView[] } };
+  /** Begins to add a passkey: what `navigator.credentials.create` is given, on a page at this origin. */
+  'passkeys.begin': { readonly params: { readonly origin: string }; readonly result: { readonly options: object } };
+  /** Keeps the passkey that the browser has made. */
+  'passkeys.finish': {
+    readonly params: { readonly origin: string; readonly name: string; readonly response: Readonly<Record<string, unknown>> };
+    readonly result: { readonly added: boolean };
+  };
+  /** Takes one of the caller's passkeys away. */
+  'passkeys.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
+
+  /** The caller's accounts at the company's provider. */
+  'signIns.list': { readonly params: Record<string, never>; readonly result: { readonly signIns: readonly SignInView[] } };
+  /** Takes one of them away; browsers that came by it are signed out. */
+  'signIns.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
+
+  /** Who uses the program. */
+  'people.list': { readonly params: Record<string, never>; readonly result: { readonly people: readonly PersonView[] } };
+  /** Makes somebody known. `link` connects their browser, `code` a chat platform; each works once and is shown this once. */
+  'people.invite': {
+    readonly params: { readonly name: string; readonly role: PersonRole };
+    readonly result: { readonly person: PersonView; readonly link: string; readonly code: string; readonly expiresAt: number };
+  };
+  /** Changes somebody; another role signs them out everywhere. `dayUsd: null` takes their cap away. */
+  'people.change': {
+    readonly params: { readonly id: string; readonly name?: string; readonly role?: PersonRole; readonly dayUsd?: string | null };
+    readonly result: { readonly person: PersonView };
+  };
+  /** Shuts somebody out everywhere. */
+  'people.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
+  /** Takes somebody's account at the company's provider away; browsers that came by it are signed out. */
+  'people.unlink': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
+  /** A code the caller shows on a chat platform to be recognised there, and a link for another browser of theirs. */
+  'people.connect': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly link: string; readonly code: string; readonly expiresAt: number };
+  };
+
+  /** What the caller set for themselves, and what counts where they set nothing. */
+  'person.get': { readonly params: Record<string, never>; readonly result: OwnSettingsResult };
+  /** Changes that; null leaves a setting to the installation. */
+  'person.update': {
+    readonly params: {
+      readonly language?: Locale | null;
+      readonly baseCurrency?: string | null;
+      readonly taxHome?: 'kr' | 'us' | null;
+    };
+    readonly result: OwnSettingsResult;
+  };
+  /** Everything the caller stored, as JSON text for a file: rows by table, and conversations. */
+  'person.export': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly filename: string; readonly text: string };
+  };
+
+  /** Which of the caller's accounts are shared with whom, what others share with the caller, and who there is to share with. */
+  'shares.list': { readonly params: Record<string, never>; readonly result: SharesResult };
+  /** Shares one of the caller's accounts with somebody, or changes what they may do with it. */
+  'shares.add': {
+    readonly params: { readonly account: string; readonly person: string; readonly access: ShareAccess };
+    readonly result: SharesResult;
+  };
+  /** Ends that; the account is gone from their portfolio at once. */
+  'shares.end': { readonly params: { readonly account: string; readonly person: string }; readonly result: SharesResult };
+}
+
+interface OwnSettingsResult {
+  readonly own: PersonSettings;
+  readonly standard: Required<PersonSettings>;
+  /** The currencies that have rates. */
+  readonly currencies: readonly string[];
+}
+
+interface SharesResult {
+  readonly given: readonly ShareView[];
+  readonly received: readonly ShareView[];
+  /** Everybody but the caller. */
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  /** The caller's own accounts, which can be shared. */
+  readonly accounts: readonly string[];
+}
