@@ -49,6 +49,37 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('messages of several people in a room', () => {
+  const said = (id: string, senderId: string): QueueEntry => {
+    const { message, ...rest } = entry(id);
+    return { ...rest, message: { ...message, chatType: 'group', senderId } };
+  };
+  const runningOf = (senderId: string): MessageQueue => {
+    const queue = new MessageQueue();
+    queue.enqueue(said('running', senderId), settings());
+    queue.take(session);
+    return queue;
+  };
+
+  it.each(['followup', 'collect'] as const)('%s joins those of one person, and never those of two', (mode) => {
+    const queue = runningOf('alice');
+    for (const [id, who] of Object.entries({ a1: 'alice', a2: 'alice', b1: 'bob', a3: 'alice' }))
+      queue.enqueue(said(id, who), settings(mode));
+    queue.markDone(session);
+    vi.runAllTimers();
+    expect(turns(queue)).toEqual(['a1+a2', 'b1', 'a3']);
+  });
+
+  it.each(['steer', 'steer-backlog'] as const)('%s works a message into the answer of its own sender only', (mode) => {
+    const queue = runningOf('alice');
+    const offered: string[] = [];
+    const offer = ({ id }: QueueEntry): boolean => Boolean(offered.push(id));
+    expect(queue.enqueue(said('b1', 'bob'), settings(mode), offer).status).toBe('queued');
+    expect(queue.enqueue(said('a1', 'alice'), settings(mode), offer).status).toBe('steered');
+    expect(offered).toEqual(['a1']);
+  });
+});
+
 describe('MessageQueue', () => {
   it('F-86 markDone says whether more waits, and sessions do not disturb each other', () => {
     const queue = busyQueue();

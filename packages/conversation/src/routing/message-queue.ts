@@ -29,9 +29,15 @@ interface Waiting<T> {
 interface SessionState<T> {
   waiting: Waiting<T>[];
   isProcessing: boolean;
+  /** A message of the turn that runs. */
+  running?: InboundMessage;
   /** Set while messages are being collected. */
   collecting?: { readonly since: number; readonly settings: QueueSettings; timer?: NodeJS.Timeout } | undefined;
 }
+
+/** Whether two messages can be one question: in a room what somebody asks is theirs, for what it may do and who pays, and nobody else's words become part of it. */
+const isOneVoice = (one: InboundMessage, other: InboundMessage): boolean =>
+  one.chatType === 'direct' || one.senderId === other.senderId;
 
 /** A collect window is never held open longer than this, however many messages restart it. */
 const COLLECT_MAX_WAIT_MS = 10_000;
@@ -70,19 +76,23 @@ export class MessageQueue<T = unknown> {
       session.waiting = [{ entry, joins: false }];
       return { status: 'interrupt', superseded };
     }
-    if (mode === 'steer' && steer?.(entry, false)) return { status: 'steered' };
-    const isSteered = mode === 'steer-backlog' && steer?.(entry, true) === true;
+    const maySteer = session.running === undefined || isOneVoice(session.running, entry.message);
+    if (mode === 'steer' && maySteer && steer?.(entry, false)) return { status: 'steered' };
+    const isSteered = mode === 'steer-backlog' && maySteer && steer?.(entry, true) === true;
     return queueUp(session, { entry, joins: mode === 'followup' }, settings, isSteered ? 'steered' : 'queued');
   }
 
   /** What the next turn is about, which makes the session busy: the oldest entry, and those after it that share its turn. */
   take(sessionKey: SessionKey): readonly QueueEntry<T>[] {
     const session = this.#sessions.get(sessionKey);
-    if (session === undefined || session.waiting.length === 0) return [];
-    const alone = session.waiting.findIndex(({ joins }) => !joins);
-    const count = alone === -1 ? session.waiting.length : Math.max(1, alone);
-    if (session.waiting[0]!.joins) this.#closeWindow(session);
+    const [first] = session?.waiting ?? [];
+    if (session === undefined || first === undefined) return [];
+    const { message } = first.entry;
+    const apart = session.waiting.findIndex(({ joins, entry }) => !joins || !isOneVoice(message, entry.message));
+    const count = apart === -1 ? session.waiting.length : Math.max(1, apart);
+    if (first.joins) this.#closeWindow(session);
     session.isProcessing = true;
+    session.running = message;
     return session.waiting.splice(0, count).map(({ entry }) => entry);
   }
 
