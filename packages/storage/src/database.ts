@@ -40,7 +40,7 @@ export interface Database {
 
 /** Puts the database interface over an open connection; everything SQLite throws becomes a StorageError. */
 export function createDatabase(connection: DatabaseSync, context: ErrorContext, log: LogSync): Database {
-  return new Handle({ connection, context, log, statements: new Map() }, 0, laneOf(context.path));
+  return new Handle({ connection, context, log, statements: new Map(), durability: 'now' }, 0, laneOf(context.path));
 }
 
 /** What all handles on one connection have in common. */
@@ -48,7 +48,15 @@ interface Shared {
   readonly connection: DatabaseSync;
   readonly context: ErrorContext;
   readonly log: LogSync;
-  readonly statements: Map<string, StatementSync>;
+  readonly statements: Map<string, Prepared>;
+  /** What a commit of this connection waits for at present. */
+  durability: Durability;
+}
+
+interface Prepared {
+  readonly statement: StatementSync;
+  /** It commits nothing, so that it does not matter what a commit waits for. */
+  readonly onlyReads: boolean;
 }
 
 /** Who is inside a transaction, and what waits for it to be over, in the order it came. */
@@ -83,21 +91,21 @@ class Handle implements Database {
 
   run(sql: string, params: SqlParams = []): Promise<number> {
     return this.#inTurn(() => {
-      const statement = this.#prepare(sql);
+      const statement = this.#ready(sql);
       return Number(bind(statement.run, statement, params).changes);
     });
   }
 
   get<Row>(sql: string, params: SqlParams = []): Promise<Row | undefined> {
     return this.#inTurn(() => {
-      const statement = this.#prepare(sql);
+      const statement = this.#ready(sql);
       return bind(statement.get, statement, params) as Row | undefined;
     });
   }
 
   all<Row>(sql: string, params: SqlParams = []): Promise<readonly Row[]> {
     return this.#inTurn(() => {
-      const statement = this.#prepare(sql);
+      const statement = this.#ready(sql);
       return bind(statement.all, statement, params) as Row[];
     });
   }
@@ -113,18 +121,10 @@ class Handle implements Database {
   }
 
   #whole<T>(work: (tx: Database) => Promise<T>, durability: Durability): Promise<T> {
-    const isSoon = durability === 'soon';
-    if (isSoon) this.#exec('PRAGMA synchronous = NORMAL');
-    try {
-      this.#step('BEGIN IMMEDIATE');
-    } catch (error) {
-      if (isSoon) this.#exec('PRAGMA synchronous = FULL');
-      throw error;
-    }
+    this.#commitsWait(durability);
+    this.#step('BEGIN IMMEDIATE');
     return this.#within(work, 'COMMIT', 'ROLLBACK', (isCommitted) => {
-      if (!isSoon) return;
-      if (isCommitted) this.#shared.log.committed();
-      this.#exec('PRAGMA synchronous = FULL');
+      if (isCommitted && durability === 'soon') this.#shared.log.committed();
     });
   }
 
@@ -197,7 +197,21 @@ class Handle implements Database {
 
   /** A statement that comes again and again, and is therefore prepared. */
   #step(sql: string): void {
-    this.#translate(() => this.#prepare(sql).run());
+    this.#translate(() => this.#prepare(sql).statement.run());
+  }
+
+  /** A statement to be run now. Outside of a transaction one that writes is a commit of its own, which waits for the disk. */
+  #ready(sql: string): StatementSync {
+    const { statement, onlyReads } = this.#prepare(sql);
+    if (this.#depth === 0 && !onlyReads) this.#commitsWait('now');
+    return statement;
+  }
+
+  /** Says what the next commits wait for. SQLite is told only of a change, because it parses this each time. */
+  #commitsWait(durability: Durability): void {
+    if (this.#shared.durability === durability) return;
+    this.#exec(`PRAGMA synchronous = ${durability === 'now' ? 'FULL' : 'NORMAL'}`);
+    this.#shared.durability = durability;
   }
 
   #exec(sql: string): void {
@@ -229,13 +243,13 @@ class Handle implements Database {
     }
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Prepared {
     const { connection, statements } = this.#shared;
     const known = statements.get(sql);
     if (known !== undefined) return known;
-    const statement = connection.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
+    const prepared = { statement: connection.prepare(sql), onlyReads: /^\s*SELECT\b/i.test(sql) };
+    statements.set(sql, prepared);
+    return prepared;
   }
 }
 
