@@ -21,6 +21,7 @@ export type {
   Store,
   Tables,
   UsageLedger,
+  UsageRow,
   UsageTotals,
 } from './store.ts';
 export { nanoOfUsd, usdText } from './usd-text.ts';

@@ -82,6 +82,8 @@ export interface OutboxDraft {
   readonly expiresAt: number;
   /** What this delivery is for; a second draft with the same key is not stored, and the first one's parts come back. */
   readonly dedupeKey: string;
+  /** The first part leaves as soon as `flushed` resolves: it is stored as `sending`. */
+  readonly isLeaving?: boolean;
 }
 
 /** What is to be sent and what became of it. Written by delivery only. A killed process loses nothing; a power cut may, until `flushed`. */
@@ -161,7 +163,8 @@ interface ReservationDraft {
 }
 
 export interface UsageLedger {
-  record(row: UsageRow): Promise<void>;
+  /** Writes a call down, and gives back what was put aside for it, both or neither. */
+  record(row: UsageRow, reservationId?: string): Promise<void>;
   /** Grouped by local day, by provider/model or by session; `from` is included, `to` is not. */
   totals(
     by: 'day' | 'model' | 'session',

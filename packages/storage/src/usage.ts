@@ -34,17 +34,19 @@ const COMMITTED = `coalesce((SELECT sum(coalesce(cost_nano_usd, estimate_nano_us
 /** The same of one owner, of lent keys or of their own. */
 const OWN_COMMITTED = COMMITTED.replaceAll('own_key = 0', 'owner = :owner AND own_key = :ownKey');
 
+const RECORD = `INSERT INTO usage (at, run_id, session_key, owner, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd, estimate_nano_usd, own_key)
+                VALUES (:at, :runId, :sessionKey, :owner, :provider, :model, :inputTokens, :outputTokens, :cacheReadTokens, :cacheWriteTokens, :cost, :estimate, :ownKey)`;
+const GIVE_BACK = 'DELETE FROM usage_reservations WHERE id = ?';
+
 /** What models were asked and what it cost, in the tables `usage` and `usage_reservations`. */
 export function createUsageLedger(database: Database, { newId, ownership }: TableContext): UsageLedger {
   // What all may spend together is counted over everybody, whoever asks; what one person spent is asked as theirs.
   const all = forEverybody(database);
   const write = (sql: string, params: SqlParams) => all.transaction((tx) => tx.run(sql, params), 'soon');
   return {
-    async record(row) {
-      await write(
-        `INSERT INTO usage (at, run_id, session_key, owner, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd, estimate_nano_usd, own_key)
-         VALUES (:at, :runId, :sessionKey, :owner, :provider, :model, :inputTokens, :outputTokens, :cacheReadTokens, :cacheWriteTokens, :cost, :estimate, :ownKey)`,
-        {
+    async record(row, reservationId) {
+      await all.transaction(async (tx) => {
+        await tx.run(RECORD, {
           at: row.at,
           runId: row.runId,
           sessionKey: row.sessionKey,
@@ -58,8 +60,9 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
           cost: row.costNanoUsd ?? null,
           estimate: row.costNanoUsd === undefined ? (row.estimateNanoUsd ?? null) : null,
           ownKey: row.isOwnKey ? 1 : 0,
-        },
-      );
+        });
+        if (reservationId !== undefined) await tx.run(GIVE_BACK, [reservationId]);
+      }, 'soon');
     },
 
     async totals(by, { from = 0, to = Number.MAX_SAFE_INTEGER, owner } = {}) {
@@ -114,7 +117,7 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
     },
 
     async settle(reservationId) {
-      await write('DELETE FROM usage_reservations WHERE id = ?', [reservationId]);
+      await write(GIVE_BACK, [reservationId]);
     },
 
     async releaseLeft() {
@@ -122,7 +125,7 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
         const rows = await tx.all<{ id: string }>('SELECT id FROM usage_reservations');
         const ownerOf = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('/')));
         const left = rows.filter(({ id }) => ownerOf(id) !== ownership.self && !ownership.isForeign(ownerOf(id)));
-        for (const { id } of left) await tx.run('DELETE FROM usage_reservations WHERE id = ?', [id]);
+        for (const { id } of left) await tx.run(GIVE_BACK, [id]);
         return left.length;
       });
     },

@@ -132,7 +132,10 @@ interface AmbientKey {
 }
 
 /** The places outside the store, in order. Those that cost a request come last and are asked only when it is their turn. */
-async function* ambientKeys(provider: ProviderId, { env, config, secrets }: ResolverOptions): AsyncIterable<AmbientKey> {
+async function* ambientKeys(
+  provider: ProviderId,
+  { env, config, secrets }: Pick<ResolverOptions, 'env' | 'config' | 'secrets'>,
+): AsyncIterable<AmbientKey> {
   const variables = envKeyNames(provider);
   const variable = variables.find((name) => env[name]?.trim()) ?? variables[0];
   yield { source: 'environment', place: variable, raw: env[variable] };
@@ -158,6 +161,9 @@ function needsNoKey(provider: ProviderId, config: AgentConfig): boolean {
   return isLoopbackUrl(baseUrl) || (allowLanHttp === true && isPlainHttp(baseUrl));
 }
 
+/** Looking for a key takes less than finding one. */
+type StatusOptions = Omit<ResolverOptions, 'profileStore'> & { readonly profileStore: Pick<AuthProfileStore, 'list'> };
+
 /** Whether a provider's calls would find a key, without taking one. */
 export type KeyStatus =
   | { readonly kind: 'missing' }
@@ -166,14 +172,14 @@ export type KeyStatus =
   | { readonly kind: 'waiting'; readonly reason: string; readonly retryAfterMs: number | undefined };
 
 /** Looks for a key without taking its turn. Secret managers are not asked: one that is configured counts as ready. */
-export async function findKeyStatus(provider: ProviderId, options: ResolverOptions): Promise<KeyStatus> {
+export async function findKeyStatus(provider: ProviderId, options: StatusOptions): Promise<KeyStatus> {
   const { own, profileStore, env, config, secrets, logger = createSilentLogger(), cooldowns = new CooldownTracker() } = options;
   const mine = (await own?.list(provider)) ?? [];
   if (mine.some(({ isActive, cooldownUntil }) => isActive && cooldownUntil === null)) return { kind: 'ready', isOwn: true };
   const profiles = [...mine, ...(await profileStore.list(provider))];
   const ids = profiles.filter(({ isActive }) => isActive).map(({ id }) => id);
   const seen = new Set(profiles.map(({ apiKey }) => apiKey));
-  for await (const { source, place, raw } of ambientKeys(provider, { profileStore, env, config })) {
+  for await (const { source, place, raw } of ambientKeys(provider, { env, config })) {
     const apiKey = cleanAmbientKey(raw, place, logger);
     if (apiKey === undefined || seen.has(apiKey)) continue;
     const id = `${ID_PREFIX[source]}:${provider}`;

@@ -1,5 +1,5 @@
 import { FinClawError } from '@finclaw/infra';
-import type { UsageLedger } from '@finclaw/storage';
+import type { UsageLedger, UsageRow } from '@finclaw/storage';
 import type { ContentBlock, ConversationMessage } from '@finclaw/types';
 import { estimateTokens } from '../execution/tokens.ts';
 import type { ProviderRequestParams } from '../providers/adapter.ts';
@@ -31,9 +31,9 @@ export class BudgetExceededError extends FinClawError {
 }
 
 /** Money put aside for a call that is under way. */
-interface Reservation {
-  /** Gives back what was put aside; what the call cost, or is reckoned to have cost, counts from now on. */
-  settle(costNanoUsd: bigint): Promise<void>;
+export interface Reservation {
+  /** Gives back what was put aside; what the call cost, or is reckoned to have cost, counts from now on. A call that was paid for is written down with it. */
+  settle(costNanoUsd: bigint, paid?: UsageRow): Promise<void>;
 }
 
 /** Keeps one run within its own cap and, together with all others, within the day's. */
@@ -53,8 +53,6 @@ interface RunBudgetDeps {
   readonly payer?: Payer;
 }
 
-const FREE: Reservation = { settle: async () => {} };
-
 /** Newer models count about a third more tokens for the same text. */
 const SAFETY = 1.35;
 const IMAGE_TOKENS = 1_600;
@@ -63,6 +61,7 @@ const IMAGE_TOKENS = 1_600;
 export function createRunBudget(settings: BudgetSettings, { ledger, runId, now, priceOf, payer }: RunBudgetDeps): RunBudget {
   const { perDayUsd, perRunUsd } = settings;
   const reckon = (entry: ModelEntry, tokens: TokenCounts): bigint => costNanoUsd(tokens, priceOf(entry))!;
+  const free: Reservation = { settle: async (_cost, paid) => paid && ledger.record(paid) };
   let committed = 0n;
   return {
     reckon,
@@ -70,10 +69,10 @@ export function createRunBudget(settings: BudgetSettings, { ledger, runId, now, 
       // What somebody pays themselves is limited by themselves, besides the brake on one message.
       const dayUsd = isOwnKey ? undefined : perDayUsd;
       const share = isOwnKey ? payer?.ownDayNanoUsd : payer?.dayNanoUsd;
-      if (dayUsd === undefined && perRunUsd === undefined && share === undefined) return FREE;
+      if (dayUsd === undefined && perRunUsd === undefined && share === undefined) return free;
       const estimate = reckon(entry, estimateCall(entry, params));
       // What costs nothing goes on when nothing is left.
-      if (estimate === 0n) return FREE;
+      if (estimate === 0n) return free;
       const refuse = (cap: Cap, limitUsd: number, spent: bigint): BudgetExceededError =>
         new BudgetExceededError({ cap, model: entry.id, limitUsd, spentUsd: nanoToUsd(spent), estimateUsd: nanoToUsd(estimate) });
       if (perRunUsd !== undefined && committed + estimate > usdToNano(perRunUsd)) throw refuse('run', perRunUsd, committed);
@@ -98,9 +97,9 @@ export function createRunBudget(settings: BudgetSettings, { ledger, runId, now, 
         throw refuse('day', dayUsd!, await ledger.committedNanoUsd(since));
       }
       return {
-        async settle(cost) {
+        async settle(cost, paid) {
           committed += cost - estimate;
-          await ledger.settle(id);
+          await (paid ? ledger.record(paid, id) : ledger.settle(id));
         },
       };
     },

@@ -115,6 +115,8 @@ export class ModelRun {
   readonly #meter: MeterContext;
   readonly #attempts: FallbackAttempt[] = [];
   #current: ResolvedModel;
+  /** Found out once in a run, when it is first asked. */
+  #hasModel: Promise<boolean> | undefined;
   /** A change of models that is not told yet: the model it led to may turn out to be too dear as well. */
   #change: { readonly from: string; readonly to: string; readonly reason: string } | undefined;
   /** Why a key of the asker's own could not be used, by provider. */
@@ -143,11 +145,13 @@ export class ModelRun {
       runId,
       sessionKey,
       ...(payer && { owner: payer.owner }),
-      ledger,
       budget: createRunBudget(budget, { ledger, runId, now, priceOf, ...(payer && { payer }) }),
       memory: new ThinkingMemory(),
       room: { text: deps.maxAnswerChars, thinking: deps.maxAnswerChars },
-      hasModel: async () => this.#candidates.some(({ provider }) => !deps.status.isBuiltIn(provider)) || hasAnyKey(deps.status),
+      hasModel: () => {
+        this.#hasModel ??= hasModelWithKey(this.#candidates, deps.status);
+        return this.#hasModel;
+      },
       onCall: (provider, isOwnKey) => this.#tellChange(provider, isOwnKey),
       now,
     };
@@ -287,6 +291,9 @@ export class ModelRun {
     return { model: toModelRef(entry), provider, abilities, deadlines: deadlinesOf(entry, this.#deps.deadlines[entry.provider]) };
   }
 }
+
+const hasModelWithKey = async (candidates: readonly ResolvedModel[], status: StatusDeps): Promise<boolean> =>
+  candidates.some(({ provider }) => !status.isBuiltIn(provider)) || hasAnyKey(status);
 
 function toModelRef({ provider, id, contextWindow, maxOutputTokens }: ModelEntry): ModelRef {
   return { provider, model: id, contextWindow, maxOutputTokens };

@@ -1,4 +1,3 @@
-import type { UsageLedger } from '@finclaw/storage';
 import type { ResolvedApiKey } from '../auth/resolver.ts';
 import { FailoverError } from '../errors.ts';
 import { estimateTokens } from '../execution/tokens.ts';
@@ -11,7 +10,7 @@ import type {
   TakeChunk,
 } from '../providers/adapter.ts';
 import { createChunkStream, feedFrom } from '../providers/chunk-stream.ts';
-import { estimatePrompt, type RunBudget } from './budget.ts';
+import { estimatePrompt, type Reservation, type RunBudget } from './budget.ts';
 import { costNanoUsd, type TokenCounts } from './cost.ts';
 import type { ModelEntry } from './model-entry.ts';
 import { normalizeOpenAIResponse, normalizers } from './provider-normalize.ts';
@@ -22,7 +21,6 @@ export interface MeterContext {
   readonly runId: string;
   readonly sessionKey: string;
   readonly owner?: string;
-  readonly ledger: UsageLedger;
   readonly budget: RunBudget;
   readonly memory: ThinkingMemory;
   /** How many characters of text, and of thinking, the answer of the run may still have. */
@@ -67,7 +65,7 @@ export class MeteredAdapter implements ProviderAdapter {
       usage = (normalizers.get(this.providerId) ?? normalizeOpenAIResponse)(raw, this.#entry).usage;
       return raw;
     } finally {
-      await reservation.settle(usage ? await this.#book({ params, reported: usage, isWhole: true, written: '' }) : 0n);
+      await this.#settle(reservation, usage && { params, reported: usage, isWhole: true, written: '' });
     }
   }
 
@@ -112,11 +110,11 @@ export class MeteredAdapter implements ProviderAdapter {
       await feedFrom(this.#inner.streamCompletion(await this.#prepared(params)), pass, signal);
     } finally {
       const isPaid = usage !== undefined || hasContent;
-      await reservation.settle(isPaid ? await this.#book({ params, reported: usage, isWhole, written }) : 0n);
+      await this.#settle(reservation, isPaid ? { params, reported: usage, isWhole, written } : undefined);
     }
   }
 
-  async #begin(params: ProviderRequestParams): ReturnType<RunBudget['reserve']> {
+  async #begin(params: ProviderRequestParams): Promise<Reservation> {
     const reservation = await this.#context.budget.reserve(this.#entry, params, this.#isOwnKey);
     this.#context.onCall?.(this.providerId, this.#isOwnKey);
     return reservation;
@@ -128,9 +126,10 @@ export class MeteredAdapter implements ProviderAdapter {
     return { ...params, messages: memory.filter(params.messages, this.#credentialId), ...(isStandIn && { isStandIn }) };
   }
 
-  /** Writes the call down and returns what counts against the budget. */
-  async #book(call: Call): Promise<bigint> {
-    const { ledger, runId, sessionKey, owner, now } = this.#context;
+  /** Ends a call; one that was paid for is written down. */
+  async #settle(reservation: Reservation, call: Call | undefined): Promise<void> {
+    if (call === undefined) return reservation.settle(0n);
+    const { runId, sessionKey, owner, now } = this.#context;
     const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = call.reported ?? {};
     const tokens = { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens };
     const { id: model, provider } = this.#entry;
@@ -139,18 +138,8 @@ export class MeteredAdapter implements ProviderAdapter {
     // What is priced at nothing costs nothing, however the call ended.
     const cost = known ?? (estimate === 0n && this.#entry.pricing ? estimate : undefined);
     const paid = cost === undefined ? { estimateNanoUsd: estimate } : { costNanoUsd: cost };
-    await ledger.record({
-      at: now(),
-      runId,
-      sessionKey,
-      ...(owner !== undefined && { owner }),
-      provider,
-      model,
-      ...tokens,
-      ...paid,
-      isOwnKey: this.#isOwnKey,
-    });
-    return estimate;
+    const by = { runId, sessionKey, ...(owner !== undefined && { owner }), provider, model, isOwnKey: this.#isOwnKey };
+    await reservation.settle(estimate, { at: now(), ...by, ...tokens, ...paid });
   }
 
   /** What the call cost, if its vendor has said what it used and the price is known. */

@@ -45,8 +45,12 @@ export async function findModelStatus(entry: ModelEntry, deps: StatusDeps): Prom
 
 /** Whether there is a key of any vendor, for whatever model and in whatever state. */
 export async function hasAnyKey({ resolver }: Pick<StatusDeps, 'resolver'>): Promise<boolean> {
+  // Read once for all vendors.
+  const profiles = await resolver.profileStore.list();
+  const list = async (of?: ProviderId) => profiles.filter(({ provider }) => provider === of);
+  const options = { ...resolver, profileStore: { list } };
   for (const [provider, vendor] of Object.entries(VENDORS)) {
-    if (!('isLocal' in vendor) && (await findKeyStatus(provider, resolver)).kind !== 'missing') return true;
+    if (!('isLocal' in vendor) && (await findKeyStatus(provider, options)).kind !== 'missing') return true;
   }
   return false;
 }
