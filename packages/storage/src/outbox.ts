@@ -50,14 +50,14 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
   }
 
   return {
-    async prepare({ runId, target, payloads, expiresAt, dedupeKey }) {
+    async prepare({ runId, target, payloads, expiresAt, dedupeKey, isLeaving = false }) {
       return database.transaction(async (tx) => {
         const known = await partsOfDelivery(tx, dedupeKey);
         if (known.length > 0) return { created: false, parts: known };
         for (const [index, payload] of payloads.entries()) {
           await tx.run(
-            `INSERT INTO outbox (id, dedupe_key, run_id, part_index, target, payload, state, created_at, expires_at, owner)
-             VALUES (:id, :dedupeKey, :runId, :index, :target, :payload, 'prepared', :createdAt, :expiresAt, :owner)`,
+            `INSERT INTO outbox (id, dedupe_key, run_id, part_index, target, payload, state, attempts, created_at, expires_at, owner)
+             VALUES (:id, :dedupeKey, :runId, :index, :target, :payload, :state, :attempts, :createdAt, :expiresAt, :owner)`,
             {
               id: newId(),
               dedupeKey,
@@ -65,6 +65,8 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
               index,
               target: JSON.stringify(target),
               payload: JSON.stringify(payload),
+              state: isLeaving && index === 0 ? 'sending' : 'prepared',
+              attempts: isLeaving && index === 0 ? 1 : 0,
               createdAt: now(),
               expiresAt,
               owner: ownership.self,

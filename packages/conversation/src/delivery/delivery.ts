@@ -11,7 +11,7 @@ export interface DeliveryPorts {
   readonly now?: () => number;
   /** True while the process is leaving: parts that were not started stay stored and go out after the next start. */
   readonly isShuttingDown?: () => boolean;
-  /** Called before a part is noted as leaving; from then on the run has to wait for what becomes of it. */
+  /** Called when a part is about to leave; from then on the run has to wait for what becomes of it. */
   readonly onSending?: () => void;
   /** Told about a part that may or may not have arrived. */
   readonly reportUnknown?: (part: OutboxPart) => void;
@@ -48,22 +48,33 @@ export async function deliver(
   onStart: () => void = () => {},
 ): Promise<DeliveryReport> {
   const stored = await storeParts(delivery, ports, signal);
-  if (stored) return sendParts(stored, { ...ports, isNotice: delivery.purpose === 'notice' }, signal, onStart);
+  if (stored)
+    return sendParts(stored.parts, { ...ports, isNotice: delivery.purpose === 'notice' }, signal, onStart, stored.leaving);
   const { outbox: _none, ...rest } = ports;
   return sendParts(unstoredParts(delivery), rest, signal, onStart);
+}
+
+/** What is in the outbox for a delivery. */
+interface StoredDelivery {
+  readonly parts: readonly OutboxPart[];
+  /** The part that was noted as leaving when it was stored. */
+  readonly leaving?: OutboxPart | undefined;
 }
 
 /** Puts the parts into the outbox, or finds those an earlier process put there; undefined when nothing is remembered. */
 async function storeParts(
   { runId, purpose, target, payloads }: Delivery,
-  { outbox, logger, now = Date.now }: DeliveryPorts,
+  { outbox, logger, now = Date.now, isShuttingDown, onSending }: DeliveryPorts,
   signal: AbortSignal,
-): Promise<readonly OutboxPart[] | undefined> {
+): Promise<StoredDelivery | undefined> {
   for (;;) {
     try {
-      const expiresAt = now() + KEEP_MS;
-      const stored = await outbox?.prepare({ runId, target, payloads, expiresAt, dedupeKey: `${runId}:${purpose}` });
-      return stored?.parts;
+      const draft = { runId, target, payloads, expiresAt: now() + KEEP_MS, dedupeKey: `${runId}:${purpose}` };
+      const isLeaving = !signal.aborted && !isShuttingDown?.();
+      const stored = await outbox?.prepare({ ...draft, isLeaving });
+      if (!stored?.created || !isLeaving) return stored;
+      onSending?.();
+      return { parts: stored.parts, leaving: stored.parts[0] };
     } catch (error) {
       // Whoever has taken the conversation over says what there is to say.
       if (isLeftToOthers(error)) throw error;
@@ -95,13 +106,14 @@ function unstoredParts({ runId, purpose, target, payloads }: Delivery): readonly
 
 /**
  * Sends what has not been sent, strictly in order. A part that fails is reported and the next one goes on; nothing is sent twice,
- * except to a channel that recognises a repetition.
+ * except to a channel that recognises a repetition. `leaving` was noted as leaving by this very delivery.
  */
 export async function sendParts(
   parts: readonly OutboxPart[],
   ports: DeliveryPorts,
   signal: AbortSignal,
   onStart: () => void = () => {},
+  leaving?: OutboxPart,
 ): Promise<DeliveryReport> {
   const sent: OutboxPart[] = [];
   const failed: number[] = [];
@@ -110,8 +122,8 @@ export async function sendParts(
   for (const part of parts) {
     if (part.state === 'sent') sent.push(part);
     else if (part.state === 'failed' || part.state === 'expired') failed.push(part.index);
-    else if (part.state !== 'prepared' && !(await mayRepeat(part, ports))) unknown.push(part.index);
-    else if (signal.aborted) {
+    else if (part !== leaving && part.state !== 'prepared' && !(await mayRepeat(part, ports))) unknown.push(part.index);
+    else if (part !== leaving && signal.aborted) {
       failed.push(part.index);
       if (!ports.isShuttingDown?.()) await record(ports, async () => ports.outbox?.markFailed(part.id, 'cancelled'));
     } else {

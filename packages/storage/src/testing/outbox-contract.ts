@@ -40,6 +40,15 @@ export function describeOutboxContract(at: StoreFixture): void {
       expect(await at.store.outbox.partsOfRun('r2')).toEqual([]);
     });
 
+    it('stores a part that leaves at once as leaving, and those behind it as prepared', async () => {
+      const { parts } = await at.store.outbox.prepare(draft('k', { isLeaving: true }));
+      expect(parts).toMatchObject([
+        { state: 'sending', attempts: 1 },
+        { state: 'prepared', attempts: 0 },
+      ]);
+      expect((await at.store.outbox.recover(0)).unknown).toMatchObject([{ id: parts[0]?.id }]);
+    });
+
     it('follows a part to its end', async () => {
       const [a, b] = (await at.store.outbox.prepare(draft('k'))).parts.map((part) => part.id) as [string, string];
       await at.store.outbox.markSending(a);
