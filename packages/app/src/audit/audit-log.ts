@@ -1,4 +1,6 @@
 import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
+// Imported, because tests replace the global one by a clock of theirs.
+import { setTimeout } from 'node:timers';
 import { asEverybody } from '@finclaw/infra';
 import { type Database, forEverybody, type Store, type Tables } from '@finclaw/storage';
 import {
@@ -17,6 +19,8 @@ const HEAD = 'head';
 const PAGE = 500;
 /** Every head takes up as much, so that a shorter one leaves nothing of a longer one behind. */
 const HEAD_BYTES = 128;
+/** The head follows the records after this time, so that those in quick succession share one wait for the disk. */
+const LINGER_MS = 10;
 const COLUMNS = 'seq, run_id AS runId, CAST(record AS BLOB) AS record, hash';
 
 /**
@@ -30,6 +34,8 @@ export class AuditLog {
   readonly #headFile: string | undefined;
   #newest: AuditHead = EMPTY_HEAD;
   #following: Promise<void> | undefined;
+  #endLinger = (): void => {};
+  #isHurried = false;
 
   constructor(store: Pick<Store, 'database' | 'values' | 'transaction'>, headFile?: string) {
     // One chain holds what everybody did, whoever's call a record is written in.
@@ -68,10 +74,17 @@ export class AuditLog {
     return { settled: this.#following };
   }
 
+  /** Brings what was entered so far to the disk without lingering. */
+  hurry(): void {
+    this.#isHurried = this.#following !== undefined;
+    this.#endLinger();
+  }
+
   /** Moves the head in the file after the records, never ahead of what the disk has of them: that would look like a cut-off log. */
   async #follow(): Promise<void> {
     try {
       for (let written: AuditHead | undefined; written !== this.#newest; ) {
+        if (!this.#isHurried) await this.#linger();
         const head = this.#newest;
         await this.#store.database.flushed();
         await this.#moveHeadFile(head);
@@ -79,7 +92,18 @@ export class AuditLog {
       }
     } finally {
       this.#following = undefined;
+      this.#isHurried = false;
     }
+  }
+
+  #linger(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, LINGER_MS);
+      this.#endLinger = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   async #insert({ database, values }: Tables, draft: AuditDraft): Promise<AuditRow> {
