@@ -13,9 +13,23 @@ import type { PromptBuildContext, PromptSection } from './section.ts';
 /** The part of the prompt that stays the same from call to call, which vendors cache, and the part that does not. */
 export function buildSystemPromptBlocks(context: PromptBuildContext): TextBlock[] {
   return [
-    { type: 'text', text: stableSections(context).map(renderSection).join('\n\n') },
+    sharedBlock(stableSections(context).map(renderSection).join('\n\n')),
     { type: 'text', text: volatileSections(context).map(renderSection).join('\n\n'), volatile: true },
   ];
+}
+
+const SHARED = 16;
+const shared = new Map<string, TextBlock>();
+
+/** The same block for the same text: runs that are under way together hold it once, and what was worked out for it is known again. */
+function sharedBlock(text: string): TextBlock {
+  const known = shared.get(text);
+  if (known !== undefined) return known;
+  const [oldest] = shared.keys();
+  if (shared.size >= SHARED && oldest !== undefined) shared.delete(oldest);
+  const block: TextBlock = { type: 'text', text };
+  shared.set(text, block);
+  return block;
 }
 
 /** What changes from call to call; what is known of the person comes last. */

@@ -26,36 +26,37 @@ export const callHttp: HttpCall = async (address, { method = 'GET', headers, bod
   const url = new URL(address);
   for (const signal of signals) signal?.throwIfAborted();
   const { agent, request } = clientOf(url);
-  return new Promise((resolve, reject) => {
-    let incoming: IncomingMessage | undefined;
-    // The platform's own handling of a signal would also destroy a connection that has gone on to other requests.
-    const stop = (reason: Error): void => {
-      if (incoming?.complete) incoming.resume();
-      else (incoming ?? outgoing).destroy(reason);
-    };
-    const listeners = signals.map((signal) => () => stop(createAbortError(signal?.reason)));
-    const length = body === undefined ? undefined : { 'content-length': String(Buffer.byteLength(body)) };
-    const all = { ...headers, 'accept-encoding': 'identity', ...length };
-    const outgoing = request(url, { agent, method, headers: all }, (response) => {
-      incoming = response;
-      clearTimeout(timer);
-      resolve(new HttpAnswer(response));
-    });
-    const timer =
-      timeoutMs === undefined
-        ? undefined
-        : setTimeout(() => stop(new DOMException('The server did not begin to answer in time', 'TimeoutError')), timeoutMs);
-    for (const [at, signal] of signals.entries()) signal?.addEventListener('abort', listeners[at]!, { once: true });
-    outgoing
-      .on('error', (error) => reject(asConnectionFailure(error)))
-      .on('close', () => {
-        clearTimeout(timer);
-        for (const [at, signal] of signals.entries()) signal?.removeEventListener('abort', listeners[at]!);
-        // A server that wants to speak another protocol is left without an error.
-        if (incoming === undefined) reject(closedConnection());
-      });
-    outgoing.end(body);
+  const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
+  let incoming: IncomingMessage | undefined;
+  // The platform's own handling of a signal would also destroy a connection that has gone on to other requests.
+  const stop = (reason: Error): void => {
+    if (incoming?.complete) incoming.resume();
+    else (incoming ?? outgoing).destroy(reason);
+  };
+  const listeners = signals.map((signal) => () => stop(createAbortError(signal?.reason)));
+  const length = body === undefined ? undefined : { 'content-length': String(Buffer.byteLength(body)) };
+  const all = { ...headers, 'accept-encoding': 'identity', ...length };
+  const outgoing = request(url, { agent, method, headers: all }, (response) => {
+    incoming = response;
+    clearTimeout(timer);
+    resolve(new HttpAnswer(response));
   });
+  const timer =
+    timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => stop(new DOMException('The server did not begin to answer in time', 'TimeoutError')), timeoutMs);
+  for (const [at, signal] of signals.entries()) signal?.addEventListener('abort', listeners[at]!, { once: true });
+  outgoing
+    .on('error', (error) => reject(asConnectionFailure(error)))
+    .on('close', () => {
+      clearTimeout(timer);
+      for (const [at, signal] of signals.entries()) signal?.removeEventListener('abort', listeners[at]!);
+      // A server that wants to speak another protocol is left without an error.
+      if (incoming === undefined) reject(closedConnection());
+    });
+  // No function above mentions the body, so that it is let go of once it is written, however long the answer takes.
+  outgoing.end(body);
+  return promise;
 };
 
 /** How long a connection waits for the next call, a little less than the minute after which many servers hang up; one that announces less is believed. */
