@@ -243,11 +243,23 @@ function shownIn(view: readonly TranscriptEntry[]): (entry: TranscriptEntry) => 
 }
 
 function fixedTokens({ systemPrompt = '', tools = [], tokenCounter }: PrepareHistoryInput) {
-  const prompt = typeof systemPrompt === 'string' ? systemPrompt : systemPrompt.map((block) => block.text).join('\n');
   return {
-    systemPrompt: tokenCounter(prompt),
+    systemPrompt: typeof systemPrompt === 'string' ? tokenCounter(systemPrompt) : promptTokens(systemPrompt, tokenCounter),
     toolDefinitions: toolTokens(tools, tokenCounter),
   };
+}
+
+const countedBlocks = new WeakMap<CountTokens, WeakMap<TextBlock, number>>();
+
+/** The size of a prompt; most of it is the same block in every run, so each is counted once. */
+function promptTokens(blocks: readonly TextBlock[], countTokens: CountTokens): number {
+  const counted = countedBlocks.get(countTokens) ?? new WeakMap<TextBlock, number>();
+  countedBlocks.set(countTokens, counted);
+  return blocks.reduce((sum, block) => {
+    const tokens = counted.get(block) ?? countTokens(block.text);
+    counted.set(block, tokens);
+    return sum + tokens;
+  }, 0);
 }
 
 function entryBreakdown(entries: readonly TranscriptEntry[], countTokens: CountTokens) {

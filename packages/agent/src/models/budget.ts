@@ -106,7 +106,7 @@ export function createRunBudget(settings: BudgetSettings, { ledger, runId, now, 
   };
 }
 
-/** Each tool, and each message, is sent again and again and counted once. */
+/** Each tool, message and part of the prompt is sent again and again and counted once. */
 const counted = new WeakMap<object, number>();
 
 /** About how many tokens a request has. */
@@ -117,7 +117,7 @@ export function estimatePrompt({ tools, messages }: Pick<ProviderRequestParams, 
 
 function tokensOf({ content }: ConversationMessage): number {
   if (typeof content === 'string') return estimateTokens(content);
-  return content.reduce((sum, block) => sum + blockTokens(block), 0);
+  return content.reduce((sum, block) => sum + once(block, () => blockTokens(block)), 0);
 }
 
 function blockTokens(block: ContentBlock): number {

@@ -56,7 +56,15 @@ function markedTool(tool: Anthropic.Tool): Anthropic.Tool {
 
 /** The last block is marked: everything up to it is the same in the next call. */
 function toSystem(blocks: readonly TextBlock[]): Anthropic.TextBlockParam[] {
-  return blocks.map(({ text }, at) => ({ type: 'text', text, ...(at === blocks.length - 1 && CACHED) }));
+  return blocks.map((block, at) => (at === blocks.length - 1 ? markedBlock(block) : { type: 'text', text: block.text }));
+}
+
+const markedBlocks = new WeakMap<TextBlock, Anthropic.TextBlockParam>();
+
+function markedBlock(block: TextBlock): Anthropic.TextBlockParam {
+  const marked = markedBlocks.get(block) ?? { type: 'text', text: block.text, ...CACHED };
+  markedBlocks.set(block, marked);
+  return marked;
 }
 
 /**

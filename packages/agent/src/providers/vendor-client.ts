@@ -6,18 +6,31 @@ import type { ProviderId, ProviderRequestParams } from './adapter.ts';
 import { type ClientSettings, createEntryLookup, type ProviderAdapterOptions, resolveClientSettings } from './client-options.ts';
 import type { CallOrigin, OpenedStream } from './stream-chunks.ts';
 
-const writtenTools = new WeakMap<object, string>();
+/** Each with the comma in front of it. */
+const written = new WeakMap<object, Uint8Array>();
 
-/** A request as JSON. Its tools are most of it and the same in every call, so each of them is written once. */
-function toJson({ tools, ...body }: { readonly tools?: unknown }): string {
-  const json = JSON.stringify(body);
-  if (!Array.isArray(tools)) return json;
-  const written = tools.map((tool: object) => {
-    const known = writtenTools.get(tool) ?? JSON.stringify(tool);
-    writtenTools.set(tool, known);
-    return known;
-  });
-  return `${json.slice(0, -1)}${json === '{}' ? '' : ','}"tools":[${written.join(',')}]}`;
+function bytesOf(item: object): Uint8Array {
+  const known = written.get(item) ?? Buffer.from(`,${JSON.stringify(item)}`);
+  written.set(item, known);
+  return known;
+}
+
+/** A request as JSON. Its prompt and tools are most of it and the same in every call, so each part of them is written once. */
+function toJson({ system, tools, ...body }: { readonly system?: unknown; readonly tools?: unknown }): Uint8Array {
+  const repeated = Object.entries({ system, tools }).filter((list): list is [string, object[]] => Array.isArray(list[1]));
+  const rest = JSON.stringify({ ...body, ...(!Array.isArray(system) && { system }), ...(!Array.isArray(tools) && { tools }) });
+  if (repeated.length === 0) return Buffer.from(rest);
+  const pieces: Uint8Array[] = [];
+  let open = rest === '{}' ? '{' : `${rest.slice(0, -1)},`;
+  for (const [name, items] of repeated) {
+    pieces.push(Buffer.from(`${open}"${name}":[`));
+    items.forEach((item, at) => {
+      pieces.push(at === 0 ? bytesOf(item).subarray(1) : bytesOf(item));
+    });
+    open = '],';
+  }
+  pieces.push(Buffer.from(']}'));
+  return Buffer.concat(pieces);
 }
 
 /** A vendor's server as an adapter uses it: its address and key, and what each call needs to know. One call is one request; repeating is the route's. */

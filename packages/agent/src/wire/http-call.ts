@@ -8,7 +8,7 @@ import { HttpAnswer } from './http-answer.ts';
 interface HttpRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** Any of them ends the call, at whatever point it is. */
   readonly signals?: readonly (AbortSignal | undefined)[];
   /** How long to wait for the beginning of the answer; for ever without it. */
