@@ -60,9 +60,10 @@ export class RecordingWriter {
       yield;
     }
     const redact = (text: string): Steps<string> => redactingSecrets(text, secrets);
-    const plain = JSON.stringify(yield* partsOf(run, tape, undefined));
+    const parts = yield* partsOf(run, tape, undefined);
+    const plain = JSON.stringify(parts);
     let hasSecret = (yield* redact(plain)) !== plain;
-    for (const { chunks } of tape.calls.flatMap(({ attempts }) => attempts)) hasSecret ||= yield* holdsSecret(chunks, redact);
+    for (const { chunks } of parts.calls.flatMap(({ attempts }) => attempts)) hasSecret ||= yield* holdsSecret(chunks, redact);
     const rest = hasSecret ? yield* redactingJson(JSON.stringify(yield* partsOf(run, tape, redact)), secrets) : plain;
     const end = `,"systemPrompt":[${blocks.join(',')}],"tools":[${offer.join(',')}]}`;
     return { beginning: rest.slice(0, -1), end };

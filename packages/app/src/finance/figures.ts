@@ -151,7 +151,7 @@ const checkInTime = (input: GroundingInput, limitMs: number, signal?: AbortSigna
   inSlices(withinWork(checkingFigures(input), limitMs), { signal });
 
 /** So long steps follow one another before it is looked what they used. */
-const UNMEASURED_MS = 1;
+const UNMEASURED_MS = 3;
 
 /** Steps as long as they have used no more than so much of the processor, whatever else it was busy with. */
 function* withinWork<T>(steps: Steps<T>, limitMs: number): Steps<T | undefined> {

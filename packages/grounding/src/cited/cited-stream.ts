@@ -28,6 +28,8 @@ export interface CitationRenderer {
 /** A text between braces is a citation only if it speaks of a result or supposes a number. */
 const IS_CITATION = /(?<![\p{L}\p{N}_.])(?:r[1-9]\d*(?![\p{L}\p{N}_])|assume\s*\()/u;
 const LONGEST_HELD = 2_000;
+/** Words that hold nothing which could begin a citation, belong to one, or begin or end code. */
+const PLAIN = new RegExp(`^[^{\`~\\n${[...LEADS].map((lead) => `\\${lead}`).join('')}]+$`);
 const WORD_BEFORE = /[\p{L}\p{N}%)\]]/u;
 
 /** Replaces the citations of a text while it is written. It holds back a citation, and a sign or unit against it, and nothing else. */
@@ -58,8 +60,17 @@ export class CitedStream {
 
   /** What may be shown now that this piece has arrived. */
   push(delta: string): string {
-    for (const char of delta) this.#accept(char);
+    if (this.#isPlain && PLAIN.test(delta)) {
+      this.#code.pass(delta);
+      this.#emit(delta);
+    } else for (const char of delta) this.#accept(char);
     return this.#taken();
+  }
+
+  /** Nothing is held back, and nothing has to be noticed but what could begin a citation or code. */
+  get #isPlain(): boolean {
+    const isHolding = this.#inside !== undefined || this.#finished !== undefined || this.#lead !== '' || this.#braces > 0;
+    return !isHolding && this.#named.size === 0 && this.#code.isOutside;
   }
 
   /** The rest of the text. One that was cut off goes on in the next stretch, so what is open stays open. */

@@ -10,6 +10,16 @@ export class CodeTracker {
   #isRunAtLineStart = false;
   #isAtLineStart = true;
 
+  /** True when the text is not in code, nor at marks that may open some. */
+  get isOutside(): boolean {
+    return this.#open === 0 && this.#run === 0;
+  }
+
+  /** Takes words outside of code, which have neither marks nor line ends in them. */
+  pass(words: string): void {
+    if (this.#isAtLineStart && /[^ ]/.test(words)) this.#isAtLineStart = false;
+  }
+
   /** Takes the next character; true when it belongs to code, its marks included. */
   accept(char: string): boolean {
     if ((char === '`' || char === '~') && (this.#run === 0 || char === this.#runMark)) {
