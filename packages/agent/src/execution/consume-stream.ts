@@ -69,7 +69,7 @@ export function consumeStream(
     };
     const pump = async () => {
       await feedFrom(open(controller.signal), take);
-      throw new FailoverError('The stream ended before the model had finished', 'server-error');
+      if (!isSettled) throw new FailoverError('The stream ended before the model had finished', 'server-error');
     };
     let watch = setTimeout(giveUp, toTimerDelay(firstTokenTimeoutMs), firstTokenTimeoutMs);
     signal?.addEventListener('abort', onAbort, { once: true });

@@ -1,4 +1,5 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Result } from '@finclaw/types';
 import { parseSkillManifest, type SkillManifest } from './manifest.ts';
@@ -18,7 +19,7 @@ const TOOLS_FILE = 'tools.json';
 
 /** The folders under a root that hold a `SKILL.md`, by name. A root that does not exist holds none. */
 export async function findSkillFolders(root: string): Promise<SkillFolder[]> {
-  const names = (await readdir(root).catch(() => [])).sort();
+  const names = namesIn(root);
   const folders = await Promise.all(
     names.map(async (name) => {
       const path = join(root, name);
@@ -31,6 +32,15 @@ export async function findSkillFolders(root: string): Promise<SkillFolder[]> {
     }),
   );
   return folders.filter((folder) => folder !== undefined);
+}
+
+/** Looked at before every run, and most often empty: waiting for another thread would take longer than looking. */
+function namesIn(root: string): string[] {
+  try {
+    return readdirSync(root).sort();
+  } catch {
+    return [];
+  }
 }
 
 /** Reads a skill. Files that a link puts outside the root, and files that are too large, are refused. */

@@ -26,10 +26,11 @@ export async function withinBudget<T>(
   signal.addEventListener('abort', onAbort, { once: true });
   const { cpuMs, longestMs } = typeof budget === 'number' ? { cpuMs: 0, longestMs: budget } : budget;
   const began = performance.now();
-  const cpuBefore = process.cpuUsage();
+  // Asking takes longer than many a task.
+  const cpuBefore = cpuMs > 0 ? process.cpuUsage() : undefined;
   let timer: NodeJS.Timeout;
   const look = () => {
-    const { user, system } = process.cpuUsage(cpuBefore);
+    const { user, system } = cpuBefore ? process.cpuUsage(cpuBefore) : { user: 0, system: 0 };
     const leftMs = Math.min(cpuMs - (user + system) / 1000, longestMs - (performance.now() - began));
     if (leftMs > 0) timer = setTimeout(look, Math.ceil(leftMs));
     else giveUp(new AbortError(`Nothing came within ${cpuMs || longestMs} ms`));
