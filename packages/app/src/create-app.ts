@@ -28,6 +28,7 @@ import type { People } from './people/people.ts';
 import { LOCAL_PERSON } from './people/person-id.ts';
 import type { PersonLimits } from './people/person-limits.ts';
 import type { Shares } from './people/shares.ts';
+import type { Vouched } from './people/vouched.ts';
 import type { PluginChannels } from './plugins/plugin-channels.ts';
 import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
 import type { PluginState } from './plugins/plugin-state.ts';
@@ -70,6 +71,8 @@ export interface App {
   readonly pairing: Pairing;
   /** Who asks: which sender is which person, and what they may do. */
   readonly people: People;
+  /** Who is here by the word of the company's provider. */
+  readonly vouched: Vouched;
   /** Which accounts they share with each other. */
   readonly shares: Shares;
   /** What each of them sets for themselves. */
@@ -196,6 +199,7 @@ function serve(
     },
     pairing,
     people,
+    vouched: open.vouched,
     shares: open.shares,
     settings: open.settings,
     isKnownSender: (sender) => isKnownSender(sender, live.access, knownBy(open)),

@@ -27,6 +27,7 @@ export { plainName } from './people/person-name.ts';
 export { personSpent } from './people/person-spent.ts';
 export { shareAccount, unshareAccount } from './people/share-account.ts';
 export { shareText } from './people/share-text.ts';
+export type { Vouched } from './people/vouched.ts';
 export { lookOverPlugins } from './plugins/look-over-plugins.ts';
 export type { PluginApi } from './plugins/plugin-api.ts';
 export type { PluginState } from './plugins/plugin-state.ts';

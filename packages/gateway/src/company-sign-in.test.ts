@@ -1,3 +1,4 @@
+import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeOidc, type FakeOidcUser } from './testing/fake-oidc.ts';
 import { GatewayFixture } from './testing/gateway-fixture.ts';
@@ -7,23 +8,6 @@ let fixture: GatewayFixture;
 /** How far the program's clock is ahead; it never goes back. */
 let later = 0;
 const HOUR_MS = 60 * 60 * 1000;
-
-beforeAll(async () => {
-  provider = await FakeOidc.start();
-  const oidc = { issuer: provider.issuer, clientId: 'finclaw', clientSecret: 's3cret', name: 'Acme' };
-  const allowed = { domains: ['acme.example'], groups: ['traders'], role: 'reader' as const };
-  const now = (): number => Date.now() + later;
-  fixture = await GatewayFixture.start({ now, gateway: { oidc: { ...oidc, ...allowed, sessionHours: 10 } } });
-});
-afterAll(async () => {
-  await fixture?.dispose();
-  await provider?.stop();
-});
-beforeEach(() => {
-  provider.user = {};
-  // How often somebody may begin is tried elsewhere.
-  later += 61_000;
-});
 
 const HTML = { accept: 'text/html', 'accept-language': 'en' };
 const visit = (url: string, cookie = ''): Promise<Response> =>
@@ -60,7 +44,35 @@ const employee = (sub: string, claims: object = {}): FakeOidcUser => ({
   claims: { sub, name: `Employee ${sub}`, email: `${sub}@ACME.example`, email_verified: true, ...claims },
 });
 
-describe('signing in at the company’s provider', () => {
+const engines = ['SQLite', ...(findPostgres() === undefined ? [] : ['PostgreSQL'])];
+
+describe.each(engines)('signing in at the company’s provider, on %s', (engine) => {
+  let database: string | undefined;
+  beforeAll(async () => {
+    database = engine === 'PostgreSQL' ? await createTestDatabase() : undefined;
+    const env = database && { DATABASE_URL: database, FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+    provider = await FakeOidc.start();
+    const oidc = { issuer: provider.issuer, clientId: 'finclaw', clientSecret: 's3cret', name: 'Acme' };
+    const allowed = { domains: ['acme.example'], groups: ['traders'], role: 'reader' as const };
+    const now = (): number => Date.now() + later;
+    fixture = await GatewayFixture.start({
+      now,
+      ...(env && { env }),
+      session: { leaseMs: 600_000 },
+      gateway: { oidc: { ...oidc, ...allowed, sessionHours: 10 } },
+    });
+  });
+  afterAll(async () => {
+    await fixture?.dispose();
+    await provider?.stop();
+    if (database !== undefined) await dropTestDatabases([database]);
+  });
+  beforeEach(() => {
+    provider.user = {};
+    // How often somebody may begin is tried elsewhere.
+    later += 61_000;
+  });
+
   it('the page is told of it, and somebody of an allowed domain comes in as what the settings say, as one person each time', async () => {
     expect(await (await fetch(`${fixture.url}/api/sign-in`)).json()).toEqual({ company: 'Acme' });
     const first = await signIn(employee('ann'));

@@ -4,7 +4,6 @@ import type { FinClawConfig } from '@finclaw/config';
 import { createSessionKey } from '@finclaw/types';
 import { AccessStore } from './access/access-store.ts';
 import { CompanyLinks } from './access/company-links.ts';
-import { sessionMs } from './access/company-people.ts';
 import { Passkeys } from './access/passkeys.ts';
 import { API_CHANNEL, WEB_CHANNEL } from './access/principal.ts';
 import { GatewayChannel } from './channel/gateway-channel.ts';
@@ -46,9 +45,7 @@ export function createContext(
   const roleOf = async (person: string) => {
     await app.people.refresh();
     // Somebody who is here by the word of the company's provider alone has no way in once that is old.
-    const vouchedAt = config.oidc && (await links.vouchedAt(person));
-    if (config.oidc && vouchedAt !== undefined && vouchedAt + sessionMs(config.oidc) <= now()) return undefined;
-    return app.people.get(person)?.role;
+    return (await app.vouched.hasLapsed(person)) ? undefined : app.people.get(person)?.role;
   };
   const channels = { browser: channelFor(WEB_CHANNEL, 'Web'), token: channelFor(API_CHANNEL, 'API') };
   const channelOf: GatewayContext['channelOf'] = ({ kind }) => channels[kind];

@@ -9,6 +9,7 @@ import { limitText } from '../people/limit-text.ts';
 import { linkBySender } from '../people/link-by-sender.ts';
 import type { People } from '../people/people.ts';
 import type { PersonLimits } from '../people/person-limits.ts';
+import type { Vouched } from '../people/vouched.ts';
 import { gatesFor, isLocalChannel, knownBy, offersPairing } from './access.ts';
 import type { LeftOverQuestions } from './left-over-questions.ts';
 import type { Notices } from './notices.ts';
@@ -18,6 +19,7 @@ interface MessageIntakeDeps {
   readonly channels: ChannelRegistry;
   readonly pairing: Pairing;
   readonly people: People;
+  readonly vouched: Vouched;
   readonly limits: Pick<PersonLimits, 'reachedBy'>;
   /** What chat commands begin with. */
   readonly prefix: string;
@@ -76,7 +78,7 @@ export class MessageIntake {
     await people.refresh();
     if (!isLocalChannel(channel.id) && (await linkBySender(message, this.#deps))) return;
     const verdict = dock ? await gatesFor(channel, access(), knownBy(this.#deps))(message, dock, {}) : undefined;
-    if (verdict?.allowed && (await this.#isTooMuch(message))) return;
+    if (verdict?.allowed && ((await this.#hasLapsed(message)) || (await this.#isTooMuch(message)))) return;
     if (verdict?.allowed) {
       // Before anything is stored: the inbox, the transcript, the audit log and the model all get what comes out of here.
       const { message: clean, warning } = catchInMessage(message, this.#languageFor(message));
@@ -103,23 +105,36 @@ export class MessageIntake {
     return detectLanguage(message.body, people.settingsOf(senderOf(message)).language ?? locale);
   }
 
+  /** Tells somebody whom the company's provider has to vouch for again, once an hour. */
+  async #hasLapsed(message: InboundMessage): Promise<boolean> {
+    const { people, vouched } = this.#deps;
+    const sender = senderOf(message);
+    const person = isLocalChannel(message.channelId) ? undefined : people.personOf(sender);
+    if (person === undefined || !(await vouched.hasLapsed(person))) return false;
+    const text = sentence(this.#languageFor(message), 'people.vouchAgain', { name: vouched.name });
+    await this.#tell(message, text, `vouched:${message.channelId}:${sender.accountId}:${sender.senderId}:${periodOf(3_600_000)}`);
+    return true;
+  }
+
   /** Tells somebody on a chat platform who has used up their share, once a minute. The page and programs are told by the gateway; commands are always taken. */
   async #isTooMuch(message: InboundMessage): Promise<boolean> {
-    const { limits, notices, prefix, logger } = this.#deps;
+    const { limits, prefix } = this.#deps;
     if (isLocalChannel(message.channelId) || message.body.startsWith(prefix)) return false;
     const sender = senderOf(message);
     const reached = await limits.reachedBy(sender);
     if (reached === undefined) return false;
-    const { replyToMessageId: _none, ...target } = replyTargetOf(message);
-    const minute = Math.floor(Date.now() / 60_000);
-    await notices
-      .send(
-        target,
-        limitText(reached, this.#languageFor(message)),
-        `limit:${message.channelId}:${sender.accountId}:${sender.senderId}:${minute}`,
-      )
-      .catch((error: unknown) => logger.warn('Nobody could be told of a limit', { channelId: message.channelId }, error));
+    const text = limitText(reached, this.#languageFor(message));
+    await this.#tell(message, text, `limit:${message.channelId}:${sender.accountId}:${sender.senderId}:${periodOf(60_000)}`);
     return true;
+  }
+
+  /** Says something that is no answer to a message, so it does not reply to it. */
+  async #tell(message: InboundMessage, text: string, key: string): Promise<void> {
+    const { notices, logger } = this.#deps;
+    const { replyToMessageId: _none, ...target } = replyTargetOf(message);
+    await notices
+      .send(target, text, key)
+      .catch((error: unknown) => logger.warn('Somebody could not be told something', { channelId: message.channelId }, error));
   }
 
   /** Says that a message was not taken, past the outbox: there is nowhere to store the answer. */
@@ -142,10 +157,9 @@ export class MessageIntake {
   /** Once for each message, however often it is handed in. */
   async #warn(message: InboundMessage, warning: string): Promise<void> {
     const key = `secret:${message.channelId}:${message.accountId ?? ''}:${message.id}`;
-    // It is no answer to the message, so it does not reply to it.
-    const { replyToMessageId: _answered, ...target } = replyTargetOf(message);
-    await this.#deps.notices
-      .send(target, warning, key)
-      .catch((error: unknown) => this.#deps.logger.error('A notice could not be sent', { error }));
+    await this.#tell(message, warning, key);
   }
 }
+
+/** Which stretch of time it is; something is told once in each. */
+const periodOf = (ms: number): number => Math.floor(Date.now() / ms);

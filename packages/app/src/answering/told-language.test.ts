@@ -16,14 +16,23 @@ describe('what somebody is told who set a language of their own', () => {
   let sent: string[];
   let receive: ((message: InboundMessage) => Promise<void>) | undefined;
   let count = 0;
+  let clock = 0;
+  let mina = '';
 
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), 'finclaw-told-'));
-    sent = [];
+    [sent, clock] = [[], Date.now()];
     const paths = resolveStatePaths({ FINCLAW_STATE_DIR: dir });
     ensureStateDirs(paths);
-    const config = { ...defaultConfig, people: { ...defaultConfig.people, messagesPerMinute: 1 } };
-    app = await createApp({ config, paths, locale: 'en', logger: createSilentLogger(), env: {} });
+    const config = {
+      ...defaultConfig,
+      people: { ...defaultConfig.people, messagesPerMinute: 1 },
+      gateway: {
+        ...defaultConfig.gateway,
+        oidc: { issuer: 'https://login.example', clientId: 'x', name: 'Acme', sessionHours: 1 },
+      },
+    };
+    app = await createApp({ config, now: () => clock, paths, locale: 'en', logger: createSilentLogger(), env: {} });
     const pigeon: ChannelPlugin = {
       id: channelId,
       meta: { name: 'pigeon', displayName: 'Pigeon' },
@@ -39,6 +48,7 @@ describe('what somebody is told who set a language of their own', () => {
     };
     app.addChannel(pigeon);
     const { id } = await app.people.add('Mina', 'member');
+    mina = id;
     await app.people.change(id, { settings: { language: 'ko' } });
     const { code } = await app.people.linkCode(id);
     await app.people.link(code, { channelId, accountId: 'default', senderId: '7', chatId: '7' });
@@ -59,6 +69,21 @@ describe('what somebody is told who set a language of their own', () => {
     await write();
     await write();
     await vi.waitFor(() => expect(sent).toContainEqual(expect.stringContaining('메시지가 너무 많습니다')));
+  });
+
+  it('that the company’s provider has to vouch for them again, and nothing they write is taken until it did', async () => {
+    await app.vouched.note(mina, true);
+    clock += 59 * 60_000;
+    await write('/help');
+    await vi.waitFor(() => expect(sent.join('\n')).toContain('/help'));
+    clock += 2 * 60_000;
+    sent.length = 0;
+    for (const body of ['12 * 12', '/help', '/portfolio']) await write(body);
+    expect(sent).toEqual([expect.stringContaining('Acme')]);
+    expect(await app.store.inbox.unfinished()).toEqual([]);
+    await app.vouched.note(mina, true);
+    await write('/help');
+    await vi.waitFor(() => expect(sent.join('\n')).toContain('/help'));
   });
 
   it('a disk that is full; a message that shows a language is answered in that', async () => {

@@ -22,6 +22,7 @@ import { createKeyStore } from '../models/create-models.ts';
 import { OwnSettings } from '../people/own-settings.ts';
 import { People } from '../people/people.ts';
 import { Shares } from '../people/shares.ts';
+import { Vouched } from '../people/vouched.ts';
 import { followLifecycle } from './lifecycle-hooks.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -68,6 +69,8 @@ export interface OpenParts extends AppOptions {
   readonly pairing: Pairing;
   /** Who asks. */
   readonly people: People;
+  /** Who is here by the word of the company's provider. */
+  readonly vouched: Vouched;
   /** What they share with each other. */
   readonly shares: Shares;
   /** What each of them sets for themselves. */
@@ -123,6 +126,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     choices: new SessionChoices(store.values),
     pairing: createPairing({ values: store.values, now }),
     people,
+    vouched: new Vouched({ values: store.values, settings: config.gateway.oidc, now }),
     settings: new OwnSettings({ people, config, locale }),
     shares: new Shares({ database: store.database, people, audit: openAuditLog(store, paths), locale, now }),
     turns,

@@ -124,6 +124,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     channels,
     pairing,
     people,
+    vouched: open.vouched,
     limits,
     prefix,
     access: () => live.access,

@@ -145,6 +145,10 @@ export const peopleMessages = {
     ko: '이미 있는 이름과 구별되지 않거나 쓸 수 없는 이름입니다. 다른 이름을 적어 주세요.',
     en: 'That name cannot be told apart from one that is taken, or cannot be used. Choose another.',
   },
+  'people.vouchAgain': {
+    ko: '{name:이/가} 다시 확인해 주어야 계속할 수 있습니다. 페이지에서 {name:으로/로} 들어온 뒤 다시 보내 주세요. 이 메시지는 받지 않았습니다.',
+    en: '{name} has to confirm again who you are. Sign in with {name} on the page, then send this again; it was not accepted.',
+  },
   'people.unknown': { ko: '그런 사람이 없습니다.', en: 'There is no such person.' },
   'people.stays': {
     ko: '첫 소유자는 내보내거나 역할을 낮출 수 없습니다.',

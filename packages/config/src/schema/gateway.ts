@@ -38,7 +38,7 @@ export const gatewaySchema = z.strictObject({
       groupsClaim: z.optional(text()),
       /** What those who come so are; members unless set. */
       role: z.optional(z.enum(['member', 'reader'])),
-      /** After so many hours a browser that came so, and everything of somebody whom nobody invited, asks the provider again; 72 unless set. */
+      /** After so many hours a browser that came so, and everything by which somebody whom nobody invited comes in, asks the provider again; 72 unless set. */
       sessionHours: z.optional(integer(1, 8760)),
     }),
   ),

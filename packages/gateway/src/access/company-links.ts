@@ -23,9 +23,8 @@ export interface Subject {
 }
 
 const LINKS = 'gateway-oidc';
-const VOUCHED = 'gateway-oidc-vouched';
 
-/** Which account at the company's provider is which person, and since when the provider's word for somebody whom nobody invited is old. */
+/** Which account at the company's provider is which person. */
 export class CompanyLinks {
   readonly #deps: CompanyLinksDeps;
 
@@ -80,18 +79,6 @@ export class CompanyLinks {
       }
       return undefined;
     });
-  }
-
-  /** Notes that the provider vouches now for somebody who is here by its word alone, or no longer does. */
-  async vouch(person: string, isVouched: boolean): Promise<void> {
-    const at = isVouched ? this.#deps.now() : 0;
-    await this.#deps.values.set(VOUCHED, person, JSON.stringify({ person, at }));
-  }
-
-  /** When the provider last vouched for somebody who is here by its word alone; undefined for those who were invited. */
-  async vouchedAt(person: string): Promise<number | undefined> {
-    const stored = await this.#deps.values.get(VOUCHED, person);
-    return stored === undefined ? undefined : (JSON.parse(stored) as { readonly at: number }).at;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type People, plainName } from '@finclaw/app';
+import { type People, type Vouched as ProvidersWord, plainName } from '@finclaw/app';
 import { GatewayFault } from '../gateway-fault.ts';
 import type { AccessStore } from './access-store.ts';
 import { CompanyLinks } from './company-links.ts';
@@ -9,16 +9,9 @@ interface CompanyPeopleDeps {
   readonly links: CompanyLinks;
   readonly access: Pick<AccessStore, 'admit' | 'signOut'>;
   readonly people: Pick<People, 'add' | 'get' | 'refresh' | 'remove'>;
-  /** What people know the provider by. */
-  readonly name: string;
+  readonly vouched: ProvidersWord;
   readonly now: () => number;
 }
-
-/** How long the provider's word holds unless the settings say otherwise: over a weekend. */
-const SESSION_HOURS = 72;
-
-/** For how many milliseconds the provider's word holds. */
-export const sessionMs = ({ sessionHours = SESSION_HOURS }: OidcSettings): number => sessionHours * 60 * 60 * 1000;
 
 /** Which person somebody is whom the company's provider vouches for: known by their subject alone, because names and addresses are given to others later. */
 export class CompanyPeople {
@@ -30,11 +23,11 @@ export class CompanyPeople {
 
   /** Signs the browser of such a person in, until the provider has to be asked again. */
   async admit(vouched: Vouched): Promise<string> {
-    const { access, settings, now } = this.#deps;
+    const { access, vouched: word, now } = this.#deps;
     const person = await this.#personOf(vouched);
     const secret = await access.admit(person, {
       signIn: CompanyLinks.idOf(vouched),
-      until: now() + sessionMs(settings),
+      until: now() + word.holdsMs,
     });
     if (secret === undefined) throw this.#refusal('removed');
     return secret;
@@ -42,7 +35,7 @@ export class CompanyPeople {
 
   /** The person; a new one for somebody of an allowed domain or group. A fault for anybody else. */
   async #personOf(vouched: Vouched): Promise<string> {
-    const { people, links } = this.#deps;
+    const { people, links, vouched: word } = this.#deps;
     await people.refresh();
     const known = await links.personOf(vouched);
     if (known === undefined) return vouched.person === undefined ? this.#join(vouched) : this.#connect(vouched, vouched.person);
@@ -52,15 +45,15 @@ export class CompanyPeople {
       return this.#connect(vouched, vouched.person, known);
     }
     if (vouched.person !== undefined && vouched.person !== known) throw this.#refusal('somebodyElses');
-    if ((await links.vouchedAt(known)) !== undefined) await this.#askAgain(vouched, known);
+    if (await word.isNeededBy(known)) await this.#askAgain(vouched, known);
     return links.link(vouched, known, labelOf(vouched));
   }
 
   /** Somebody who is here by the provider's word alone leaves when it is no longer given. */
   async #askAgain({ claims }: Vouched, person: string): Promise<void> {
-    const { links, access } = this.#deps;
+    const { vouched: word, access } = this.#deps;
     const isVouched = this.#isAllowed(claims);
-    await links.vouch(person, isVouched);
+    await word.note(person, isVouched);
     if (isVouched) return;
     await access.signOut({ person });
     throw this.#refusal('left');
@@ -74,11 +67,11 @@ export class CompanyPeople {
   }
 
   async #join(vouched: Vouched): Promise<string> {
-    const { people, links, settings } = this.#deps;
+    const { people, links, settings, vouched: word } = this.#deps;
     if (!this.#isAllowed(vouched.claims)) throw this.#refusal('notInvited');
     const { name, email } = vouched.claims;
     const added = await people.add(firstText([name, email, vouched.subject]), settings.role ?? 'member', 'count');
-    await links.vouch(added.id, true);
+    await word.note(added.id, true);
     const person = await links.link(vouched, added.id, labelOf(vouched));
     // Two browsers of one person came for the first time at once.
     if (person !== added.id) await people.remove(added.id);
@@ -97,7 +90,7 @@ export class CompanyPeople {
   }
 
   #refusal(why: 'removed' | 'somebodyElses' | 'notInvited' | 'left'): GatewayFault {
-    return new GatewayFault('FORBIDDEN', `gateway.oidc.${why}`, { name: this.#deps.name });
+    return new GatewayFault('FORBIDDEN', `gateway.oidc.${why}`, { name: this.#deps.vouched.name });
   }
 }
 

@@ -14,6 +14,8 @@ export type OidcSettings = NonNullable<FinClawConfig['gateway']['oidc']>;
 interface CompanySignInDeps {
   readonly settings: OidcSettings;
   readonly values: KeyValueStore;
+  /** What people know the provider by. */
+  readonly name: string;
   readonly now: () => number;
 }
 
@@ -56,7 +58,7 @@ export class CompanySignIn {
 
   /** What people know the provider by. */
   get name(): string {
-    return this.#deps.settings.name ?? new URL(this.#deps.settings.issuer).hostname;
+    return this.#deps.name;
   }
 
   /** Where to send the browser, and what it has to keep meanwhile. */
