@@ -508,6 +508,18 @@ describe('MessageRouter', () => {
       expect(left.map(({ attempts }) => attempts)).toEqual([0, 0]);
     });
 
+    it('REQ-POISON a message whose turn lost its database counts that run, so that it is not tried for ever', async () => {
+      const { router, turn, book, lanes } = share();
+      const { row } = await router.route(message('one'));
+      const { fence } = await turn(0);
+      Object.assign(fence!, { isBroken: true });
+      lanes.token = undefined;
+      router.lose(row.sessionKey);
+      await router.idle();
+      const [left] = await store.inbox.waiting(row.sessionKey);
+      expect([left?.attempts, book.ends, book.open.size]).toEqual([1, [], 0]);
+    });
+
     it('REQ-FENCE a message is let go of under the token of its conversation, and not at all once that is lost', async () => {
       const { router, book, lanes } = share();
       const fences: unknown[] = [];

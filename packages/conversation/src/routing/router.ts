@@ -445,7 +445,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
       // A turn may begin in the call that handed its message in, and outlasts it.
       await asEverybody(async () => {
         const taken = await behindFence(row.id, sessionKey, fence, () => this.#inTurn(sessionKey, turn));
-        // Who is still there did not go down with them; where the database is away, it stays as if.
+        // Who is still there did not go down with them; one that brings its connection down time and again is given up all the same.
+        if (fence?.isBroken) return;
         for (const id of taken) await outsideTurn(() => inbox.excuse(id)).catch(() => {});
       });
     } finally {

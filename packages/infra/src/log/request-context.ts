@@ -7,6 +7,8 @@ export interface Fence {
   readonly token: number;
   /** True once the turn is over: what was begun in it and goes on, such as a timer, is nobody's to refuse. */
   isOver: boolean;
+  /** True once the database did not answer one of its statements. */
+  isBroken?: boolean;
 }
 
 /** What belongs to the message or request that is being handled. */

@@ -146,7 +146,9 @@ class PostgresHandle implements Database {
 
   /** A turn whose database did not answer goes no further: nobody knows what was written, and whoever takes the conversation up next begins with what the record says. */
   #giveUp(error: unknown, fence: Fence | undefined): void {
-    if (fence !== undefined && isAway(error)) this.#shared.onRefused(fence);
+    if (fence === undefined || !isAway(error)) return;
+    fence.isBroken = true;
+    this.#shared.onRefused(fence);
   }
 
   /** Opens a transaction; a connection that turns out to be gone has done nothing yet, so another one is taken. */
