@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { createApp, openAuditLog, type Role } from '@finclaw/app';
 import { loadConfig } from '@finclaw/config';
@@ -17,6 +18,7 @@ const role = process.env.CHAOS_ROLE as Role | undefined;
 const model = config.models.defaultModel === undefined ? { model: 'offline' } : {};
 const app = await createApp({ config, paths, locale, logger, env: process.env, ...model, role });
 const name = process.env.CHAOS_NODE ?? '';
+const forgets = process.env.CHAOS_PLATFORM === 'forgets';
 const platform = new pg.Pool({ connectionString: process.env.CHAOS_PLATFORM_URL, max: 2 });
 platform.on('error', () => {});
 
@@ -46,7 +48,8 @@ let receive: (message: InboundMessage) => Promise<void> = async () => {};
 const channel: ChannelPlugin = {
   id: channelId,
   meta: { name: 'chaos', displayName: 'Chaos' },
-  capabilities: { ...PLAIN_CAPABILITIES, supportsIdempotentSend: true },
+  // As the messengers do, one that forgets takes whatever it is sent for something new.
+  capabilities: { ...PLAIN_CAPABILITIES, supportsIdempotentSend: !forgets },
   onMessage(handler) {
     receive = handler;
     return async () => {};
@@ -55,7 +58,7 @@ const channel: ChannelPlugin = {
     const text = payloads[0]?.text ?? '';
     await note(
       'INSERT INTO chaos_arrived (key, target, reply_to, text, node) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (key) DO NOTHING',
-      [idempotencyKey, targetId, replyToMessageId ?? null, text, name],
+      [forgets ? randomUUID() : idempotencyKey, targetId, replyToMessageId ?? null, text, name],
     );
     return undefined;
   },

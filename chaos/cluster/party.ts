@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type PostgresServer, startPostgres } from '@finclaw/storage/testing';
 import pg from 'pg';
 import { buildChaosServer } from '../build.ts';
+import type { Platform } from '../life.ts';
 import { Member, type ProcessRole } from './member.ts';
 
 const TABLES = `
@@ -12,8 +13,13 @@ const TABLES = `
 const KEY = 'sk-ant-chaos-0123456789abcdef';
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 
-/** The address at which a process reaches the server; by default the server's own. */
-type Through = (url: string, name: string) => Promise<string>;
+/** What is different from the usual. */
+interface Terms {
+  /** The address at which a process reaches the server; by default the server's own. */
+  readonly through?: (url: string, name: string) => Promise<string>;
+  /** Whether people are reached over something that knows what it was sent before. */
+  readonly platform?: Platform;
+}
 
 /** Several processes of the real program on one PostgreSQL server of their own. */
 export class Party {
@@ -21,21 +27,21 @@ export class Party {
   readonly postgres: PostgresServer;
   readonly #server: string;
   readonly #settings: object;
-  readonly #through: Through;
+  readonly #terms: Terms;
   readonly #stateDir = mkdtempSync(join(tmpdir(), 'finclaw-cluster-'));
   #started = 0;
 
-  private constructor(server: string, postgres: PostgresServer, settings: object, through: Through) {
+  private constructor(server: string, postgres: PostgresServer, settings: object, terms: Terms) {
     this.#server = server;
     this.postgres = postgres;
     this.#settings = settings;
-    this.#through = through;
+    this.#terms = terms;
   }
 
   /** Starts the server and these processes with these settings. */
-  static async open(roles: readonly ProcessRole[], settings: object, through: Through = async (url) => url): Promise<Party> {
+  static async open(roles: readonly ProcessRole[], settings: object, terms: Terms = {}): Promise<Party> {
     const postgres = await startPostgres({ max_connections: '200' });
-    const party = new Party(await buildChaosServer('cluster/node'), postgres, settings, through);
+    const party = new Party(await buildChaosServer('cluster/node'), postgres, settings, terms);
     try {
       await party.join(roles[0]!);
       const client = await party.database();
@@ -54,7 +60,8 @@ export class Party {
     const name = `node-${++this.#started}`;
     const { url } = this.postgres;
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, FINCLAW_SECRET_KEY: SECRET, ANTHROPIC_API_KEY: KEY };
-    const urls = { DATABASE_URL: await this.#through(url, name), CHAOS_PLATFORM_URL: url };
+    const { through, platform = 'remembers' } = this.#terms;
+    const urls = { DATABASE_URL: (await through?.(url, name)) ?? url, CHAOS_PLATFORM_URL: url, CHAOS_PLATFORM: platform };
     const home = join(this.#stateDir, name);
     mkdirSync(home);
     writeFileSync(join(home, 'finclaw.json5'), JSON.stringify(this.#settings));
