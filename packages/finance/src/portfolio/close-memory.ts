@@ -32,17 +32,28 @@ interface Values {
   set(scope: string, key: string, value: string): Promise<void>;
 }
 
-/** Keeps closes in the store, a symbol in one value. */
+/**
+ * Keeps closes in the store, a symbol in one value. Days and closes are one text of words, which is read many times as fast as an object with
+ * thousands of names; what earlier versions wrote as one is asked for again.
+ */
 export function createCloseMemory(values: Values, scope: string): CloseMemory {
   return {
     async of(symbol) {
       const kept = await values.get(scope, symbol);
       if (kept === undefined) return undefined;
-      const { days, ...rest } = JSON.parse(kept) as Omit<RememberedCloses, 'days'> & { readonly days: Record<string, string> };
-      return { ...rest, days: new Map(Object.entries(days)) as unknown as DailyCloses };
+      const { days, ...rest } = JSON.parse(kept) as Omit<RememberedCloses, 'days'> & { readonly days: unknown };
+      return typeof days === 'string' ? { ...rest, days: fromWords(days) } : undefined;
     },
-    keep: (symbol, closes) => values.set(scope, symbol, JSON.stringify({ ...closes, days: Object.fromEntries(closes.days) })),
+    keep: (symbol, closes) => values.set(scope, symbol, JSON.stringify({ ...closes, days: [...closes.days].flat().join(' ') })),
   };
+}
+
+/** Day, close, day, close and so on. */
+function fromWords(text: string): DailyCloses {
+  const words = text.split(' ');
+  const days = new Map<LocalDate, DecimalString>();
+  for (let at = 1; at < words.length; at += 2) days.set(words[at - 1] as LocalDate, words[at] as DecimalString);
+  return days;
 }
 
 /** A day is over everywhere on the second day after it. */
@@ -77,7 +88,7 @@ export async function closesSince(
     const told = await ask(addDays(newest, -OVERLAP_DAYS));
     if (told.source === undefined) return told.days;
     if (told.source === known.source && agree(known.days, told.days))
-      return remember({ ...known, days: inOrder([...known.days, ...told.days]) }, known.days.size);
+      return remember({ ...known, days: extended(known.days, newest, told.days) }, known.days.size);
   }
   const { source, days, isWhole } = await ask(since);
   return source === undefined || !isWhole ? days : remember({ source, since, asked: today, days: inOrder(days) });
@@ -86,6 +97,13 @@ export async function closesSince(
 function agree(known: DailyCloses, told: DailyCloses): boolean {
   const again = [...told].filter(([date]) => known.has(date));
   return again.length > 0 && again.every(([date, close]) => known.get(date) === close);
+}
+
+/** Days that are in order, with those that came after them or were missing among them. */
+function extended(known: DailyCloses, newest: LocalDate, told: DailyCloses): DailyCloses {
+  const added = [...told].filter(([date]) => !known.has(date));
+  if (added.some(([date]) => date < newest)) return inOrder([...known, ...added]);
+  return new Map([...known, ...inOrder(added)]);
 }
 
 const inOrder = (days: Iterable<[LocalDate, DecimalString]>): DailyCloses =>
