@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Auth, SessionStore } from '@finclaw/agent';
 import type { ApprovalBroker, GatedToolRegistry } from '@finclaw/agent/tools';
 import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
@@ -35,6 +34,7 @@ import type { PluginState } from './plugins/plugin-state.ts';
 import type { PluginRoute } from './plugins/registry.ts';
 import type { Schedules } from './schedules/schedules.ts';
 import { type AppliedSettings, sortSettings } from './wiring/live-settings.ts';
+import { closeDatabase } from './wiring/open-database.ts';
 import { type AppOptions, type OpenParts, openParts } from './wiring/open-parts.ts';
 import { type Recovered, Recovery, type RowFilter } from './wiring/recovery.ts';
 import { wireAnswering } from './wiring/wire-answering.ts';
@@ -126,8 +126,6 @@ export interface App {
 
 /** How long a process that others can replace finishes what it has begun before it hands it over. */
 const DRAIN_MS = 20_000;
-/** How long a server may take to hear that this process goes. */
-const LEAVE_MS = 3000;
 
 /**
  * Puts the program together, in phases: open what lies on disk, wire the parts, recover what was left, serve. Each phase gets what the one
@@ -287,10 +285,7 @@ function serve(
       await recorder.settled();
       await extensions.unload();
       eventBus.emit('system:shutdown', 'closed');
-      // The others need not wait for the lease; where the server is away, they do.
-      if (store.cluster !== undefined)
-        await Promise.race([store.cluster.leave().catch(() => {}), sleep(LEAVE_MS, undefined, { ref: false })]);
-      store.close();
+      await closeDatabase(store);
       await logger.flush();
     },
   };

@@ -8,7 +8,7 @@ import { type CommandIo, type Invocation, writeLine } from './io.ts';
 import { followBackups } from './keep/follow-backups.ts';
 import { offerLocal } from './models/offer-local.ts';
 import { type OpenState, openState } from './open-state.ts';
-import { type Surroundings, startSurroundings } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
 import { type Suggestion, suggest, suggestCommands } from './terminal/input/completion.ts';
 import type { ChatScreen } from './terminal/screen/chat-screen.ts';
 import { TerminalApprovals } from './terminal/terminal-approvals.ts';
@@ -154,6 +154,8 @@ export class TerminalApp {
   /** Starts the web page, the other channels and the watch over prices, and answers what an earlier process did not get to. */
   async startSurroundings(): Promise<readonly string[]> {
     const concerns = (row: InboxRow): boolean => row.message.channelId !== this.#channel.id || this.#isHere(row);
+    // Loaded only for whoever stays.
+    const { startSurroundings } = await import('./surroundings.ts');
     this.#surroundings = await startSurroundings(this.#app, this.#io, this.#state, concerns);
     this.#name(this.#surroundings.takenUp, this.#io.stdout);
     return this.#surroundings.notices;

@@ -10,7 +10,8 @@ import { describeEachDatabase } from '@finclaw/storage/testing';
 import { type ChannelCapabilities, createChannelId, createSessionKey, createTimestamp, type MsgContext } from '@finclaw/types';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AuditRecorder } from './audit-recorder.ts';
-import { createRecorder, openAuditLog } from './create-recorder.ts';
+import { createRecorder } from './create-recorder.ts';
+import { openAuditLog } from './open-audit-log.ts';
 import { KEPT_RECORDINGS, packPiece, type Recording, Recordings } from './recording.ts';
 import type { RunBody } from './run-body.ts';
 

@@ -7,7 +7,7 @@ import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw
 import { createChannelId, createSessionKey, createTimestamp, type InboundMessage } from '@finclaw/types';
 import { expect, it } from 'vitest';
 import { createApp } from '../create-app.ts';
-import { openAuditLog } from './create-recorder.ts';
+import { openAuditLog } from './open-audit-log.ts';
 
 it('a message that took the program down three times is given up, and the running program writes that down', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'finclaw-dropped-'));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createMarketSources, MarketData } from '@finclaw/finance';
 import { InstrumentDirectory } from '@finclaw/finance/instruments';
 import type { Store } from '@finclaw/storage';
-import { openDatabase } from '../wiring/open-database.ts';
+import { closeDatabase, openDatabase } from '../wiring/open-database.ts';
 import type { AppOptions } from '../wiring/open-parts.ts';
 import { type Listings, openListings } from './listings.ts';
 
@@ -61,7 +61,7 @@ export async function openMarket(options: Omit<AppOptions, 'env'>): Promise<Open
     directory,
     market,
     async close() {
-      store.close();
+      await closeDatabase(store);
       await options.logger.flush();
     },
   };

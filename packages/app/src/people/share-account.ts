@@ -1,6 +1,6 @@
 import { FinClawError } from '@finclaw/infra';
 import type { ShareAccess } from '@finclaw/types';
-import type { Finance } from '../finance/finance.ts';
+import type { FinanceServices } from '../finance/finance-services.ts';
 import type { People } from './people.ts';
 import { findNamed } from './person-name.ts';
 import type { Shares } from './shares.ts';
@@ -8,7 +8,7 @@ import type { Shares } from './shares.ts';
 interface Sharing {
   readonly people: Pick<People, 'list' | 'refresh'>;
   readonly shares: Pick<Shares, 'share' | 'end'>;
-  readonly finance: Pick<Finance, 'portfolioOf'>;
+  readonly finance: Pick<FinanceServices, 'portfolioOf'>;
 }
 
 /** An account, and whom it is shared with: by their id, or by a name that only one of the people has. */

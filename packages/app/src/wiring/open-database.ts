@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type FinClawConfig, message } from '@finclaw/config';
 import { FinClawError, type FinClawLogger, type StatePaths } from '@finclaw/infra';
 import { type Cluster, openStore, type Store } from '@finclaw/storage';
@@ -24,6 +25,16 @@ export async function openDatabase({
   const store = openStore(paths.database, { now, logger, locale, mayCopy, leaseMs: config.session.leaseMs });
   if (store.cluster !== undefined) await joinCluster(store, store.cluster, locale);
   return store;
+}
+
+/** How long a server may take to hear that this process goes. */
+const LEAVE_MS = 3000;
+
+/** Closes what is stored. Other processes of a database server need not wait for the lease; where the server is away, they do. */
+export async function closeDatabase(store: Store): Promise<void> {
+  if (store.cluster !== undefined)
+    await Promise.race([store.cluster.leave().catch(() => {}), sleep(LEAVE_MS, undefined, { ref: false })]);
+  store.close();
 }
 
 /** Takes part in what other processes do on a database server, unless its data has gone back into a file. */

@@ -1,7 +1,7 @@
-import type { App } from '@finclaw/app';
+import type { OpenFinance } from '@finclaw/app/market';
 import { message } from '@finclaw/config';
-import { alertAnswerText, createAlertCommands, createAlertReadings, parseAlertSpec, setAlert } from '@finclaw/finance/alerts';
-import { createSilentLogger, FinClawError } from '@finclaw/infra';
+import { alertAnswerText, createAlertCommands, parseAlertSpec, setAlert } from '@finclaw/finance/alerts';
+import { FinClawError } from '@finclaw/infra';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
@@ -9,7 +9,7 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { LOCAL_OWNER } from '../local-owner.ts';
 import { LOCAL_SENDER, TERMINAL_CHANNEL } from '../terminal/terminal-channel.ts';
 import { UsageError } from '../usage-error.ts';
-import { withApp } from '../with-app.ts';
+import { withFinance } from '../with-finance.ts';
 
 const ACTIONS = { list: 0, add: Number.POSITIVE_INFINITY, remove: 1 };
 const TARGET = { channelId: TERMINAL_CHANNEL, accountId: 'default', targetId: LOCAL_SENDER };
@@ -20,12 +20,12 @@ export const command: CommandModule = {
     const { action, words } = readAction(typed, 'alerts', ACTIONS);
     const id = action === 'remove' ? requireWord(typed, words[0], 'ID') : '';
     const wish = action === 'add' ? readWish(typed, words.join(' ')) : undefined;
-    return withApp(typed, async ({ finance }, { io, locale, values }) => {
+    return withFinance(typed, async (finance, { io, locale, values }) => {
       const { alerts } = finance;
       const list = () => alerts.list(LOCAL_OWNER);
       if (action === 'list') {
         if (values.json) writeJson(io.stdout, await list());
-        else writeLine(io.stdout, await createAlertCommands(depsOf(finance)).list(LOCAL_OWNER, locale));
+        else writeLine(io.stdout, await createAlertCommands(finance).list(LOCAL_OWNER, locale));
         return EXIT.done;
       }
       const text = wish === undefined ? await remove(id, finance, locale) : await add(wish, finance, locale);
@@ -36,7 +36,7 @@ export const command: CommandModule = {
   },
 };
 
-type Finance = App['finance'];
+type Finance = OpenFinance;
 type Locale = Invocation['locale'];
 type Wish = NonNullable<ReturnType<typeof parseAlertSpec>>;
 
@@ -46,13 +46,8 @@ function readWish({ locale, usage }: Invocation, text: string): Wish {
   return wish;
 }
 
-function depsOf({ alerts, market, directory }: Finance): Parameters<typeof setAlert>[1] {
-  const readings = createAlertReadings({ market, directory, now: Date.now, logger: createSilentLogger() });
-  return { alerts, readings, directory };
-}
-
 async function add(wish: Wish, finance: Finance, locale: Locale): Promise<string> {
-  const answer = await setAlert(wish, depsOf(finance), { owner: LOCAL_OWNER, target: TARGET, locale });
+  const answer = await setAlert(wish, finance, { owner: LOCAL_OWNER, target: TARGET, locale });
   if (answer.status === 'ok') return alertAnswerText(answer, locale);
   const problem = answer.status === 'refused' ? alertAnswerText(answer, locale) : instrumentProblem(answer, locale);
   throw new FinClawError(problem, 'INVALID_INPUT');
@@ -60,6 +55,6 @@ async function add(wish: Wish, finance: Finance, locale: Locale): Promise<string
 
 async function remove(id: string, finance: Finance, locale: Locale): Promise<string> {
   if ((await finance.alerts.list(LOCAL_OWNER)).some((alert) => alert.id === id))
-    return createAlertCommands(depsOf(finance)).remove(id, LOCAL_OWNER, locale);
+    return createAlertCommands(finance).remove(id, LOCAL_OWNER, locale);
   throw new FinClawError(message(locale, 'cli.alertNotFound', { id: id.slice(0, 60) }), 'INVALID_INPUT');
 }

@@ -11,7 +11,7 @@ import { exportState } from '../keep/export-state.ts';
 import { keptState } from '../keep/kept-state.ts';
 import { withServer } from '../keep/with-server.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
-import { withApp } from '../with-app.ts';
+import { withFinance } from '../with-finance.ts';
 
 /** `finclaw export DIR`: everything that is kept, in formats that other programs read, for whoever wants to leave or look. */
 export const command: CommandModule = {
@@ -20,7 +20,7 @@ export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const folder = requireWord(typed, typed.positionals[0], 'DIR');
     const { paths } = await keptState(typed);
-    return withApp(typed, async ({ finance }, { io, locale, values }) => {
+    return withFinance(typed, async (finance, { io, locale, values }) => {
       const trades = await finance.portfolioOf(PORTFOLIO_OWNER).exportCsv();
       const exported = await withFiles(paths, locale, (files) => exportState(files, folder, trades, locale));
       if (values.json) writeJson(io.stdout, { folder, ...exported });

@@ -14,9 +14,9 @@ import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
-import { withApp } from '../with-app.ts';
+import { withFinance } from '../with-finance.ts';
 
-type Finance = Parameters<Parameters<typeof withApp>[1]>[0]['finance'];
+type Finance = Parameters<Parameters<typeof withFinance>[1]>[0];
 
 const COUNT = { fundamentals: 4, filings: 20, dividends: 20 } as const;
 
@@ -26,7 +26,7 @@ function commandOf(
 ): CommandModule['run'] {
   return (typed) => {
     requireWord(typed, typed.positionals[0], 'NAME');
-    return withApp(typed, async ({ finance }, invocation) => {
+    return withFinance(typed, async (finance, invocation) => {
       const { locale, positionals } = invocation;
       if (!finance.fundamentals.isConfigured)
         throw new FinClawError(message(locale, 'fundamentals.unconfigured'), 'CONFIG_INVALID');

@@ -1,4 +1,4 @@
-import type { App } from '@finclaw/app';
+import type { OpenFinance } from '@finclaw/app/market';
 import { message } from '@finclaw/config';
 import { runNewsCommand, unresolved } from '@finclaw/finance';
 import { FinClawError } from '@finclaw/infra';
@@ -7,12 +7,12 @@ import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { LOCAL_OWNER } from '../local-owner.ts';
-import { withApp } from '../with-app.ts';
+import { withFinance } from '../with-finance.ts';
 
 /** `finclaw news [NAME]`: headlines of the configured feeds. */
 export const command: CommandModule = {
   run: (typed: Invocation) =>
-    withApp(typed, async ({ finance }, { io, locale, positionals, values }) => {
+    withFinance(typed, async (finance, { io, locale, positionals, values }) => {
       const { news, directory, watchlist } = finance;
       if (!news.isConfigured) throw new FinClawError(message(locale, 'news.unconfigured'), 'CONFIG_INVALID');
       const query = positionals.length === 0 ? undefined : positionals.join(' ');
@@ -27,11 +27,7 @@ export const command: CommandModule = {
     }),
 };
 
-async function symbolOf(
-  query: string,
-  directory: App['finance']['directory'],
-  locale: Invocation['locale'],
-): Promise<TickerSymbol> {
+async function symbolOf(query: string, directory: OpenFinance['directory'], locale: Invocation['locale']): Promise<TickerSymbol> {
   const resolution = await directory.lookUp(query);
   if (resolution.kind === 'found') return resolution.instrument.symbol;
   throw new FinClawError(instrumentProblem(unresolved(query, resolution), locale), 'INVALID_INPUT');

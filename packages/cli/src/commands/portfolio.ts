@@ -16,7 +16,7 @@ import { showPortfolio } from '../portfolio/show-portfolio.ts';
 import { showTaxYear } from '../portfolio/tax-year.ts';
 import { undoEntry } from '../portfolio/undo-entry.ts';
 import { UsageError } from '../usage-error.ts';
-import { withApp } from '../with-app.ts';
+import { withFinance } from '../with-finance.ts';
 
 const ACTIONS = {
   show: 0,
@@ -79,10 +79,10 @@ export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'portfolio', ACTIONS);
     const subject = SUBJECTS[action] === undefined ? '' : requireWord(typed, words[0], SUBJECTS[action]);
-    return withApp(typed, async (app, invocation) => {
-      const { directory, portfolioOf, brokerAccounts } = app.finance;
+    return withFinance(typed, async (finance, invocation) => {
+      const { directory, portfolioOf, brokerAccounts } = finance;
       const { io, locale, values } = invocation;
-      if (action === 'share' || action === 'unshare' || action === 'shares') return shareWith(invocation, app, action, words);
+      if (action === 'share' || action === 'unshare' || action === 'shares') return shareWith(invocation, finance, action, words);
       const portfolio = portfolioOf(PORTFOLIO_OWNER);
       if (action === 'add') return addRow(invocation, portfolio, words);
       if (action === 'import') return importFile(invocation, portfolio, subject);

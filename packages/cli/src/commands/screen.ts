@@ -6,7 +6,7 @@ import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { LOCAL_OWNER, PORTFOLIO_OWNER } from '../local-owner.ts';
 import { UsageError } from '../usage-error.ts';
-import { withApp } from '../with-app.ts';
+import { withFinance } from '../with-finance.ts';
 
 const LIMIT = 10;
 
@@ -43,7 +43,7 @@ export const command: CommandModule = {
       max: amount('max'),
       limit: Number(amount('limit') ?? LIMIT),
     } as const;
-    return withApp(typed, async ({ finance }, invocation) => {
+    return withFinance(typed, async (finance, invocation) => {
       const option = (name: 'exchange' | 'type' | 'sector') => {
         const value = values[name];
         return typeof value === 'string' ? value : undefined;

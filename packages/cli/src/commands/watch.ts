@@ -1,4 +1,4 @@
-import type { App } from '@finclaw/app';
+import type { OpenFinance } from '@finclaw/app/market';
 import { message } from '@finclaw/config';
 import { quoteText } from '@finclaw/finance';
 import { changeWatchlist, watchedQuotes, watchlistChangeText } from '@finclaw/finance/alerts';
@@ -8,7 +8,7 @@ import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { LOCAL_OWNER } from '../local-owner.ts';
-import { withApp } from '../with-app.ts';
+import { withFinance } from '../with-finance.ts';
 
 const ACTIONS = { list: 0, add: Number.POSITIVE_INFINITY, remove: Number.POSITIVE_INFINITY };
 
@@ -17,7 +17,7 @@ export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'watch', ACTIONS);
     const query = action === 'list' ? '' : requireWord(typed, words.join(' '), 'NAME');
-    return withApp(typed, async ({ finance }, { io, locale, values }) => {
+    return withFinance(typed, async (finance, { io, locale, values }) => {
       const text = action === 'list' ? await listText(finance, locale) : await changed(action, query, finance, locale);
       if (values.json) writeJson(io.stdout, { message: text, symbols: await finance.watchlist.list(LOCAL_OWNER) });
       else writeLine(io.stdout, text);
@@ -26,7 +26,7 @@ export const command: CommandModule = {
   },
 };
 
-type Finance = App['finance'];
+type Finance = OpenFinance;
 type Locale = Invocation['locale'];
 
 async function listText({ directory, market, watchlist }: Finance, locale: Locale): Promise<string> {

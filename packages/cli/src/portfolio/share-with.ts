@@ -1,4 +1,5 @@
-import { type App, shareAccount, shareText, unshareAccount } from '@finclaw/app';
+import { shareAccount, shareText, unshareAccount } from '@finclaw/app';
+import type { OpenFinance } from '@finclaw/app/market';
 import { message } from '@finclaw/config';
 import { requireWord } from '../arguments.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -8,20 +9,21 @@ import { UsageError } from '../usage-error.ts';
 /** `portfolio share ACCOUNT PERSON`, `unshare` and `shares`: which accounts of the person at this machine others see, and the other way round. */
 export async function shareWith(
   invocation: Invocation,
-  app: App,
+  finance: OpenFinance,
   action: 'share' | 'unshare' | 'shares',
   [account = '', named]: readonly string[],
 ): Promise<number> {
   const { io, locale, values } = invocation;
+  const sharing = { ...finance, finance };
   if (action !== 'shares') {
     const person = requireWord(invocation, named, 'PERSON');
     const access = values.as ?? 'reader';
     if (access !== 'reader' && access !== 'writer') throw new UsageError(message(locale, 'people.share.badAccess'));
-    if (action === 'share') await shareAccount(app, PORTFOLIO_OWNER, { account, person, access });
-    else if (!(await unshareAccount(app, PORTFOLIO_OWNER, { account, person })))
+    if (action === 'share') await shareAccount(sharing, PORTFOLIO_OWNER, { account, person, access });
+    else if (!(await unshareAccount(sharing, PORTFOLIO_OWNER, { account, person })))
       throw new UsageError(message(locale, 'people.share.wasNot', { account, name: person }));
   }
-  const shares = await app.shares.of(PORTFOLIO_OWNER);
+  const shares = await finance.shares.of(PORTFOLIO_OWNER);
   if (values.json) writeJson(io.stdout, shares);
   else writeLine(io.stdout, shareText(shares, locale));
   return EXIT.done;

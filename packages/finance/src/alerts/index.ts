@@ -2,7 +2,7 @@ export { changeWatchlist, type WatchlistChange, watchedQuotes } from '../watchli
 export { runWatchCommand, watchlistChangeText } from '../watchlist/watch-command.ts';
 export { createWatchlist, type Watchlist } from '../watchlist/watchlist.ts';
 export { alertAnswerText, createAlertCommands } from './alert-commands.ts';
-export { createAlertReadings } from './alert-readings.ts';
+export { type AlertReadings, createAlertReadings } from './alert-readings.ts';
 export { type AlertScheduler, createAlertScheduler } from './alert-scheduler.ts';
 export { type AlertService, createAlertService } from './alert-service.ts';
 export { parseAlertSpec } from './alert-spec.ts';

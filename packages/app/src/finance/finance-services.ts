@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { type FinClawConfig, homeOf } from '@finclaw/config';
+import {
+  createFundamentals,
+  createFundamentalsSources,
+  createNewsService,
+  createNewsSources,
+  type FundamentalsService,
+  type MarketData,
+  type NewsService,
+  usesRealMarket,
+} from '@finclaw/finance';
+import {
+  type AlertReadings,
+  type AlertService,
+  createAlertReadings,
+  createAlertService,
+  createWatchlist,
+  type Watchlist,
+} from '@finclaw/finance/alerts';
+import { type InstrumentDirectory, Money } from '@finclaw/finance/instruments';
+import {
+  AccountLedger,
+  type BrokerAccounts,
+  createBrokerAccounts,
+  createCloseMemory,
+  createPortfolio,
+  createRateMemory,
+  FoldedMemory,
+  PaperBroker,
+  type PortfolioDeps,
+  type PortfolioService,
+  type SharedAccount,
+  SqliteLedger,
+  withShared,
+} from '@finclaw/finance/portfolio';
+import { currentAsker, type FinClawLogger, type StatePaths, zoneOfProcess } from '@finclaw/infra';
+import type { Database, Store } from '@finclaw/storage';
+import { createCurrencyCode, type Locale } from '@finclaw/types';
+import type { Listings } from '../market/listings.ts';
+import { createMarket } from '../market/open-market.ts';
+import type { People } from '../people/people.ts';
+import type { Shares } from '../people/shares.ts';
+
+/** What the finance side is made from. */
+export interface FinanceServicesDeps {
+  readonly config: FinClawConfig;
+  readonly store: Store;
+  readonly logger: FinClawLogger;
+  readonly locale: Locale;
+  readonly now: () => number;
+  /** Where lists of instruments lie that were fetched since the program was made. */
+  readonly paths: Pick<StatePaths, 'stateDir'>;
+  readonly people: Pick<People, 'get'>;
+  readonly shares: Pick<Shares, 'received' | 'othersAccounts' | 'assertMayWrite'>;
+}
+
+/** What of the finance side can be looked at and changed; none of it does anything by itself. */
+export interface FinanceServices {
+  readonly directory: InstrumentDirectory;
+  readonly listings: Listings;
+  readonly market: MarketData;
+  readonly alerts: AlertService;
+  /** What alerts compare with their conditions. */
+  readonly readings: AlertReadings;
+  readonly watchlist: Watchlist;
+  readonly news: NewsService;
+  readonly fundamentals: FundamentalsService;
+  readonly broker: PaperBroker;
+  /** Accounts at brokers that the owner's own keys open, for reading only. */
+  readonly brokerAccounts: readonly BrokerAccounts[];
+  /** Somebody's portfolio with what others share with them. */
+  portfolioOf(owner: string): PortfolioService;
+  /** The same without that. */
+  ownPortfolioOf(owner: string): PortfolioService;
+}
+
+/** Wires instruments, prices, portfolio, orders, alerts and news together. */
+export async function createFinanceServices({
+  config,
+  store,
+  people,
+  shares,
+  logger,
+  locale,
+  now,
+  paths,
+}: FinanceServicesDeps): Promise<FinanceServices> {
+  const { database } = store;
+  const { directory, listings, market, tokens } = await createMarket({ config, paths, store, logger, now });
+  const base = { directory, market, now };
+
+  const ledgerOf = (owner: string, on: Database = database) => new SqliteLedger(on, { owner, now, newId: randomUUID });
+  const home = homeOf(config, locale);
+  /** Where somebody is at home with their money: as they set it, else as the installation has it. */
+  const homeOfOwner = (owner: string) => {
+    const { baseCurrency = home.currency, taxHome = home.taxHome } = people.get(owner)?.settings ?? {};
+    return { baseCurrency: createCurrencyCode(baseCurrency), taxHome };
+  };
+  const namesOf = (owner: string) => ({
+    all: async () =>
+      Object.fromEntries((await store.values.list(`portfolio-names ${owner}`)).map(({ key, value }) => [key, value])),
+    remember: (name: string, symbol: string) => store.values.set(`portfolio-names ${owner}`, name, symbol),
+  });
+  const layoutsOf = (owner: string) => ({
+    all: async () =>
+      Object.fromEntries(
+        (await store.values.list(`portfolio-layouts ${owner}`)).map(({ key, value }) => [key, JSON.parse(value)]),
+      ),
+    remember: (shape: string, mapping: object) => store.values.set(`portfolio-layouts ${owner}`, shape, JSON.stringify(mapping)),
+  });
+  const targetsOf = (owner: string) => ({
+    get: async () => JSON.parse((await store.values.get(`portfolio-targets ${owner}`, 'weights')) ?? '{}'),
+    set: (targets: object) => store.values.set(`portfolio-targets ${owner}`, 'weights', JSON.stringify(targets)),
+  });
+  // What the simulated market says of a day is nothing that a real trade may be counted at.
+  const kindOfMarket = usesRealMarket(config.finance) ? 'real' : 'simulated';
+  const rates = createRateMemory(store.values, `fx-days ${kindOfMarket}`);
+  const closes = createCloseMemory(store.values, `closes ${kindOfMarket}`);
+  const folded = new FoldedMemory();
+  const pastOf = (owner: string) => ({
+    get: (name: string) => store.values.get(`portfolio-settled ${owner}`, `${kindOfMarket} ${name}`),
+    set: (name: string, value: string) => store.values.set(`portfolio-settled ${owner}`, `${kindOfMarket} ${name}`, value),
+  });
+  const sharedWith = async (person: string, own: PortfolioService): Promise<readonly SharedAccount[]> => {
+    const received = await shares.received(person);
+    const taken = received.length === 0 ? [] : await own.accounts();
+    return received.map((share) => {
+      const { owner, account, access } = share;
+      const name = taken.includes(share.name) ? share.fullName : share.name;
+      const guard = (tx: Database) => shares.assertMayWrite(tx, person, share);
+      const whole = new SqliteLedger(database, { owner, now, newId: randomUUID, guard });
+      // How much of the ledger is seen depends on who asks, and so does the number of its version.
+      const kept = folded.of(JSON.stringify([owner, account, name, currentAsker()?.owner]));
+      return { account, name, access, folded: kept, ledger: new AccountLedger(whole, { account, name, person }) };
+    });
+  };
+  const ownPortfolioOf = (owner: string): { readonly own: PortfolioService; readonly deps: PortfolioDeps } => {
+    const deps: PortfolioDeps = {
+      ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), ...homeOfOwner(owner) },
+      names: namesOf(owner),
+      layouts: layoutsOf(owner),
+      targets: targetsOf(owner),
+      rates,
+      closes,
+      folded: folded.of(owner),
+      settled: pastOf(owner),
+      paperCash: async () => (await broker.cash(owner)).map(({ available, currency }) => Money.of(available, currency)),
+      othersAccounts: () => shares.othersAccounts(owner),
+    };
+    return { own: createPortfolio(deps), deps };
+  };
+  const portfolioOf = (owner: string): PortfolioService => {
+    const { own, deps } = ownPortfolioOf(owner);
+    return withShared(own, deps, { sharedNow: () => sharedWith(owner, own) });
+  };
+  const broker = new PaperBroker({
+    ...base,
+    database,
+    startingCash: config.finance.paper.cash,
+    recordFill: async ({ owner, id, row }, tx) => {
+      await ledgerOf(owner, tx).append(row, id);
+    },
+  });
+  const alerts = createAlertService({
+    database,
+    now,
+    defaults: config.finance.alertDefaults,
+    // Only quiet hours ask for it, and the platform takes longer to say it than all else here takes.
+    get timeZone() {
+      return zoneOfProcess();
+    },
+  });
+  const readings = createAlertReadings({ market, directory, now, logger });
+  const watchlist = createWatchlist({ database, now });
+  const news = createNewsService({ sources: createNewsSources({ finance: config.finance, directory, now }), directory, now });
+
+  const fundamentals = createFundamentals({
+    sources: createFundamentalsSources({ finance: config.finance, now, logger }),
+    market,
+    now,
+  });
+
+  return {
+    directory,
+    listings,
+    market,
+    alerts,
+    readings,
+    watchlist,
+    news,
+    fundamentals,
+    broker,
+    brokerAccounts: createBrokerAccounts({ providers: config.finance.dataProviders, now, tokens }),
+    portfolioOf,
+    ownPortfolioOf: (owner) => ownPortfolioOf(owner).own,
+  };
+}

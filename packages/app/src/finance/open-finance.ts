@@ -1,0 +1,32 @@
+import { openAuditLog } from '../audit/open-audit-log.ts';
+import { People } from '../people/people.ts';
+import { Shares } from '../people/shares.ts';
+import { closeDatabase, openDatabase } from '../wiring/open-database.ts';
+import type { AppOptions } from '../wiring/open-parts.ts';
+import { createFinanceServices, type FinanceServices } from './finance-services.ts';
+
+/** The finance side as one command looks at it, without the rest of the program. */
+export interface OpenFinance extends FinanceServices {
+  readonly people: People;
+  readonly shares: Shares;
+  close(): Promise<void>;
+}
+
+/** Opens no more of what is stored than portfolio, alerts and prices need: no model, no conversation, no tool. */
+export async function openFinance(options: Omit<AppOptions, 'env'>): Promise<OpenFinance> {
+  const { paths, locale, logger, now = Date.now } = options;
+  const store = await openDatabase(options);
+  const { database } = store;
+  const people = await People.open({ database, now });
+  const shares = new Shares({ database, people, audit: openAuditLog(store, paths), locale, now });
+  const services = await createFinanceServices({ ...options, store, people, shares, now });
+  return {
+    ...services,
+    people,
+    shares,
+    async close() {
+      await closeDatabase(store);
+      await logger.flush();
+    },
+  };
+}
