@@ -16,7 +16,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { buildWeb, modulesOf } from './build-web.mjs';
+import { builtinsByName } from './builtins.mjs';
 import { root } from './install.mjs';
+import { layersIn } from './layers.mjs';
 
 /** A process that was started from an earlier build may still load its parts for this long. */
 const KEEP_OLD_MS = 60 * 60_000;
@@ -49,10 +51,11 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
       client: join(root, 'packages', 'gateway', 'src', 'client', 'client.ts'),
     },
     platform: 'node',
+    preserveEntrySignatures: 'allow-extension',
     // Native helpers that chat libraries and the database driver use when somebody has installed them.
     external: ['zlib-sync', 'bufferutil', 'utf-8-validate', '@discordjs/opus', 'pg-native', 'pg-cloudflare'],
     transform: { define: { __FINCLAW_VERSION__: JSON.stringify(version) } },
-    plugins: [messagesAsText, withoutAttestation],
+    plugins: [builtinsByName, messagesAsText, withoutAttestation],
     logLevel: 'warn',
     // A chat library asks for its optional helpers through eval, which is its own business.
     onLog: (level, log, report) => log.code !== 'EVAL' && report(level, log),
@@ -63,6 +66,7 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
     minify: { compress: true, mangle: { toplevel: false, keepNames: true }, codegen: { removeWhitespace: true } },
     entryFileNames: '[name].mjs',
     chunkFileNames: 'chunks/[name]-[hash].mjs',
+    codeSplitting: { groups: [{ name: await layersIn(bundle), debugName: 'layers', includeDependenciesRecursively: false }] },
     sourcemap: sourcemap && 'hidden',
   });
   await bundle.close();

@@ -7,7 +7,8 @@ const stamp = join(root, 'dist', '.built');
 
 function* sources() {
   yield join(root, 'package-lock.json');
-  for (const name of ['build.mjs', 'build-web.mjs', 'finclaw.cjs', 'load.cjs']) yield join(root, 'scripts', name);
+  for (const name of ['build.mjs', 'build-web.mjs', 'builtins.mjs', 'layers.mjs', 'finclaw.cjs', 'load.cjs'])
+    yield join(root, 'scripts', name);
   const packages = join(root, 'packages');
   for (const name of readdirSync(packages)) {
     const source = join(packages, name, 'src');
