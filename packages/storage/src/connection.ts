@@ -5,12 +5,13 @@ import { loadSqlite } from './sqlite.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 
-/** Opens a database file so that a committed row survives a power cut, and so that several processes can use it at once. */
-export function connect(path: string): DatabaseSync {
+/** Opens a database file so that a committed row survives a power cut, and so that several processes can use it at once; one in memory may begin with a content. */
+export function connect(path: string, content?: Uint8Array): DatabaseSync {
   if (path !== ':memory:') prepareFile(path);
   const { DatabaseSync } = loadSqlite();
   const connection = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
+    if (content !== undefined) connection.deserialize(content);
     // FULL makes every commit wait for the disk; fullfsync does the same for the disk's own cache on macOS.
     connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA trusted_schema = OFF');
     // What is deleted is overwritten; otherwise its words would stay in the unused parts of the file.
