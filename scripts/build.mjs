@@ -1,4 +1,6 @@
 // Bundles the command into dist/: one small entry, and a chunk per lazily loaded part.
+
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -55,7 +57,7 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
     // Native helpers that chat libraries and the database driver use when somebody has installed them.
     external: ['zlib-sync', 'bufferutil', 'utf-8-validate', '@discordjs/opus', 'pg-native', 'pg-cloudflare'],
     transform: { define: { __FINCLAW_VERSION__: JSON.stringify(version) } },
-    plugins: [builtinsByName, messagesAsText, withoutAttestation],
+    plugins: [builtinsByName, messagesAsText(folder), withoutAttestation],
     logLevel: 'warn',
     // A chat library asks for its optional helpers through eval, which is its own business.
     onLog: (level, log, report) => log.code !== 'EVAL' && report(level, log),
@@ -82,16 +84,29 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
   return [...modulesOf(output), ...pictureParts];
 }
 
-/** A table of two thousand sentences takes every command a tenth of a second when it is a program, and next to nothing when it is JSON. */
-const messagesAsText = {
+/**
+ * A table of two thousand sentences takes every command a tenth of a second when it is a program, and next to nothing when it is JSON: a file for each
+ * language beside the chunks, read when it is first spoken. Their names carry a hash as those of chunks do.
+ */
+const messagesAsText = (folder) => ({
   name: 'messages-as-text',
   async load(id) {
     if (!id.endsWith(join('config', 'src', 'messages', 'every-message.ts'))) return null;
     const { sentencesIn } = await import(pathToFileURL(id).href);
-    const texts = Object.fromEntries(['ko', 'en'].map((locale) => [locale, JSON.stringify(sentencesIn(locale))]));
-    return `const texts = ${JSON.stringify(texts)}; const read = {}; export const sentencesIn = (locale) => (read[locale] ??= JSON.parse(texts[locale]));`;
+    mkdirSync(join(folder, 'chunks'), { recursive: true });
+    const names = ['ko', 'en'].map((locale) => {
+      const text = JSON.stringify(sentencesIn(locale));
+      const name = `messages-${locale}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
+      writeFileSync(join(folder, 'chunks', name), text);
+      return [locale, name];
+    });
+    return `import { readFileSync } from 'node:fs';
+      const names = ${JSON.stringify(Object.fromEntries(names))};
+      const folder = import.meta.dirname.replace(/[\\/]chunks$/, '');
+      const read = {};
+      export const sentencesIn = (locale) => (read[locale] ??= JSON.parse(readFileSync(folder + '/chunks/' + names[locale], 'utf8')));`;
   },
-};
+});
 
 /** Builds the command and the web page into dist/. The stamp is written last, with the time the build began, so an edit made meanwhile rebuilds. */
 export async function build() {
