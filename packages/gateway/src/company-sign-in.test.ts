@@ -147,6 +147,21 @@ describe.each(engines)('signing in at the company’s provider, on %s', (engine)
     expect(await fixture.call('people.unlink', { id: signIns[0].id })).toEqual({ removed: false });
   });
 
+  it('whoever is here by the provider’s word alone stays the person an owner limits: they cannot take their account away and come back as another', async () => {
+    const first = await signIn(employee('lee'));
+    const person = (await personOf(first))!;
+    await fixture.call('people.change', { id: person.id, dayUsd: '0.1' });
+    const headers = fixture.headers({ cookie: cookiesOf(first) });
+    const { signIns } = (await (await fetch(`${fixture.url}/api/sign-ins`, { headers })).json()) as { signIns: { id: string }[] };
+    const refused = await fetch(`${fixture.url}/api/sign-ins/${signIns[0]!.id}`, { method: 'DELETE', headers });
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('An owner can')]);
+    expect(await personOf(await signIn(employee('lee')))).toMatchObject({ id: person.id });
+    expect(fixture.app.people.get(person.id)?.dayNanoUsd).toBe(100_000_000n);
+    // An owner decides otherwise.
+    expect(await fixture.call('people.unlink', { id: signIns[0]!.id })).toEqual({ removed: true });
+    expect((await personOf(await signIn(employee('lee'))))?.id).not.toBe(person.id);
+  });
+
   it('whoever leaves the group is out at the next sign-in, which has to come before long; those who were invited stay', async () => {
     const trader = { claims: { sub: 'tess', groups: ['traders'] } };
     const first = await signIn(trader);

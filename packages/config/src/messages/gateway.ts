@@ -41,6 +41,10 @@ export const gatewayMessages = {
     ko: '이 {name} 계정은 이미 다른 사람에게 연결되어 있습니다.',
     en: 'This {name} account is already connected to somebody else here.',
   },
+  'gateway.oidc.staysLinked': {
+    ko: '초대 없이 회사 계정으로 들어왔기 때문에 이 계정은 직접 떼어 낼 수 없습니다. 소유자가 떼어 낼 수 있습니다.',
+    en: 'You are here by this account and not by an invitation, so you cannot disconnect it yourself. An owner can.',
+  },
   'gateway.browserOnly': {
     ko: '연결된 브라우저에서만 할 수 있습니다.',
     en: 'This can only be done in a browser that is signed in.',
