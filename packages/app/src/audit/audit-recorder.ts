@@ -107,6 +107,7 @@ export class AuditRecorder implements RunRecorder {
   }
 
   settled(): Promise<void> {
+    this.#deps.log.hurry();
     return this.#settling;
   }
 
