@@ -3,6 +3,7 @@ export { maskApiKey } from './auth/mask-key.ts';
 export type { Auth } from './auth/open-auth.ts';
 export { openAuth } from './auth/open-auth.ts';
 export { resealAll, type SealedRows } from './auth/reseal.ts';
+export { needsNoKey } from './auth/resolver.ts';
 export { storeSealed } from './auth/retired-keys.ts';
 export { ownKeysScope, SEALED_PROFILES } from './auth/sealed-storage.ts';
 export { createSecretBox } from './auth/secret-box.ts';

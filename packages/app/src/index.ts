@@ -19,7 +19,7 @@ export { addKey } from './models/add-key.ts';
 export { budgetNotice } from './models/budget-notice.ts';
 export { createKeyStore } from './models/create-models.ts';
 export { definitionOf, definitionPath } from './models/define-model.ts';
-export { keyVendors } from './models/key-vendors.ts';
+export { keyVendors, ownKeyVendors } from './models/key-vendors.ts';
 export { People, type Person } from './people/people.ts';
 export { exportPerson } from './people/person-data.ts';
 export { LOCAL_PERSON, senderNameOf } from './people/person-id.ts';

@@ -74,8 +74,9 @@ export class NoAvailableKeyError extends FinClawError {
  * development. The first that can be used wins; a key in cooldown is passed over, wherever else it is written down as well.
  */
 export async function resolveApiKeyForProvider(provider: ProviderId, options: ResolverOptions): Promise<ResolvedApiKey> {
-  const { own, profileStore, logger = createSilentLogger(), eventBus = getEventBus(), exclude = new Set<string>() } = options;
+  const { profileStore, logger = createSilentLogger(), eventBus = getEventBus(), exclude = new Set<string>() } = options;
   const { cooldowns = new CooldownTracker() } = options;
+  const own = ownKeysFor(provider, options);
   const found = (source: ApiKeySource, id: string, apiKey: string): ResolvedApiKey => {
     logger.debug('API key chosen', { provider, source, credential: id });
     eventBus.emit('auth:resolve', provider, source);
@@ -154,12 +155,18 @@ function allowsDefaultKey(provider: ProviderId, config: AgentConfig, env: Resolv
 }
 
 /** A server of one's own on this machine or at home, such as a local model runner, usually asks for no key. */
-function needsNoKey(provider: ProviderId, config: AgentConfig): boolean {
+export function needsNoKey(provider: ProviderId, config: Pick<AgentConfig, 'providers'>): boolean {
   const vendor = vendorOf(provider);
   const { baseUrl = vendor?.baseUrl, allowLanHttp } = ownValue(config.providers, provider) ?? {};
   if (vendor && !vendor.isLocal) return false;
   return isLoopbackUrl(baseUrl) || (allowLanHttp === true && isPlainHttp(baseUrl));
 }
+
+/** The asker's own keys; none for a server that asks for no key: it would take anything for one, and nobody's cap would count what is asked there. */
+const ownKeysFor = (
+  provider: ProviderId,
+  { own, config }: Pick<ResolverOptions, 'own' | 'config'>,
+): AuthProfileStore | undefined => (needsNoKey(provider, config) ? undefined : own);
 
 /** Looking for a key takes less than finding one. */
 type StatusOptions = Omit<ResolverOptions, 'profileStore'> & { readonly profileStore: Pick<AuthProfileStore, 'list'> };
@@ -173,8 +180,8 @@ export type KeyStatus =
 
 /** Looks for a key without taking its turn. Secret managers are not asked: one that is configured counts as ready. */
 export async function findKeyStatus(provider: ProviderId, options: StatusOptions): Promise<KeyStatus> {
-  const { own, profileStore, env, config, secrets, logger = createSilentLogger(), cooldowns = new CooldownTracker() } = options;
-  const mine = (await own?.list(provider)) ?? [];
+  const { profileStore, env, config, secrets, logger = createSilentLogger(), cooldowns = new CooldownTracker() } = options;
+  const mine = (await ownKeysFor(provider, options)?.list(provider)) ?? [];
   if (mine.some(({ isActive, cooldownUntil }) => isActive && cooldownUntil === null)) return { kind: 'ready', isOwn: true };
   const profiles = [...mine, ...(await profileStore.list(provider))];
   const ids = profiles.filter(({ isActive }) => isActive).map(({ id }) => id);

@@ -152,6 +152,19 @@ describe('what keys of people cost', () => {
     expect(await harness.store.usage.committedNanoUsd(0, 'mina')).toBe(4_500_000n);
   });
 
+  it('is not needed where a server of the installation asks for none: what is asked there counts for the cap', async () => {
+    const definitions = { mine: { provider: 'shed', model: 'qwen-4', costPer1kInput: 1, costPer1kOutput: 1 } };
+    const harness = await start({
+      models: { definitions, defaultModel: 'mine', fallbacks: [] },
+      agents: { ...ONLINE, providers: { ...ONLINE.providers, shed: { baseUrl: fake.openaiUrl } } },
+    });
+    await give(harness, mina, 'made-up', 'shed');
+    expect((await ask(harness, { ...mina, dayNanoUsd: 0n })).failure).toMatchObject({ details: { cap: 'person' } });
+    expect((await ask(harness, mina)).failure).toBeUndefined();
+    expect(keysUsed()).toEqual(['no-key']);
+    expect(await harness.store.usage.committedNanoUsd(0, 'mina', true)).toBe(0n);
+  });
+
   it('is held by the brake on one message too', async () => {
     const harness = await start({ agents: { ...ONLINE, budget: { perDayUsd: 'none', perRunUsd: 0.001 } } });
     await give(harness, mina, 'minas');

@@ -1,3 +1,4 @@
+import { needsNoKey } from '@finclaw/agent';
 import { type FinClawConfig, VENDORS, vendorOf } from '@finclaw/config';
 
 /** Those a key can be added for: each needs one, and an address to try it at. */
@@ -9,3 +10,7 @@ export function keyVendors({ providers }: Pick<FinClawConfig['agents'], 'provide
   const own = Object.keys(providers).filter((name) => name !== 'offline' && vendorOf(name) === undefined);
   return [...known.map(([name]) => name), ...own];
 }
+
+/** Those somebody can have a key of their own for: a server of the installation that asks for none would take any. */
+export const ownKeyVendors = (agents: Pick<FinClawConfig['agents'], 'providers'>): readonly string[] =>
+  keyVendors(agents).filter((name) => !needsNoKey(name, agents));

@@ -4,7 +4,7 @@ import { FinClawError, isFinClawError, redactSecrets } from '@finclaw/infra';
 import { nanoOfUsd } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { addKey } from '../models/add-key.ts';
-import { keyVendors } from '../models/key-vendors.ts';
+import { ownKeyVendors } from '../models/key-vendors.ts';
 import type { Models } from '../models/models.ts';
 import type { People } from './people.ts';
 
@@ -52,7 +52,7 @@ export class OwnModelKeys {
     const { agents } = this.#deps.models.config;
     await people.refresh();
     if (people.get(person)?.role === 'reader') throw new FinClawError('A reader adds no keys', 'PERSON_READS');
-    if (!keyVendors(agents).includes(provider)) throw new FinClawError(`No key can be added for ${provider}`, 'INVALID_INPUT');
+    if (!ownKeyVendors(agents).includes(provider)) throw new FinClawError(`No key can be added for ${provider}`, 'INVALID_INPUT');
     const profiles = keys.of(person);
     const isFirst = (await profiles.list()).length === 0;
     const { profile, problem } = await addKey(profiles, { provider, ...key }, agents, locale).catch(toProblem(locale));

@@ -1,4 +1,4 @@
-import { keyVendors } from '@finclaw/app';
+import { ownKeyVendors } from '@finclaw/app';
 import { nanoOfUsd, usdText } from '@finclaw/storage';
 import * as z from 'zod/mini';
 import { assertHasRoom } from '../access/within-limits.ts';
@@ -11,7 +11,7 @@ import { dayUsd, identifier, nothing } from './params.ts';
 export const ownKeyMethods: MethodSource = (context) => {
   const { app, logger } = context;
   const { ownKeys } = app;
-  const vendors = () => keyVendors(app.models.config.agents);
+  const vendors = () => ownKeyVendors(app.models.config.agents);
   const shown = async (person: string) => {
     const limit = ownKeys.limitOf(person);
     return {
