@@ -1,4 +1,4 @@
-import { type Moment, Rational } from '@finclaw/language';
+import { Rational } from '@finclaw/language';
 import type { CitedSpan } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
@@ -6,10 +6,9 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import type { ToolAnswer } from '../evidence/harvest.ts';
 import type { Figure, FigureSource } from '../figure.ts';
-import { isEarlier } from '../proof/match-fact.ts';
-import { isAnothers } from '../proof/rivals.ts';
+import { type Objection, objectionTo, subjectsAgree } from '../proof/objection.ts';
 import { turnedRound } from '../proof/turned-round.ts';
-import { bindingOf } from './binding.ts';
+import { unitFactors } from '../proof/units.ts';
 
 /** What an answer says and what stands behind it. */
 interface CitedContext {
@@ -22,7 +21,6 @@ interface CitedContext {
 /** The figures of an answer, those that it cites by what they cite. */
 export function withCited(figures: readonly Figure[], spans: readonly CitedSpan[], context: CitedContext): Figure[] {
   const orders = new Map(context.answers.map(({ handle, order }) => [handle, order]));
-  const parents = Map.groupBy(context.evidence.facts, parentOf);
   const byPlace = new Map(context.evidence.facts.map((fact) => [`${fact.order} ${fact.path}`, fact]));
   const covers = (span: CitedSpan, place: { readonly start: number; readonly end: number }): boolean =>
     place.start < span.end && place.end > span.start;
@@ -53,8 +51,7 @@ export function withCited(figures: readonly Figure[], spans: readonly CitedSpan[
   );
   const cited = found.map(({ span, claim, facts }) => {
     const isStale = figures.some((figure) => figure.status === 'stale' && covers(span, figure));
-    const beside = facts.length === 1 ? (parents.get(parentOf(facts[0]!)) ?? []).filter((fact) => isRival(fact, facts[0]!)) : [];
-    const figure = citedFigure(span, claim, { facts, beside }, isStale, context);
+    const figure = citedFigure(span, claim, facts, isStale, context);
     return claim && turned.has(claim) && figure.status === 'proven'
       ? { ...figure, status: 'contradicted' as const, reason: 'period' as const }
       : figure;
@@ -75,64 +72,40 @@ function factOfCell(order: number | undefined, cell: string, value: string, { ev
 function citedFigure(
   { source, start, end, value = '', problem, ...span }: CitedSpan,
   claim: Claim | undefined,
-  found: { readonly facts: readonly Fact[]; readonly beside: readonly Fact[] },
+  facts: readonly Fact[],
   isStale: boolean,
   { answer, read, evidence }: CitedContext,
 ): Figure {
   const figure = { text: answer.slice(start, end), start, end, value, citation: source };
   if (problem) return { ...figure, status: 'unverified', reason: 'missing', detail: problem.detail };
-  const proof = sourceOf(span, found.facts);
-  const around = { before: answer.slice(Math.max(0, start - 20), start), after: answer.slice(end, end + 20) };
-  const day = claim && dayBefore(claim, start, read);
-  const days = read.claims.flatMap(({ stretch, number }) =>
-    stretch.start === claim?.stretch.start && number.moment && number.kind !== 'quantity' ? [number.moment] : [],
-  );
-  const isDirect = span.formula === undefined;
-  const [fact] = found.facts;
-  const others = fact?.role === undefined ? [] : evidence.ofRole(fact.role);
-  const told = {
-    isEarlier: claim !== undefined && fact !== undefined && days.length === 0 && isEarlier(claim, fact, others),
-    isNobodys: claim !== undefined && fact !== undefined && isNobodys(claim, fact, evidence),
-  };
-  const binding = claim && bindingOf({ claim, value: Rational.parse(value), isDirect, day, days, ...told, ...found, ...around });
-  if (!binding && isDirect && claim !== undefined && fact !== undefined && isAnothers(claim, fact, evidence, answer))
-    return { ...figure, status: 'unverified', reason: 'unnamed', source: proof };
-  if (binding)
-    return { ...figure, status: binding.isOther ? 'contradicted' : 'unverified', reason: binding.reason, source: proof };
+  const proof = sourceOf(span, facts);
+  const objection = claim && objectionOf(claim, Rational.parse(value), facts, span.formula === undefined, evidence, answer);
+  if (objection)
+    return { ...figure, status: objection.isOther ? 'contradicted' : 'unverified', reason: objection.reason, source: proof };
   if (hidden(span.supposed ?? [], claim, read, evidence))
     return { ...figure, status: 'unverified', reason: 'supposed', source: proof };
   return { ...figure, status: isStale ? 'stale' : 'proven', source: proof };
 }
 
-/** A value of somebody else's result that is of no row, told of one of its rows. */
-function isNobodys({ isNamed, subjects }: Claim, { ids, typed, order }: Fact, { facts }: Evidence): boolean {
-  if (!isNamed || subjects === undefined || ids !== undefined || typed !== undefined) return false;
-  const beside = facts.filter((other) => other.order === order);
-  return (
-    beside.every((other) => other.typed === undefined) &&
-    beside.some((other) => other.ids !== undefined && [...other.ids].some((id) => subjects.has(id)))
-  );
-}
-
-/** What a value stands beside: in a result of ours all that is told of the same thing, else the other fields of its object. */
-const parentOf = ({ order, path = '', typed }: Fact): string =>
-  typed === undefined
-    ? `${order} ${path.slice(0, Math.max(path.lastIndexOf('.'), 0))}`
-    : `${order} ${typed.subject} ${typed.period} of our own`;
-
-/** Another field that may be mistaken for it. */
-const isRival = (other: Fact, { typed, role, path }: Fact): boolean =>
-  other.path !== path &&
-  (typed === undefined || (other.typed?.unit === typed.unit && other.typed.currency === typed.currency && other.role !== role));
-
-/** The last day that a sentence names before a place; 12일 alone is a day of the month. */
-function dayBefore({ stretch }: Claim, place: number, { claims, text }: ReadText): Moment | undefined {
-  const named = claims.findLast(({ number }) => number.moment && number.end <= place && number.start >= stretch.start)?.number;
-  const alone = [...text.slice(stretch.start, place).matchAll(/(?<![\d.])(\d{1,2})일(?![간선가-힣]*\s?(?:평균|이동|동안))/g)].at(
-    -1,
-  );
-  if (alone === undefined || (named && named.end > stretch.start + alone.index)) return named?.moment;
-  return { day: Number(alone[1]) };
+/** What the words around a citation say otherwise than what it cites. */
+function objectionOf(
+  claim: Claim,
+  value: Rational,
+  facts: readonly Fact[],
+  isDirect: boolean,
+  evidence: Evidence,
+  answer: string,
+): Objection | undefined {
+  const [fact] = facts;
+  if (isDirect && fact !== undefined && facts.length === 1) {
+    if (unitFactors(claim, fact).length > 0) return objectionTo(fact, claim, value, evidence, answer);
+    return { reason: fact.typed ? 'field' : 'unnamed', isOther: fact.typed !== undefined };
+  }
+  const ids = facts.every((each) => each.ids) ? new Set(facts.flatMap((each) => [...(each.ids ?? [])])) : undefined;
+  if (facts.length > 0 && !subjectsAgree(claim, ids)) return { reason: 'subject', isOther: claim.isNamed };
+  const isMove = claim.number.unit.dimension === 'percent' && !claim.isComparison && claim.isDirectionClose;
+  const sign = value.isZero() ? 0 : value.isNegative() ? -1 : 1;
+  return isMove && claim.direction * sign < 0 ? { reason: 'direction', isOther: true } : undefined;
 }
 
 /** Values that do not say when they were true are as old as their result. */

@@ -3,14 +3,14 @@ import type { Reading } from '@finclaw/language';
 import type { Claim } from './claim.ts';
 import type { LabelReader } from './label-reader.ts';
 import type { Span, Stretch } from './layout.ts';
-import { isMovement, isReported, type Label, type Role, roleFor } from './roles.ts';
+import { isMovement, type Label, type Role, roleFor } from './roles.ts';
 import { within } from './spans.ts';
 
-type Announcement = Pick<Claim, 'references' | 'about' | 'role'>;
+type Announcement = Pick<Claim, 'references' | 'role'>;
 
 const REFERENCE_AFTER = /^\s?(?:대비|보다|에 비해|에서|와 비교|과 비교|까지)/;
 /** 84만 원이 원천징수됐고, a 4.3% yield: what stands between a figure and the word that says what it is. */
-const DIRECTLY_BEHIND = /^(?:이|가|을|를|의)?\s?$/;
+const DIRECTLY_BEHIND = /^(?:이|가|을|를|의)?\s?(?:(?:in|of)\s(?:the\s)?)?$/;
 /** Verbs behind a number that say what it is. */
 const OPENED_AT = /^(?:에|으로|로)?\s?(?:장을\s?)?(?:출발|개장|시작)|^\s?(?:at the open|\(open)/;
 
@@ -35,18 +35,10 @@ export class Announcer {
       const references = this.#references(lead);
       const known = this.#known(number, lead, labels, stretch, head);
       const role = known === undefined ? this.#inherited(index, numbers, said, mentions) : undefined;
-      const about = number.unit.dimension === 'percent' ? this.#about(number, labels, stretch) : undefined;
-      said.push({ references, ...known, ...(role !== undefined && { role }), ...(about !== undefined && { about }) });
+      said.push({ references, ...known, ...(role !== undefined && { role }) });
       yield;
     }
     return said;
-  }
-
-  /** Which of a company's figures a percentage speaks of. */
-  #about(number: Reading, labels: readonly Label[], { cell }: Stretch): Role | undefined {
-    const heads = [cell?.header, cell?.rowHead].flatMap((head) => (head === undefined ? [] : this.#labels.of(head)));
-    const spoken = [...heads, ...labels.filter(({ end }) => end <= number.start)];
-    return spoken.findLast(({ role }) => isReported(role))?.role;
   }
 
   /** The announcement before a number, behind it, or in the headings of its cell. */

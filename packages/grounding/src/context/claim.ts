@@ -13,8 +13,6 @@ export interface Claim {
   readonly said: string;
   /** What the text announces the number to be. */
   readonly role?: Role;
-  /** Of a percentage: which of a company's figures it speaks of. */
-  readonly about?: Role;
   /** Every announcing word of the sentence. */
   readonly labels: ReadonlySet<Role>;
   /** Roles that the number is compared with (고점 대비, from the open). */
@@ -36,10 +34,10 @@ export interface Claim {
   readonly cues: ReadonlySet<Cue>;
   /** The day, year or quarter that the sentence ties the number to. */
   readonly moment?: Moment;
+  /** Every day, year and quarter that the sentence names. */
+  readonly days: readonly Moment[];
   /** The text only supposes the number: 10% 오르면, if you buy 10 shares. */
   readonly isAssumed: boolean;
-  /** Numbers of days, weeks and the like around the number: the 20 of a 20-day average. */
-  readonly windows: ReadonlySet<number>;
   /** The words since the number before. */
   readonly lead: string;
   /** Told as the earlier or the newer of two values. */

@@ -4,6 +4,8 @@ import type { Stretch } from './layout.ts';
 /** What stands between a figure and its day. */
 const DATED_BY =
   /^(?:\s?[A-Za-z]{1,8}(?=\s))?\s?(?:\((?:[^()\d]{0,12} )?|of |on |as of |in |for |@)(?:(?:between|in|the|fiscal|year|week|month|quarter|of|from|ended) ){0,4}$/;
+/** 12일 alone is a day of the month. */
+const DAY_ALONE = /(?<![\d.])(\d{1,2})일(?![간선가-힣]*\s?(?:평균|이동|동안))/g;
 /** Whether a number is a day, a year or a quarter. */
 export const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind === 'year' || kind === 'period';
 
@@ -11,13 +13,15 @@ export const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind ===
 const isTaken = (behind: string): boolean => /\d/.test(behind.slice(0, Math.max(behind.indexOf(')'), 0)));
 
 /** The nearest of the days, years and quarters before a number, or directly behind it. */
-export function dayOf(text: string, number: Reading, days: readonly Reading[]): Moment | undefined {
+export function dayOf(text: string, number: Reading, days: readonly Reading[], from: number): Moment | undefined {
   const after = days.find((day) => day.start >= number.end);
   if (after !== undefined) {
     const between = text.slice(number.end, after.start);
     if (DATED_BY.test(between) && !(between.includes('(') && isTaken(text.slice(after.end, after.end + 60)))) return after.moment;
   }
   const before = days.filter((day) => day.end <= number.start);
+  const alone = [...text.slice(from, number.start).matchAll(DAY_ALONE)].at(-1);
+  if (alone !== undefined && (before.at(-1)?.end ?? 0) <= from + alone.index) return { day: Number(alone[1]) };
   return before.length > 0 ? merge(before.map(({ moment }) => moment ?? {})) : undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { Steps } from '@finclaw/infra';
 import type { Reading } from '@finclaw/language';
 import type { Claim } from './claim.ts';
-import type { Span, Stretch } from './layout.ts';
+import type { Stretch } from './layout.ts';
 
 /** What narrows down which of several like values a number is. */
-type Qualifiers = Pick<Claim, 'windows' | 'tense' | 'lead'>;
+type Qualifiers = Pick<Claim, 'tense' | 'lead'>;
 
 const PRIOR_BEFORE = /(?:기존|종전|직전)\s$|(?:from|compared (?:with|to)|versus|vs\.?|against)\s(?:about\s|around\s|the\s)?$/i;
 const PRIOR_AFTER = /^(?:에서|\s(?:a year (?:ago|earlier)|last year|previously|the year before))/;
@@ -13,13 +13,8 @@ const NEW_AFTER =
   /^(?:으로|로)\s?(?:올|내|늘|줄|상승|하락|확대|축소|개선|증가|감소|뛰|떨어|인상|인하|낮|높|상향|하향|조정|변경|수정)/;
 const LEAD = 60;
 
-/** Reads periods and "from … to" around the numbers of a stretch, with a rest after each. */
-export function* readingQualifiers(
-  text: string,
-  stretch: Stretch,
-  amounts: readonly Reading[],
-  durations: readonly Reading[],
-): Steps<Qualifiers[]> {
+/** Reads "from … to" around the numbers of a stretch, with a rest after each. */
+export function* readingQualifiers(text: string, stretch: Stretch, amounts: readonly Reading[]): Steps<Qualifiers[]> {
   const qualifiers: Qualifiers[] = [];
   for (const [at, number] of amounts.entries()) {
     yield;
@@ -31,16 +26,8 @@ export function* readingQualifiers(
     const tense = isPrior ? 'prior' : NEW_BEFORE.test(before) || NEW_AFTER.test(after) ? 'new' : undefined;
     qualifiers.push({
       lead: before,
-      windows: windowsOf(number, durations, { start: from, end: to }),
       ...(tense !== undefined && { tense }),
     });
   }
   return qualifiers;
-}
-
-/** The periods named before a number since the last one, or else behind it. */
-function windowsOf(number: Reading, durations: readonly Reading[], { start, end }: Span): ReadonlySet<number> {
-  const near = durations.filter((each) => each.start >= start && each.end <= end);
-  const ahead = near.filter((each) => each.end <= number.start);
-  return new Set((ahead.length > 0 ? ahead : near).map(({ value }) => Number(value.numerator)));
 }

@@ -38,7 +38,7 @@ export function* readingClaims(raw: string, { names, isKnown = () => false, fall
   const mentions = (yield* names.finding(text)).filter(({ ids, isCertain }) => isCertain || isKnown(ids));
   const numbers = outsideNames(yield* readingText(raw), mentions);
   yield;
-  const reader = new ClaimReader(text, layout, mentions, numbers, fallback);
+  const reader = new ClaimReader(text, layout, mentions, fallback);
   const claims: Claim[] = [];
   let next = 0;
   for (const [index, stretch] of layout.stretches.entries()) {
@@ -71,16 +71,10 @@ class ClaimReader {
   readonly #labels: LabelReader;
   readonly #announcer: Announcer;
 
-  constructor(
-    text: string,
-    { stretches }: Layout,
-    mentions: readonly Mention[],
-    numbers: readonly Reading[],
-    fallback: ReadonlySet<string> | undefined,
-  ) {
+  constructor(text: string, { stretches }: Layout, mentions: readonly Mention[], fallback: ReadonlySet<string> | undefined) {
     this.#text = text;
     this.#mentions = mentions;
-    this.#subjects = new SubjectFinder(text, stretches, mentions, numbers, fallback);
+    this.#subjects = new SubjectFinder(text, stretches, mentions, fallback);
     this.#labels = new LabelReader(text);
     this.#announcer = new Announcer(text, this.#labels);
   }
@@ -95,23 +89,23 @@ class ClaimReader {
     const said = speaking.map(({ start, end }) => this.#text.slice(start, end)).join(' ');
     const cues = cuesIn(said);
     const labels = new Set(speaking.flatMap((span) => this.#labels.of(span).map(({ role }) => role)));
-    const durations = numbers.filter(({ unit }) => unit.dimension === 'duration');
-    const qualifiers = yield* readingQualifiers(this.#text, stretch, amounts, durations);
+    const qualifiers = yield* readingQualifiers(this.#text, stretch, amounts);
     const heading = stretch.cell && headingDay(this.#text, stretch);
     const places = new Map(amounts.map((number, at) => [number, at]));
     const days = numbers.filter(isDay);
+    const moments = days.flatMap(({ moment }) => moment ?? []);
     const read: Claim[] = [];
     for (const number of numbers) {
       yield;
       const written = this.#text.slice(number.start, number.end);
-      const base = { ...NOTHING_SAID, number, written, stretch, said, labels, cues };
+      const base = { ...NOTHING_SAID, number, written, stretch, said, labels, cues, days: moments };
       const at = places.get(number);
       if (at === undefined) {
         read.push(base);
         continue;
       }
       const { ids, ...subject } = subjects[at] as (typeof subjects)[number];
-      const moment = stretch.cell === undefined ? dayOf(this.#text, number, days) : heading;
+      const moment = stretch.cell === undefined ? dayOf(this.#text, number, days, stretch.start) : heading;
       const before = this.#text.slice(Math.max(stretch.start, number.start - 80), number.start);
       const after = this.#text.slice(number.end, Math.min(stretch.end, number.end + 60));
       read.push({
@@ -137,7 +131,6 @@ const isHolding = ({ unit }: Reading, ids: ReadonlySet<string> | undefined): boo
 const NOTHING_SAID = {
   references: [],
   company: [],
-  windows: new Set<number>(),
   lead: '',
   isNamed: false,
   isBare: false,

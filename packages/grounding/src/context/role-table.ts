@@ -146,13 +146,13 @@ export const ROLE_TABLE = [
   [
     'avgCost',
     'money',
-    '(?:평균\\s?)?(?:매입|매수)\\s?(?:단가|가격|가)(?![액능])|평균\\s?단가|평단(?:가)?|취득\\s?(?:단가|가)|average (?:cost|price paid|purchase price|buy price|entry)|avg\\.? (?:cost|price)|cost (?:basis )?per share|(?:purchase|buy|entry) price|bought (?:it |them )?(?:at|for)|(?<=(?:you|i|we|they|have|had) )paid',
+    '평균(?=\\s?[\\d$₩])|(?:평균\\s?)?(?:매입|매수)\\s?(?:단가|가격|가)(?![액능])|평균\\s?단가|평단(?:가)?|취득\\s?(?:단가|가)|average (?:cost|price paid|purchase price|buy price|entry)|avg\\.? (?:cost|price)|cost (?:basis )?per share|(?:purchase|buy|entry) price|bought (?:it |them )?(?:at|for)|(?<=(?:you|i|we|they|have|had) )paid',
     'av(?:era)?g(?:e)?(?:cost|price|buy|entry|unit|purchase)|costpershare|entryprice|buyprice|purchaseprice|unitcost|pchsavgpric|매입단가|평균단가|평단|매입가|매수가',
   ],
   [
     'costBasis',
     'money',
-    '(?:총\\s?)?(?:매입|매수|투자|취득)\\s?(?:금액|액|원금|원가)|투자\\s?원금|원금|(?:total )?cost basis|(?:amount |total )?invested|total cost|principal',
+    '(?:총\\s?)?(?:매입|매수|투자|취득)?\\s?원가|(?:총\\s?)?(?:매입|매수|투자|취득)\\s?(?:금액|액|원금)|투자\\s?원금|원금|(?:total )?cost basis|(?:amount |total )?invested|total cost|principal',
     'costbasis|pchsamt|totalcost|^cost$|invested|investment|매입금액|매수금액|원금|principal',
   ],
   [
@@ -241,7 +241,7 @@ export const ROLE_TABLE = [
   [
     'aum',
     'money',
-    '운용\\s?(?:자산|규모|순자산)|순자산\\s?총액|AUM|assets under management|net assets',
+    '운용\\s?(?:자산|규모|순자산)|순자산\\s?총액|AUM|(?:assets )?under management|net assets',
     '^aum$|netassets|assetsundermanagement|순자산',
   ],
   ['fee', 'money', '수수료|fees?|commissions?', 'fee|commission|수수료|^charges?$'],

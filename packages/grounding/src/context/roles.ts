@@ -36,20 +36,6 @@ export function labelsIn(text: string): readonly Label[] {
   return labels;
 }
 
-const REPORTED = new Set<Role>(['revenue', 'operatingIncome', 'netIncome', 'grossProfit', 'eps', 'volume', 'turnover']);
-
-/** Whether a role is a figure whose growth is told in percent. */
-export const isReported = (role: Role): boolean => REPORTED.has(role);
-
-/** The figure whose growth a field name carries: revenue of revenueGrowth. */
-export function reportedInKey(key: string): Role | undefined {
-  const plain = key
-    .toLowerCase()
-    .replace(/[^a-z0-9가-힣]/g, '')
-    .replace(/(?:yoy|qoq|mom|growth|증가율|성장률|증감률).*$/, '');
-  return plain === '' ? undefined : KEYS.find(([role, pattern]) => REPORTED.has(role) && pattern.test(plain))?.[0];
-}
-
 /** The role that a field name of a tool result carries. */
 export function roleOfKey(key: string): Role | undefined {
   const plain = key.toLowerCase().replace(/[^a-z0-9가-힣]/g, '');
@@ -163,20 +149,6 @@ const MARKET = rolesOf('price close change changePercent volume high low open bi
 
 /** Whether a value of this role moves with the market and so grows old. */
 export const growsOld = (role: Role): boolean => MARKET.has(role);
-
-const POINTS = rolesOf(
-  'open high low high52 low52 prevClose target stop avgCost change bid ask limit threshold dividend eps bps fee tax movingAverage upperBand middleBand lowerBand atr vwap',
-);
-
-const QUOTE_POINTS = rolesOf(
-  'open high low high52 low52 prevClose bid ask movingAverage upperBand middleBand lowerBand vwap atr',
-);
-
-/** Whether a value is one of the lesser points of a quote, which nobody tells without saying which one it is. */
-export const isQuotePoint = (role: Role): boolean => QUOTE_POINTS.has(role);
-
-/** Whether a value of this role would be a mistake if it stood for an instrument's price without any announcement. */
-export const needsAnnouncement = (role: Role): boolean => POINTS.has(role);
 
 const NOBODYS = rolesOf(
   'cash totalValue totalPnl realizedPnl fee tax mwr twr amount worth interestRate policyRate bondYield inflation unemployment gdp contributed fxEffect weight pnl pnlPercent',

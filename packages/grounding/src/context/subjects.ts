@@ -17,7 +17,6 @@ export interface Subject {
 const DIRECTLY = /^(?:'s|\s|은|는|이|가|의|:|\(|\)|,|-|=|\*|현재가?|주가|at|is|was|now|[A-Z0-9.]{1,9}\))*$/;
 const POSTPOSED = /^\s?(?:for|of|in|on)\s(?:the\s)?$/i;
 const JOINED = /^(?:\s|,|와|과|및|·|&|and|나|이랑|랑|하고|\/|\([^)]{0,12}\)|은|는|이|가|의)*$/i;
-const EACH = /각각|respectively/i;
 const OPERATOR_BEFORE = /[\d)%]?\s?[*×÷/^=]\s?\(?$/;
 const OPERATOR_AFTER = /^\)?\s?[*×÷/^]/;
 const PER_CURRENCY =
@@ -35,13 +34,12 @@ export class SubjectFinder {
     text: string,
     stretches: readonly Stretch[],
     mentions: readonly Mention[],
-    numbers: readonly Reading[],
     fallback: ReadonlySet<string> | undefined,
   ) {
     this.#text = text;
     this.#mentions = mentions;
     this.#fallback = fallback;
-    this.#topics = topicsOf(stretches, mentions, numbers, fallback);
+    this.#topics = topicsOf(stretches, mentions, fallback);
   }
 
   /** The subjects of the numbers of one stretch, in the order of the numbers, with a rest after each. */
@@ -126,7 +124,6 @@ export class SubjectFinder {
     numbers: readonly Reading[],
   ): ReadonlyMap<Reading, ReadonlySet<string>> | undefined {
     const assigned = new Map<Reading, ReadonlySet<string>>();
-    if (named.length === 0) return this.#inOrderBefore(span, numbers);
     if (named.length < 2) return undefined;
     for (let first = 0; first < named.length; ) {
       let last = first;
@@ -138,19 +135,6 @@ export class SubjectFinder {
       first = last + 1;
     }
     return assigned;
-  }
-
-  /** 거래량은 각각 A, B: as many numbers of a kind as the text spoke of instruments last. */
-  #inOrderBefore(span: Span, numbers: readonly Reading[]): ReadonlyMap<Reading, ReadonlySet<string>> | undefined {
-    const at = this.#text.slice(span.start, span.end).search(EACH);
-    const theirs = numbers.filter(({ unit }) => unit.dimension === numbers.at(-1)?.unit.dimension);
-    if (at < 0 || theirs.length < 2) return undefined;
-    const before = this.#mentions.filter(({ end, isForex }) => end <= span.start && !isForex);
-    const last = new Map(before.toReversed().map((mention) => [String([...mention.ids]), mention]));
-    const group = [...last.values()].slice(0, theirs.length);
-    return group.length < theirs.length
-      ? undefined
-      : new Map(theirs.map((number, index) => [number, group.toReversed()[index]!.ids]));
   }
 
   #isRow = (left: Mention, right: Mention): boolean =>

@@ -135,8 +135,25 @@ export class Evidence {
     return found;
   }
 
+  /** The same field in every row of its result. */
+  sameField(fact: Fact): readonly Fact[] {
+    return this.#beside(fact).get(fact.place as string) ?? [];
+  }
+
+  /** A value of each other field of the same result that measures the same. */
+  rivalsOf(fact: Fact): readonly Fact[] {
+    return [...this.#beside(fact).values()].flatMap(([other]) =>
+      other !== undefined &&
+      other.place !== fact.place &&
+      (fact.typed === undefined || (other.ids === undefined) === (fact.ids === undefined)) &&
+      isAlike(other, fact)
+        ? [other]
+        : [],
+    );
+  }
+
   /** What the result of a fact holds, by the places of its fields. */
-  beside({ order }: Fact): ReadonlyMap<string, readonly Fact[]> {
+  #beside({ order }: Fact): ReadonlyMap<string, readonly Fact[]> {
     const known = this.#places.get(order);
     if (known !== undefined) return known;
     const here = this.facts.filter((fact) => fact.order === order && fact.place !== undefined);
@@ -145,6 +162,9 @@ export class Evidence {
     return places;
   }
 }
+
+const isAlike = (a: Fact, b: Fact): boolean =>
+  (a.dimension ?? b.dimension) === (b.dimension ?? a.dimension) && (a.currency ?? b.currency) === (b.currency ?? a.currency);
 
 /** A fact that a later tool result repeats is told by the later one; rows of series in time are left alone. */
 function* withoutRepeats(facts: readonly Fact[]): Steps<Fact[]> {

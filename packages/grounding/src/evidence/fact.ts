@@ -9,8 +9,6 @@ export interface Fact {
   readonly size: number;
   readonly origin: 'tool' | 'user' | 'calculation';
   readonly role?: Role;
-  /** Of a percentage: which of a company's figures it speaks of. */
-  readonly about?: Role;
   /** Undefined where the source does not say what the number measures. */
   readonly dimension?: Dimension;
   readonly currency?: string;
@@ -41,8 +39,6 @@ export interface Fact {
   readonly direction?: -1 | 1;
   /** Read from running text: its sign is known only if the words give one. */
   readonly isUnsigned?: boolean;
-  /** The 20 of a 20-day average, the 10 of a 10-year bond. */
-  readonly windows?: ReadonlySet<number>;
   /** The name of its field, where that is none we know. */
   readonly word?: string;
   /** Told as the earlier or the newer of two values. */

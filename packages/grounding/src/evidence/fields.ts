@@ -1,5 +1,5 @@
 import { type Dimension, headingUnit } from '@finclaw/language';
-import { type Role, reportedInKey, roleFor, roleOfKey } from '../context/roles.ts';
+import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
 
 /** Everything that the name of a field gives away about its value. */
 export interface Field {
@@ -15,10 +15,7 @@ export interface Field {
   /** Carries the earlier value of what a label beside it names. */
   readonly isPrevious: boolean;
   readonly isPercent: boolean;
-  /** The number at the end of names such as sma20. */
-  readonly window: number | undefined;
   readonly role: Role | undefined;
-  readonly about: Role | undefined;
   readonly dimension: Dimension | undefined;
   readonly currency: string | undefined;
   /** The size of one, where the name ends in it: aum_usd_bn. */
@@ -49,9 +46,6 @@ const UNIT = /^(?:unit|units|scale|단위)$/i;
 const PRICED = /price|close|rate|quantity|qty|shares|last|value|marketcap|revenue|현재가|종가|수량|change|per$|eps|weight/i;
 const CURRENCY_IN_KEY = /(?:^|_|(?<=[a-z])(?=[A-Z]))(krw|usd|eur|jpy|cny|gbp|hkd)(?=_|$|[A-Z])/i;
 
-const WINDOW =
-  /^(?:sma|ema|wma|ma|rsi|atr|vol|avg)[a-z_]*?_?(\d{1,3})$|(\d{1,3})_?(?:y|yr|yrs|year|years|m|mo|month|months|d|day|days|w|wk|week|weeks)$/i;
-
 const PERIOD_START = /^(?:q[1-4]|fy\d*|ttm|next|last|prev|annual|trailing|forward|h[12]|current)_/i;
 
 const MOST_KEPT = 5_000;
@@ -68,16 +62,6 @@ export class FieldReader {
       if (key.length < 100) this.#read.set(key, field);
     }
     return field;
-  }
-
-  /** The field that says how a value is measured: its own, or the one around it where its own says nothing. */
-  measuring(keys: readonly string[]): Field {
-    const own = this.of(keys.at(-1) ?? '');
-    const outer = this.of(keys.at(-2) ?? '');
-    const isSilent = own.isGeneric || BOUNDS.test(own.key);
-    return isSilent && own.dimension === undefined && (outer.isPercent || outer.size !== 1n || outer.currency !== undefined)
-      ? outer
-      : own;
   }
 
   /** The role of a value from its field and, where that says nothing, from a label beside it or the fields around it. */
@@ -126,9 +110,7 @@ function readField(raw: string): Field {
       key,
     ),
     isPercent,
-    window: windowOf(key),
     role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
-    about: role === 'growth' || role === 'changePercent' ? reportedInKey(key) : undefined,
     dimension: dimensionOf(plain) ?? (isPercent ? 'percent' : undefined),
     currency: currency?.[1]?.toUpperCase(),
     size: sizeIn(key),
@@ -145,11 +127,6 @@ function sizeIn(key: string): bigint {
   const korean = KOREAN_SIZE.exec(key)?.[0];
   const written = korean ?? `$${ENGLISH_SIZE.exec(key)?.[1] ?? ''}`;
   return headingUnit(written)?.size ?? 1n;
-}
-
-function windowOf(key: string): number | undefined {
-  const found = WINDOW.exec(key);
-  return found === null ? undefined : Number(found[1] ?? found[2]);
 }
 
 function useOf(key: string, plain: string): Field['use'] {

@@ -1,5 +1,5 @@
 import { type Dimension, Rational } from '@finclaw/language';
-import { dimensionsOf, isMovement, isReported, type Role } from '../context/roles.ts';
+import { dimensionsOf, isMovement, type Role } from '../context/roles.ts';
 import type { Fact } from './fact.ts';
 import type { Field, FieldReader } from './fields.ts';
 import type { Place, Spot, ToolAnswer } from './harvest.ts';
@@ -15,33 +15,27 @@ export function makeFact(
   known: Pick<Fact, 'dimension' | 'currency' | 'scale' | 'step'> = {},
 ): Fact {
   const field = fields.of(keys.at(-1) ?? '');
-  const measure = fields.measuring(keys);
   const told = fields.roleOf(keys, place.role);
   const role =
     (isRateOf(place, told) || (told === 'worth' && isLevel(place)) ? 'price' : told) ??
     priceOfCoin(field, place) ??
     (field.isPrevious ? place.role : undefined);
   const isInPercent = place.unit?.isPercent === true;
-  const unitSize = measure.size === 1n ? (place.unit?.size ?? 1n) : measure.size;
-  const isScaled = known.dimension === undefined && !isInPercent && !measure.isPercent && isAmount(role) && unitSize !== 1n;
+  const unitSize = field.size === 1n ? (place.unit?.size ?? 1n) : field.size;
+  const isScaled = known.dimension === undefined && !isInPercent && !field.isPercent && isAmount(role) && unitSize !== 1n;
   const value = isScaled ? scaled(decimal, unitSize) : decimal;
   const size = Math.abs(Number(value));
   const ids = place.identity?.ids;
-  const dimension = known.dimension ?? measure.dimension ?? (isInPercent ? 'percent' : dimensionOf(role, ids));
+  const dimension = known.dimension ?? field.dimension ?? (isInPercent ? 'percent' : dimensionOf(role, ids));
   const currency =
-    known.currency ??
-    measure.currency ??
-    place.unit?.currency ??
-    place.currency ??
-    place.identity?.currency ??
-    currencyOfIds(ids);
+    known.currency ?? field.currency ?? place.unit?.currency ?? place.currency ?? place.identity?.currency ?? currencyOfIds(ids);
   // Tens of thousands of facts are made for one answer, so they are filled in rather than spread together.
   const fact: Mutable<Fact> = { value, size, origin: 'tool', tool, order, path: path === '' ? '$' : path, place: pattern };
   if (place.row !== undefined) fact.row = place.row;
   if (role !== undefined) fact.role = role;
   else if (field.words !== '') fact.word = field.words;
   if (dimension !== undefined) fact.dimension = dimension;
-  if (dimension === 'percent') fact.scale = known.scale ?? scaleOf(measure, role, size);
+  if (dimension === 'percent') fact.scale = known.scale ?? scaleOf(field, role, size);
   if (currency !== undefined) fact.currency = currency;
   if (ids !== undefined) fact.ids = ids;
   if (at !== undefined) fact.at = at;
@@ -52,10 +46,6 @@ export function makeFact(
   if (place.lastDay !== undefined && role !== 'open') fact.lastDay = place.lastDay;
   if (place.series !== undefined) fact.series = `${place.series}#${pattern}#${role}`;
   if (place.isDated) fact.isDated = true;
-  if (field.window !== undefined) fact.windows = new Set([field.window]);
-  const around = fields.of(keys.at(-2) ?? '');
-  const about = field.about ?? (around.role !== undefined && isReported(around.role) ? around.role : undefined);
-  if (about !== undefined && dimension === 'percent') fact.about = about;
   if (field.isPrevious && (place.role ?? role) !== undefined && (place.role !== undefined || field.role === undefined))
     fact.tense = 'prior';
   if (known.step !== undefined) fact.step = known.step;

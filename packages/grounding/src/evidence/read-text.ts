@@ -21,7 +21,7 @@ export function* collectingClaims(claims: readonly Claim[], { facts, moments }: 
 }
 
 function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
-  const { number, subjects, direction, moment, windows, about } = claim;
+  const { number, subjects, direction, moment } = claim;
   const role = claim.role ?? (shared.origin === 'tool' && isPlainChange(claim) ? 'change' : undefined);
   const isChange = direction !== 0 && (number.unit.dimension === 'percent' || (role !== undefined && isSigned(role)));
   const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
@@ -43,8 +43,6 @@ function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
     ...(number.sign === 0 && direction === 0 && { isUnsigned: true }),
     ...(number.sign === 0 && direction !== 0 && !isChange && claim.isDirectionClose && { direction }),
     ...(!number.isPlain && { step: number.step }),
-    ...(about !== undefined && { about }),
-    ...(windows.size > 0 && { windows }),
     ...(tense !== undefined && { tense }),
   };
 }
@@ -58,9 +56,8 @@ const withAnyRate = (ids: ReadonlySet<string>): ReadonlySet<string> =>
   [...ids].some((id) => id.includes('/')) ? new Set([...ids, ANY_FOREX]) : ids;
 
 /** AMD 234.91 USD +3.07%: an amount directly behind a name is its price, a signed percentage its change. */
-function impliedRole({ number, isBare, references, about }: Claim, isChange: boolean): Role | undefined {
+function impliedRole({ number, isBare, references }: Claim, isChange: boolean): Role | undefined {
   const { dimension } = number.unit;
-  if (isChange && about !== undefined) return 'growth';
   if (isBare && dimension === 'money' && number.sign === 0) return 'price';
   const isSignedPercent = number.sign !== 0 && dimension === 'percent';
   return (isChange || isSignedPercent) && references.every((role) => role === 'close') ? 'changePercent' : undefined;

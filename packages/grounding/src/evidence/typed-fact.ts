@@ -1,7 +1,7 @@
 import type { Dimension } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
 import { forexIds, type NameBook } from '../context/names.ts';
-import { type Role, reportedInKey, roleOfKey } from '../context/roles.ts';
+import { type Role, roleOfKey } from '../context/roles.ts';
 import { ownFactsOf } from '../facts/result-facts.ts';
 import type { Fact } from './fact.ts';
 import type { ToolAnswer } from './harvest.ts';
@@ -67,13 +67,11 @@ export function asTyped(guessed: Fact, typed: ToolFact, names: NameBook): Fact {
       : subject && names.lookUp(subject);
   const moment = period === undefined ? undefined : readMoment(period);
   const role = roleOf(typed, guessed.role);
-  const about = role === 'growth' ? reportedInKey(typed.field) : undefined;
   return {
     ...rest,
     value,
     size: Math.abs(Number(value)),
     ...(role !== undefined && { role }),
-    ...(about !== undefined && { about }),
     ...(dimension !== undefined && { dimension }),
     ...(unit === 'percent' && { scale: 'percent' as const }),
     ...(currency !== undefined && { currency }),

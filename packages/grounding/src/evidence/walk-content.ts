@@ -5,7 +5,7 @@ import { labelsIn } from '../context/roles.ts';
 import { partedText } from '../tables/grid.ts';
 import { readCalculation } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
-import { type Field, readUnitField, type UnitField } from './fields.ts';
+import { type Field, readUnitField } from './fields.ts';
 import { fieldOf, type Harvest, type Place, type Spot, type ToolAnswer } from './harvest.ts';
 import { type Identity, identify, rateIdentity, rateOfRow } from './identity.ts';
 import { readInstant, readMoment } from './instant.ts';
@@ -62,10 +62,8 @@ class Walk {
     for (const key of Object.keys(object)) {
       if (echoes.has(key) || key === table?.key || this.#field(key).use === 'echo' || table?.columns === key) continue;
       const identity = rateIdentity(place, key) ?? this.#keyIdentity(key, object[key]);
-      const unit = unitBeside(object, key);
       const currency = currencyAround(key, object[key]);
-      if (unit !== undefined) yield* this.walking(object[key], fieldOf(spot, key), { ...place, unit });
-      else if (currency !== undefined) yield* this.walking(object[key], fieldOf(spot, key), { ...place, currency });
+      if (currency !== undefined) yield* this.walking(object[key], fieldOf(spot, key), { ...place, currency });
       else if (identity === undefined) yield* this.walking(object[key], fieldOf(spot, key), place);
       // A field that is a name says whose the value is, and the field around it what it is.
       else yield* this.walking(object[key], { ...fieldOf(spot, key), keys: spot.keys }, { ...place, identity });
@@ -221,12 +219,6 @@ const EQUATION = /^([\d\s.,+\-*/×÷()%^$₩]+)(?:=|≈|→)\s*[$₩]?(-?[\d.,]+
 const ISO_DAY = /^\d{4}-(?:\d{2}(?:-\d{2})?|Q[1-4])$/;
 
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
-
-/** { investors: {…}, investors_unit: "억원" } */
-function unitBeside(object: Record<string, unknown>, key: string): UnitField | undefined {
-  const unit = object[`${key}_unit`] ?? object[`${key}Unit`] ?? object[`${key}단위`];
-  return typeof unit === 'string' ? readUnitField(unit) : undefined;
-}
 
 /** { quote: { USD: { price: 140.37 } } }: the field says in which currency everything in it is. */
 const currencyAround = (key: string, value: unknown): string | undefined =>

@@ -4,7 +4,7 @@ import { isMovement, rolesAgree } from '../context/roles.ts';
 import type { Cue } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
-import { signAgrees, windowsAgree } from './agreement.ts';
+import { signAgrees } from './objection.ts';
 import { type Bounds, isWithin } from './precision.ts';
 
 /** What a figure with such words beside it is need not be in any result. */
@@ -29,8 +29,7 @@ export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Eviden
       fact.ids !== undefined &&
       [...fact.ids].some((id) => subjects.has(id)) &&
       (fact.dimension === number.unit.dimension || number.unit.dimension === 'none') &&
-      isOfThatTime(claim.moment, fact) &&
-      windowsAgree(claim, fact),
+      isOfThatTime(claim.moment, fact),
   );
   const [fact] = meant;
   if (fact === undefined || meant.some(({ value, currency }) => value !== fact.value || currency !== fact.currency))

@@ -3,17 +3,9 @@ import type { Claim } from '../context/claim.ts';
 import { rolesAgree, rolesOf } from '../context/roles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
-import {
-  announcementAgrees,
-  momentsAgree,
-  qualifiersAgree,
-  signAgrees,
-  subjectsAgree,
-  unitFactors,
-  windowsAgree,
-} from './agreement.ts';
+import { objectionTo, subjectsAgree } from './objection.ts';
 import { type Bounds, boundsOf, isWithin } from './precision.ts';
-import { isAnothers } from './rivals.ts';
+import { unitFactors } from './units.ts';
 
 /** How many facts of the same size are looked at before giving up. */
 const MOST_CANDIDATES = 5_000;
@@ -26,35 +18,18 @@ export function matchFact(
   isStale: (fact: Fact) => boolean,
   text: string,
 ): Fact | undefined {
-  const settling = settlingFacts(claim, evidence);
-  const settledIn = new Set(settling.map(({ order }) => order));
-  // Where a tool of ours gives just what the words name, no field that may be called so too is meant.
-  const isNamed = settling.some(({ typed, role }) => typed !== undefined && role === claim.role);
+  const settledIn = new Set(settlingFacts(claim, evidence).map(({ order }) => order));
   let best: { readonly fact: Fact; readonly score: number } | undefined;
   let looked = 0;
   for (const [from, to] of [[bounds.from, bounds.to], ...scaledBounds(claim, bounds)] as const) {
     for (const fact of evidence.between(from, to)) {
       if (++looked > MOST_CANDIDATES) return best?.fact;
-      if (isNamed && fact.origin === 'tool' && fact.role !== claim.role && !isBound(claim, fact)) continue;
-      if (isEarlier(claim, fact, settling)) continue;
-      if (isOutranked(fact, settledIn)) continue;
-      if (!states(claim, fact, bounds) || isAnothers(claim, fact, evidence, text)) continue;
+      if (isOutranked(fact, settledIn) || !states(claim, fact, bounds, evidence, text)) continue;
       const score = scoreOf(claim, fact, isStale);
       if (best === undefined || score > best.score) best = { fact, score };
     }
   }
   return best?.fact;
-}
-
-/** Of a figure that is reported period by period, the latest is meant unless the words speak of another. */
-export function isEarlier(claim: Claim, { typed, moment }: Fact, others: readonly Fact[]): boolean {
-  const { period, field, subject } = typed ?? {};
-  if (period === undefined || claim.moment !== undefined || claim.tense !== undefined) return false;
-  if (claim.cues.has('past') || claim.cues.has('compared') || moment === undefined) return false;
-  return others.some(
-    ({ typed: other }) =>
-      other?.field === field && other?.subject === subject && other?.period !== undefined && other.period > period,
-  );
 }
 
 /** Whether the tools name the value so clearly that this fact cannot be it. */
@@ -70,20 +45,12 @@ function scaledBounds({ number, said }: Claim, { from, to }: Bounds): readonly (
   return isScaled ? [100, 1 / 100].map((factor) => [from * factor, to * factor] as const) : [];
 }
 
-/** Whether a fact is what the claim says, in value, unit, sign, instrument, announcement and time. */
-function states(claim: Claim, fact: Fact, bounds: Bounds): boolean {
-  if (
-    !subjectsAgree(claim, fact.ids) ||
-    !announcementAgrees(claim, fact) ||
-    !momentsAgree(claim.moment, fact) ||
-    !windowsAgree(claim, fact) ||
-    !qualifiersAgree(claim, fact)
-  )
-    return false;
+/** Whether a fact is what the claim says, in value and unit, and its words say nothing else. */
+function states(claim: Claim, fact: Fact, bounds: Bounds, evidence: Evidence, text: string): boolean {
   const allowed = isBound(claim, fact) ? boundsOf({ number: claim.number, exactness: 'nearest' }) : bounds;
   return unitFactors(claim, fact).some((factor) => {
     const value = exact(fact).times(factor);
-    return isWithin(value, allowed) && signAgrees(claim, value, fact);
+    return isWithin(value, allowed) && objectionTo(fact, claim, value, evidence, text) === undefined;
   });
 }
 
@@ -112,8 +79,8 @@ export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[]
     references.length === 0 &&
     !claim.cues.has('compared') &&
     !claim.cues.has('scenario');
-  const move = claim.about === undefined ? 'changePercent' : 'growth';
-  const role = claim.role ?? (claim.isBare && number.unit.dimension === 'money' ? 'price' : isPlainMove ? move : undefined);
+  const role =
+    claim.role ?? (claim.isBare && number.unit.dimension === 'money' ? 'price' : isPlainMove ? 'changePercent' : undefined);
   if (role === undefined || claim.isAssumed) return [];
   const own = ({ origin, ids, isDated, typed }: Fact): boolean => {
     if (origin !== 'tool' || isDated) return false;

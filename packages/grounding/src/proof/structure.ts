@@ -3,7 +3,7 @@ import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { momentsOf } from '../evidence/known-moments.ts';
-import { subjectsAgree } from './agreement.ts';
+import { subjectsAgree } from './objection.ts';
 
 /** What a number that is no amount turns out to be. */
 type StructuralVerdict =

@@ -32,9 +32,9 @@ describe('values told from one to another', () => {
 });
 
 it.each([
-  ['SK하이닉스와 네이버를 봤습니다. 거래량은 각각 2,840,000주, 610,000주입니다.', 'proven'],
-  ['SK하이닉스와 네이버를 봤습니다. 거래량은 각각 610,000주, 2,840,000주입니다.', 'unverified'],
-])('figures given in the order of the names before: %s', (answer, status) => {
+  ['SK하이닉스와 네이버의 거래량은 각각 2,840,000주, 610,000주입니다.', 'proven'],
+  ['SK하이닉스와 네이버의 거래량은 각각 610,000주, 2,840,000주입니다.', 'unverified'],
+])('figures given in the order of the names: %s', (answer, status) => {
   const results = [quote('000660.KS', 'SK하이닉스', 2_840_000), quote('035420.KS', 'NAVER', 610_000)];
   expect(statuses(answer, results).map((each) => each.split(' ')[1])).toEqual([status, status]);
 });

@@ -1,9 +1,10 @@
 import type { Dimension } from '@finclaw/language';
 import type { Claim } from '../../context/claim.ts';
+import { ANY_FOREX } from '../../context/mention.ts';
 import type { Role } from '../../context/roles.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type Fact, keyOf } from '../../evidence/fact.ts';
-import { isRate, subjectsAgree, windowsAgree } from '../agreement.ts';
+import { subjectsAgree } from '../objection.ts';
 import type { Term } from '../term.ts';
 import type { ShownFigures } from './shown.ts';
 
@@ -59,7 +60,7 @@ export class Pool {
     });
   }
 
-  #isOwn = (fact: Fact): boolean => subjectsAgree(this.claim, fact.ids) && !isRate(fact) && windowsAgree(this.claim, fact);
+  #isOwn = (fact: Fact): boolean => subjectsAgree(this.claim, fact.ids) && !isRate(fact);
 
   /** Everything of the claim's own instrument that is money. */
   byOwnField(): Fact[] {
@@ -157,3 +158,6 @@ export function belongTogether(a: Fact, b: Fact): boolean {
 /** Whether two amounts are in the same currency, as far as both say. */
 export const sameCurrency = (a: Fact, b: Fact): boolean =>
   a.currency === undefined || b.currency === undefined || a.currency === b.currency;
+
+/** Whether a fact is an exchange rate, which only a text about exchange rates may quote. */
+const isRate = (fact: Fact): boolean => fact.ids?.has(ANY_FOREX) === true;

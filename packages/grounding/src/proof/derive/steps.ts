@@ -1,6 +1,6 @@
 import { type Role, rolesAgree } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
-import { momentsAgree } from '../agreement.ts';
+import { momentsAgree } from '../objection.ts';
 import { Term } from '../term.ts';
 import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
 

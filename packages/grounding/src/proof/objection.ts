@@ -1,0 +1,330 @@
+import { isMessageKey, message } from '@finclaw/config';
+import { type Moment, type Rational, spokenDays } from '@finclaw/language';
+import type { Claim } from '../context/claim.ts';
+import { ANY_FOREX } from '../context/mention.ts';
+import { isMovement, isSigned, labelsIn, type Role, rolesAgree, rolesOf } from '../context/roles.ts';
+import { directionsIn } from '../context/wording.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Fact } from '../evidence/fact.ts';
+import { FIELDS } from '../evidence/fields.ts';
+
+/** What the words around a figure say otherwise than the value it is held against. */
+export interface Objection {
+  readonly reason: 'subject' | 'field' | 'period' | 'direction' | 'unnamed';
+  /** The words name another thing; false when they only leave open what is meant. */
+  readonly isOther: boolean;
+}
+
+const UNNAMED: Objection = { reason: 'unnamed', isOther: false };
+const OTHER_FIELD: Objection = { reason: 'field', isOther: true };
+const OTHER_TIME: Objection = { reason: 'period', isOther: true };
+const OTHER_WAY: Objection = { reason: 'direction', isOther: true };
+
+/**
+ * What speaks against a value as what a figure tells; undefined when nothing does. A value is told by words that name whose it is, which of the
+ * fields, of when and of which row, each of them at least as well as another value of the same result.
+ */
+export function objectionTo(fact: Fact, claim: Claim, value: Rational, evidence: Evidence, text: string): Objection | undefined {
+  if (!subjectsAgree(claim, fact.ids)) return { reason: 'subject', isOther: claim.isNamed };
+  const field = againstField(claim, fact, evidence, text);
+  if (field !== undefined) return field;
+  const time = againstTime(claim, fact, evidence);
+  if (time !== undefined) return time;
+  if (!signAgrees(claim, value, fact)) return OTHER_WAY;
+  return isOfOtherRow(claim, fact, evidence, text) ? UNNAMED : undefined;
+}
+
+/** Whether a claim and a fact speak of the same instrument, as far as either says. */
+export function subjectsAgree({ subjects, isNamed, number }: Claim, ids: ReadonlySet<string> | undefined): boolean {
+  if (ids === undefined || subjects === undefined) return true;
+  if (!isNamed && number.unit.dimension === 'none' && ids.has(ANY_FOREX)) return true;
+  for (const id of subjects) if (ids.has(id)) return true;
+  // 환율 1400원 아래로 내려가면 is taken up as 달러가 1,400원 아래로.
+  if (ids.size === 1 && ids.has(ANY_FOREX)) return [...subjects].some((id) => id.includes('/'));
+  // What nobody can recognise by name may have been meant by a sentence that names nothing itself.
+  return !isNamed && [...ids].every((id) => id.startsWith('local:'));
+}
+
+/** How well words name a field: by its own name, by one that it may have too, by a word of moving, somewhere in the sentence, not at all. */
+const NAMED = { not: 0, somewhere: 1, byMoving: 2, also: 3, said: 4, role: 5 } as const;
+
+function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string): Objection | undefined {
+  if (fact.role !== undefined && isSupposable(claim, fact.role)) return undefined;
+  const move = isMove(claim, text);
+  const near = wordsNear(claim);
+  const names = namesOf(fact);
+  const rivals = fact.place === undefined ? [] : evidence.rivalsOf(fact);
+  const others = rivals.flatMap(namesOf).filter((name) => !names.includes(name));
+  const isCalledSo = names.some((name) => isSaid(name, near, others));
+  const own = Math.max(roleNamed(claim, fact, move !== undefined), isCalledSo ? NAMED.said : NAMED.not);
+  const shared = new Set(names.flatMap((name) => name.split(' ')));
+  const isRivalSaid = fact.word === undefined ? isWhollySaid : isSaid;
+  const best = rivals.reduce((most, rival) => {
+    const apart = namesOf(rival)
+      .filter((name) => !names.includes(name))
+      .map((name) =>
+        name
+          .split(' ')
+          .filter((part) => !shared.has(part))
+          .join(' '),
+      );
+    const said = apart.some((name) => name !== '' && isRivalSaid(name, near)) ? NAMED.said : NAMED.not;
+    return Math.max(most, roleNamed(claim, rival, move === 'itself'), said);
+  }, NAMED.not as number);
+  if (best > own && best >= NAMED.also) return OTHER_FIELD;
+  if (own >= NAMED.byMoving) return isPriorOnly(claim, fact) ? UNNAMED : undefined;
+  if (claim.role !== undefined && fact.role !== undefined) return OTHER_FIELD;
+  if (best > own || isPriorOnly(claim, fact)) return UNNAMED;
+  return isPlain(claim, fact, rivals) ? undefined : UNNAMED;
+}
+
+function roleNamed(claim: Claim, { role }: Fact, isMoving: boolean): number {
+  if (role === undefined) return NAMED.not;
+  if (claim.role !== undefined) return claim.role === role ? NAMED.role : rolesAgree(claim.role, role) ? NAMED.also : NAMED.not;
+  if (isMoving && isMovement(role)) return NAMED.byMoving;
+  return labelsIn(claim.lead).some((label) => rolesAgree(label.role, role)) ? NAMED.somewhere : NAMED.not;
+}
+
+/** Words between a verb of moving and the level that was reached. */
+const LEVEL_BEFORE = /(?:\b(?:to|at|above|below|from|near)\s+(?:about\s+|around\s+)?|(?:오른|내린|한|뛴|빠진)\s?)[-+$₩]*$/i;
+const LEVEL_AFTER = /^\s?(?:으로|로|까지|에|선|대|을|를)/;
+/** A signed amount in brackets, behind a comma or in a cell belongs to the amount before it. */
+const BESIDE_ANOTHER = /[(,/|]\s?$/;
+
+/** Whether the words or signs beside a figure call it a rise or a fall: itself, or the figures it is joined with; not the level that was reached. */
+function isMove({ direction, isDirectionClose, tense, number }: Claim, text: string): 'itself' | 'joined' | undefined {
+  const { start, end, sign, unit } = number;
+  const before = text.slice(Math.max(0, start - 20), start);
+  const after = text.slice(end, end + 10);
+  const joined = direction !== 0 && isDirectionClose && tense === undefined ? 'joined' : undefined;
+  if (unit.dimension === 'percent') return joined && 'itself';
+  if (tense !== undefined || LEVEL_BEFORE.test(before) || LEVEL_AFTER.test(after)) return undefined;
+  if (sign !== 0 && BESIDE_ANOTHER.test(before)) return 'itself';
+  const last = directionsIn(before).at(-1);
+  return (directionsIn(after)[0]?.start ?? 9) < 3 || (last && before.length - last.end < 3) ? 'itself' : joined;
+}
+
+/** What a condition may name: 25만원 아래로 내려가면. */
+const SUPPOSED = rolesOf('threshold target stop limit');
+
+const isSupposable = ({ exactness, role }: Claim, actual: Role): boolean =>
+  role === 'price' && (exactness === 'at-least' || exactness === 'at-most') && SUPPOSED.has(actual);
+
+/** The earlier value in a field of its own is told only as the earlier one. */
+const isPriorOnly = ({ tense, cues }: Claim, fact: Fact): boolean =>
+  fact.tense === 'prior' && !fact.isText && tense !== 'prior' && !cues.has('past');
+
+const POINTS = rolesOf(
+  'open high low high52 low52 prevClose target stop avgCost bid ask limit threshold dividend eps bps fee tax movingAverage upperBand middleBand lowerBand atr vwap',
+);
+
+/** Whether nobody has to name it: a price, a number of shares, a change in percent, and what has no rival. */
+function isPlain(claim: Claim, { role, origin }: Fact, rivals: readonly Fact[]): boolean {
+  const { dimension } = claim.number.unit;
+  if (dimension === 'shares' || dimension === 'count' || origin !== 'tool') return true;
+  if (isPrice({ role })) return true;
+  const isPercent = dimension === 'percent';
+  if (claim.isAssumed && dimension === 'money' && role !== undefined) return SUPPOSED.has(role) || role === 'avgCost';
+  if (role !== undefined && SUPPOSED.has(role) && claim.exactness !== 'nearest' && claim.exactness !== 'about') return true;
+  if (role !== undefined && isMovement(role)) return isPercent;
+  if (role !== undefined && POINTS.has(role) && !isPercent) return false;
+  return !rivals.some((rival) => (isPercent ? rival.role !== undefined && isMovement(rival.role) : isPrice(rival)));
+}
+
+const isPrice = ({ role }: Pick<Fact, 'role'>): boolean => role === 'price' || role === 'close';
+
+const JOINT = /,|;|(?<![a-z])(?:and|but|while|against|versus|vs|after)(?![a-z])|이고|하고|이며/;
+/** Words of field names that tell nothing apart. */
+const EMPTY = /^(?:total|amount|value|the|of|in|per|and|sum|usd|krw|won|pct|percent|data|info)$/;
+
+/** The heads of a number's row and column and the words that stand with it, up to the next joint on either side, without blanks. */
+function wordsNear({ lead, said, stretch, number }: Claim): string {
+  const behind = said.slice(Math.max(0, said.length - (stretch.end - number.end))).split(/\d/)[0] ?? '';
+  const heads = said.slice(0, Math.max(0, said.length - (stretch.end - stretch.start)));
+  return `${heads}|${lead.split(JOINT).at(-1)}|${behind.slice(0, 30).split(JOINT)[0]}`.toLowerCase().replace(/\s+/g, '');
+}
+
+/** Whether words name a field; what others are called as well, such as the unit, does not name it. */
+function isSaid(name: string, near: string, others: readonly string[] = []): boolean {
+  if (name.length < 2) return false;
+  if (near.includes(name.replace(/\s+/g, ''))) return true;
+  const shared = new Set(others.flatMap((other) => other.split(' ')));
+  const parts = name.split(' ').filter((part) => part.length > 1 && !EMPTY.test(part));
+  const telling = parts.filter((part) => !shared.has(part));
+  return (telling.length > 0 ? telling : parts).some((part) => near.includes(part));
+}
+
+/** Whether words name every part of a field. */
+function isWhollySaid(name: string, near: string): boolean {
+  const telling = name.split(' ').filter((part) => part.length > 2 && !EMPTY.test(part));
+  return telling.length > 0 && telling.every((part) => near.includes(part));
+}
+
+/** The field as the result calls it, in plain words, and as people read it in either language. */
+function namesOf({ place = '', typed }: Fact): readonly string[] {
+  const field = typed?.field ?? place.slice(place.lastIndexOf('.') + 1).replaceAll('[]', '');
+  const name = FIELDS.of(field).words;
+  return name === '' ? [] : typed === undefined ? [name] : [name, ...readAs(field)];
+}
+
+const READ_IN = ['tax', 'portfolio.method'];
+const LOCALES = ['ko', 'en'] as const;
+const readNames = new Map<string, readonly string[]>();
+
+/** What people read in place of a name that our own tools give a field or a row. */
+function readAs(name: string): readonly string[] {
+  const known = readNames.get(name);
+  if (known !== undefined) return known;
+  const read = READ_IN.flatMap((place) =>
+    LOCALES.flatMap((locale) => {
+      const key = `${place}.${name}`;
+      return isMessageKey(locale, key) ? [plain(message(locale, key).split(/[({]/)[0] ?? '')] : [];
+    }),
+  ).filter((words) => words !== '');
+  readNames.set(name, read);
+  return read;
+}
+
+function againstTime(claim: Claim, fact: Fact, evidence: Evidence): Objection | undefined {
+  const { moment } = claim;
+  if (!momentsAgree(moment, fact)) return OTHER_TIME;
+  const said = weekdayOf(claim);
+  const actual = fact.moment && dayOfWeek(fact.moment);
+  if (said !== undefined && actual !== undefined && said !== actual && fact.isDated) return OTHER_TIME;
+  if (fact.place === undefined || fact.moment === undefined) return undefined;
+  if (moment === undefined && claim.days.length > 0 && claim.days.every((day) => !momentsAgree(day, fact))) return UNNAMED;
+  const alike = evidence.sameField(fact);
+  if (moment !== undefined)
+    return !isOf(moment, fact.moment) && alike.some((other) => other.moment && isOf(moment, other.moment))
+      ? OTHER_TIME
+      : undefined;
+  return said === undefined && !fact.isDated && isEarlier(claim, fact, alike) ? UNNAMED : undefined;
+}
+
+/** Of a figure that is reported period by period, the latest is meant unless the words speak of another. */
+function isEarlier(claim: Claim, { typed }: Fact, others: readonly Fact[]): boolean {
+  const { period, subject } = typed ?? {};
+  if (period === undefined || claim.tense !== undefined || claim.cues.has('past') || claim.cues.has('compared')) return false;
+  return others.some(({ typed: other }) => other?.subject === subject && other?.period !== undefined && other.period > period);
+}
+
+/** Whether a claim about a day, year or quarter stands beside a value of that time. */
+export function momentsAgree(claimed: Moment | undefined, fact: Pick<Fact, 'moment' | 'lastDay' | 'isDated'>): boolean {
+  const { moment, lastDay = moment } = fact;
+  return isAt(claimed, moment, fact) || (lastDay !== moment && isAt(claimed, lastDay, fact));
+}
+
+function isAt(claimed: Moment | undefined, actual: Moment | undefined, fact: Pick<Fact, 'isDated'>): boolean {
+  if (claimed === undefined || actual === undefined) return true;
+  if (!fact.isDated && actual.day !== undefined) return true;
+  return TIME_PARTS.every((part) => claimed[part] === undefined || actual[part] === undefined || claimed[part] === actual[part]);
+}
+
+const TIME_PARTS = ['year', 'quarter', 'month', 'day'] as const;
+
+/** Everything that is said of a time is so. */
+const isOf = (said: Moment, moment: Moment): boolean =>
+  TIME_PARTS.every((part) => said[part] === undefined || said[part] === moment[part]);
+
+/** Fell to 412 on Thursday: the day of the week that stands behind a figure, else the last one before it. */
+function weekdayOf({ lead, said, stretch, number }: Claim): number | undefined {
+  const after = said.slice(Math.max(0, said.length - (stretch.end - number.end)));
+  const [behind] = weekdaysIn(after.split(/[,;.\d]/)[0] ?? '');
+  return behind ?? weekdaysIn(lead).at(-1);
+}
+
+const weekdaysIn = (words: string): number[] =>
+  spokenDays(words)
+    .flatMap((day) => (day.kind === 'weekday' ? [day] : []))
+    .sort((one, other) => one.start - other.start)
+    .map(({ weekday }) => weekday);
+
+/** Sunday is 0; undefined for what is no day. */
+const dayOfWeek = ({ year, month, day }: Moment): number | undefined =>
+  year === undefined || month === undefined || day === undefined
+    ? undefined
+    : new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+
+const UNSIGNED_RATES = rolesOf('interestRate policyRate bondYield inflation volatility weight mddPercent dividendYield');
+
+/** Whether the sign that digits and words give is the value's own. */
+export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
+  const { number, direction, isContradictory } = claim;
+  if (isContradictory) return false;
+  if (value.isZero() || fact.role === 'mddPercent') return true;
+  const claimed = number.sign !== 0 ? number.sign : direction;
+  if (fact.direction !== undefined) {
+    const isSaidHere = number.sign !== 0 || claim.isDirectionClose;
+    return !isSaidHere || claimed === 0 || claimed === fact.direction;
+  }
+  if (value.isNegative()) return claimed < 0 || number.mayBeNegative === true || (fact.isUnsigned === true && claimed === 0);
+  if (number.sign < 0) return false;
+  if (fact.isUnsigned) return true;
+  const countsDirection =
+    fact.role === undefined
+      ? fact.dimension === 'percent' && fact.origin === 'tool' && !claim.isComparison
+      : isSigned(fact.role) || (fact.isText === true && fact.dimension === 'percent' && !UNSIGNED_RATES.has(fact.role));
+  return !countsDirection || claimed >= 0;
+}
+
+/** Of a longer list nobody tells rows by name. */
+const MOST_ROWS = 500;
+
+/** The head of the row or column in the answer, or the name that stands last before the figure, is what another row of the result is told by. */
+function isOfOtherRow({ stretch, number }: Claim, fact: Fact, evidence: Evidence, text: string): boolean {
+  if (fact.row === undefined || fact.place === undefined) return false;
+  const others = evidence.sameField(fact);
+  if (others.length < 2 || others.length > MOST_ROWS) return false;
+  const own = labelsOf(fact.row);
+  const rows = others.flatMap(({ row }) => (row === undefined ? [] : [labelsOf(row)]));
+  for (const head of [stretch.cell?.rowHead, stretch.cell?.header]) {
+    const label = head ? plain(text.slice(head.start, head.end)) : '';
+    if (label !== '' && !own.has(label) && rows.some((labels) => labels.has(label))) return true;
+  }
+  // Whose it is where the rows are instruments, the names say.
+  if (fact.ids !== undefined) return false;
+  const before = text.slice(stretch.start, number.start).toLowerCase();
+  let [last, rival] = [-1, ''];
+  for (const label of rows.flatMap((labels) => [...labels])) {
+    const at = NAME.test(label) && !own.has(label) ? before.lastIndexOf(label) : -1;
+    if (at > last) [last, rival] = [at, label];
+  }
+  const shared = new Set(rival.split(' '));
+  const words = [...own].filter((label) => NAME.test(label)).flatMap((label) => label.split(' '));
+  return last >= 0 && words.every((word) => shared.has(word) || before.lastIndexOf(word) < last);
+}
+
+/** Whether the words name the field of a fact, or the row it stands in, as its result does. */
+export function isToldBy(claim: Claim, fact: Fact, text: string): boolean {
+  if (namesOf(fact).some((name) => isSaid(name, wordsNear(claim)))) return true;
+  const { cell, start } = claim.stretch;
+  const said = [cell?.rowHead, cell?.header, { start, end: claim.number.start }].map((span) =>
+    span ? text.slice(span.start, span.end) : '',
+  );
+  const labels = fact.row === undefined ? [] : [...labelsOf(fact.row)];
+  return labels.some((label) => NAME.test(label) && said.some((words) => words.toLowerCase().includes(label)));
+}
+
+/** Letters enough to be no chance. */
+const NAME = /^[a-z]\D{2,}|^[가-힣]\D+/;
+
+const kept = new WeakMap<object, ReadonlySet<string>>();
+
+/** The values that a row is told by. */
+function labelsOf(row: object): ReadonlySet<string> {
+  const labels =
+    kept.get(row) ??
+    new Set(
+      Object.values(row).flatMap((value) =>
+        typeof value === 'object' ? [] : [plain(String(value)), ...(typeof value === 'string' ? readAs(value) : [])],
+      ),
+    );
+  kept.set(row, labels);
+  return labels;
+}
+
+const plain = (label: string): string =>
+  label
+    .toLowerCase()
+    .replace(/[^\p{L}\d.&' -]/gu, '')
+    .trim();
