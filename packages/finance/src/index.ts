@@ -15,6 +15,12 @@ export { outputSchemaOf } from './facts/output-schema.ts';
 export { factsOfTool, TOOL_FACTS } from './facts/tool-facts.ts';
 export { companyView } from './fundamentals/company-view.ts';
 export {
+  type FundamentalsAnswer,
+  filingsResultText,
+  fundamentalsResultText,
+  noData,
+} from './fundamentals/fundamentals-result-text.ts';
+export {
   createFundamentals,
   createFundamentalsSources,
   type FundamentalsService,

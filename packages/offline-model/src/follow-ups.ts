@@ -1,5 +1,4 @@
 import type { Instrument } from '@finclaw/finance/instruments';
-import { findNumbers } from '@finclaw/language';
 import { PRONOUN, type Question } from './question.ts';
 import { nameIn, type Said, type Slot, type SlotKind } from './said.ts';
 import type { Understanding } from './script.ts';
@@ -44,10 +43,6 @@ const PICKED =
   /^\s*(?:the\s|number\s|#)?(?:(\d{1,2})|(첫|first)|(두|둘|second)|(세|셋|third)|(네|넷|fourth))\s*(?:번째|번|째|\.)?\s*(?:거|것|꺼|이?요|으로|걸로|one)?\s*[.!?]*$/i;
 const YES =
   /^\s*(?:응+|네+|넵|예|어|웅|맞아(?:요)?|맞습니다|그래(?:요)?|ㅇㅇ|ㅇㅋ|yes|yeah|yep|yup|right|correct|sure)\s*[.!?]*$/i;
-/** What asks for another figure when only its number changes. */
-const BY_NUMBER: readonly string[] = ['convert', 'what-if', 'affordable'];
-const ONLY_NUMBER =
-  /^\s*(?:(?:and|what about|how about|그럼|그러면|그리고)\s+)?(\d[\d,.]*[만억천백]*)\s?(?:은|는|이면|면)?\s*[?!.]*$/i;
 /** The requests to which a part can be added that they do not have. */
 const CAN_GAIN: Readonly<Partial<Record<SlotKind, string>>> = {
   instrument: 'quote history indicator news what-if portfolio portfolio-trades trade create-alert change-watchlist',
@@ -69,22 +64,11 @@ export function meantBy(said: Said, before: ReadRequest | undefined): string {
   if (completedBy !== undefined && isCompletion && !REFUSAL.test(text))
     return isReply ? (filledIn(slots, before, true) ?? text) : `${question.text} ${text}`;
   const isCorrected = CORRECTION.test(text);
-  const changed = anotherNumber(text, before, isCorrected || changesThings);
-  if (changed !== undefined) return changed;
   // "기아는 15만원" after an alert for Hyundai: a name with a figure of its own can only mean the same again.
   const has = (...kinds: SlotKind[]): boolean => slots.some(({ kind }) => kinds.includes(kind));
   const isRepeated = isCorrected || THE_SAME.test(text) || (has('instrument') && has('money', 'shares'));
   if (!isReply || (changesThings && !isRepeated)) return text;
   return filledIn(slots, before, false) ?? text;
-}
-
-/** "sorry, 3", "300 euros in won" → "and 450?": another value for the one number of the request. */
-function anotherNumber(said: string, { question: { text }, intent }: ReadRequest, isPutRight: boolean): string | undefined {
-  const pattern = isPutRight ? new RegExp(`${CORRECTION.source}(\\d+)\\s*[.!]*$`, 'i') : ONLY_NUMBER;
-  const number = isPutRight || BY_NUMBER.includes(intent) ? pattern.exec(said)?.[1] : undefined;
-  const [only, ...others] = findNumbers(text);
-  if (number === undefined || only === undefined || others.length > 0) return undefined;
-  return text.slice(0, only.start) + number + text.slice(only.end);
 }
 
 /** A request with other values for its parts, and with parts that it lacked where it can have them; undefined where one does not fit. */

@@ -1,20 +1,12 @@
-import type { ProviderAdapter, ProviderRequestParams, StopReason, StreamChunk } from '@finclaw/agent';
-import { message } from '@finclaw/config';
+import type { ProviderAdapter, ProviderRequestParams, StreamChunk } from '@finclaw/agent';
+import { type MessageKey, message } from '@finclaw/config';
 import { seedOf } from '@finclaw/finance';
 import { createAbortError } from '@finclaw/infra';
-import type { ToolCall } from '@finclaw/types';
 import { readConversation } from './conversation.ts';
 import type { QuestionDeps } from './question.ts';
 import { createRequestReader, type RequestReader } from './requests.ts';
 import { runScripts, type Step } from './run-scripts.ts';
 import { toolTitle } from './script.ts';
-
-/** What a whole answer looks like when it is not streamed. */
-interface OfflineCompletion {
-  readonly text: string;
-  readonly toolCalls: readonly ToolCall[];
-  readonly stopReason: StopReason;
-}
 
 /** The built-in model: no network, no key, the same answer to the same conversation at the same time. */
 export function createOfflineAdapter(deps: QuestionDeps): ProviderAdapter {
@@ -52,7 +44,8 @@ function* chunksOf(step: Step, idOf: (index: number) => string): Generator<Strea
 /** Small pieces for streaming, cut at blanks and never inside a character. */
 const piecesOf = (text: string): readonly string[] => text.match(/\s|[^\s]{1,12}\s?/gu) ?? [];
 
-async function complete(params: ProviderRequestParams, deps: QuestionDeps, read: RequestReader): Promise<OfflineCompletion> {
+/** The whole answer at once. */
+async function complete(params: ProviderRequestParams, deps: QuestionDeps, read: RequestReader) {
   const { abortSignal } = params;
   if (abortSignal?.aborted) throw createAbortError(abortSignal.reason);
   const step = nextStep(params, deps, read);
@@ -70,6 +63,12 @@ function callIds({ messages }: ProviderRequestParams, { now }: QuestionDeps): (i
   return (index) => `offline_${stem}_${calls + index + 1}`;
 }
 
+/** What is said where a source was never set up. */
+const NO_COMPANIES = ['offline.companyMissing', 'fundamentals.unconfigured'] as const;
+const MISSING: Readonly<Record<string, readonly MessageKey[]>> = {
+  ...{ get_news: ['offline.newsMissing'], get_fundamentals: NO_COMPANIES, get_filings: NO_COMPANIES },
+};
+
 function nextStep(params: ProviderRequestParams, deps: QuestionDeps, read: RequestReader): Step {
   const { messages, tools = [], isStandIn = false, isPrompted } = params;
   // It says all it has at once, so there is nothing to add when the engine asks it to go on.
@@ -84,8 +83,8 @@ function nextStep(params: ProviderRequestParams, deps: QuestionDeps, read: Reque
   const step = runScripts(understood, conversation.answers, (calls) => {
     const missing = calls.find(({ name }) => !tools.some((tool) => tool.name === name));
     if (missing === undefined) return undefined;
-    const key = missing.name === 'get_news' ? 'offline.newsMissing' : 'offline.toolMissing';
-    return message(locale, key, { tool: toolTitle(missing.name, locale) });
+    const sentences = MISSING[missing.name] ?? ['offline.toolMissing'];
+    return sentences.map((key) => message(locale, key, { tool: toolTitle(missing.name, locale) })).join('\n');
   });
   // Whoever has a model is told why it does not answer, not to get one.
   if (step.kind === 'call' || isStandIn || !understood.some(({ needsModel }) => needsModel)) return step;

@@ -102,12 +102,11 @@ class MessageReader {
       hasName: (part) => OWN_THING.test(part) || read(part).slots.some(({ kind }) => kind === 'instrument'),
     });
     let before = previous;
-    const requests = parts.map((part) => {
+    return parts.map((part) => {
       const found = this.#alone(part, before) ?? this.#request(meantBy(read(part), before), before, parts.length > 1);
       before = isRemembered(found) ? found : before;
       return found;
     });
-    return requests.filter((each, index) => !isSame(each, requests[index - 1]));
   }
 
   #question(text: string, before?: ReadRequest): Question {
@@ -189,13 +188,6 @@ function understood(question: Question): ReadRequest | undefined {
     if (understanding !== undefined) return request(intent.id, question, understanding);
   }
   return undefined;
-}
-
-/** "테슬라 무슨 일 있어? 뉴스 좀": the same look-up in other words. */
-function isSame({ understanding }: ReadRequest, before: ReadRequest | undefined): boolean {
-  if (before === undefined || understanding.changesThings === true || before.understanding.changesThings === true) return false;
-  const [first, second] = [before.understanding.script().next(), understanding.script().next()];
-  return first.done !== true && JSON.stringify(first.value) === JSON.stringify(second.value);
 }
 
 function* noted(script: Script, note: string): Script {

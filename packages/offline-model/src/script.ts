@@ -1,5 +1,5 @@
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
-import { type Cite, type QuoteAnswer, quoteText } from '@finclaw/finance';
+import { type Cite, noData, type QuoteAnswer, quoteText } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 import type { ToolAnswer } from './conversation.ts';
 
@@ -105,7 +105,10 @@ function replyOf<T extends Status>({ name }: ToolRequest, answer: ToolAnswer | u
   const parsed = readAnswer<T>(answer?.content ?? '');
   if (answer === undefined || parsed === undefined)
     return { ok: false, text: explainFailure(name, answer?.content ?? '', locale) };
-  if (isNothing(parsed)) return { ok: false, text: quoteText([parsed], locale) };
+  if (isNothing(parsed)) {
+    const isUncovered = name !== 'get_quote' && parsed.status === 'unavailable' && parsed.reason === 'unsupported';
+    return { ok: false, text: isUncovered ? noData(parsed.instrument, locale) : quoteText([parsed], locale) };
+  }
   const { handle, shown = [] } = answer;
   const rows = shown.find(({ of, path }) => of === undefined && path === 'rows');
   const cite: Cite = (path) => `{{${handle}.${path}}}`;

@@ -53,7 +53,7 @@ interface PartReader {
 /** Cuts a message into the requests it makes, in order. */
 export function splitRequests(text: string, reader: PartReader): readonly string[] {
   const items = /^\s*1[.)]\s/.test(text) ? text.split(/(?:^|\s)\d{1,2}[.)]\s+/).filter((item) => item.trim() !== '') : [];
-  if (items.length > 1) return items.map((item) => item.trim()).slice(0, MOST_REQUESTS);
+  if (items.length > 1) return items.slice(0, MOST_REQUESTS);
   const isPast = /(?:샀|팔았|[매구][수도매]했)[가-힣]*[\s.!~]*$/.test(text);
   const sentences = text.split(SENTENCE_END);
   if (reader.isWhole(text) && !sentences.some(reader.isWhole)) return [text.trim()];

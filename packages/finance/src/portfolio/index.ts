@@ -45,7 +45,9 @@ export { toPortfolioView, toSharedViews } from './text/portfolio-view.ts';
 export {
   type HoldingLots,
   lotsText,
+  type PerformanceAnswer,
   type PortfolioRows,
+  performanceResultText,
   type Recorded,
   recordedText,
   rowsText,

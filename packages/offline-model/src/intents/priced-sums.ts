@@ -24,15 +24,10 @@ interface SumParts {
   readonly currency?: CurrencyCode;
 }
 
-const AFFORDABLE =
-  /몇\s?(?:주|개)|얼마나\s?(?:살|사)|\bhow (?:many|much)\b.{0,40}\b(?:can i|could i|buy|get|afford)\b|\bhow many\b/i;
-const MOVE =
-  /몇\s?(?:%|퍼|프로)|얼마나\s?(?:오르|올라|떨어|내려|남)|\b(?:what|how many) percent|\bhow (?:much|far)\b.{0,30}\b(?:up|down|rise|fall|move|away)\b/i;
-
 /** "300만원으로 삼성전자 몇 주 살 수 있어?", "how many shares of Apple can I buy with $2000?" */
 export const affordable: Intent = {
   id: 'affordable',
-  words: AFFORDABLE,
+  words: /몇\s?(?:주|개)|얼마나\s?(?:살|사)|\bhow (?:many|much)\b.{0,40}\b(?:can i|could i|buy|get|afford)\b|\bhow many\b/i,
   understand: (question) =>
     overOne(question, ({ type }, money) => (type === 'forex' || type === 'index' ? undefined : { money })),
 };
@@ -40,7 +35,8 @@ export const affordable: Intent = {
 /** "애플이 300달러 가면 지금보다 몇 % 오른 거야?" */
 export const targetMove: Intent = {
   id: 'target-move',
-  words: MOVE,
+  words:
+    /몇\s?(?:%|퍼|프로)|얼마나\s?(?:오르|올라|떨어|내려|남)|\b(?:what|how many) percent|\bhow (?:much|far)\b.{0,30}\b(?:up|down|rise|fall|move|away)\b/i,
   understand: (question) =>
     overOne(question, ({ currency }, money) => (currency === money.currency ? { money, isTarget: true } : undefined)),
 };

@@ -113,7 +113,6 @@ const DETAILS = [
   ['open', /시가(?!총액)|시초가|\bopen(?:ing)?\b/i],
   ['high', /고가|최고(?!의)|\bhigh\b/i],
   ['low', /저가|최저|\blow\b/i],
-  ['previousClose', /전일\s?종가|어제\s?종가|previous close/i],
   ['volume', /거래량|\bvolume\b/i],
 ] as const;
 

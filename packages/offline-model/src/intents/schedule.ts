@@ -9,13 +9,11 @@ import {
   zoneNamed,
 } from '@finclaw/finance/schedules';
 import type { Locale } from '@finclaw/types';
-import type { Intent } from '../question.ts';
+import { A_NAME, type Intent } from '../question.ts';
 import { askBack, type Script, type ToolRequest, tellOne } from '../script.ts';
 
 const LIST =
   /(?:내\s?)?(?:예약|스케줄)(?:한\s?(?:거|것))?\s?(?:목록|내역|보여|확인|뭐\s?있|알려)|\b(?:list|show|what are)\b.{0,12}\bschedules?\b|^my schedules\??$/i;
-/** A time, a city or a wish: what a question back can be answered with. */
-const REPLY = /^.{1,60}$/;
 
 /** "매일 아침 8시에 포트폴리오 보내줘", "remind me in an hour", "예약 목록" */
 export const schedule: Intent = {
@@ -35,7 +33,7 @@ export const schedule: Intent = {
     // Whose clock it is only the tool knows, and asks for.
     const read = readSchedule(said, { now: now(), zone: zone ?? 'UTC' });
     if (read === undefined) return undefined;
-    if (read.kind === 'ask') return askBack(message(locale, `schedules.ask.${read.missing}`), REPLY);
+    if (read.kind === 'ask') return askBack(message(locale, `schedules.ask.${read.missing}`), A_NAME);
     const { task } = read;
     const input = {
       when: said,

@@ -16,9 +16,6 @@ import { limitPriceIn, quantitiesIn, sideIn, tradedWonIn, unreadInOrder } from '
 
 type Side = 'buy' | 'sell';
 
-/** An order without a side. */
-const ORDER_ONLY =
-  /^\s*(?:새\s?)?주문\s?(?:을\s?)?(?:좀\s?)?(?:넣어|해|하고\s?싶|할래|걸어|부탁)[가-힣\s]*[.!~?]*$|^\s*(?:i want to |please )?(?:place|make|put in) an? (?:order|trade)\s*[.!?]*$/i;
 const A_NUMBER = /\d/;
 
 /** "삼성전자 10주 사줘", "sell 5 shares of Apple at 230 dollars", "테슬라 100만원어치 매수" */
@@ -27,17 +24,17 @@ export const trade: Intent = {
   understand(question) {
     const { text, locale, mentions, shares } = question;
     const side = sideIn(text);
-    if (side !== undefined)
-      return withSubject(question, { ask: message(locale, `offline.whichToTrade.${side}`), changesThings: true }, (instruments) =>
-        order(question, side, instruments),
-      );
-    // "카카오 4만원에 5주만 걸어놔": everything but the side.
-    const isWhole = mentions.length > 0 && shares.length > 0 && !isAsked(text);
-    if (isWhole && /걸어\s?(?:놔|줘|두|놓)|주문\s?(?:해|넣|$)|\b(?:order|place)\b/i.test(text))
-      return askBack(message(locale, 'offline.buyOrSell'), A_NAME);
-    return ORDER_ONLY.test(text) ? askBack(message(locale, 'offline.whichToTrade.either'), A_NAME) : undefined;
+    if (side === undefined) {
+      // "카카오 4만원에 5주만 걸어놔": everything but the side.
+      const isWhole = mentions.length > 0 && shares.length > 0 && !isAsked(text) && ORDER_WORD.test(text);
+      return isWhole ? askBack(message(locale, 'offline.buyOrSell'), A_NAME) : undefined;
+    }
+    const ask = message(locale, `offline.whichToTrade.${side}`);
+    return withSubject(question, { ask, changesThings: true }, (instruments) => order(question, side, instruments));
   },
 };
+
+const ORDER_WORD = /걸어\s?(?:놔|줘|두|놓)|주문\s?(?:해|넣|$)|\b(?:order|place)\b/i;
 
 /** An order that is understood to its last word, or what is still open about it. */
 function order(question: Question, side: Side, instruments: readonly Instrument[]): Understanding {

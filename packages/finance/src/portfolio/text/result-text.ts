@@ -229,3 +229,49 @@ export function recordedText(answer: Recorded & Cited, instruments: readonly Ins
     quantity: quantity === undefined ? '' : `${answer.cite('recorded.quantity')}${locale === 'ko' ? ' ' : ' of '}`,
   });
 }
+
+/** What `portfolio_performance` answers, as far as it is told. */
+export type PerformanceAnswer =
+  | { readonly status: 'empty' | 'invalid' }
+  | {
+      readonly status: 'ok';
+      readonly from: string;
+      readonly to: string;
+      readonly drawdown?: { readonly from: string; readonly to: string };
+      readonly volatility?: DecimalString;
+      readonly benchmark?: { readonly symbol: string; readonly name: string };
+      readonly contributions: readonly { readonly name: string; readonly symbol: string }[];
+    };
+
+const MOST_CONTRIBUTIONS = 5;
+
+/** How a portfolio did, beside its index, with its deepest fall and what brought most. */
+export function performanceResultText(answer: PerformanceAnswer & Cited, locale: Locale): string {
+  if (answer.status !== 'ok') return message(locale, 'performance.nothing');
+  const { from, to, drawdown, volatility, benchmark, contributions, cite } = answer;
+  const nameOf = ({ name, symbol }: { readonly name: string; readonly symbol: string }) => (locale === 'ko' ? name : symbol);
+  return [
+    message(locale, 'performance.growth', { from, to, growth: cite('growth|.2|signed') }),
+    ...(benchmark === undefined
+      ? []
+      : [
+          message(locale, 'offline.besideIndex', {
+            ...{ name: nameOf(benchmark), growth: cite('benchmark.growth|.2|signed'), ahead: cite('benchmark.ahead|.2|signed') },
+          }),
+        ]),
+    ...(drawdown === undefined
+      ? []
+      : [
+          message(locale, 'performance.drawdown', {
+            ...{ fall: cite('drawdown.deepest|.2'), from: drawdown.from, to: drawdown.to, now: cite('drawdown.now|.2') },
+          }),
+        ]),
+    ...(volatility === undefined ? [] : [message(locale, 'performance.volatility', { value: cite('volatility|.2') })]),
+    ...(contributions.length === 0 ? [] : [message(locale, 'performance.contributions')]),
+    ...contributions.slice(0, MOST_CONTRIBUTIONS).map((each, at) =>
+      message(locale, 'performance.contribution', {
+        ...{ name: nameOf(each), profit: cite(`contributions[${at}].profit|signed`), share: '' },
+      }),
+    ),
+  ].join('\n');
+}
