@@ -48,9 +48,7 @@ export function createSaidReader({ directory, now }: QuestionDeps): SaidReader {
 /** Puts a question together. */
 export function makeQuestion(said: Said, locale: Locale, { directory, now }: QuestionDeps, previous?: Question): Question {
   const topics = previous === undefined ? [] : previous.instruments.length > 0 ? previous.instruments : previous.topics;
-  const context = { locale, directory, now, topics, ...(previous !== undefined && { previous }) };
-  // What a sentence leaves over is only looked for when somebody asks.
-  return Object.defineProperties(context, Object.getOwnPropertyDescriptors(said)) as Question;
+  return { ...said, locale, directory, now, topics, ...(previous !== undefined && { previous }) };
 }
 
 /** The instruments that were named last before a question: several at once, or else the last two. */

@@ -98,7 +98,7 @@ class MessageReader {
     if (scheduled !== undefined) return [scheduled];
     const parts = splitRequests(text, {
       isBareName: (part) => isFragment(read(part)),
-      isWhole: (part) => moneySumIn(part) !== undefined,
+      isWhole: (part) => read(part).hasNumbers && moneySumIn(part) !== undefined,
       hasName: (part) => OWN_THING.test(part) || read(part).slots.some(({ kind }) => kind === 'instrument'),
     });
     let before = previous;

@@ -38,7 +38,8 @@ const DIGITS = 8;
 /** Reads a sentence; a part counts as the first kind that claims it, a market also as the index of that name. */
 export function readSaid(text: string, directory: InstrumentDirectory, now: number) {
   const mentions = findMentions(text, directory);
-  const readings = readText(text);
+  const hasNumbers = findNumbers(text).length > 0;
+  const readings = hasNumbers ? readText(text) : [];
   const money = readings.flatMap(({ start, end, value, unit: { dimension, currency } }) =>
     dimension === 'money' && currency !== undefined
       ? [{ start, end, amount: value.toDecimal(DIGITS), currency: currency as CurrencyCode }]
@@ -61,7 +62,7 @@ export function readSaid(text: string, directory: InstrumentDirectory, now: numb
   const { indicators, currencies, exchanges } = parts;
   let left: string | undefined;
   return {
-    ...{ text, mentions, money, percents, shares, indicators, currencies, exchanges },
+    ...{ text, mentions, money, percents, shares, indicators, currencies, exchanges, hasNumbers },
     /** The instruments that are named beyond doubt, each once. */
     instruments: [...new Set(mentions.flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument] : [])))],
     /** The stretch of the past it names, as the candles that cover it. */

@@ -12,7 +12,7 @@ export const moneySum: Intent = {
   // Words that make a request out of the same numbers.
   unless: /알림|(?:으면|면|때)\s?(?:바로\s?)?알려|\b(?:alert|notify|let me know|tell me when)\b/i,
   understand(question) {
-    const sum = moneySumIn(question.text);
+    const sum = question.hasNumbers ? moneySumIn(question.text) : undefined;
     // "비트코인 10개 9만달러에 샀어" is no shopping list.
     if (sum === undefined || (sum.told === 'offline.sum.total' && question.mentions.length > 0)) return undefined;
     return { script: () => work(sum.expression, question.locale, (answer) => sumText(sum, answer, question)) };
@@ -22,8 +22,8 @@ export const moneySum: Intent = {
 /** "123*45", "120만원의 15%", "15% of 230" */
 export const calculation: Intent = {
   id: 'calculate',
-  understand({ text, locale, mentions }) {
-    if (mentions.length > 0 && !CALCULATE_WORD.test(text)) return undefined;
+  understand({ text, locale, mentions, hasNumbers }) {
+    if (!hasNumbers || (mentions.length > 0 && !CALCULATE_WORD.test(text))) return undefined;
     const said = sumIn(text);
     const expression = said?.told === 'offline.result' ? said.expression : expressionIn(text);
     if (expression === undefined) return undefined;
