@@ -17,6 +17,7 @@ import type { LiveBus, Store } from '@finclaw/storage';
 import type { Locale, SessionKey } from '@finclaw/types';
 import type { SessionChoices } from '../answering/session-choices.ts';
 import type { People } from '../people/people.ts';
+import { isRoom } from '../people/rooms.ts';
 import { withLiveModels } from '../wiring/live-settings.ts';
 import { ModelNotices } from './model-notices.ts';
 import type { Models } from './models.ts';
@@ -106,10 +107,12 @@ export function createModels(deps: ModelsDeps): Models {
     summarizer: ({ asker, ...request }) =>
       cheapestSummarizer(live.gateway, { ...request, payer: deps.payerOf(request.sessionKey, asker) }),
     async forRun({ runId, sessionKey, agentId, asker, byRule, onModelChange, onNotice, onWait }) {
-      const requested = byRule ? 'offline' : await requestedFor(sessionKey);
       const { gateway, notices, config } = live;
-      const preferred = config.agents.entries[agentId]?.model;
       const payer = deps.payerOf(sessionKey, asker);
+      const chosen = byRule ? 'offline' : await requestedFor(sessionKey);
+      const isWished = chosen !== undefined && isRoom(sessionKey) && (await isWithoutKey(gateway, chosen, payer.owner));
+      const requested = isWished ? undefined : chosen;
+      const preferred = isWished ? chosen : config.agents.entries[agentId]?.model;
       const run = await gateway.forRun({
         runId,
         sessionKey,
@@ -128,6 +131,12 @@ export function createModels(deps: ModelsDeps): Models {
       return { model, routing: { route }, answeredBy: () => run.answeredBy(), ...(thinking === undefined ? {} : { thinking }) };
     },
   };
+}
+
+/** Whether somebody has no key for a model: one person's own may have been why it was chosen in a room, and the others there are answered all the same. */
+async function isWithoutKey({ registry, statusOf }: ModelGateway, name: string, person: string): Promise<boolean> {
+  const entry = registry.find(name);
+  return entry !== undefined && (await statusOf(entry, person)).kind === 'no-key';
 }
 
 interface PortDeps extends Pick<ModelsDeps, 'choices' | 'locale' | 'payerOf'> {
