@@ -111,7 +111,12 @@ async function act(
 ): Promise<{ readonly result: object; readonly text: string }> {
   if (action === 'invite') {
     const made = await desk.invite(name, role);
-    const values = { name, role: message(locale, `people.role.${role}`), id: made.person.id, days: INVITATION_DAYS };
+    const values = {
+      name: made.person.name,
+      role: message(locale, `people.role.${role}`),
+      id: made.person.id,
+      days: INVITATION_DAYS,
+    };
     return { result: made, text: message(locale, 'people.invited', { ...values, prefix, link: made.link, code: made.code }) };
   }
   if (action === 'link') {
