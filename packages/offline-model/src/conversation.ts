@@ -38,11 +38,13 @@ export function readConversation(messages: readonly ConversationMessage[]): Conv
 
 /** Every call since the question with its result; a call that never got one counts as failed. */
 function answersSince(messages: readonly ConversationMessage[], from: number): ToolAnswer[] {
-  const all = messages.flatMap(resultsIn);
+  const recent = messages.slice(from);
+  const own = recent.flatMap(resultsIn);
+  // Only to name one that has no handle, all that came before have to be counted.
+  const all = own.every(({ handle }) => handle !== undefined) ? own : messages.flatMap(resultsIn);
   const handles = fillHandles(all.map(({ handle }) => handle));
   const results = new Map(all.map((result, at) => [result.toolUseId, { ...result, handle: handles[at] ?? '' }]));
-  const calls = messages
-    .slice(from)
+  const calls = recent
     .filter(({ role }) => role === 'assistant')
     .flatMap(blocksOf)
     .filter((block): block is ToolUseBlock => block.type === 'tool_use');

@@ -57,8 +57,9 @@ async function complete(params: ProviderRequestParams, deps: QuestionDeps, read:
 
 /** Ids that no other call of the session has: they depend on the conversation so far and on the time. */
 function callIds({ messages }: ProviderRequestParams, { now }: QuestionDeps): (index: number) => string {
-  const blocks = messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content));
-  const calls = blocks.filter(({ type }) => type === 'tool_use').length;
+  let calls = 0;
+  for (const { content } of messages)
+    if (typeof content !== 'string') for (const { type } of content) if (type === 'tool_use') calls++;
   const stem = seedOf(`${now()} ${calls} ${JSON.stringify(messages.at(-1))}`).toString(36);
   return (index) => `offline_${stem}_${calls + index + 1}`;
 }

@@ -10,8 +10,11 @@ export function messageTokens(messages: readonly ConversationMessage[], countTok
   sizes.set(countTokens, known);
   let total = 0;
   for (const message of messages) {
-    const size = known.get(message) ?? blocksOf(message).reduce((sum, block) => sum + blockTokens(block, countTokens), 0);
-    known.set(message, size);
+    let size = known.get(message);
+    if (size === undefined) {
+      size = blocksOf(message).reduce((sum, block) => sum + blockTokens(block, countTokens), 0);
+      known.set(message, size);
+    }
     total += size;
   }
   return total;
@@ -35,11 +38,15 @@ function blockTokens(block: ContentBlock, countTokens: CountTokens): number {
 /** The conversation for a model that sees no pictures: each is replaced by a word about it. */
 export function withoutPictures(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
   return messages.map((message) => {
-    const blocks = blocksOf(message);
-    const content = blocks.map(withoutPicture);
-    return content.every((block, at) => block === blocks[at]) ? message : { ...message, content };
+    const { content } = message;
+    return typeof content !== 'string' && content.some(hasPicture)
+      ? { ...message, content: content.map(withoutPicture) }
+      : message;
   });
 }
+
+const hasPicture = (block: ContentBlock): boolean =>
+  block.type === 'image' || (block.type === 'tool_result' && block.pictures !== undefined);
 
 const UNSEEN = '[a picture that you cannot see]';
 

@@ -54,8 +54,11 @@ const counted = new WeakMap<CountTokens, WeakMap<TranscriptEntry, number>>();
 export function entryTokens(entry: TranscriptEntry, countTokens: CountTokens): number {
   const sizes = counted.get(countTokens) ?? new WeakMap<TranscriptEntry, number>();
   counted.set(countTokens, sizes);
-  const size = sizes.get(entry) ?? sizeOf(entry, countTokens);
-  sizes.set(entry, size);
+  let size = sizes.get(entry);
+  if (size === undefined) {
+    size = sizeOf(entry, countTokens);
+    sizes.set(entry, size);
+  }
   return size;
 }
 

@@ -14,8 +14,11 @@ export function toolTokens(tools: readonly ToolDefinition[], countTokens: CountT
   const counted = known.get(countTokens) ?? new WeakMap<ToolDefinition, number>();
   known.set(countTokens, counted);
   return tools.reduce((sum, tool) => {
-    const tokens = counted.get(tool) ?? countTokens(JSON.stringify(tool));
-    counted.set(tool, tokens);
+    let tokens = counted.get(tool);
+    if (tokens === undefined) {
+      tokens = countTokens(JSON.stringify(tool));
+      counted.set(tool, tokens);
+    }
     return sum + tokens;
   }, 0);
 }

@@ -128,8 +128,11 @@ function blockTokens(block: ContentBlock): number {
 }
 
 function once(value: object, count: () => number): number {
-  const known = counted.get(value) ?? count();
-  counted.set(value, known);
+  let known = counted.get(value);
+  if (known === undefined) {
+    known = count();
+    counted.set(value, known);
+  }
   return known;
 }
 

@@ -24,7 +24,8 @@ export class ThinkingMemory {
       return origin !== undefined && origin.credentialId === credentialId && beginsWith(messages, origin.prompt);
     };
     return messages.map((message) => {
-      if (typeof message.content === 'string' || message.content.every(mayReplay)) return message;
+      // Nobody else thinks, and a long conversation is looked through with every call.
+      if (message.role !== 'assistant' || typeof message.content === 'string' || message.content.every(mayReplay)) return message;
       return { ...message, content: message.content.filter(mayReplay) };
     });
   }

@@ -10,8 +10,11 @@ import type { CallOrigin, OpenedStream } from './stream-chunks.ts';
 const written = new WeakMap<object, Uint8Array>();
 
 function bytesOf(item: object): Uint8Array {
-  const known = written.get(item) ?? Buffer.from(`,${JSON.stringify(item)}`);
-  written.set(item, known);
+  let known = written.get(item);
+  if (known === undefined) {
+    known = Buffer.from(`,${JSON.stringify(item)}`);
+    written.set(item, known);
+  }
   return known;
 }
 

@@ -28,8 +28,12 @@ function* eachDigestOf(messages: readonly ConversationMessage[], redact?: Redact
   const digests: string[] = [];
   for (const message of messages) {
     const known = redact === undefined ? plain.get(message) : undefined;
-    const text = known === undefined ? yield* writingCanonicalJson(message) : '';
-    const digest = known ?? digestOf(redact === undefined ? text : yield* redact(text));
+    if (known !== undefined) {
+      digests.push(known);
+      continue;
+    }
+    const text = yield* writingCanonicalJson(message);
+    const digest = digestOf(redact === undefined ? text : yield* redact(text));
     if (redact === undefined) plain.set(message, digest);
     digests.push(digest);
   }

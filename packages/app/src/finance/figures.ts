@@ -205,8 +205,10 @@ const toolResultsOf = (entries: readonly TranscriptEntry[]) =>
   entries
     .filter(({ role, isError, synthetic }) => role === 'tool' && !isError && synthetic === undefined)
     .map((entry) => {
+      const known = results.get(entry);
+      if (known !== undefined) return known;
       const { toolName = '', content, timestamp, handle } = entry;
-      const known = results.get(entry) ?? { tool: toolName, content, at: timestamp, ...(handle !== undefined && { handle }) };
-      results.set(entry, known);
-      return known;
+      const made = { tool: toolName, content, at: timestamp, ...(handle !== undefined && { handle }) };
+      results.set(entry, made);
+      return made;
     });
