@@ -61,6 +61,15 @@ function contract(open: (options: SessionStoreOptions) => SessionStore): void {
     expect((await sessions.read(KEY))?.entries).toEqual(all);
   });
 
+  it('show at once what was written, so that what is said next can cite it', async () => {
+    const handle = await sessions.open(KEY);
+    const written = handle.write(hello);
+    expect(handle.entries()).toEqual(hello);
+    await written;
+    expect(handle.entries()).toEqual(hello);
+    await handle.close();
+  });
+
   it('take nothing that is no entry, and nothing after they were closed', async () => {
     const handle = await sessions.open(KEY);
     await expect(handle.append([...hello, { role: 'nobody' } as never])).rejects.toThrow(/not a transcript entry/);

@@ -44,15 +44,22 @@ export async function openTableSession(options: TableSessionOptions): Promise<Se
 
   // One after the other, because each begins where the one before ended.
   let last: Promise<void> = Promise.resolve();
-  function write(entries: readonly TranscriptEntry[]): Promise<void> {
+  async function write(entries: readonly TranscriptEntry[]): Promise<void> {
+    assertEntries(entries);
+    if (entries.length === 0) return;
+    assertOwned(lock, sessionKey, isClosed);
+    // Seen at once, as in a file: the answer that cites a result may not wait for the server. What cannot be stored fails whoever wrote it.
+    for (const entry of entries) {
+      stored.push(entry);
+      repair.add(entry);
+    }
+    view = undefined;
     const written = last.then(() => add(entries));
     last = written.catch(() => {});
-    return written;
+    await written;
   }
 
   async function add(entries: readonly TranscriptEntry[]): Promise<void> {
-    assertEntries(entries);
-    if (entries.length === 0) return;
     assertOwned(lock, sessionKey, isClosed);
     const at = now();
     await database.transaction(async (tx) => {
@@ -62,11 +69,6 @@ export async function openTableSession(options: TableSessionOptions): Promise<Se
     }, 'soon');
     isNew = false;
     next += entries.length;
-    for (const entry of entries) {
-      stored.push(entry);
-      repair.add(entry);
-    }
-    view = undefined;
   }
 
   return {
