@@ -60,7 +60,12 @@ export class Notices {
     const { body } = row.message;
     const { languageOf, locale } = this.#deps;
     const text = message(detectLanguage(body, languageOf(row.message) ?? locale), key, { question: nameOf(body) });
-    return this.#store(row.target, { text }, `${row.id}:notice`, outbox);
+    return this.#store(row.target, { text }, droppedKey(row.id), outbox);
+  }
+
+  /** The transaction failed, or nobody knows whether it did: what is stored of it is left behind, for whoever looks for that next. */
+  undone({ id }: Pick<InboxRow, 'id'>): void {
+    this.#inHand.delete(droppedKey(id));
   }
 
   /** Says that a conversation starts afresh after a silence; its answer does not wait for that to succeed. */
@@ -146,3 +151,5 @@ export class Notices {
     await resumeDelivery(parts, { outbox, resolveChannel, logger, now, reportUnknown }, new AbortController().signal);
   }
 }
+
+const droppedKey = (id: string): string => `${id}:notice`;

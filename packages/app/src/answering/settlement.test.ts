@@ -1,8 +1,11 @@
+import { FakeChannel } from '@finclaw/channel-kit/testing';
 import type { DropReason, MessageEnd } from '@finclaw/conversation';
 import { createSilentLogger, diskState, FinClawError, runWithContext } from '@finclaw/infra';
-import type { InboxRow, Store } from '@finclaw/storage';
+import { type InboxRow, openStore, type Store } from '@finclaw/storage';
+import { createChannelId, createSessionKey } from '@finclaw/types';
 import { describe, expect, it, vi } from 'vitest';
 import type { FinishedRun } from './answering.ts';
+import { Notices } from './notices.ts';
 import { Settlement } from './settlement.ts';
 
 const row = (id: string): InboxRow => ({ id, message: { id: `m-${id}`, channelId: 'web' } }) as unknown as InboxRow;
@@ -45,6 +48,7 @@ function setUp(options: { failing?: string; error?: Error; unstored?: string; de
         async () => {
           note('notice', `${id} ${reason}`);
         },
+      undone: () => {},
     },
     wasDelivered: async () => options.delivered === true,
     logger: createSilentLogger(),
@@ -151,5 +155,46 @@ describe('Settlement', () => {
     await diskState.writable();
     await vi.waitFor(() => expect(settlement.isOpen('a')).toBe(false));
     expect(seen.map((step) => step.split(' ')[0])).toEqual(steps);
+  });
+
+  it('REQ-ONCE what is said about a message whose end was written, and nobody heard of it, is found again by whoever looks for it', async () => {
+    const store = openStore(':memory:');
+    const channel = new FakeChannel();
+    const target = { channelId: createChannelId('a'), accountId: 'default', targetId: 'user-1' };
+    const notices = new Notices({
+      ...{ outbox: store.outbox, resolveChannel: () => channel, locale: 'en', languageOf: () => undefined },
+      ...{ logger: createSilentLogger(), now: Date.now },
+    });
+    const { row: accepted } = await store.inbox.accept({
+      message: {
+        id: 'm',
+        channelId: target.channelId,
+        senderId: 'user-1',
+        chatType: 'direct',
+        body: 'hello',
+      } as InboxRow['message'],
+      sessionKey: createSessionKey('agent:main:a:direct:user-1'),
+      agentId: 'main',
+      target,
+    });
+    const lost: Store['transaction'] = async (work, durability) => {
+      await store.transaction(work, durability);
+      throw new FinClawError('The connection went with the answer', 'STORAGE_UNREACHABLE');
+    };
+    const settlement = new Settlement({
+      store: { inbox: store.inbox, transaction: lost },
+      turns: { finish: async () => {} },
+      recorder: { end: async () => async () => {}, dropped: async () => {} },
+      ...{ notices, wasDelivered: async () => false, logger: createSilentLogger() },
+    });
+    settlement.take(accepted.id);
+    const fence = { sessionKey: accepted.sessionKey, token: 1, isOver: false };
+    const settling = runWithContext({ requestId: 'r', startedAt: 0, fence }, () =>
+      settlement.settle([accepted], { dropped: 'queue-full' }),
+    );
+    await expect(settling).rejects.toMatchObject({ code: 'STORAGE_UNREACHABLE' });
+    expect(channel.texts).toEqual([]);
+    await notices.resume(() => false);
+    expect(channel.texts).toHaveLength(1);
   });
 });

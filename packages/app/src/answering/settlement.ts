@@ -11,7 +11,7 @@ interface SettlementDeps {
   readonly store: Pick<Store, 'inbox' | 'transaction'>;
   readonly turns: Pick<TurnEnds, 'finish'>;
   readonly recorder: Pick<RunRecorder, 'end' | 'dropped'>;
-  readonly notices: Pick<Notices, 'dropped'>;
+  readonly notices: Pick<Notices, 'dropped' | 'undone'>;
   /** Whether the answer of a run has reached somebody. */
   readonly wasDelivered: (runId: string) => Promise<boolean>;
   readonly logger: FinClawLogger;
@@ -131,10 +131,16 @@ export class Settlement implements MessageBook<FinishedRun> {
   /** Ends the row of a message, and in the same breath stores what its sender is told: never one without the other. */
   async #close(row: InboxRow, outcome: InboxOutcome, reason: DropReason | undefined): Promise<void> {
     const { store, notices, logger } = this.#deps;
-    const say = await store.transaction(async (tx) => {
-      const isOurs = await tx.inbox.finish(row.id, outcome);
-      return isOurs && reason !== undefined ? notices.dropped(row, reason, tx.outbox) : undefined;
-    }, 'soon');
+    let say: (() => Promise<void>) | undefined;
+    try {
+      say = await store.transaction(async (tx) => {
+        const isOurs = await tx.inbox.finish(row.id, outcome);
+        return isOurs && reason !== undefined ? notices.dropped(row, reason, tx.outbox) : undefined;
+      }, 'soon');
+    } catch (error) {
+      notices.undone(row);
+      throw error;
+    }
     // What is stored is sent, whoever answers in the conversation by now.
     void outsideTurn(async () => say?.()).catch((error: unknown) => logger.error('A notice could not be sent', { error }));
   }
