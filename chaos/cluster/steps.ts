@@ -136,7 +136,12 @@ class Lab {
       `SELECT state || ' ' || coalesce(outcome, '-') AS "end" FROM inbox WHERE session_key LIKE $1`,
       [`%:${sender}`],
     );
+    const texts = await this.#rows<{ text: string }>(
+      "SELECT text FROM chaos_arrived WHERE target = $1 AND reply_to IS NOT NULL AND text NOT LIKE '% = 6%' AND text NOT LIKE '% = 9%'",
+      [sender],
+    );
     return [
+      ...texts.map(({ text }) => `said: ${text}`),
       ...(entries?.questions === '2' && entries.answers === '2'
         ? []
         : [`written: ${entries?.questions} questions and ${entries?.answers} answers`]),
