@@ -20,7 +20,8 @@ export function dayOf(text: string, number: Reading, days: readonly Reading[], f
     if (DATED_BY.test(between) && !(between.includes('(') && isTaken(text.slice(after.end, after.end + 60)))) return after.moment;
   }
   const before = days.filter((day) => day.end <= number.start);
-  const alone = [...text.slice(from, number.start).matchAll(DAY_ALONE)].at(-1);
+  const lead = text.slice(from, number.start);
+  const alone = lead.includes('일') ? [...lead.matchAll(DAY_ALONE)].at(-1) : undefined;
   if (alone !== undefined && (before.at(-1)?.end ?? 0) <= from + alone.index) return { day: Number(alone[1]) };
   return before.length > 0 ? merge(before.map(({ moment }) => moment ?? {})) : undefined;
 }

@@ -50,7 +50,7 @@ const NAMED = { not: 0, somewhere: 1, byMoving: 2, also: 3, said: 4, role: 5 } a
 
 function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string): Objection | undefined {
   if (fact.role !== undefined && isSupposable(claim, fact.role)) return undefined;
-  const move = isMove(claim, text);
+  const move = claim.role === undefined ? isMove(claim, text) : undefined;
   const near = wordsNear(claim);
   const names = namesOf(fact);
   const rivals = fact.place === undefined ? [] : evidence.rivalsOf(fact);
@@ -94,6 +94,7 @@ const BESIDE_ANOTHER = /[(,/|]\s?$/;
 /** Whether the words or signs beside a figure call it a rise or a fall: itself, or the figures it is joined with; not the level that was reached. */
 function isMove({ direction, isDirectionClose, tense, number }: Claim, text: string): 'itself' | 'joined' | undefined {
   const { start, end, sign, unit } = number;
+  if (direction === 0 && sign === 0) return undefined;
   const before = text.slice(Math.max(0, start - 20), start);
   const after = text.slice(end, end + 10);
   const joined = direction !== 0 && isDirectionClose && tense === undefined ? 'joined' : undefined;
@@ -186,19 +187,22 @@ function readAs(name: string): readonly string[] {
 }
 
 function againstTime(claim: Claim, fact: Fact, evidence: Evidence): Objection | undefined {
-  const { moment } = claim;
-  if (!momentsAgree(moment, fact)) return OTHER_TIME;
-  const said = weekdayOf(claim);
-  const actual = fact.moment && dayOfWeek(fact.moment);
-  if (said !== undefined && actual !== undefined && said !== actual && fact.isDated) return OTHER_TIME;
+  const { moment, days } = claim;
+  if (!momentsAgree(moment, fact) || (fact.isDated && isOfOtherWeekday(claim, fact))) return OTHER_TIME;
   if (fact.place === undefined || fact.moment === undefined) return undefined;
-  if (moment === undefined && claim.days.length > 0 && claim.days.every((day) => !momentsAgree(day, fact))) return UNNAMED;
   const alike = evidence.sameField(fact);
   if (moment !== undefined)
     return !isOf(moment, fact.moment) && alike.some((other) => other.moment && isOf(moment, other.moment))
       ? OTHER_TIME
       : undefined;
-  return said === undefined && !fact.isDated && isEarlier(claim, fact, alike) ? UNNAMED : undefined;
+  if (days.length > 0 && days.every((day) => !momentsAgree(day, fact))) return UNNAMED;
+  return !fact.isDated && isEarlier(claim, fact, alike) && weekdayOf(claim) === undefined ? UNNAMED : undefined;
+}
+
+function isOfOtherWeekday(claim: Claim, { moment }: Fact): boolean {
+  const actual = moment && dayOfWeek(moment);
+  const said = actual === undefined ? undefined : weekdayOf(claim);
+  return said !== undefined && said !== actual;
 }
 
 /** Of a figure that is reported period by period, the latest is meant unless the words speak of another. */
