@@ -1,4 +1,4 @@
-// Bundles the command into dist/: one small entry, and a chunk per lazily loaded part.
+// Bundles the command into dist/: one small entry, and its parts in layers.
 
 import { createHash } from 'node:crypto';
 import {
