@@ -40,7 +40,7 @@ export interface Victim extends Actor {
   readonly ids: Readonly<Record<Thing, string>>;
 }
 
-/** A server of models that nobody asks anything. */
+/** A server of models that wants a key, and that nobody asks anything. */
 const VENDOR = 'elsewhere';
 
 /** What moves by itself in a row: the clock of a job, what an alert saw last, when a browser came last. */
@@ -69,7 +69,7 @@ export class PeopleOfMatrix {
     const prepare = ({ approvals }: App): void => void approvals.addPresenter(yesTo(approvals));
     // The open questions wait as long as the test takes.
     const tools = { approvalTimeoutMs: 3_600_000 };
-    const agents = { providers: { [VENDOR]: { baseUrl: 'http://127.0.0.1:9/v1' } } };
+    const agents = { providers: { [VENDOR]: { baseUrl: 'https://models.invalid/v1' } } };
     // Nobody takes over from a busy machine, and asking often is tried elsewhere.
     const [session, people] = [{ leaseMs: 600_000 }, { messagesPerMinute: 6000 }];
     const fixture = await GatewayFixture.start({
