@@ -75,6 +75,8 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
     await expect.poll(written).toMatch(/낱말/);
     model.finish();
     expect(await desk.answer()).toMatch(/끝\.$/);
+    // It waited behind another one that now ends too; later it would get what is meant for the next question.
+    await expect.poll(() => model.wasAsked('끊긴 동안 한 질문')).toBe(true);
     expect(await desk.page.locator('.answer').count()).toBe(1);
     await expect.poll(() => desk.page.locator('.reply-foot').innerText()).toMatch(/토큰/);
   });

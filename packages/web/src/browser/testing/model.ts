@@ -14,6 +14,8 @@ export interface Model {
   finish(): void;
   /** What it was asked last, as it came. */
   lastRequest(): string;
+  /** Whether it was ever asked something with these words. */
+  wasAsked(words: string): boolean;
   /** How many answers were broken off by the other side. */
   brokenOff(): number;
   close(): Promise<void>;
@@ -27,8 +29,10 @@ const say = (text: string): string => delta({ type: 'text_delta', text });
 export async function startModel({ refuses = '' }: { readonly refuses?: string } = {}): Promise<Model> {
   const replies: ModelReply[] = [];
   const state = { isFinishing: false, brokenOff: 0, calls: 0, lastRequest: '' };
+  const questions: string[] = [];
   const server = createServer(async (request, response) => {
     state.lastRequest = await text(request);
+    questions.push(JSON.stringify(JSON.parse(state.lastRequest || '{}').messages?.at(-1) ?? ''));
     if (refuses !== '' && request.headers['x-api-key'] === refuses) {
       response.writeHead(401, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ type: 'error', error: { type: 'authentication_error', message: 'invalid x-api-key' } }));
@@ -66,6 +70,7 @@ export async function startModel({ refuses = '' }: { readonly refuses?: string }
       state.isFinishing = true;
     },
     lastRequest: () => state.lastRequest,
+    wasAsked: (words) => questions.some((question) => question.includes(words)),
     brokenOff: () => state.brokenOff,
     close: () =>
       new Promise((resolve) => {
