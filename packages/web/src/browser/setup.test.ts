@@ -141,7 +141,7 @@ describe.skipIf(!browserPath)(inBrowser('set-up'), () => {
     await panel().getByRole('button', { name: '지금 다시 시작' }).click();
     await panel().getByText('실제 시세를 쓰고 있습니다.').waitFor();
     await panel().getByText('실행 중', { exact: true }).waitFor();
-    expect(await panel().getByRole('button', { name: '지금 다시 시작' }).count()).toBe(0);
+    await panel().getByRole('button', { name: '지금 다시 시작' }).waitFor({ state: 'detached' });
     expect(await panel().innerText()).not.toContain(BOT);
     desk.expectsLoss = false;
   });
