@@ -7,6 +7,7 @@ import { median } from '../lib/stats.mjs';
 import { isPrice, questionAt } from './questions.mjs';
 
 const TURNS = 400;
+const PAUSE_MS = 50;
 
 /** The server: CPU time to listening, memory when it has idled, and memory after one conversation of 400 questions. Linux only. */
 export async function measureServe({ rounds }) {
@@ -53,6 +54,8 @@ async function memoryAfterTalk(server) {
       const outcome = await end;
       if (outcome !== 'answered' || !isPrice(said))
         throw new Error(`Question ${turn} ended as ${outcome}: ${said.slice(0, 200)}`);
+      // The server takes twenty requests a second from one connection, and answers faster than that.
+      await sleep(PAUSE_MS);
     }
     socket.socket.close();
     return usageOf(child.pid).memoryMb;
