@@ -5,8 +5,9 @@ import { createChannelId, createTimestamp, type InboundMessage, type MsgContext 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageEnd } from './message-end.ts';
 import type { QueueMode, QueueSettings } from './queue-settings.ts';
-import { isGivenUp, MessageRouter, type RouterLanes, type RouterOptions, type RunResult } from './router.ts';
+import { isGivenUp, MessageRouter, type RouterLanes, type RouterOptions } from './router.ts';
 import type { RunControl } from './run-control.ts';
+import type { RunResult } from './turn-runner.ts';
 
 let store: Store;
 let count = 0;

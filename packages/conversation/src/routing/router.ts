@@ -1,30 +1,16 @@
-import {
-  buildMessageContext,
-  deriveGlobalSessionKey,
-  deriveRoutingSessionKey,
-  mergeMessages,
-  replyTargetOf,
-} from '@finclaw/channel-kit';
-import {
-  asEverybody,
-  diskState,
-  type Fence,
-  FinClawError,
-  type FinClawEventMap,
-  type FinClawLogger,
-  outsideTurn,
-  type TypedEmitter,
-} from '@finclaw/infra';
-import type { Inbox, InboxOutcome, InboxRow } from '@finclaw/storage';
-import type { InboundMessage, MsgContext, SessionKey } from '@finclaw/types';
+import { deriveGlobalSessionKey, deriveRoutingSessionKey, replyTargetOf } from '@finclaw/channel-kit';
+import { diskState, FinClawError, type FinClawEventMap, type TypedEmitter } from '@finclaw/infra';
+import type { Inbox, InboxRow } from '@finclaw/storage';
+import type { InboundMessage, SessionKey } from '@finclaw/types';
 import { type BindingMatch, type BindingRule, matchBinding } from './bindings.ts';
-import type { DropReason, MessageBook } from './message-end.ts';
+import type { DropReason } from './message-end.ts';
 import { type EnqueueResult, MessageQueue, type QueueEntry } from './message-queue.ts';
 import type { QueueSettings } from './queue-settings.ts';
 import { RunControl } from './run-control.ts';
-import { behindFence, endFence, fenceOf, isTakenOver } from './turn-fence.ts';
+import { behindFence, endFence, fenceOf, type Tokens } from './turn-fence.ts';
+import { type RunResult, type TurnOptions, TurnRunner, type Waiting } from './turn-runner.ts';
 
-export interface RouterOptions<Run extends RunResult = RunResult> {
+export interface RouterOptions<Run extends RunResult = RunResult> extends TurnOptions<Run> {
   readonly bindings: readonly BindingRule[];
   readonly defaultAgentId: string;
   /** Whether a channel can have several accounts; its session keys then name the account. */
@@ -32,26 +18,19 @@ export interface RouterOptions<Run extends RunResult = RunResult> {
   /** Lets every direct chat of an agent continue one conversation; the owner has to choose it. */
   readonly sharesDirectChat?: (message: InboundMessage) => boolean;
   readonly inbox: Pick<Inbox, 'accept' | 'flushed' | 'markRunning' | 'excuse' | 'withdraw'>;
-  /** Ends messages. The router says when and how; only the book closes them. */
-  readonly book: MessageBook<Run>;
-  readonly logger: FinClawLogger;
   readonly eventBus: TypedEmitter<FinClawEventMap>;
-  /** Handles one turn and says how it ended. */
-  readonly onProcess: (ctx: MsgContext, match: BindingMatch, control: RunControl) => Promise<Run>;
   /** How the messages of a session wait. */
   readonly queueFor: (row: Pick<InboxRow, 'sessionKey' | 'message' | 'agentId'>) => Promise<QueueSettings>;
   /** True for a message that is handled at once even while its session is busy, such as the command that stops the running turn. */
   readonly isImmediate?: (message: InboundMessage) => boolean;
   /** True for a message that is never put together with others or into a running turn. */
   readonly isCommand?: (message: InboundMessage) => boolean;
-  /** Whether an earlier process delivered the answer of a message; then only its end is missing, however often it was tried. */
-  readonly wasDelivered?: (runId: string) => Promise<boolean>;
   /** Absent where this process has the database to itself. */
   readonly lanes?: RouterLanes | undefined;
 }
 
 /** Who answers in which conversation, where several processes share the database. */
-export interface RouterLanes {
+export interface RouterLanes extends Tokens {
   /** Who can answer a message. */
   placeOf(message: InboundMessage): string;
   /** Told of every message this process has accepted: takes up what waits in its conversation, here or elsewhere. */
@@ -60,24 +39,12 @@ export interface RouterLanes {
   idle(sessionKey: SessionKey): void;
   /** Asked between two turns of a conversation: true when others have waited longer and there is no room for them; what waits in it is then left. */
   mustYield(sessionKey: SessionKey): boolean;
-  /** Under which token this process answers in a conversation; undefined when it may not. */
-  tokenOf(sessionKey: SessionKey): number | undefined;
-}
-
-/** What the router needs to know of a run that is over. */
-export interface RunResult {
-  readonly outcome: InboxOutcome;
 }
 
 /** What became of a message at the door. */
 type RouteResult =
   | { readonly status: 'duplicate'; readonly row: InboxRow }
   | { readonly status: EnqueueResult<unknown>['status']; readonly row: InboxRow };
-
-interface Waiting {
-  readonly row: InboxRow;
-  readonly match: BindingMatch;
-}
 
 /** A turn that runs now, and the messages that were offered to it, by their id. */
 interface ActiveRun {
@@ -88,14 +55,6 @@ interface ActiveRun {
   isLost: boolean;
   /** Resolves when it has ended and what it held is given back. */
   readonly over: Promise<void>;
-}
-
-/** The messages of a turn that is being made, and the right to write for it. */
-interface TurnOf {
-  readonly entries: readonly Pick<QueueEntry<Waiting>, 'message' | 'data'>[];
-  readonly control: RunControl;
-  readonly steered: ReadonlyMap<string, QueueEntry<Waiting>>;
-  readonly fence: Fence | undefined;
 }
 
 /** How often a message may take the process down with it before it is given up. */
@@ -114,6 +73,7 @@ export const isGivenUp = ({ attempts }: Pick<InboxRow, 'attempts'>, isShared: bo
 export class MessageRouter<Run extends RunResult = RunResult> {
   readonly #options: RouterOptions<Run>;
   readonly #queue: MessageQueue<Waiting>;
+  readonly #turns: TurnRunner<Run>;
   readonly #active = new Map<SessionKey, ActiveRun>();
   /** How many immediate messages are handled beside the turn of a session. */
   readonly #beside = new Map<SessionKey, number>();
@@ -124,6 +84,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
 
   constructor(options: RouterOptions<Run>) {
     this.#options = options;
+    this.#turns = new TurnRunner(options, () => this.#disposed);
     this.#queue = new MessageQueue<Waiting>((sessionKey) => {
       if (!this.#queue.isProcessing(sessionKey)) this.#start(sessionKey);
     });
@@ -228,12 +189,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   /** Why a message of an earlier process needs no run: it was answered together with another, or every try brought the process down. */
   async #lostCause(row: InboxRow): Promise<'joined' | 'gave-up' | undefined> {
     const { id, runId = id } = row;
-    if (runId !== id && (await this.#wasDelivered(runId))) return 'joined';
-    return isGivenUp(row, this.#options.lanes !== undefined) && !(await this.#wasDelivered(id)) ? 'gave-up' : undefined;
-  }
-
-  async #wasDelivered(runId: string): Promise<boolean> {
-    return (await this.#options.wasDelivered?.(runId)) === true;
+    if (runId !== id && (await this.#turns.wasDelivered(runId))) return 'joined';
+    return isGivenUp(row, this.#options.lanes !== undefined) && !(await this.#turns.wasDelivered(id)) ? 'gave-up' : undefined;
   }
 
   /** Whether this process answers for a message already. */
@@ -370,7 +327,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const { sessionKey } = row;
     const entry = { message: row.message, data: { row, match } };
     this.#beside.set(sessionKey, (this.#beside.get(sessionKey) ?? 0) + 1);
-    await this.#process(sessionKey, [entry], new RunControl());
+    await this.#turns.run(sessionKey, [entry], new RunControl());
     const left = this.#beside.get(sessionKey)! - 1;
     if (left > 0) this.#beside.set(sessionKey, left);
     else this.#beside.delete(sessionKey);
@@ -397,7 +354,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const active = { runId, control, steered: new Map<string, QueueEntry<Waiting>>(), isLost: false, over };
     this.#active.set(sessionKey, active);
-    await this.#process(sessionKey, entries, control, active.steered);
+    await this.#turns.run(sessionKey, entries, control, active.steered);
     const settings = await this.#settingsOf(entries.at(-1)!.data.row);
     this.#active.delete(sessionKey);
     // A message that was to steer the turn but was never taken is answered after it.
@@ -414,91 +371,6 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     } catch (error) {
       this.#options.logger.error('How messages wait could not be read', { error, sessionKey: row.sessionKey });
       return undefined;
-    }
-  }
-
-  /** Runs a turn; one that failed because nothing could be stored, and of which nobody has heard, once more when there is room. */
-  async #withRoom(runId: string, process: () => Promise<Run>): Promise<Run> {
-    for (let attempt = 1; ; attempt++) {
-      const { failures } = diskState;
-      const run = await process();
-      const isUnheard = run.outcome === 'failed' && !(await this.#wasDelivered(runId));
-      if (!isUnheard || diskState.failures === failures || this.#disposed) return run;
-      if (attempt === MAX_ATTEMPTS)
-        throw new FinClawError('There was no room for a run, however often it was made', 'STORAGE_FULL');
-      await diskState.writable();
-    }
-  }
-
-  /** Runs one turn for the given messages and ends them, and those it took in on the way, with its outcome. */
-  async #process(
-    sessionKey: SessionKey,
-    entries: readonly Pick<QueueEntry<Waiting>, 'message' | 'data'>[],
-    control: RunControl,
-    steered: ReadonlyMap<string, QueueEntry<Waiting>> = new Map(),
-  ): Promise<void> {
-    const { row } = entries.at(-1)!.data;
-    const { lanes, inbox } = this.#options;
-    const fence = fenceOf(lanes, sessionKey);
-    const turn = { entries, control, steered, fence };
-    try {
-      // A turn may begin in the call that handed its message in, and outlasts it.
-      await asEverybody(async () => {
-        const taken = await behindFence(row.id, sessionKey, fence, () => this.#inTurn(sessionKey, turn));
-        // Who is still there did not go down with them; one that brings its connection down time and again is given up all the same.
-        if (fence?.isBroken) return;
-        for (const id of taken) await outsideTurn(() => inbox.excuse(id)).catch(() => {});
-      });
-    } finally {
-      endFence(lanes, sessionKey, fence);
-    }
-  }
-
-  /** Runs the turn; returns the messages it had begun with when another process took the conversation over. */
-  async #inTurn(sessionKey: SessionKey, { entries, control, steered, fence }: TurnOf): Promise<readonly string[]> {
-    const { inbox, book, lanes, logger, onProcess } = this.#options;
-    const { row, match } = entries.at(-1)!.data;
-    const rows = (): InboxRow[] => [
-      ...entries.map(({ data }) => data.row),
-      ...control.takenIds.flatMap((id) => steered.get(id)?.data.row ?? []),
-    ];
-    // What another process has taken over is ended there.
-    const isLost = (): boolean => isTakenOver(lanes, sessionKey, fence);
-    const begun: string[] = [];
-    const giveBack = (): readonly string[] => {
-      for (const { id } of rows()) book.giveBack(id);
-      return begun;
-    };
-    if (isLost()) return giveBack();
-    try {
-      for (const { data } of entries) {
-        await diskState.whenWritable(() => inbox.markRunning(data.row.id, row.id));
-        begun.push(data.row.id);
-      }
-      const ctx = buildMessageContext(mergeMessages(entries.map(({ message }) => message)), sessionKey, row.id);
-      const run = await this.#withRoom(row.id, () => onProcess(ctx, match, control));
-      if (isLost()) return giveBack();
-      const isCancelled = run.outcome === 'cancelled';
-      // A turn that ends because the process is leaving was not answered: its row stays open for the next start.
-      if (this.#disposed && isCancelled) return [];
-      await book.settle(rows(), { run, outcome: isCancelled ? (control.abortedAs ?? 'cancelled') : run.outcome });
-    } catch (error) {
-      if (isLost()) return giveBack();
-      logger.error('A turn failed outside the pipeline', { error, sessionKey, runId: row.id });
-      if (this.#disposed) return [];
-      return this.#breakOff(rows(), giveBack);
-    }
-    return [];
-  }
-
-  /** Ends the messages of a turn that failed; those of which not even that can be written are left to whoever answers there next. */
-  async #breakOff(rows: readonly InboxRow[], giveBack: () => readonly string[]): Promise<readonly string[]> {
-    try {
-      await this.#options.book.settle(rows, { dropped: 'broken' });
-      return [];
-    } catch (error) {
-      this.#options.logger.error('A turn that failed could not be ended', { error });
-      return giveBack();
     }
   }
 }

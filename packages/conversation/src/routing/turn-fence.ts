@@ -2,7 +2,7 @@ import { type Fence, runWithContext } from '@finclaw/infra';
 import type { SessionKey } from '@finclaw/types';
 
 /** Who knows under which token this process answers in a conversation; undefined when it may not. */
-interface Tokens {
+export interface Tokens {
   tokenOf(sessionKey: SessionKey): number | undefined;
 }
 

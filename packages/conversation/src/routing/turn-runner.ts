@@ -1,0 +1,145 @@
+import { buildMessageContext, mergeMessages } from '@finclaw/channel-kit';
+import { asEverybody, diskState, type Fence, FinClawError, type FinClawLogger, outsideTurn } from '@finclaw/infra';
+import type { Inbox, InboxOutcome, InboxRow } from '@finclaw/storage';
+import type { MsgContext, SessionKey } from '@finclaw/types';
+import type { BindingMatch } from './bindings.ts';
+import type { MessageBook } from './message-end.ts';
+import type { QueueEntry } from './message-queue.ts';
+import type { RunControl } from './run-control.ts';
+import { behindFence, endFence, fenceOf, isTakenOver, type Tokens } from './turn-fence.ts';
+
+/** What the router needs to know of a run that is over. */
+export interface RunResult {
+  readonly outcome: InboxOutcome;
+}
+
+/** What is known of a message that waits. */
+export interface Waiting {
+  readonly row: InboxRow;
+  readonly match: BindingMatch;
+}
+
+/** What a turn is made with. */
+export interface TurnOptions<Run extends RunResult> {
+  readonly inbox: Pick<Inbox, 'markRunning' | 'excuse'>;
+  /** Ends messages. The router says when and how; only the book closes them. */
+  readonly book: MessageBook<Run>;
+  readonly logger: FinClawLogger;
+  /** Handles one turn and says how it ended. */
+  readonly onProcess: (ctx: MsgContext, match: BindingMatch, control: RunControl) => Promise<Run>;
+  /** Whether an earlier process delivered the answer of a message; then only its end is missing, however often it was tried. */
+  readonly wasDelivered?: (runId: string) => Promise<boolean>;
+  /** Absent where this process has the database to itself. */
+  readonly lanes?: Tokens | undefined;
+}
+
+/** The messages of a turn that is being made, and the right to write for it. */
+interface TurnOf {
+  readonly entries: readonly Pick<QueueEntry<Waiting>, 'message' | 'data'>[];
+  readonly control: RunControl;
+  readonly steered: ReadonlyMap<string, QueueEntry<Waiting>>;
+  readonly fence: Fence | undefined;
+}
+
+/** How often a turn is made that nothing could be stored of. */
+const MAX_TRIES = 3;
+
+/** Makes one turn: marks its messages, has them answered under the token of their conversation, and ends them or leaves them to others. */
+export class TurnRunner<Run extends RunResult> {
+  readonly #options: TurnOptions<Run>;
+  /** Whether this process is going away. */
+  readonly #isLeaving: () => boolean;
+
+  constructor(options: TurnOptions<Run>, isLeaving: () => boolean) {
+    this.#options = options;
+    this.#isLeaving = isLeaving;
+  }
+
+  /** Runs one turn for the given messages and ends them, and those it took in on the way, with its outcome. */
+  async run(
+    sessionKey: SessionKey,
+    entries: readonly Pick<QueueEntry<Waiting>, 'message' | 'data'>[],
+    control: RunControl,
+    steered: ReadonlyMap<string, QueueEntry<Waiting>> = new Map(),
+  ): Promise<void> {
+    const { row } = entries.at(-1)!.data;
+    const { lanes, inbox } = this.#options;
+    const fence = fenceOf(lanes, sessionKey);
+    const turn = { entries, control, steered, fence };
+    try {
+      // A turn may begin in the call that handed its message in, and outlasts it.
+      await asEverybody(async () => {
+        const taken = await behindFence(row.id, sessionKey, fence, () => this.#inTurn(sessionKey, turn));
+        // Who is still there did not go down with them; one that brings its connection down time and again is given up all the same.
+        if (fence?.isBroken) return;
+        for (const id of taken) await outsideTurn(() => inbox.excuse(id)).catch(() => {});
+      });
+    } finally {
+      endFence(lanes, sessionKey, fence);
+    }
+  }
+
+  async wasDelivered(runId: string): Promise<boolean> {
+    return (await this.#options.wasDelivered?.(runId)) === true;
+  }
+
+  /** Runs a turn; one that failed because nothing could be stored, and of which nobody has heard, once more when there is room. */
+  async #withRoom(runId: string, process: () => Promise<Run>): Promise<Run> {
+    for (let attempt = 1; ; attempt++) {
+      const { failures } = diskState;
+      const run = await process();
+      const isUnheard = run.outcome === 'failed' && !(await this.wasDelivered(runId));
+      if (!isUnheard || diskState.failures === failures || this.#isLeaving()) return run;
+      if (attempt === MAX_TRIES) throw new FinClawError('There was no room for a run, however often it was made', 'STORAGE_FULL');
+      await diskState.writable();
+    }
+  }
+
+  /** Runs the turn; returns the messages it had begun with when another process took the conversation over. */
+  async #inTurn(sessionKey: SessionKey, { entries, control, steered, fence }: TurnOf): Promise<readonly string[]> {
+    const { inbox, book, lanes, logger, onProcess } = this.#options;
+    const { row, match } = entries.at(-1)!.data;
+    const rows = (): InboxRow[] => [
+      ...entries.map(({ data }) => data.row),
+      ...control.takenIds.flatMap((id) => steered.get(id)?.data.row ?? []),
+    ];
+    // What another process has taken over is ended there.
+    const isLost = (): boolean => isTakenOver(lanes, sessionKey, fence);
+    const begun: string[] = [];
+    const giveBack = (): readonly string[] => {
+      for (const { id } of rows()) book.giveBack(id);
+      return begun;
+    };
+    if (isLost()) return giveBack();
+    try {
+      for (const { data } of entries) {
+        await diskState.whenWritable(() => inbox.markRunning(data.row.id, row.id));
+        begun.push(data.row.id);
+      }
+      const ctx = buildMessageContext(mergeMessages(entries.map(({ message }) => message)), sessionKey, row.id);
+      const run = await this.#withRoom(row.id, () => onProcess(ctx, match, control));
+      if (isLost()) return giveBack();
+      const isCancelled = run.outcome === 'cancelled';
+      // A turn that ends because the process is leaving was not answered: its row stays open for the next start.
+      if (this.#isLeaving() && isCancelled) return [];
+      await book.settle(rows(), { run, outcome: isCancelled ? (control.abortedAs ?? 'cancelled') : run.outcome });
+    } catch (error) {
+      if (isLost()) return giveBack();
+      logger.error('A turn failed outside the pipeline', { error, sessionKey, runId: row.id });
+      if (this.#isLeaving()) return [];
+      return this.#breakOff(rows(), giveBack);
+    }
+    return [];
+  }
+
+  /** Ends the messages of a turn that failed; those of which not even that can be written are left to whoever answers there next. */
+  async #breakOff(rows: readonly InboxRow[], giveBack: () => readonly string[]): Promise<readonly string[]> {
+    try {
+      await this.#options.book.settle(rows, { dropped: 'broken' });
+      return [];
+    } catch (error) {
+      this.#options.logger.error('A turn that failed could not be ended', { error });
+      return giveBack();
+    }
+  }
+}
