@@ -6,6 +6,8 @@ import { scoreAnswers } from './testing/score-answers.ts';
 const answers = readLabelledAnswers();
 const setAside = sets.filter(({ isSetAside }) => isSetAside);
 const ofModels = sets.filter(({ isOfModels }) => isOfModels);
+const ofAssistants = sets.filter(({ isOfAssistants }) => isOfAssistants);
+const isOfAssistants = ({ set }: LabelledAnswer): boolean => ofAssistants.some((each) => each.set === set);
 const isOfModels = ({ set }: LabelledAnswer): boolean => ofModels.some((each) => each.set === set);
 const isSetAside = ({ set }: LabelledAnswer): boolean => setAside.some((each) => each.set === set);
 const labelsOf = (rows: readonly LabelledAnswer[], isRight: boolean): number =>
@@ -15,7 +17,9 @@ const labelsOf = (rows: readonly LabelledAnswer[], isRight: boolean): number =>
 it('of the answers that the code was once changed for, nearly all figures come out right', () => {
   // Every second of them, or with `npm run chaos -- --whole labelled` all.
   const isWhole = process.env.FINCLAW_WHOLE === '1';
-  const rows = answers.filter((row, at) => !isSetAside(row) && !isOfModels(row) && (isWhole || at % 2 === 0));
+  const rows = answers.filter(
+    (row, at) => !isSetAside(row) && !isOfModels(row) && !isOfAssistants(row) && (isWhole || at % 2 === 0),
+  );
   const { missed, flagged } = scoreAnswers(rows);
   expect(missed.length / labelsOf(rows, false), missed.join('\n')).toBeLessThan(0.04);
   expect(flagged.length / labelsOf(rows, true), flagged.join('\n')).toBeLessThan(0.13);
@@ -37,6 +41,16 @@ it('of the answers in the manner of current models, no more come out wrong than 
   const contradicted = flagged.filter((each) => each.includes(': contradicted "'));
   expect(missed.length / labelsOf(rows, false)).toBeLessThan(0.14);
   expect(flagged.length / labelsOf(rows, true)).toBeLessThan(0.18);
+  expect(contradicted.length / labelsOf(rows, true)).toBeLessThan(0.015);
+});
+
+// Right figures are flagged more often than the project allows (18 %); wrong ones pass no more often.
+it('of the long reports over our own and foreign tools, no more come out wrong than do today', () => {
+  const rows = answers.filter(isOfAssistants);
+  const { missed, flagged } = scoreAnswers(rows);
+  const contradicted = flagged.filter((each) => each.includes(': contradicted "'));
+  expect(missed.length / labelsOf(rows, false)).toBeLessThan(0.12);
+  expect(flagged.length / labelsOf(rows, true)).toBeLessThan(0.31);
   expect(contradicted.length / labelsOf(rows, true)).toBeLessThan(0.015);
 });
 
