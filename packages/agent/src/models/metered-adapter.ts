@@ -86,7 +86,8 @@ export class MeteredAdapter implements ProviderAdapter {
     let hasContent = false;
     let isWhole = false;
     let written = '';
-    const pass = (chunk: StreamChunk): boolean => {
+    const pass = (given: StreamChunk): boolean => {
+      const chunk = given.type === 'text_delta' ? cutTo(given, left.text) : given;
       if (chunk.type === 'usage') usage = { ...usage, ...chunk.usage };
       else hasContent = true;
       if (chunk.type === 'thinking_end') this.#context.memory.remember(chunk.block, this.#credentialId, params.messages);
@@ -101,7 +102,7 @@ export class MeteredAdapter implements ProviderAdapter {
       else if (chunk.type === 'text_delta') left.text -= chunk.text.length;
       else if (chunk.type === 'thinking_delta') left.thinking -= chunk.text.length;
       if (left.thinking < 0) throw new FailoverError('The model thinks without end', 'model-unavailable');
-      if (left.text > 0) return false;
+      if (left.text > 0 && chunk === given) return false;
       room.text = 0;
       take(CUT);
       return true;
@@ -168,6 +169,14 @@ interface Call {
   /** Whether it came to its end. */
   readonly isWhole: boolean;
   readonly written: string;
+}
+
+/** As much of a delta as there is room for. */
+function cutTo(delta: StreamChunk & { readonly type: 'text_delta' }, room: number): StreamChunk {
+  if (delta.text.length <= room) return delta;
+  // Half a character is none.
+  const isHalf = /[\ud800-\udbff]/.test(delta.text.charAt(room - 1));
+  return { type: 'text_delta', text: delta.text.slice(0, isHalf ? room - 1 : room) };
 }
 
 function writtenIn(chunk: StreamChunk): string {

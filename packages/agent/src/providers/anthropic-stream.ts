@@ -42,6 +42,14 @@ export class AnthropicStreamMapper implements StreamMapper<Anthropic.RawMessageS
     return [];
   }
 
+  textOf(event: Anthropic.RawMessageStreamEvent): string | undefined {
+    return event.type === 'content_block_delta' && event.delta?.type === 'text_delta' ? event.delta.text : undefined;
+  }
+
+  addText(text: string): readonly StreamChunk[] {
+    return [{ type: 'text_delta', text }];
+  }
+
   /** Reports are cumulative: a later one replaces what it mentions. */
   #countUsage(reported: unknown): StreamChunk {
     this.#tokens = readAnthropicUsage(reported, this.#tokens);

@@ -74,6 +74,19 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
     return this.#finish === undefined ? [] : [{ type: 'done', stopReason: this.#finish }];
   }
 
+  textOf(chunk: Chunk): string | undefined {
+    const [choice] = chunk.choices ?? [];
+    const { content, role: _, ...others } = (choice?.delta ?? {}) as Delta;
+    const isPlain = typeof content === 'string' && !choice?.finish_reason && !Object.values(others).some(Boolean);
+    return isPlain && !chunk.usage && !('x_groq' in chunk) ? content : undefined;
+  }
+
+  addText(text: string): readonly StreamChunk[] {
+    const out: StreamChunk[] = [];
+    this.#addPieces(this.#text.add(text), out);
+    return out;
+  }
+
   #addDelta(delta: Delta, out: StreamChunk[]): void {
     const thought = delta.reasoning_content ?? delta.reasoning;
     if (thought) {

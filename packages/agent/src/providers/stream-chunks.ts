@@ -7,6 +7,8 @@ import { LineSplitter } from '../wire/line-splitter.ts';
 import { VendorAnswerError } from '../wire/vendor-answer-error.ts';
 import type { ChunkStream, StreamChunk, TakeChunk } from './adapter.ts';
 import { createChunkStream } from './chunk-stream.ts';
+import { JoinedDeltas } from './joined-deltas.ts';
+import { TextLikeness } from './text-likeness.ts';
 import type { ToolNameDecoder } from './tool-names.ts';
 
 /** Turns the events of one answer into chunks. */
@@ -15,6 +17,9 @@ export interface StreamMapper<E> {
   map(event: E): readonly StreamChunk[];
   /** What is left to say when the events have ended; without a `done` in it or before it, the stream was cut. */
   end(): readonly StreamChunk[];
+  /** The text of an event that says nothing else: mapping another that differs only in its text is the same as `addText` with that. */
+  textOf?(event: E): string | undefined;
+  addText?(text: string): readonly StreamChunk[];
 }
 
 /** An answer that has begun, and who reads it. */
@@ -70,43 +75,69 @@ export function streamChunks(
 async function readChunks({ answer, mapper, framing }: OpenedStream, take: TakeChunk): Promise<'done' | 'left' | 'cut'> {
   let outcome: 'done' | 'left' | 'cut' | undefined;
   let hasBegun = false;
+  const likeness = new TextLikeness();
+  /** Text of events that were told by their likeness, not mapped yet. */
+  let unmapped = '';
+  const deltas = new JoinedDeltas((chunk) => {
+    const isEnough = take(chunk);
+    if (chunk.type === 'done') outcome = 'done';
+    else if (isEnough) outcome = 'left';
+    return outcome !== undefined;
+  });
   const hand = (chunks: readonly StreamChunk[]): boolean => {
     hasBegun = true;
-    for (const chunk of chunks) {
-      const isEnough = take(chunk);
-      if (chunk.type === 'done') outcome = 'done';
-      else if (isEnough) outcome = 'left';
-      if (outcome !== undefined) return true;
-    }
+    for (const chunk of chunks) if (deltas.add(chunk)) return true;
     return false;
   };
+  const map = (): boolean => {
+    const text = unmapped;
+    unmapped = '';
+    return text !== '' && hand(mapper.addText?.(text) ?? []);
+  };
   const readEvent = (data: string, name: string): boolean => {
-    if (data.trimEnd() === END_MARK) {
-      if (!hand(mapper.end())) outcome = 'cut';
+    const text = name === 'error' ? undefined : likeness.textIn(data);
+    if (text !== undefined) {
+      unmapped += text;
+      return false;
+    }
+    if (map()) return true;
+    if (data.startsWith(END_MARK) && data.trimEnd() === END_MARK) {
+      if (!hand(mapper.end()) && !deltas.release()) outcome = 'cut';
       return true;
     }
     if (name === 'error') throw new VendorAnswerError(data, { headers: answer.headers });
     if (data === '') return false;
     const event = JSON.parse(data);
     if (event?.error) throw new VendorAnswerError(data, { headers: answer.headers });
+    likeness.learn(data, mapper.textOf?.(event as never));
     return hand(mapper.map(event as never));
   };
   const readLine = (line: string): boolean => line.trim() !== '' && hand(mapper.map(JSON.parse(line) as never));
   const events = framing === 'events' ? new EventStream(readEvent) : new LineSplitter(readLine);
+  /** Whoever follows the answer hears of what a piece of it brought when the piece is read, also when the piece goes on with an error. */
+  const readPiece = (read: () => boolean): boolean => {
+    let isOver = false;
+    try {
+      isOver = read();
+    } finally {
+      isOver ||= outcome === undefined && (map() || deltas.release());
+    }
+    return isOver;
+  };
   await answer.read((piece) => {
-    if (!events.push(piece)) return 'more';
+    if (!readPiece(() => events.push(piece))) return 'more';
     return outcome === 'left' ? 'cut' : 'complete';
   });
   const isEnded = (): boolean => {
     try {
-      return events.end();
+      return readPiece(() => events.end());
     } catch (error) {
       // Half an event at the end of a body whose length nobody told.
       if (hasBegun && error instanceof SyntaxError) return false;
       throw error;
     }
   };
-  if (outcome === undefined && !isEnded()) hand(mapper.end());
+  if (outcome === undefined && !isEnded()) readPiece(() => hand(mapper.end()));
   return outcome ?? 'cut';
 }
 

@@ -271,7 +271,7 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
     describe('stops', () => {
       it.for<{ readonly state: string; readonly reply: WireReply; readonly after: number }>([
         { state: 'while it waits for an answer', reply: { fault: 'stall' }, after: 0 },
-        { state: 'while the answer pauses', reply: { text: ['one', 'two'], ending: 'stall' }, after: 2 },
+        { state: 'while the answer pauses', reply: { text: ['one', 'two'], ending: 'stall' }, after: 1 },
         {
           state: 'while a tool call is half sent',
           reply: { toolCalls: [{ name: 'get_quote', input: { symbol: 'A' } }], ending: 'stall', after: 4 },

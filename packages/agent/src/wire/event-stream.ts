@@ -6,6 +6,8 @@ export class EventStream {
   readonly #lines = new LineSplitter((line) => this.#read(line));
   #data: string | undefined;
   #name = '';
+  /** The last line that named an event, and the name; most events of a stream are called alike. */
+  #naming = { line: '', name: '' };
 
   /** `take` gets the data and the name of each event and returns true when it has enough. */
   constructor(take: (data: string, name: string) => boolean) {
@@ -28,7 +30,10 @@ export class EventStream {
       const value = line.slice(line.charCodeAt(5) === 32 ? 6 : 5);
       this.#data = this.#data === undefined ? value : `${this.#data}\n${value}`;
       checkLength(this.#data);
-    } else if (line.startsWith('event:')) this.#name = line.slice(6).trim();
+    } else if (line.startsWith('event:')) {
+      if (line !== this.#naming.line) this.#naming = { line, name: line.slice(6).trim() };
+      this.#name = this.#naming.name;
+    }
     return false;
   }
 
