@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkFigures } from '../check-figures.ts';
-import { renderCited } from './cited-result.ts';
+import { renderCited } from './cited-answer.ts';
 
 const instrument = (symbol: string, name: string, currency: string) => ({ symbol, name, type: 'stock', currency });
 const QUOTE = {

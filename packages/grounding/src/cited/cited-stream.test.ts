@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CitedText } from './cited-answer.ts';
 import { CitedStream } from './cited-stream.ts';
-import { CitedText } from './cited-text.ts';
 import type { CitedResult } from './result-tree.ts';
 
 const RESULT: CitedResult = {

@@ -1,9 +1,7 @@
 import type { CitedSpan } from '@finclaw/types';
-import type { CitationProblem } from './citation-error.ts';
-import { CodeTracker } from './code-tracker.ts';
-import { compareUnit, LEADS, unitAfter } from './doubled-units.ts';
 import { LONGEST_CITATION } from './evaluate.ts';
-import type { CitedUnit } from './quantity.ts';
+import { type CitationProblem, type CitedUnit, nameOfUnit } from './quantity.ts';
+import { compareUnit, unitAfter } from './written-units.ts';
 
 /** A citation as it will be shown. */
 export interface RenderedCitation {
@@ -28,25 +26,27 @@ export interface CitationRenderer {
 /** A text between braces is a citation only if it speaks of a result or supposes a number. */
 const IS_CITATION = /(?<![\p{L}\p{N}_.])(?:r[1-9]\d*(?![\p{L}\p{N}_])|assume\s*\()/u;
 const LONGEST_HELD = 2_000;
-/** Words that hold nothing which could begin a citation, belong to one, or begin or end code. */
-const PLAIN = new RegExp(`^[^{\`~\\n${[...LEADS].map((lead) => `\\${lead}`).join('')}]+$`);
-const WORD_BEFORE = /[\p{L}\p{N}%)\]]/u;
+/** Marks of code, the end of a line, signs and braces that may begin a citation, or words that are none of these. */
+const PIECE = /([`~])\1*|\n|([$₩€£¥+-]*)(\{*)/y;
+const WORDS = /[^{`~\n$₩€£¥+-]+/y;
+/** What stands between braces, up to their end or the end of the line; braces in quotes end nothing. */
+const BODY = /((?:[^"\n}]|"[^"\n]*(?:"|(?=\n|$))|\}(?!\}))*)(\}\}|\n|$)/y;
+const WORD_BEFORE = /[\p{L}\p{N}%)\]]$/u;
 
-/** Replaces the citations of a text while it is written. It holds back a citation, and a sign or unit against it, and nothing else. */
+/** Replaces the citations of a text while it is written. It holds back what may be one, with a sign or unit against it, and nothing else. */
 export class CitedStream {
   readonly #renderer: CitationRenderer;
-  readonly #code = new CodeTracker();
   #spans: CitedSpan[] = [];
+  /** What has come and is not shown yet. */
+  #held = '';
   #out = '';
   #length = 0;
   #last = '';
-  /** Signs that may belong to a citation. */
-  #lead = '';
-  #braces = 0;
-  #inside: string | undefined;
-  #isQuoted = false;
-  #finished: RenderedCitation | undefined;
-  #after = '';
+  #isLineStart = true;
+  /** The marks that opened the code in which the text is. */
+  #code = '';
+  #isFence = false;
+  /** Who was named in this sentence as the one who says so. */
   readonly #named = new Set<string>();
 
   constructor(renderer: CitationRenderer) {
@@ -60,26 +60,13 @@ export class CitedStream {
 
   /** What may be shown now that this piece has arrived. */
   push(delta: string): string {
-    if (this.#isPlain && PLAIN.test(delta)) {
-      this.#code.pass(delta);
-      this.#emit(delta);
-    } else for (const char of delta) this.#accept(char);
-    return this.#taken();
-  }
-
-  /** Nothing is held back, and nothing has to be noticed but what could begin a citation or code. */
-  get #isPlain(): boolean {
-    const isHolding = this.#inside !== undefined || this.#finished !== undefined || this.#lead !== '' || this.#braces > 0;
-    return !isHolding && this.#named.size === 0 && this.#code.isOutside;
+    this.#held += delta;
+    return this.#advance(false);
   }
 
   /** The rest of the text. One that was cut off goes on in the next stretch, so what is open stays open. */
   end(isCut = false): string {
-    if (isCut) return this.#taken();
-    if (this.#inside !== undefined) this.#close('unclosed', '');
-    while (this.#finished !== undefined) this.#settle(true);
-    this.#flushLead();
-    return this.#taken();
+    return isCut ? '' : this.#advance(true);
   }
 
   /** Begins the next stretch of a text that was cut off. */
@@ -88,142 +75,118 @@ export class CitedStream {
     this.#length = 0;
   }
 
-  #taken(): string {
-    const text = this.#out;
-    this.#out = '';
-    return text;
-  }
-
-  #accept(char: string): void {
-    if (this.#inside !== undefined) this.#acceptInside(char);
-    else if (this.#finished !== undefined) {
-      this.#after += char;
-      this.#settle(false);
-    } else this.#acceptText(char);
-  }
-
-  #acceptText(char: string): void {
-    if (this.#code.accept(char)) {
-      this.#flushLead();
-      this.#emit(char);
-    } else if (char === '{') this.#braces++;
-    else if (this.#braces >= 2) {
-      const extra = this.#braces - 2;
-      this.#braces = 0;
-      if (extra > 0) this.#flushLead();
-      this.#emit('{'.repeat(extra));
-      this.#inside = '';
-      this.#acceptInside(char);
-    } else if (this.#braces === 0 && LEADS.has(char) && this.#lead.length < 2) this.#lead += char;
-    else {
-      this.#flushLead();
-      if (LEADS.has(char)) this.#lead = char;
-      else this.#emit(char);
+  #advance(isEnd: boolean): string {
+    for (let at = 0; ; ) {
+      const size = at < this.#held.length ? this.#sizeOfNext(at, isEnd) : undefined;
+      at += size ?? 0;
+      if (size !== undefined) continue;
+      this.#held = this.#held.slice(at);
+      const shown = this.#out;
+      this.#out = '';
+      return shown;
     }
   }
 
-  #acceptInside(char: string): void {
-    const body = `${this.#inside}${char}`;
-    this.#inside = body;
-    if (char === '"') this.#isQuoted = !this.#isQuoted;
-    if (char === '\n' || body.length > LONGEST_HELD) {
-      this.#inside = body.slice(0, -1);
-      this.#close(body.length > LONGEST_CITATION ? 'too-long' : 'unclosed', '');
-      this.#accept(char);
-    } else if (!this.#isQuoted && body.endsWith('}}')) {
-      this.#inside = body.slice(0, -2);
-      this.#close(undefined, '}}');
+  /** Shows the next piece of what is held; its size, or undefined while more has to come to tell what it is. */
+  #sizeOfNext(at: number, isEnd: boolean): number | undefined {
+    const words = matchAt(WORDS, this.#held, at)?.[0];
+    if (words !== undefined) return this.#emit(words);
+    const [piece, mark, lead = '', braces = ''] = matchAt(PIECE, this.#held, at)!;
+    const mayGoOn = piece !== '\n' && (mark !== undefined || this.#code === '');
+    if (mayGoOn && !isEnd && at + piece.length === this.#held.length) return undefined;
+    if (mark !== undefined) this.#mark(piece);
+    else if (piece === '\n' && !this.#isFence) this.#code = '';
+    if (this.#code !== '' || braces.length < 2) return this.#emit(piece);
+    const size = this.#cite(at + piece.length, isEnd, piece, braces.length > 2 ? '' : lead.slice(-2));
+    return size === undefined ? undefined : piece.length + size;
+  }
+
+  /** Marks open code, or close what such marks opened. */
+  #mark(run: string): void {
+    const canFence = this.#isLineStart && run.length >= 3;
+    if (this.#code === '' && (run[0] === '`' || canFence)) {
+      this.#code = run;
+      this.#isFence = canFence;
+    } else if (run[0] === this.#code[0] && (this.#isFence ? canFence && run.length >= this.#code.length : run === this.#code)) {
+      this.#code = '';
+      this.#isFence = false;
     }
   }
 
-  /** The citation has come to its end, or is broken. */
-  #close(problem: 'unclosed' | 'too-long' | undefined, closing: string): void {
-    const source = this.#inside as string;
-    this.#inside = undefined;
-    this.#isQuoted = false;
+  /** Shows the citation of which the body begins here, with what opened it; its size from here on. */
+  #cite(at: number, isEnd: boolean, opening: string, lead: string): number | undefined {
+    const [whole, body = '', closing = ''] = matchAt(BODY, this.#held, at)!;
+    const isOver = whole.length > LONGEST_HELD;
+    if (!isEnd && closing === '' && !isOver) return undefined;
+    const source = isOver ? body.slice(0, LONGEST_HELD) : body;
     if (!IS_CITATION.test(source)) {
-      this.#flushLead();
-      for (const char of `{{${source}${closing}`) {
-        this.#code.accept(char);
-        this.#emit(char);
-      }
-      return;
+      this.#emit(opening);
+      return 0;
     }
-    this.#finished =
-      problem === undefined
-        ? this.#renderer.render(source.trim())
-        : this.#renderer.fail(
-            source.trim(),
-            problem,
-            problem === 'too-long' ? `longer than ${LONGEST_CITATION} characters` : 'it has no end',
-          );
+    const isClosed = closing === '}}' && !isOver;
+    const size = isClosed ? whole.length : source.length;
+    const unit = unitAfter(this.#held.slice(at + size), isEnd);
+    if (unit === undefined) return undefined;
+    this.#emit(opening.slice(0, opening.length - 2 - lead.length));
+    const citation = isClosed ? this.#renderer.render(source.trim()) : this.#broken(source);
+    return size + this.#show(citation, lead, citation.span.problem ? '' : unit);
   }
 
-  /** Shows the citation as soon as it is clear whether a unit stands against it. */
-  #settle(isEnd: boolean): void {
-    const citation = this.#finished as RenderedCitation;
-    const unit = citation.span.problem ? '' : unitAfter(this.#after, isEnd);
-    if (unit === undefined) return;
-    const rest = this.#after;
-    this.#finished = undefined;
-    this.#after = '';
-    const lead = this.#leadFor(citation);
-    const verdict = unit === '' ? 'unknown' : compareUnit(unit, citation.unit);
-    const wrong =
-      lead ??
-      (verdict === 'other' ? `it is in ${citation.unit.currency ?? citation.unit.kind}, not "${unit.trim()}"` : undefined);
-    if (wrong === undefined) this.#show(citation);
-    else this.#show(this.#renderer.fail(citation.span.source, /sign/.test(wrong) ? 'wrong-sign' : 'unlike-units', wrong));
-    const isDoubled = unit !== '' && (wrong !== undefined || (verdict === 'same' && !citation.isBare));
-    for (const char of isDoubled ? rest.slice(unit.length) : rest) this.#accept(char);
+  #broken(source: string): RenderedCitation {
+    const isLong = source.length >= LONGEST_CITATION;
+    const detail = isLong ? `longer than ${LONGEST_CITATION} characters` : 'it has no end';
+    return this.#renderer.fail(source.trim(), isLong ? 'too-long' : 'unclosed', detail);
   }
 
-  /** Drops from the signs before a citation those that it brings itself; what is wrong with them, if they contradict it. */
-  #leadFor({ unit, sign, text, isBare, span }: RenderedCitation): string | undefined {
-    const lead = this.#lead;
+  /** Shows a citation without the signs and the unit against it that it brings itself; how much of the unit that is. */
+  #show(citation: RenderedCitation, lead: string, unit: string): number {
+    const { sign, text, isBare, span } = citation;
     const isRange = WORD_BEFORE.test(this.#last);
-    this.#lead = '';
-    let kept = '';
-    for (const mark of lead) {
-      if (mark === '+' || mark === '-') {
-        if (isRange || span.problem) kept += mark;
-        else if (sign !== 0 && (mark === '-') !== sign < 0) return `its sign is ${sign < 0 ? 'minus' : 'plus'}, not "${mark}"`;
-        else if (sign !== 0 && !text.startsWith(mark)) kept += mark;
-        continue;
-      }
-      const verdict = span.problem ? 'same' : compareUnit(mark, unit);
-      if (verdict === 'other') return `it is in ${unit.currency ?? unit.kind}, not "${mark}"`;
-      if (verdict === 'unknown' || (isBare && !span.problem)) kept += mark;
-    }
-    this.#emit(kept);
-    return undefined;
+    const against = [...[...lead].filter((mark) => !(isRange && isSign(mark))), unit];
+    const conflict = span.problem ? undefined : conflictOf(citation, against);
+    const brings = (written: string): boolean =>
+      isSign(written)
+        ? !isRange && !span.problem && (sign === 0 || text.startsWith(written))
+        : span.problem !== undefined || (!isBare && compareUnit(written, citation.unit) === 'same');
+    if (conflict === undefined) this.#emit([...lead].filter((mark) => !brings(mark)).join(''));
+    this.#put(conflict === undefined ? citation : this.#renderer.fail(span.source, ...conflict));
+    return conflict !== undefined || brings(unit) ? unit.length : 0;
   }
 
-  #show({ text, according, span }: RenderedCitation): void {
+  #put({ text, according, span }: RenderedCitation): void {
     const start = this.#length;
-    this.#emit(text);
-    const end = this.#length;
-    const isNamed = according === undefined || this.#named.has(according.to);
-    if (!isNamed) {
-      this.#named.add(according.to);
+    const end = start + this.#emit(text);
+    const isNew = according !== undefined && !this.#named.has(according.to);
+    if (isNew) {
       this.#emit(according.text);
+      this.#named.add(according.to);
     }
-    this.#spans.push({ start, end, ...(!isNamed && { noteEnd: this.#length }), ...span });
+    this.#spans.push({ start, end, ...(isNew && { noteEnd: this.#length }), ...span });
   }
 
-  #flushLead(): void {
-    const held = this.#lead + '{'.repeat(this.#braces);
-    this.#lead = '';
-    this.#braces = 0;
-    if (held !== '') this.#emit(held);
-  }
-
-  #emit(text: string): void {
-    if (text === '') return;
+  #emit(text: string): number {
     // Who says so is told once in a sentence.
-    if (this.#named.size > 0 && (text === '\n' || (text === ' ' && /[.!?。]/.test(this.#last)))) this.#named.clear();
+    if (this.#named.size > 0 && /\n|[.!?。] /.test(this.#last + text)) this.#named.clear();
+    const line = text.slice(text.lastIndexOf('\n') + 1);
+    this.#isLineStart = (this.#isLineStart || line !== text) && /^ *$/.test(line);
+    this.#last = text.at(-1) ?? this.#last;
     this.#out += text;
     this.#length += text.length;
-    this.#last = text.at(-1) as string;
+    return text.length;
   }
+}
+
+const isSign = (mark: string): boolean => mark === '+' || mark === '-';
+
+/** What a sign or unit written against a citation says otherwise than it. */
+function conflictOf({ sign, unit }: RenderedCitation, written: readonly string[]): [CitationProblem, string] | undefined {
+  const wrongSign = written.find((mark) => isSign(mark) && sign !== 0 && (mark === '-') !== sign < 0);
+  if (wrongSign) return ['wrong-sign', `its sign is ${sign < 0 ? 'minus' : 'plus'}, not "${wrongSign}"`];
+  const wrongUnit = written.find((mark) => !isSign(mark) && compareUnit(mark, unit) === 'other');
+  return wrongUnit === undefined ? undefined : ['unlike-units', `it is in ${nameOfUnit(unit)}, not "${wrongUnit.trim()}"`];
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
 }

@@ -1,10 +1,10 @@
 import type { ToolFact } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
-import { CitationError } from './citation-error.ts';
-import { citedResult } from './cited-result.ts';
-import { CitedText } from './cited-text.ts';
+import { CitedText } from './cited-answer.ts';
 import { evaluate } from './evaluate.ts';
+import { CitationError } from './quantity.ts';
 import type { CitedResult } from './result-tree.ts';
+import { citedResult } from './result-tree.ts';
 
 const fact = (path: string, value: string, unit: ToolFact['unit'], more: Partial<ToolFact> = {}): ToolFact => ({
   path,

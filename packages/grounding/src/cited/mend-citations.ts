@@ -5,7 +5,7 @@ interface BrokenSentence {
   readonly text: number;
   readonly start: number;
   readonly end: number;
-  readonly problems: readonly string[];
+  readonly problems: string[];
 }
 
 /** A question to the model about its broken citations, and what its answer makes of the texts. */
@@ -14,16 +14,18 @@ interface Repair {
   apply(answer: string): readonly string[] | undefined;
 }
 
+type SpansOf = (text: string) => readonly CitedSpan[];
+
 const HOW = `Write only the corrected sentences, each in a line of its own behind its number, such as "1. …". Cite only results of this conversation. Where no result has the figure, write the sentence without it and say that it is not available.`;
 
 /** What to ask a model whose texts have citations that give no figure; undefined when all of them do. */
-export function mendCitations(texts: readonly string[], spansOf: (text: string) => readonly CitedSpan[]): Repair | undefined {
+export function mendCitations(texts: readonly string[], spansOf: SpansOf): Repair | undefined {
   const broken = texts.flatMap((text, at) => brokenSentences(text, at, spansOf(text)));
   if (broken.length === 0) return undefined;
-  const listed = broken.map(({ text, start, end, problems }, at) => {
-    const sentence = (texts[text] as string).slice(start, end).trim();
-    return `${at + 1}. ${sentence}\n${problems.map((problem) => `   ${problem}`).join('\n')}`;
-  });
+  const listed = broken.map(({ text, start, end, problems }, at) =>
+    [`${at + 1}. ${texts[text]!.slice(start, end).trim()}`, ...problems].join('\n   '),
+  );
+  const countProblems = (all: readonly string[]): number => all.flatMap(spansOf).filter(({ problem }) => problem).length;
   return {
     request: `Some citations in your last message give no figure:\n${listed.join('\n')}\n${HOW}`,
     apply(answer) {
@@ -31,27 +33,23 @@ export function mendCitations(texts: readonly string[], spansOf: (text: string) 
       // From the end, so that the places of the sentences before stay.
       for (const [at, { text, start, end }] of [...broken.entries()].reverse()) {
         const sentence = sentenceIn(answer, at + 1, broken.length);
-        const before = mended[text] as string;
+        const before = mended[text]!;
         if (sentence !== undefined) mended[text] = before.slice(0, start) + sentence + before.slice(end);
       }
-      const isBetter = countProblems(mended, spansOf) < countProblems(texts, spansOf);
-      return isBetter ? mended : undefined;
+      return countProblems(mended) < countProblems(texts) ? mended : undefined;
     },
   };
 }
 
-const countProblems = (texts: readonly string[], spansOf: (text: string) => readonly CitedSpan[]): number =>
-  texts.flatMap(spansOf).filter(({ problem }) => problem).length;
-
 /** The sentence behind a number; an answer about one sentence may leave the number out if it cites. */
 function sentenceIn(answer: string, number: number, count: number): string | undefined {
-  const lines = answer.split('\n').map((line) => line.trim());
-  const found = lines.find((line) => line.startsWith(`${number}.`) || line.startsWith(`${number})`));
-  if (found !== undefined) return found.slice(`${number}.`.length).trim();
-  return count === 1 && answer.includes('{{') && !answer.trim().includes('\n') ? answer.trim() : undefined;
+  const found = new RegExp(`^\\s*${number}[.)](.*)$`, 'm').exec(answer)?.[1];
+  const isAlone = count === 1 && answer.includes('{{') && !answer.trim().includes('\n');
+  return (found ?? (isAlone ? answer : undefined))?.trim();
 }
 
-const MARK = /^\s*(?:[-*•>#]+\s+|\d+[.)]\s+)*/;
+/** The end of a sentence, and the marks of lists in front of the next. */
+const SENTENCE_START = /(?:^|\n|[.!?。]\s)(?:\s*(?:[-*•>#]+\s+|\d+[.)]\s+))*/g;
 
 /** The sentences of a text that hold broken citations, without the marks of lists in front of them. */
 function brokenSentences(text: string, at: number, spans: readonly CitedSpan[]): BrokenSentence[] {
@@ -64,23 +62,12 @@ function brokenSentences(text: string, at: number, spans: readonly CitedSpan[]):
     if (problem === undefined) continue;
     const described = `{{${source.slice(0, 300)}}}: ${problem.detail}`;
     const last = sentences.at(-1);
-    if (last !== undefined && place < last.end) {
-      sentences[sentences.length - 1] = { ...last, problems: [...last.problems, described] };
-      continue;
+    if (last !== undefined && place < last.end) last.problems.push(described);
+    else {
+      const starts = [...text.slice(0, place).matchAll(SENTENCE_START)].map((found) => found.index + found[0].length);
+      const end = from + text.slice(from).search(/\n|(?<=[.!?。])\s|$/);
+      sentences.push({ text: at, start: starts.at(-1) ?? 0, end, problems: [described] });
     }
-    const start = startOfSentence(text, place);
-    sentences.push({ text: at, start, end: endOfSentence(text, from), problems: [described] });
   }
   return sentences;
-}
-
-function startOfSentence(text: string, place: number): number {
-  const before = text.slice(0, place);
-  const start = Math.max(before.lastIndexOf('\n') + 1, ...[...before.matchAll(/[.!?。]\s/g)].map(({ index }) => index + 2));
-  return start + (MARK.exec(text.slice(start, place))?.[0].length ?? 0);
-}
-
-function endOfSentence(text: string, from: number): number {
-  const end = /\n|(?<=[.!?。])\s|$/.exec(text.slice(from));
-  return from + (end?.index ?? text.length - from);
 }

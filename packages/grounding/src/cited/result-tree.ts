@@ -1,8 +1,10 @@
+import { isFenced, unfence } from '@finclaw/agent/tools';
 import { Rational } from '@finclaw/language';
-import type { ToolFact } from '@finclaw/types';
+import type { ShownRange, ToolFact } from '@finclaw/types';
 import { plainDecimal } from '../evidence/fact.ts';
-import { CitationError } from './citation-error.ts';
-import { NUMBER, type Quantity } from './quantity.ts';
+import { factsOfResult } from '../facts/result-facts.ts';
+import { CitationError, type Quantity } from './quantity.ts';
+import { cellIn, fold } from './table-cell.ts';
 
 /** What lies under a handle. */
 export interface CitedResult {
@@ -17,6 +19,47 @@ export interface CitedResult {
   readonly cut?: readonly string[];
   /** Whether somebody outside of this program wrote it. */
   readonly isOutside?: boolean;
+}
+
+/** What a conversation keeps of a tool's result. */
+interface KeptResult {
+  readonly tool: string;
+  readonly content: unknown;
+  readonly shown?: readonly ShownRange[] | undefined;
+}
+
+/** What lies under the handle of a result. */
+export function citedResult(handle: string, { tool, content, shown = [] }: KeptResult): CitedResult {
+  const isOutside = typeof content === 'string' && isFenced(content);
+  const plain = typeof content === 'string' ? unfence(content) : content;
+  return {
+    ...{ handle, tool, isOutside, facts: factsOfResult(tool, content), cut: shown.map(({ path = '' }) => path) },
+    content: typeof plain === 'string' ? readContent(plain) : plain,
+    cell: (labels) => cellIn({ tool, handle, content: plain, isOutside, order: 0 }, labels),
+  };
+}
+
+/** JSON as it was before parts of it were fenced; what is none stays text. */
+function readContent(text: string): unknown {
+  const parsed = (part: string): unknown => {
+    try {
+      return JSON.parse(part);
+    } catch {
+      return undefined;
+    }
+  };
+  const parts = text.split('\n').map(parsed);
+  return parsed(text) ?? (parts.includes(undefined) ? text : parts.reduce(merged));
+}
+
+/** Two trees of which each has fields that the other lacks. */
+function merged(a: unknown, b: unknown): unknown {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a ?? b;
+  const members = [...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [
+    key,
+    merged((a as Tree)[key], (b as Tree)[key]),
+  ]);
+  return Array.isArray(a) ? members.map(([, member]) => member) : Object.fromEntries(members);
 }
 
 /** One step of a path: a field or label, a place, all rows, or the row in which a field has a value. */
@@ -45,128 +88,106 @@ export function numbersAt(result: CitedResult, steps: readonly PathStep[]): read
   const cell = labels.length >= 2 && labels.length === steps.length ? result.cell?.(labels) : undefined;
   if (cell !== undefined) return [numberOf({ ...result, facts: [cell] }, cell)];
   return placesAt(result, steps).flatMap((place) =>
-    Array.isArray(place.value) ? rowsOf(result, place).map((row) => numberOf(result, row)) : [numberOf(result, place)],
+    (Array.isArray(place.value) ? rowsOf(result, place) : [place]).map((each) => numberOf(result, each)),
   );
 }
 
 /** How many things a path leads to. */
 export function countAt(result: CitedResult, steps: readonly PathStep[]): number {
   const places = placesAt(result, steps);
-  const [only] = places;
-  return places.length === 1 && Array.isArray(only?.value) ? rowsOf(result, only).length : places.length;
+  return places.length === 1 && Array.isArray(places[0]?.value) ? rowsOf(result, places[0]).length : places.length;
 }
 
-function placesAt(result: CitedResult, steps: readonly PathStep[]): readonly Place[] {
-  let places: readonly Place[] = [{ path: '', value: result.content }];
-  for (const step of steps) places = places.flatMap((place) => follow(result, place, step));
-  return places;
-}
+const placesAt = (result: CitedResult, steps: readonly PathStep[]): readonly Place[] =>
+  steps.reduce<readonly Place[]>(
+    (places, step) => places.flatMap((place) => follow(result, place, step)),
+    [{ path: '', value: result.content }],
+  );
 
 function follow(result: CitedResult, place: Place, step: PathStep): readonly Place[] {
   if ('all' in step) return rowsOf(result, place);
-  if ('index' in step) {
-    const rows = listIn(place) ?? missing(result, place, `[${step.index}]`);
-    const at = step.index < 0 ? rows.length + step.index : step.index;
-    return at in rows ? [{ path: `${place.path}[${at}]`, value: rows[at] }] : missing(result, place, `[${step.index}]`);
-  }
+  if ('index' in step)
+    return [listOf(result, place, `[${step.index}]`).at(step.index) ?? missing(result, place, `[${step.index}]`)];
   if ('field' in step) return [rowWith(result, place, step.text, step.field)];
   if (Array.isArray(place.value)) return [rowWith(result, place, step.key)];
-  const found = fieldIn(place.value, step.key);
-  return found === undefined
-    ? missing(result, place, step.key)
-    : [{ path: join(place.path, found), value: memberOf(place.value, found) }];
+  const found = fieldIn(place.value, step.key) ?? missing(result, place, step.key);
+  return [{ path: join(place.path, found), value: memberOf(place.value as Tree, found) }];
 }
 
-const listIn = ({ value }: Place): readonly unknown[] | undefined => (Array.isArray(value) ? value : undefined);
+/** The rows of a list. */
+function listOf(result: CitedResult, place: Place, wanted: string): readonly Place[] {
+  if (!Array.isArray(place.value)) missing(result, place, wanted);
+  return (place.value as readonly unknown[]).map((value, at) => ({ path: `${place.path}[${at}]`, value }));
+}
 
 /** All rows of a list, if all of them are here. */
 function rowsOf(result: CitedResult, place: Place): readonly Place[] {
-  const rows = listIn(place) ?? missing(result, place, '[*]');
+  const where = `${result.handle}.${place.path}`;
   if (result.cut?.includes(place.path))
-    throw new CitationError(
-      'cut-list',
-      `only a part of ${result.handle}.${place.path} is here, so nothing can be said of all of it`,
-    );
-  return rows.map((value, at) => ({ path: `${place.path}[${at}]`, value }));
+    throw new CitationError('cut-list', `only a part of ${where} is here, so nothing can be said of all of it`);
+  return listOf(result, place, '[*]');
 }
 
 /** The one row that has this text in a field, or in any field when the named one does not decide. */
 function rowWith(result: CitedResult, place: Place, text: string, field?: string): Place {
-  const rows = listIn(place) ?? missing(result, place, `[${field ?? ''}="${text}"]`);
-  const all = rows.map((value, at) => ({ path: `${place.path}[${at}]`, value }));
-  const wanted = fold(text);
-  const has = (value: unknown): boolean =>
-    (typeof value === 'string' || typeof value === 'number') && fold(String(value)) === wanted;
-  const strict = field === undefined ? [] : all.filter(({ value }) => has(deepMember(value, field.split('.'))));
-  const found = strict.length > 0 ? strict : all.filter(({ value }) => textsOf(value).some(has));
-  if (found.length === 1) return found[0] as Place;
+  const rows = listOf(result, place, `[${field ?? ''}="${text}"]`);
+  const has = (value: unknown): boolean => /string|number/.test(typeof value) && fold(String(value)) === fold(text);
+  const member = (value: unknown): unknown =>
+    field?.split('.').reduce((inner, key) => (isTree(inner) ? inner[fieldIn(inner, key) ?? key] : undefined), value);
+  const strict = rows.filter(({ value }) => has(member(value)));
+  const [row, ...others] = strict.length > 0 ? strict : rows.filter(({ value }) => textsOf(value).some(has));
+  if (row !== undefined && others.length === 0) return row;
+  const found = row === undefined ? 'no row' : `${others.length + 1} rows`;
   throw new CitationError(
-    found.length === 0 ? 'unknown-row' : 'many-values',
-    `${found.length === 0 ? 'no row' : `${found.length} rows`} "${text}" in ${result.handle}.${place.path}`,
+    row === undefined ? 'unknown-row' : 'many-values',
+    `${found} "${text}" in ${result.handle}.${place.path}`,
   );
 }
 
 const textsOf = (row: unknown): readonly unknown[] =>
-  isObject(row) ? Object.values(row).flatMap((value) => (isObject(value) ? Object.values(value) : [value])) : [row];
+  isTree(row) ? Object.values(row).flatMap((value) => (isTree(value) ? Object.values(value) : [value])) : [row];
 
 function numberOf({ facts, handle }: CitedResult, place: Place): CitedNumber {
-  const isMoney = isObject(place.value) && 'amount' in place.value;
-  const { path, value } = isMoney ? { path: join(place.path, 'amount'), value: memberOf(place.value, 'amount') } : place;
+  const isMoney = isTree(place.value) && 'amount' in place.value;
+  const { path, value } = isMoney ? { path: join(place.path, 'amount'), value: (place.value as Tree).amount } : place;
   const fact = factAt(facts, path);
-  if (fact !== undefined) {
-    const { unit: kind, currency, perCurrency: per } = fact;
-    const unit = { kind, ...(currency !== undefined && { currency }), ...(per !== undefined && { per }) };
-    return { path, quantity: { amount: Rational.parse(fact.value), unit }, fact };
-  }
-  const decimal = typeof value === 'number' || typeof value === 'string' ? plainDecimal(value) : undefined;
-  if (decimal !== undefined) return { path, quantity: { amount: Rational.parse(decimal), unit: NUMBER } };
-  const inside = isObject(value) ? `; it has ${Object.keys(value).slice(0, 20).join(', ')}` : '';
-  throw new CitationError('not-a-number', `${handle}.${path} is no number${inside}`);
+  const decimal = fact?.value ?? (typeof value === 'number' || typeof value === 'string' ? plainDecimal(value) : undefined);
+  if (decimal === undefined) throw new CitationError('not-a-number', `${handle}.${path} is no number; ${insideOf(value)}`);
+  const { unit: kind = 'number', currency, perCurrency: per } = fact ?? {};
+  const unit = { kind, ...(currency !== undefined && { currency }), ...(per !== undefined && { per }) };
+  return { path, quantity: { amount: Rational.parse(decimal), unit }, ...(fact && { fact }) };
 }
 
-const places = new WeakMap<readonly ToolFact[], ReadonlyMap<string, ToolFact>>();
+const byPath = new WeakMap<readonly ToolFact[], ReadonlyMap<string, ToolFact>>();
 
 function factAt(facts: readonly ToolFact[], path: string): ToolFact | undefined {
-  let byPath = places.get(facts);
-  if (byPath === undefined) {
-    byPath = new Map(facts.map((fact) => [fact.path, fact]));
-    places.set(facts, byPath);
-  }
-  return byPath.get(path);
+  const known = byPath.get(facts) ?? new Map(facts.map((fact) => [fact.path, fact]));
+  byPath.set(facts, known);
+  return known.get(path);
 }
 
 function missing({ handle }: CitedResult, { path, value }: Place, what: string): never {
-  const known = Array.isArray(value)
-    ? `it is a list of ${value.length}: use [0], [*] or [name="…"]`
-    : isObject(value)
-      ? `it has ${Object.keys(value).slice(0, 20).join(', ')}`
-      : 'it has no fields';
-  throw new CitationError('unknown-field', `${join(handle, path)} has no ${what}; ${known}`);
+  throw new CitationError('unknown-field', `${join(handle, path)} has no ${what}; ${insideOf(value)}`);
+}
+
+function insideOf(value: unknown): string {
+  if (Array.isArray(value)) return `it is a list of ${value.length}: use [0], [*] or [name="…"]`;
+  return isTree(value) ? `it has ${Object.keys(value).slice(0, 20).join(', ')}` : 'it has no fields';
 }
 
 /** A field by its name; letter case and separators do not count when no field has exactly that name. */
 function fieldIn(value: unknown, key: string): string | undefined {
-  if (!isObject(value)) return undefined;
-  if (Object.hasOwn(value, key)) return key;
-  return Object.keys(value).find((each) => fold(each) === fold(key));
+  if (!isTree(value)) return undefined;
+  return Object.hasOwn(value, key) ? key : Object.keys(value).find((each) => fold(each) === fold(key));
 }
 
 /** The value of a field; rows that are lists under a list of column names are read as objects. */
-function memberOf(value: unknown, key: string): unknown {
-  const member = (value as Record<string, unknown>)[key];
-  const columns = (value as Record<string, unknown>).columns;
+function memberOf(tree: Tree, key: string): unknown {
+  const { [key]: member, columns } = tree;
   if (!Array.isArray(member) || !Array.isArray(columns) || !member.every(Array.isArray)) return member;
   return member.map((row: readonly unknown[]) => Object.fromEntries(columns.map((name, at) => [String(name), row[at]])));
 }
 
-const deepMember = (value: unknown, keys: readonly string[]): unknown =>
-  keys.reduce<unknown>((inner, key) => (isObject(inner) ? inner[fieldIn(inner, key) ?? key] : undefined), value);
-const join = (path: string, key: string): string => (path === '' ? key : key === '' ? path : `${path}.${key}`);
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Labels are equal whatever their case, blanks and footnote marks. */
-export const fold = (label: string): string =>
-  label
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_*†‡]|\(\d+\)/g, '');
+type Tree = Readonly<Record<string, unknown>>;
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+const join = (path: string, key: string): string => [path, key].filter((part) => part !== '').join('.');

@@ -3,8 +3,14 @@ import type { ToolAnswer } from '../evidence/harvest.ts';
 import { isMeant, periodKey, periodsIn, withoutPeriods } from '../tables/period.ts';
 import type { TableFact } from '../tables/read-table.ts';
 import { tablesOf } from '../tables/tables-of.ts';
-import { CitationError } from './citation-error.ts';
-import { fold } from './result-tree.ts';
+import { CitationError } from './quantity.ts';
+
+/** Labels are equal whatever their case, blanks and footnote marks. */
+export const fold = (label: string): string =>
+  label
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_*†‡]|\(\d+\)/g, '');
 
 /** The cell of a result's tables that has these labels: row and column, with the section in front where rows are called alike. */
 export function cellIn(result: ToolAnswer, labels: readonly string[]): ToolFact | undefined {
