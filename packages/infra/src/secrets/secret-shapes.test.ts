@@ -94,6 +94,7 @@ const DECOYS = [
   'Password: at least eight characters',
   'npm_config_registry gh_pages hf_hub',
   'commit 62e3532f0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f',
+  'the message 7dff78695849:a37f69af-3ea2-4cb7-9203-61633a5ffc8a',
   'https://x.test/a:b@c?symbol=AAPL&range=1y',
   '02-1234-5678, 010-1234-5678',
   'sort key=price, primary key=id',

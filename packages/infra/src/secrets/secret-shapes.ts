@@ -85,8 +85,12 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
     hint: /\.[\w-]{6,7}\.[\w-]{27}/,
     pattern: /(?:(?<![\w-])|(?<=\\[nrt]))[MNO][\w-]{22,30}\.[\w-]{6,7}\.[\w-]{27,}/g,
   },
-  // The token of a Telegram bot travels in the path of every request.
-  { kind: 'TELEGRAM-TOKEN', hint: /\d:[\w-]{30}/, pattern: /(?<!\d)\d{6,12}:[\w-]{30,}/g },
+  // The token of a Telegram bot travels in the path of every request. A UUID behind a number is the id of a message, not one.
+  {
+    kind: 'TELEGRAM-TOKEN',
+    hint: /\d:[\w-]{30}/,
+    pattern: /(?<!\d)\d{6,12}:(?![\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![\w-]))[\w-]{30,}/g,
+  },
   // https://user:password@host
   { kind: 'PASSWORD', hint: '//', pattern: /(\/\/[^\s/:@"'\\]{1,100}:)[^\s/@"'\\[\]]{1,200}(?=@)/g },
   // Authorization: Basic dXNlcg==
