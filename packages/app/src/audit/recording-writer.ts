@@ -33,6 +33,7 @@ export class RecordingWriter {
     'own-data': new WeakMap(),
     outside: new WeakMap(),
   };
+  #redacting: { readonly secrets: readonly string[]; readonly redact: Redacting } | undefined;
 
   /** Looks for secrets in slices, and packs beside the event loop. */
   async write(run: FinishedRun, tape: Tape, secrets: readonly string[]): Promise<WrittenRecording> {
@@ -59,7 +60,7 @@ export class RecordingWriter {
       offer.push(this.#toolWithoutSecrets(tool, tape.changes.get(tool.name) ?? 'nothing', secrets));
       yield;
     }
-    const redact = (text: string): Steps<string> => redactingSecrets(text, secrets);
+    const redact = this.#redactingOf(secrets);
     const parts = yield* partsOf(run, tape, undefined);
     const plain = JSON.stringify(parts);
     let hasSecret = (yield* redact(plain)) !== plain;
@@ -67,6 +68,15 @@ export class RecordingWriter {
     const rest = hasSecret ? yield* redactingJson(JSON.stringify(yield* partsOf(run, tape, redact)), secrets) : plain;
     const end = `,"systemPrompt":[${blocks.join(',')}],"tools":[${offer.join(',')}]}`;
     return { beginning: rest.slice(0, -1), end };
+  }
+
+  /** The same function for the same secrets: what it made of a conversation's messages is known with the next run. */
+  #redactingOf(secrets: readonly string[]): Redacting {
+    const last = this.#redacting;
+    if (last?.secrets.length === secrets.length && last.secrets.every((secret, at) => secret === secrets[at])) return last.redact;
+    const redact: Redacting = (text) => redactingSecrets(text, secrets);
+    this.#redacting = { secrets, redact };
+    return redact;
   }
 
   #toolWithoutSecrets(tool: ToolDefinition, changes: ToolChanges, secrets: readonly string[]): string {

@@ -31,6 +31,22 @@ describe('the digests of a request', () => {
     expect(firstDifference(digest(conversation(length)), digest(changed))).toBe(told);
   });
 
+  it('mask each message once, however often the conversation comes again', () => {
+    const messages = conversation(200);
+    const texts: string[] = [];
+    const redact = function* (text: string) {
+      texts.push(text);
+      yield;
+      return text.replaceAll('message', '[REDACTED]');
+    };
+    const first = runToEnd(digestsOf(messages, redact));
+    const longer = runToEnd(digestsOf([...messages, { role: 'user', content: 'one more' }], redact));
+    expect(texts).toHaveLength(201);
+    expect(longer.blocks).toEqual(first.blocks);
+    expect(first).toEqual(runToEnd(digestsOf(structuredClone(messages), redact)));
+    expect(first).not.toEqual(digest(messages));
+  });
+
   it('tell of a message more', () => {
     expect(firstDifference(digest(conversation(64)), digest(conversation(63)))).toBe(1);
     expect(firstDifference(digest(conversation(70)), digest(conversation(71)))).toBe(71);

@@ -12,8 +12,19 @@ export interface RequestDigests {
 
 const BLOCK = 64;
 
+type KnownDigests = WeakMap<ConversationMessage, string>;
+
 /** Each call is sent the messages of the one before it again, and each question those of the conversation. */
-const plain = new WeakMap<ConversationMessage, string>();
+const plain: KnownDigests = new WeakMap();
+/** The same for each way of masking. */
+const masked = new WeakMap<Redacting, KnownDigests>();
+
+function knownFor(redact: Redacting | undefined): KnownDigests {
+  if (redact === undefined) return plain;
+  const known: KnownDigests = masked.get(redact) ?? new WeakMap();
+  masked.set(redact, known);
+  return known;
+}
 
 /** The digests of a request. */
 export function* digestsOf(messages: readonly ConversationMessage[], redact?: Redacting): Steps<RequestDigests> {
@@ -25,16 +36,15 @@ export function* digestsOf(messages: readonly ConversationMessage[], redact?: Re
 
 /** A digest for each message. */
 function* eachDigestOf(messages: readonly ConversationMessage[], redact?: Redacting): Steps<readonly string[]> {
+  const known = knownFor(redact);
   const digests: string[] = [];
   for (const message of messages) {
-    const known = redact === undefined ? plain.get(message) : undefined;
-    if (known !== undefined) {
-      digests.push(known);
-      continue;
+    let digest = known.get(message);
+    if (digest === undefined) {
+      const text = yield* writingCanonicalJson(message);
+      digest = digestOf(redact === undefined ? text : yield* redact(text));
+      known.set(message, digest);
     }
-    const text = yield* writingCanonicalJson(message);
-    const digest = digestOf(redact === undefined ? text : yield* redact(text));
-    if (redact === undefined) plain.set(message, digest);
     digests.push(digest);
   }
   return digests;
