@@ -187,15 +187,31 @@ function closeBatch(batch: CallBatch, changes: RepairChange[], options: RepairOp
 
 /** Remembers entries. Equal text is a duplicate only if it was also said at the same moment and in the same run. */
 function createSeenEntries() {
-  const said = new Map<string, Map<string, Set<string>>>();
-  const sayer = ({ role, toolUseId, toolName, runId }: TranscriptEntry) => JSON.stringify([role, toolUseId, toolName, runId]);
+  // Almost every moment has one entry, and a long conversation has tens of thousands of moments; where many share one, they are told apart by their text.
+  const said = new Map<string, TranscriptEntry | Map<string, TranscriptEntry[]>>();
+  const isSame = (a: TranscriptEntry, b: TranscriptEntry): boolean =>
+    a.role === b.role &&
+    a.toolUseId === b.toolUseId &&
+    a.toolName === b.toolName &&
+    a.runId === b.runId &&
+    a.content === b.content;
   return {
-    has: (entry: TranscriptEntry) => said.get(entry.timestamp)?.get(entry.content)?.has(sayer(entry)) === true,
-    add(entry: TranscriptEntry) {
-      const atMoment = said.get(entry.timestamp) ?? new Map<string, Set<string>>();
-      said.set(entry.timestamp, atMoment);
-      const sayers = atMoment.get(entry.content) ?? new Set<string>();
-      atMoment.set(entry.content, sayers.add(sayer(entry)));
+    has(entry: TranscriptEntry): boolean {
+      const found = said.get(entry.timestamp);
+      if (found === undefined) return false;
+      if (!(found instanceof Map)) return isSame(found, entry);
+      return found.get(entry.content)?.some((each) => isSame(each, entry)) === true;
+    },
+    add(entry: TranscriptEntry): void {
+      const found = said.get(entry.timestamp);
+      if (found === undefined) said.set(entry.timestamp, entry);
+      else {
+        const byText = found instanceof Map ? found : new Map([[found.content, [found]]]);
+        if (byText !== found) said.set(entry.timestamp, byText);
+        const same = byText.get(entry.content);
+        if (same === undefined) byText.set(entry.content, [entry]);
+        else same.push(entry);
+      }
     },
   };
 }
