@@ -16,9 +16,6 @@ import { followUpdates } from '../updates/follow-updates.ts';
 import { UsageError } from '../usage-error.ts';
 import { VERSION } from '../version.ts';
 
-/** Room for what one turn makes, and not for what hundreds leave behind. */
-const YOUNG_BYTES = 32 * 2 ** 20;
-
 const SCOPES = ['read', 'write', 'approve', 'admin'] as const satisfies readonly GatewayScope[];
 
 /**
@@ -45,7 +42,7 @@ export const command: CommandModule = {
     const address = readAddress(invocation);
     const state = withAddress(await openState(invocation.io), address);
     if (grantsAccess) return grantAccess(invocation, state, scopes);
-    limitYoungSpace(YOUNG_BYTES);
+    limitYoungSpace();
     // Where the page asked for a restart, the settings are read anew and everything is opened again at the same place.
     const role = readRole(invocation, state);
     let port = await serve(invocation, state, role);

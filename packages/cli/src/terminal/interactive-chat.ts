@@ -1,4 +1,5 @@
 import { message } from '@finclaw/config';
+import { limitYoungSpace } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { explainError } from '../explain-error.ts';
 import { onInterrupt } from '../interrupt.ts';
@@ -27,6 +28,7 @@ export async function chatInteractively(invocation: Invocation): Promise<number>
   const screen = await ChatScreen.open(io.stdout);
   try {
     const app = await openTerminalApp(invocation, { output: io.stdout, status: io.stdout, screen, interactive: true });
+    limitYoungSpace();
     try {
       return await converse(app, screen, invocation);
     } finally {

@@ -4,24 +4,40 @@ import { expect, it } from 'vitest';
 
 const MB = 2 ** 20;
 
-/** How large the space for young values becomes in a process that keeps much of what it makes. */
-async function youngSpaceAfterWork(limit?: number): Promise<number> {
+/** How large the space for young values is after each stretch of work in a process that keeps much of what it makes; in between it is made small. */
+async function youngSpaceAfterWork(limit?: number): Promise<readonly number[]> {
   const script = `
     import { getHeapSpaceStatistics } from 'node:v8';
     import { limitYoungSpace } from '${new URL('young-space.ts', import.meta.url).href}';
     ${limit === undefined ? '' : `limitYoungSpace(${limit});`}
+    const young = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size;
+    const rest = () => new Promise((resolve) => setImmediate(resolve));
     const kept = [];
-    for (let round = 0; round < 60; round++) {
-      for (let each = 0; each < 20_000; each++) kept.push({ round, each, text: 'x' + each });
-      await new Promise((resolve) => setImmediate(resolve));
+    async function work() {
+      for (let round = 0; round < 25; round++) {
+        for (let each = 0; each < 20_000; each++) kept.push({ round, each, text: 'x' + each });
+        await rest();
+      }
+      return young();
     }
-    console.log(getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size, kept.length);`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
-  return Number(stdout.split(' ')[0]);
+    const first = await work();
+    gc({ type: 'major', flavor: 'last-resort' });
+    await rest();
+    await rest();
+    const small = young();
+    console.log(JSON.stringify([first, small, await work()]));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', '--input-type=module', '-e', script]);
+  return JSON.parse(stdout);
 }
 
 it('the space for young values stays near its limit, which it would outgrow', async () => {
-  const [limited, free] = [await youngSpaceAfterWork(4 * MB), await youngSpaceAfterWork()];
+  const [[limited = 0], [free = 0]] = [await youngSpaceAfterWork(4 * MB), await youngSpaceAfterWork()];
   expect(limited).toBeGreaterThan(0);
   expect(limited * 2).toBeLessThanOrEqual(free);
+});
+
+it('after the engine made it small it grows to its limit again, and no further', async () => {
+  const [limited = 0, small = 0, again = 0] = await youngSpaceAfterWork(8 * MB);
+  expect(small).toBeLessThan(limited);
+  expect(again).toBe(limited);
 });
