@@ -163,13 +163,27 @@ export function needsNoKey(provider: ProviderId, config: Pick<AgentConfig, 'prov
 }
 
 /** The asker's own keys; none for a server that asks for no key: it would take anything for one, and nobody's cap would count what is asked there. */
-const ownKeysFor = (
+const ownKeysFor = <Keys>(
   provider: ProviderId,
-  { own, config }: Pick<ResolverOptions, 'own' | 'config'>,
-): AuthProfileStore | undefined => (needsNoKey(provider, config) ? undefined : own);
+  { own, config }: { readonly own?: Keys; readonly config: AgentConfig },
+): Keys | undefined => (needsNoKey(provider, config) ? undefined : own);
 
 /** Looking for a key takes less than finding one. */
-type StatusOptions = Omit<ResolverOptions, 'profileStore'> & { readonly profileStore: Pick<AuthProfileStore, 'list'> };
+export interface StatusOptions extends Omit<ResolverOptions, 'profileStore' | 'own'> {
+  readonly profileStore: Pick<AuthProfileStore, 'list'>;
+  readonly own?: Pick<AuthProfileStore, 'list'>;
+}
+
+/** The same options with the keys as they are now, for several looks at one moment. */
+export async function withKeysRead(options: StatusOptions): Promise<StatusOptions> {
+  const { profileStore, own } = options;
+  return { ...options, profileStore: await listedOnce(profileStore), ...(own && { own: await listedOnce(own) }) };
+}
+
+async function listedOnce(store: Pick<AuthProfileStore, 'list'>): Promise<Pick<AuthProfileStore, 'list'>> {
+  const profiles = await store.list();
+  return { list: async (of) => profiles.filter(({ provider }) => of === undefined || provider === of) };
+}
 
 /** Whether a provider's calls would find a key, without taking one. */
 export type KeyStatus =

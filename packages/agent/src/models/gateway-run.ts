@@ -3,7 +3,7 @@ import { FinClawError } from '@finclaw/infra';
 import type { UsageLedger } from '@finclaw/storage';
 import type { ModelRef, ThinkingLevel } from '@finclaw/types';
 import type { CredentialSource } from '../auth/credentials.ts';
-import { createKeyNotFound } from '../auth/resolver.ts';
+import { createKeyNotFound, withKeysRead } from '../auth/resolver.ts';
 import type { ModelRoute, ModelTarget } from '../execution/model-route.ts';
 import type { ProviderAdapter } from '../providers/adapter.ts';
 import type { BreakerRegistry } from '../providers/breakers.ts';
@@ -159,7 +159,8 @@ export class ModelRun {
 
   /** Chooses the models a run may use. Those that wait for a key or are broken for now stay in: they may be back when it is their turn. */
   static async start(request: ModelRunRequest, deps: ModelRunDeps): Promise<ModelRun> {
-    const { registry, status, logger } = deps;
+    const { registry, logger } = deps;
+    const status = { ...deps.status, resolver: await withKeysRead(deps.status.resolver) };
     const asked = request.requested ?? request.preferred ?? deps.defaultModel;
     if (request.requested !== undefined) registry.resolve(request.requested);
     const usable: Candidate[] = [];

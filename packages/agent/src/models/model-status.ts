@@ -1,5 +1,5 @@
 import { VENDORS } from '@finclaw/config';
-import { findKeyStatus, type ResolverOptions } from '../auth/resolver.ts';
+import { findKeyStatus, type StatusOptions, withKeysRead } from '../auth/resolver.ts';
 import type { ProviderId } from '../providers/adapter.ts';
 import type { BreakerRegistry } from '../providers/breakers.ts';
 import { isRetired } from './catalog.ts';
@@ -16,7 +16,7 @@ export type ModelStatus =
   | { readonly kind: 'circuit-open'; readonly until: number };
 
 export interface StatusDeps {
-  readonly resolver: ResolverOptions;
+  readonly resolver: StatusOptions;
   readonly breakerOf: (provider: ProviderId) => ReturnType<BreakerRegistry['get']>;
   /** Providers that have an adapter of their own and need no key. */
   readonly isBuiltIn: (provider: ProviderId) => boolean;
@@ -45,10 +45,7 @@ export async function findModelStatus(entry: ModelEntry, deps: StatusDeps): Prom
 
 /** Whether there is a key of any vendor, for whatever model and in whatever state. */
 export async function hasAnyKey({ resolver }: Pick<StatusDeps, 'resolver'>): Promise<boolean> {
-  // Read once for all vendors.
-  const profiles = await resolver.profileStore.list();
-  const list = async (of?: ProviderId) => profiles.filter(({ provider }) => provider === of);
-  const options = { ...resolver, profileStore: { list } };
+  const options = await withKeysRead(resolver);
   for (const [provider, vendor] of Object.entries(VENDORS)) {
     if (!('isLocal' in vendor) && (await findKeyStatus(provider, options)).kind !== 'missing') return true;
   }
