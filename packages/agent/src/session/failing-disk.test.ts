@@ -16,7 +16,6 @@ let store: SessionStore;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'finclaw-disk-'));
   store = createSessionStore({ dir, logger: createSilentLogger() });
-  // A session is remembered from its second opening on.
   for (const content of ['one', 'two']) await append(content);
 });
 afterEach(() => {

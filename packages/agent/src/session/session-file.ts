@@ -50,6 +50,7 @@ export function parseSessionFile(bytes: Buffer): ParsedSessionFile {
 
 /** The header a line holds, if it is one; a version of the future is returned as it is. */
 function parseHeader(line: string): SessionHeader | undefined {
+  if (line === '') return undefined;
   const value = parseJson(line) as Partial<SessionHeader> | null | undefined;
   const isHeader =
     typeof value === 'object' &&

@@ -73,12 +73,12 @@ interface HandleOptions {
 export async function openSession(options: HandleOptions): Promise<SessionHandle> {
   const { sessionKey, paths, lock, now, folder, memory } = options;
   const { known, isEmpty, lacksLineEnd, isWhole } = await load(options);
-  const { header, stored, repair } = known;
+  const { stored, repair } = known;
   const file = createFileEnd(paths.transcript);
   const results = createFileEnd(paths.results);
   let isNew = isEmpty;
   let needsLineEnd = lacksLineEnd;
-  let isMemorable = isWhole;
+  let isMemorable = isWhole || isEmpty;
   let isClosed = false;
   let named: Promise<void> | undefined;
   let view: readonly TranscriptEntry[] | undefined;
@@ -92,9 +92,10 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     // Half a line may be left of a write that failed; whoever opens the session next has to see it.
     isMemorable = false;
     file.write((needsLineEnd ? '\n' : '') + formatLines([...first, ...entries]));
-    // The first line of a new session, and handles that a reader has to make up, are known only once they are read.
-    isMemorable = isSafe && !isNew && !entries.some(lacksHandle);
+    // Handles that a reader has to make up are known only once they are read.
+    isMemorable = isSafe && !entries.some(lacksHandle);
     if (isNew) {
+      known.header = first[0];
       named = folder.wait();
       // Told to whoever flushes.
       named.catch(() => {});
@@ -115,7 +116,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
   return {
     sessionKey,
     signal: lock.signal,
-    nextHandle: handlesAfter(stored, header?.handlesUsed),
+    nextHandle: handlesAfter(stored, known.header?.handlesUsed),
     entries() {
       view ??= repair.entries();
       return view;
@@ -155,7 +156,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
         isMemorable = false;
       });
       await Promise.all([file.close(), results.close()]);
-      if (isMemorable && !isClosed && !lock.signal.aborted) memory.keep(paths.transcript, known);
+      if (isMemorable && !isNew && !isClosed && !lock.signal.aborted) memory.keep(paths.transcript, known);
       isClosed = true;
       lock.release();
     },

@@ -6,7 +6,8 @@ import type { TranscriptRepair } from './transcript-repair.ts';
 
 /** A session file as it was read, without damage. */
 export interface KnownSession {
-  readonly header: SessionHeader | undefined;
+  /** Undefined while nothing is written. */
+  header: SessionHeader | undefined;
   /** What is in the file, in its order; whoever holds the right to write adds to it. */
   readonly stored: TranscriptEntry[];
   readonly repair: TranscriptRepair;

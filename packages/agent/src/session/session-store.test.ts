@@ -462,6 +462,22 @@ describe('what a store remembers of its sessions', () => {
     }
   });
 
+  it('is what was said from the first question on, without reading it again', async () => {
+    const first = entry('user', 'one', 0);
+    await write([first]);
+    const stored = await store.read(KEY);
+    expect(stored?.entries[0]).toBe(first);
+    expect(stored?.header).toEqual((await createSessionStore({ dir, logger: createSilentLogger(), now }).read(KEY))?.header);
+  });
+
+  it('is nothing of a session in which nothing was said', async () => {
+    await write([entry('user', 'none', 0)]);
+    writeFileSync(transcript(), '');
+    await (await store.open(KEY)).close();
+    await write([entry('user', 'one', 0)]);
+    expect((await createSessionStore({ dir, logger: createSilentLogger(), now }).read(KEY))?.header?.sessionKey).toBe(KEY);
+  });
+
   it('is not believed when a copy of the same size and time was put in its place', async () => {
     await write([entry('user', 'one', 0)]);
     utimesSync(transcript(), 1_000, 1_000);
