@@ -1,4 +1,4 @@
-import { message } from '@finclaw/config';
+import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Figure, FigureOperand, FigureSource } from './figure.ts';
 
@@ -45,8 +45,16 @@ function originOf(source: FigureSource | FigureOperand, locale: Locale): string 
   if (formula !== undefined) return message(locale, 'grounding.why.calculation', { formula });
   if (kind === 'user') return message(locale, 'grounding.why.user');
   if (tool === undefined) return message(locale, 'grounding.why.calculator');
-  const place = { tool: handle === undefined ? tool : `${handle} ${tool}`, path: path ?? '$' };
+  const place = { tool: handle === undefined ? tool : `${handle} ${tool}`, path: namedPath(path ?? '$', locale) };
   const at = 'at' in source ? source.at : undefined;
   if (at === undefined) return message(locale, 'grounding.why.tool', place);
   return message(locale, 'grounding.why.tool.timed', { ...place, time: `${at.slice(0, 10)} ${at.slice(11, 16)} UTC` });
+}
+
+/** Where a figure stands, with what people call it where it is one of our tools'. */
+function namedPath(path: string, locale: Locale): string {
+  const keys = path.split(/[.[\]]+/).reverse();
+  const known = keys.map((key) => `figure.${key}`).find((key) => isMessageKey(locale, key) && key !== 'figure.amount');
+  const name = known === undefined ? path : message(locale, known as MessageKey);
+  return name === path ? path : message(locale, 'grounding.why.named', { name, path });
 }

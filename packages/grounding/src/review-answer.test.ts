@@ -38,7 +38,7 @@ describe('reviewFigures', () => {
 
   it('explains every figure, or the one asked for, with value, source, time and formula', () => {
     expect(explainFigures(review.figures, undefined, 'ko').split('\n')).toEqual([
-      '1. 71,500원: r1 get_quote 결과의 price 값, 2026-11-16 01:30 UTC 기준',
+      '1. 71,500원: r1 get_quote 결과의 현재가(price) 값, 2026-11-16 01:30 UTC 기준',
       '2. 10주: 직접 말씀하신 값',
       '3. 715,000원: 계산: 71500 × 10',
       '4. 90,000원: 근거를 찾지 못했습니다',

@@ -98,7 +98,9 @@ describe('a model that cites', () => {
     const { stdout } = await runHere(['ask', '삼성전자 25주면 얼마야?', '--json'], home.dir, { env });
     expect(JSON.parse(stdout).grounding).toMatchObject({ checked: 2, grounded: 2, unverified: [] });
     const why = await runHere(['ask', '/why 2'], home.dir);
-    expect(why.stdout).toMatch(/^2\. [\d,]+원: 계산: r1\.price \* 25 = \d+ \* 25\n {3}· \d+ \(r1 get_quote 결과의 price 값/);
+    expect(why.stdout).toMatch(
+      /^2\. [\d,]+원: 계산: r1\.price \* 25 = \d+ \* 25\n {3}· \d+ \(r1 get_quote 결과의 현재가\(price\) 값/,
+    );
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { cliMessages } from './cli.ts';
 import { commandMessages } from './commands.ts';
 import { configMessages } from './config.ts';
 import { doctorMessages } from './doctor.ts';
+import { figureMessages } from './figures.ts';
 import { financeMessages } from './finance.ts';
 import { fundamentalsMessages } from './fundamentals.ts';
 import { gatewayMessages } from './gateway.ts';
@@ -68,6 +69,7 @@ export const catalogue = {
   ...modelMessages,
   ...gatewayMessages,
   ...groundingMessages,
+  ...figureMessages,
   ...auditMessages,
   ...pageMessages,
   ...pagePeopleMessages,

@@ -24,6 +24,7 @@ export const groundingMessages = {
   'grounding.why.line': { ko: '{number}. {figure}: {why}', en: '{number}. {figure}: {why}' },
   'grounding.why.tool': { ko: '{tool} 결과의 {path} 값', en: '{path} in the result of {tool}' },
   'grounding.why.tool.timed': { ko: '{tool} 결과의 {path} 값, {time} 기준', en: '{path} in the result of {tool}, as of {time}' },
+  'grounding.why.named': { ko: '{name}({path})', en: '{name} ({path})' },
   'grounding.why.user': { ko: '직접 말씀하신 값', en: 'given by you' },
   'grounding.why.calculation': { ko: '계산: {formula}', en: 'calculated: {formula}' },
   'grounding.why.operand': { ko: '   · {value} ({source})', en: '   · {value} ({source})' },

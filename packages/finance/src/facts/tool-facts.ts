@@ -83,7 +83,7 @@ const ALERT = {
 const LEDGER_ROW = {
   quantity: 'shares',
   amount: 'money',
-  price: 'money',
+  price: { kind: 'money', field: 'tradePrice' },
   fee: 'money',
   tax: 'money',
   toAmount: { kind: 'money', currency: 'toCurrency' },
@@ -140,7 +140,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     others: ['freshness.minutes'],
   },
   calculate: {
-    figures: { value: 'number', 'rates[]': { kind: 'percent', isFraction: true, field: 'rate' } },
+    figures: { value: { kind: 'number', field: 'result' }, 'rates[]': { kind: 'percent', isFraction: true, field: 'rate' } },
     others: ['expression', 'fraction', 'readAsNegative[]'],
   },
   get_fundamentals: {

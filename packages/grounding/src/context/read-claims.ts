@@ -35,8 +35,14 @@ export interface ReadText {
 export function* readingClaims(raw: string, { names, isKnown = () => false, fallback }: ReadingOptions): Steps<ReadText> {
   const text = plainText(raw);
   const layout = layOut(text);
-  const mentions = (yield* names.finding(text)).filter(({ ids, isCertain }) => isCertain || isKnown(ids));
-  const numbers = outsideNames(yield* readingText(raw), mentions);
+  const found = yield* readingText(raw);
+  const days = found.filter(isDay);
+  // APR is a company; Apr 14 is a day.
+  const isInDay = ({ start, end }: Mention): boolean => days.some((day) => day.start <= start && end <= day.end);
+  const mentions = (yield* names.finding(text)).filter(
+    (mention) => (mention.isCertain || isKnown(mention.ids)) && !isInDay(mention),
+  );
+  const numbers = outsideNames(found, mentions);
   yield;
   const reader = new ClaimReader(text, layout, mentions, fallback);
   const claims: Claim[] = [];

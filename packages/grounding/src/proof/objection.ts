@@ -1,4 +1,4 @@
-import { isMessageKey, message } from '@finclaw/config';
+import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import { type Moment, type Rational, spokenDays } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { ANY_FOREX } from '../context/mention.ts';
@@ -54,6 +54,9 @@ function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string
   const near = wordsNear(claim);
   const names = namesOf(fact);
   const rivals = fact.place === undefined ? [] : evidence.rivalsOf(fact);
+  const called = calledBy(claim, fact, rivals);
+  if (called === 'another') return OTHER_FIELD;
+  if (called === 'itself') return isPriorOnly(claim, fact) ? UNNAMED : undefined;
   const others = rivals.flatMap(namesOf).filter((name) => !names.includes(name));
   const isCalledSo = names.some((name) => isSaid(name, near, others));
   const own = Math.max(roleNamed(claim, fact, move !== undefined), isCalledSo ? NAMED.said : NAMED.not);
@@ -168,7 +171,29 @@ function namesOf({ place = '', typed }: Fact): readonly string[] {
   return name === '' ? [] : typed === undefined ? [name] : [name, ...readAs(field)];
 }
 
-const READ_IN = ['tax', 'portfolio.method'];
+/** Whose name the words around a figure say whole: the longest that they hold counts, so 목표 비중 is not 비중. */
+function calledBy({ lead, said, stretch }: Claim, fact: Fact, rivals: readonly Fact[]): 'itself' | 'another' | undefined {
+  if (fact.typed === undefined) return undefined;
+  const heads = said.slice(0, Math.max(0, said.length - (stretch.end - stretch.start)));
+  const words = plain(`${heads} ${lead}`);
+  const longest = (names: readonly string[]): string =>
+    names.reduce((most, name) => (name.length > most.length && isIn(words, name) ? name : most), '');
+  const own = longest(readNamesOf(fact));
+  const other = longest(rivals.filter(({ value }) => value !== fact.value).flatMap(readNamesOf));
+  if (own.length > other.length) return 'itself';
+  return other.length > own.length && MEANS_ONE.test(other) ? 'another' : undefined;
+}
+
+/** A single short word is part of too many other names to speak against one. */
+const MEANS_ONE = /\S \S|[가-힣]{4}/;
+
+const readNamesOf = ({ typed }: Fact): readonly string[] => (typed === undefined ? [] : readAs(typed.field));
+
+/** Names in Latin letters end where words do. */
+const isIn = (words: string, name: string): boolean =>
+  /[a-z]/.test(name) ? new RegExp(`(?<![a-z])${name.replace(/[.]/g, '\\.')}(?![a-z])`).test(words) : words.includes(name);
+
+const READ_IN = ['figure', 'tax', 'portfolio.method'];
 const LOCALES = ['ko', 'en'] as const;
 const readNames = new Map<string, readonly string[]>();
 
@@ -178,8 +203,9 @@ function readAs(name: string): readonly string[] {
   if (known !== undefined) return known;
   const read = READ_IN.flatMap((place) =>
     LOCALES.flatMap((locale) => {
-      const key = `${place}.${name}`;
-      return isMessageKey(locale, key) ? [plain(message(locale, key).split(/[({]/)[0] ?? '')] : [];
+      // A moving average over 20 days is sma20.
+      const key = [`${place}.${name}`, `${place}.${name.replace(/\d+$/, '')}`].find((each) => isMessageKey(locale, each));
+      return key === undefined ? [] : [plain(message(locale, key as MessageKey).split(/[({]/)[0] ?? '')];
     }),
   ).filter((words) => words !== '');
   readNames.set(name, read);
