@@ -71,7 +71,11 @@ export type ReplyProgress =
   /** The segment is whole; nothing is added to it any more. */
   | { readonly type: 'settled'; readonly segment: string }
   /** The segment is not part of the answer: take it away, or break off visibly where nothing can be taken away. */
-  | { readonly type: 'withdrawn'; readonly segment: string }
+  | {
+      readonly type: 'withdrawn';
+      readonly segment: string /** It is put right: a better one follows. */;
+      readonly isPutRight?: true;
+    }
   /** The run is over; what is not shown by now is not shown any more. A delivered answer has come before it. */
   | { readonly type: 'ended' };
 

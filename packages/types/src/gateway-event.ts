@@ -61,8 +61,8 @@ export type GatewayEvent =
   | (RunEventBase & { readonly type: 'progress-notice'; readonly text: string })
   /** The segment is whole. */
   | (RunEventBase & { readonly type: 'settled'; readonly segment: string })
-  /** Take this segment away; another may follow. */
-  | (RunEventBase & { readonly type: 'withdrawn'; readonly segment: string })
+  /** Take this segment away; another may follow, and does when it is put right. */
+  | (RunEventBase & { readonly type: 'withdrawn'; readonly segment: string; readonly isPutRight?: true })
   /** A final part of the answer, as delivered. It replaces the text streamed for the run. `answerId` is stable and unique. */
   | (SessionEventBase & {
       readonly type: 'answer';

@@ -51,7 +51,7 @@ describe('a message that cannot be shown as it was written', () => {
     const shown = events.filter(({ type }) => /^(?:text_delta|segment)/.test(type));
     expect(shown).toMatchObject([
       { type: 'text_delta', segment: 's1', delta: 'It is ?.' },
-      { type: 'segment_withdrawn', segment: 's1' },
+      { type: 'segment_withdrawn', segment: 's1', isPutRight: true },
       { type: 'text_delta', segment: 's2', delta: 'It is A.' },
       { type: 'segment_settled', segment: 's2' },
     ]);

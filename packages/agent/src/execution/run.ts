@@ -102,9 +102,9 @@ export class Run {
     for (const { id } of segments) this.machine.emit({ type: 'segment_settled', segment: id });
   }
 
-  /** Takes back segments that were shown and not settled. */
+  /** Takes back segments that were shown and not settled, because they are put right. */
   withdraw(segments: readonly TextSegment[]): void {
-    for (const { id } of segments) this.machine.emit({ type: 'segment_withdrawn', segment: id });
+    for (const { id } of segments) this.machine.emit({ type: 'segment_withdrawn', segment: id, isPutRight: true });
   }
 
   /** Shows segments once more that were withdrawn. */

@@ -37,7 +37,8 @@ export type StreamEvent =
   | { readonly type: 'state_change'; readonly from: StreamState; readonly to: StreamState }
   | { readonly type: 'text_delta'; readonly segment: string; readonly delta: string; readonly continues?: true }
   | { readonly type: 'segment_settled'; readonly segment: string }
-  | { readonly type: 'segment_withdrawn'; readonly segment: string }
+  /** The stream broke off, or the segment is put right: then a better one follows. */
+  | { readonly type: 'segment_withdrawn'; readonly segment: string; readonly isPutRight?: true }
   | { readonly type: 'thinking_delta'; readonly delta: string }
   | { readonly type: 'tool_use_start'; readonly toolCall: ToolCall }
   | { readonly type: 'tool_use_end'; readonly result: ToolResult }

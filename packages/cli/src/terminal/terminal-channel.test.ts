@@ -75,7 +75,10 @@ describe('the terminal as a channel', () => {
     await check.run(new TerminalHarness());
   });
 
-  it('segments that are withdrawn together are one visible break', async () => {
+  it.each([
+    { why: 'the stream broke off', more: {}, line: '(답변이 여기서 끊겼습니다)' },
+    { why: 'it is put right', more: { isPutRight: true }, line: '(수치를 바로잡아 다시 씁니다)' },
+  ] as const)('segments that are withdrawn together, because $why, are one visible break', async ({ more, line }) => {
     const harness = new TerminalHarness();
     const tell = (event: ReplyProgress) => harness.channel.progress(harness.targetOf('direct'), 'run-1', event);
     for (const [segment, delta] of [
@@ -83,9 +86,9 @@ describe('the terminal as a channel', () => {
       ['s2', '\n\nIt is'],
     ] as const)
       await tell({ type: 'text', segment, delta });
-    for (const segment of ['s1', 's2']) await tell({ type: 'withdrawn', segment });
+    for (const segment of ['s1', 's2']) await tell({ type: 'withdrawn', segment, ...more });
     await tell({ type: 'text', segment: 's3', delta: 'It is 7.' });
-    expect(await harness.shown()).toEqual(['Let me see.', 'It is', expect.stringMatching(/^\(.*\)$/), 'It is 7.']);
+    expect(await harness.shown()).toEqual(['Let me see.', 'It is', line, 'It is 7.']);
   });
 
   it('an exemption must name a check', () => {

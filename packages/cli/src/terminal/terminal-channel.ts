@@ -168,7 +168,7 @@ export class TerminalChannel implements ChannelPlugin {
         // Segments that are withdrawn together are one break.
         if (this.#isBroken) return;
         this.#endLine();
-        this.#write(`${message(locale, 'cli.brokenOff')}\n`);
+        this.#write(`${message(locale, event.isPutRight ? 'cli.putRight' : 'cli.brokenOff')}\n`);
         this.#endLine();
         this.#isBroken = true;
         return;

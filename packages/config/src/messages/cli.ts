@@ -392,6 +392,7 @@ export const cliMessages = {
   'cli.toolDone': { ko: '✓ {name} ({seconds}초)', en: '✓ {name} ({seconds}s)' },
   'cli.toolRunning': { ko: '· {name}…', en: '· {name}…' },
   'cli.brokenOff': { ko: '(답변이 여기서 끊겼습니다)', en: '(the answer was cut off here)' },
+  'cli.putRight': { ko: '(수치를 바로잡아 다시 씁니다)', en: '(written again with corrected figures)' },
   'cli.toolFailed': { ko: '✗ {name} 실패', en: '✗ {name} failed' },
   'cli.lineTooLong': {
     ko: '한 번에 보낼 수 있는 길이({limit}자)를 넘었습니다. 나누어 보내 주세요.',

@@ -26,7 +26,7 @@ export class RunProgress {
         this.#show({ type: 'settled', segment: event.segment });
         return;
       case 'segment_withdrawn':
-        this.#show({ type: 'withdrawn', segment: event.segment });
+        this.#show({ type: 'withdrawn', segment: event.segment, ...(event.isPutRight && { isPutRight: true }) });
         return;
       case 'thinking_delta':
         this.#show({ type: 'thinking', delta: event.delta });

@@ -39,7 +39,7 @@ export class ReplyStream {
         if (this.#shown.has(event.segment)) this.#forward(event);
         return;
       case 'withdrawn':
-        this.#withdraw(event.segment);
+        this.#withdraw(event);
         return;
       default:
         this.#forward(event);
@@ -48,7 +48,7 @@ export class ReplyStream {
 
   /** Takes back all text that was shown. */
   withdraw(): void {
-    for (const segment of [...this.#segments.keys()]) this.#withdraw(segment);
+    for (const segment of [...this.#segments.keys()]) this.#withdraw({ type: 'withdrawn', segment });
   }
 
   /** Ends the stream; a model that goes on talking is no longer heard, and a channel that shows text late shows no more of it. */
@@ -67,9 +67,9 @@ export class ReplyStream {
     return text;
   }
 
-  #withdraw(segment: string): void {
-    this.#segments.delete(segment);
-    if (this.#shown.delete(segment)) this.#forward({ type: 'withdrawn', segment });
+  #withdraw(event: Extract<ReplyProgress, { type: 'withdrawn' }>): void {
+    this.#segments.delete(event.segment);
+    if (this.#shown.delete(event.segment)) this.#forward(event);
   }
 
   #showText(segment: string, delta: string): void {
