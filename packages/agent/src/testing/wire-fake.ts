@@ -136,7 +136,8 @@ async function send(
   }
   if ('raw' in reply) {
     response.writeHead(200, headersOf(protocol));
-    await writePieces(response, reply.raw, reply.pieceBytes);
+    if (reply.cuts) await writeCut(response, Buffer.from(reply.raw), reply.cuts, reply.pause);
+    else await writePieces(response, reply.raw, reply.pieceBytes);
     response.end();
     return;
   }
@@ -188,6 +189,22 @@ async function writePieces(response: ServerResponse, text: string, pieceBytes?: 
     response.write(bytes.subarray(at, at + pieceBytes));
     await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+/** Pieces with a pause between them, so that the other side reads each by itself. */
+async function writeCut(
+  response: ServerResponse,
+  bytes: Buffer,
+  cuts: readonly number[],
+  pause?: (cut: number) => Promise<unknown>,
+): Promise<void> {
+  let from = 0;
+  for (const cut of cuts) {
+    response.write(bytes.subarray(from, cut));
+    await pause?.(cut);
+    from = cut;
+  }
+  response.write(bytes.subarray(from));
 }
 
 /** Four characters make a token. */

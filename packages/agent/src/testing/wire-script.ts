@@ -77,6 +77,9 @@ export interface WireStatus {
 interface WireBody {
   readonly raw: string;
   readonly pieceBytes?: number;
+  /** Where it is cut instead, in bytes from its beginning; `pause` is waited for behind each piece but the last. */
+  readonly cuts?: readonly number[];
+  readonly pause?: (cut: number) => Promise<unknown>;
 }
 
 /** The connection fails before an answer. */

@@ -16,6 +16,8 @@ export interface FakeMessage {
   readonly channelId: string;
   readonly authorId: string;
   content: string;
+  /** Every text it has shown, the first one first. */
+  readonly versions: string[];
   /** The picture it shows. */
   readonly picture?: Uint8Array;
   components: readonly Payload[];
@@ -102,11 +104,13 @@ export class FakeGuild {
   }
 
   add(authorId: string, channelId: string, body: Payload, onlyFor?: string): FakeMessage {
+    const content = contentOf(body);
     const message: FakeMessage = {
       id: this.newId(),
       channelId,
       authorId,
-      content: contentOf(body),
+      content,
+      versions: [content],
       ...(body.picture instanceof Uint8Array ? { picture: body.picture } : {}),
       components: (body.components as Payload[] | undefined) ?? [],
       flags: Number(body.flags ?? 0),
@@ -120,7 +124,10 @@ export class FakeGuild {
 
   edit(bot: FakeUser, id: string, body: Payload): FakeMessage {
     const message = this.#own(bot, id);
-    if (body.content !== undefined) message.content = contentOf(body);
+    if (body.content !== undefined) {
+      message.content = contentOf(body);
+      message.versions.push(message.content);
+    }
     if (body.components !== undefined) message.components = body.components as Payload[];
     return message;
   }

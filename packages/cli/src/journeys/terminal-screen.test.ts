@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, temporaryStateDir } from './finclaw-process.ts';
+import { hasTmux, Tmux } from './testing/tmux.ts';
 
 const hasTerminal = spawnSync('script', ['--version']).status === 0;
-const hasScreen = spawnSync('tmux', ['-V']).status === 0;
 const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', TERM: 'xterm-256color' };
 const ANSWERS = {
   ko: `## 두 종목 비교
@@ -65,83 +65,6 @@ function startState(): ReturnType<typeof temporaryStateDir> {
   return state;
 }
 
-/** A terminal of tmux: its screen is what a person would see. */
-class Tmux {
-  readonly #socket = `finclaw-${process.pid}-${Math.random().toString(36).slice(2)}`;
-
-  constructor(columns: number, stateDir: string, variables: Readonly<Record<string, string>>) {
-    const bundle = join(import.meta.dirname, '..', '..', '..', '..', 'dist', 'finclaw.mjs');
-    const set = Object.entries({ ...variables, FINCLAW_STATE_DIR: stateDir }).map(([name, value]) => `${name}='${value}'`);
-    const command = `env ${set.join(' ')} '${process.execPath}' '${bundle}'; echo END; sleep 60`;
-    this.run('-f', '/dev/null', 'new-session', '-d', '-x', String(columns), '-y', '50', command);
-  }
-
-  run(...args: readonly string[]): string {
-    return spawnSync('tmux', ['-u', '-L', this.#socket, ...args], { encoding: 'utf8' }).stdout;
-  }
-
-  screen(isPainted = false): string {
-    const text = withLooks(this.run('capture-pane', '-p', '-S', '-200', ...(isPainted ? ['-e'] : [])));
-    return text
-      .split('\n')
-      .map((line) => line.trimEnd())
-      .join('\n')
-      .trimEnd();
-  }
-
-  async shows(text: string | RegExp): Promise<string> {
-    const deadline = Date.now() + 60_000;
-    for (;;) {
-      const seen = this.screen();
-      if (typeof text === 'string' ? seen.includes(text) : text.test(seen)) return seen;
-      if (Date.now() > deadline) throw new Error(`"${text}" never came:\n${seen}`);
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-  }
-
-  type(text: string, ...keys: readonly string[]): void {
-    if (text !== '') this.run('send-keys', '-l', text);
-    if (keys.length > 0) this.run('send-keys', ...keys);
-  }
-
-  close(): void {
-    this.run('kill-server');
-  }
-}
-
-const LOOKS: Readonly<Record<string, string>> = {
-  1: 'bold',
-  2: 'dim',
-  3: 'italic',
-  4: 'underline',
-  7: 'inverse',
-  33: 'yellow',
-  36: 'cyan',
-};
-
-/** How text looks, in words: terminals spell the same look differently. */
-function withLooks(text: string): string {
-  let on = new Set<string>();
-  let told = '';
-  return text
-    .split(/\u001b\[([\d;]*)m/)
-    .map((part, index) => {
-      if (index % 2 === 1) {
-        for (const code of part.split(';')) {
-          if (code === '0' || code === '') on = new Set();
-          else if (code === '39') on = new Set([...on].filter((look) => look !== 'yellow' && look !== 'cyan'));
-          else if (LOOKS[code] !== undefined) on.add(LOOKS[code]);
-        }
-        return '';
-      }
-      const now = [...on].sort().join(' ');
-      if (part === '' || now === told) return part;
-      told = now;
-      return `‹${now}›${part}`;
-    })
-    .join('');
-}
-
 /** Compares with the picture that is kept; UPDATE_SCREENS writes it anew. */
 function expectScreen(name: string, screen: string): void {
   const file = join(import.meta.dirname, 'screens', `${name}.txt`);
@@ -152,7 +75,7 @@ function expectScreen(name: string, screen: string): void {
   expect(`${screen}\n`).toBe(readFileSync(file, 'utf8'));
 }
 
-describe.skipIf(!hasScreen)('a chat on a screen', () => {
+describe.skipIf(!hasTmux())('a chat on a screen', () => {
   it.each(
     ([48, 80, 120] as const).flatMap((columns) =>
       (['ko', 'en'] as const).flatMap((language) =>

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { message } from '@finclaw/config';
+import { FinclawProcess, finclaw } from '../../packages/cli/src/journeys/finclaw-process.ts';
+import { Tmux } from '../../packages/cli/src/journeys/testing/tmux.ts';
+import type { CutHome } from './home.ts';
+import type { Asker, Seen } from './places.ts';
+
+let conversations = 0;
+
+/** One question in a process of its own. */
+export async function openAsk(home: CutHome): Promise<Asker> {
+  return {
+    async ask(question) {
+      const { stdout } = await finclaw(['ask', question, '--session', `s${conversations++}`], home.stateDir, { env: home.env });
+      return { final: afterBreak(stdout), states: beforeBreak(stdout) };
+    },
+    close: async () => {},
+  };
+}
+
+/** The same as one JSON object. */
+export async function openAskJson(home: CutHome): Promise<Asker> {
+  return {
+    async ask(question) {
+      const args = ['ask', question, '--json', '--session', `s${conversations++}`];
+      const { stdout } = await finclaw(args, home.stateDir, { env: home.env });
+      const { answer, cited } = JSON.parse(stdout) as { answer: string; cited: string };
+      return { final: answer, states: [], cited };
+    },
+    close: async () => {},
+  };
+}
+
+/** One process that is asked line after line. */
+export async function openPipe(home: CutHome): Promise<Asker> {
+  const pipe = new FinclawProcess([], home.stateDir, { env: home.env });
+  return {
+    async ask(question) {
+      const before = pipe.stdout.length;
+      pipe.type(question);
+      await pipe.shows(new RegExp(`^[\\s\\S]{${before}}[\\s\\S]*\\n※ [^\\n]*\\n`));
+      const told = pipe.stdout.slice(before);
+      const cleared = pipe.stdout.length;
+      pipe.type('/new');
+      await pipe.shows(new RegExp(`^[\\s\\S]{${cleared}}[^\\n]+\\n`));
+      return { final: afterBreak(told), states: beforeBreak(told) };
+    },
+    async close() {
+      pipe.child.stdin.end();
+      await pipe.finished;
+    },
+  };
+}
+
+/** A chat on a screen. What was drawn at any time must not show a half citation; what stands there in the end is compared. */
+export async function openTerminal(home: CutHome): Promise<Asker> {
+  home.configure({ channels: { web: { enabled: false } } });
+  const terminal = new Tmux(120, home.stateDir, { ...home.env, LANG: 'ko_KR.UTF-8' });
+  const drawn = join(home.stateDir, 'drawn');
+  terminal.run('pipe-pane', '-o', `cat >> '${drawn}'`);
+  await terminal.shows(/^나>$/m);
+  return {
+    async ask(question): Promise<Seen> {
+      const before = sizeOf(drawn);
+      terminal.type(question, 'Enter');
+      const [mark = ''] = /#\w+#/.exec(question) ?? [];
+      const screen = await terminal.shows(new RegExp(`${mark}[\\s\\S]*※(?:(?!Esc)[\\s\\S])*\\n나>$`));
+      const all = stripVTControlCharacters(readFileSync(drawn).subarray(before).toString());
+      terminal.type('/new', 'Enter');
+      await terminal.shows(new RegExp(`${mark}[\\s\\S]*/new\\n[\\s\\S]+\\n나>$`));
+      const answer = screen.slice(screen.lastIndexOf(mark)).replace(/\n나>$/, '');
+      return { final: afterBreak(answer), states: [], drawn: all };
+    },
+    async close() {
+      terminal.close();
+    },
+  };
+}
+
+function sizeOf(file: string): number {
+  try {
+    return readFileSync(file).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** What stands before and after the line that says that a citation was put right, where nothing can be taken back. */
+const parts = (told: string): readonly string[] =>
+  told.split(message('ko', 'cli.putRight')).flatMap((part) => part.split(message('en', 'cli.putRight')));
+
+/** What stands there in the end. */
+const afterBreak = (told: string): string => parts(told).at(-1)!.trim();
+
+/** What stood before it, and stays readable. */
+const beforeBreak = (told: string): readonly string[] =>
+  parts(told)
+    .slice(0, -1)
+    .map((part) => part.trim());
