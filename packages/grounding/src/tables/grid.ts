@@ -162,7 +162,8 @@ interface Block {
   readonly length: number;
 }
 
-const AMOUNT = /\d[.,]\d|[$₩€]\s?\d|\d\s?%/;
+/** Years side by side in a line of heads (2024,2025) are not an amount with a separator. */
+const AMOUNT = /\d\.\d|(?<!\d)\d{1,3},\d{3}(?!\d)|[$₩€]\s?\d|\d\s?%/;
 const RULE_LINE = /^[\s|:+=-]+$/;
 const SPLITTERS: readonly { readonly cells: (line: string) => readonly string[]; readonly fewest: number }[] = [
   {

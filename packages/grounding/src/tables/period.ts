@@ -20,7 +20,8 @@ const SPAN = /^\s?[-–~/]\s?$/;
 export function periodsIn(text: string): SaidPeriod[] {
   if (!/\d|quarter/i.test(text)) return [];
   const found: SaidPeriod[] = [];
-  for (const { start, end, kind, moment, unit } of readText(text)) {
+  // Names for programs join their words: 2026_Q1.
+  for (const { start, end, kind, moment, unit } of readText(text.replaceAll('_', ' '))) {
     const written = text.slice(start, end);
     const bare = kind === 'quantity' && unit.dimension === 'none' && YEAR.test(written) ? { year: Number(written) } : undefined;
     const period: Period | undefined = moment?.minutes === undefined ? (moment ?? bare) : undefined;

@@ -16,6 +16,7 @@ const MARKDOWN = `Sales by region (단위: 백만원)
 | 해외 매출 | 3,400 | 3,060 |
 | 합계 | 4,600 | 4,560 |`;
 const CSV = 'branch,staff,rent (USD)\nBusan,12,"4,500"\nDaegu,8,"3,000"\nJeju,5,"2,500"';
+const QUARTERS = 'Berths (in thousands)\nport,2025_Q4,2026_Q1,2026_Q2\nIncheon,412,455,498\nUlsan,388,371,402';
 const ALIGNED = `                 2024     2025
 Harbour fees      310      372
 Pilot fees        120       90`;
@@ -50,6 +51,14 @@ describe('figures over tables', () => {
     ['the neighbouring row', MARKDOWN, '2025년 합계에서 국내 매출의 비중은?', '67.1%입니다.', 'unverified'],
     ['a total over rows that were named', CSV, 'Total rent of Busan and Daegu?', 'Together it is $7,500.', 'proven'],
     ['a row that was not named', CSV, 'Total rent of Busan and Daegu?', 'Together it is $7,000.', 'unverified'],
+    [
+      'periods side by side as heads',
+      QUARTERS,
+      'Incheon in the second quarter?',
+      'In Q2 2026 Incheon had 498 thousand.',
+      'proven',
+    ],
+    ['the column beside it', QUARTERS, 'Incheon?', 'In Q2 2026 Incheon had 455 thousand.', 'contradicted: 498 thousand'],
     ['columns set out with blanks', ALIGNED, 'Change of harbour fees from 2024 to 2025?', 'They rose by 62.', 'proven'],
     ['objects with periods as keys', RECORDS, 'Average pilot fees of 2024 and 2025?', 'On average 105.', 'proven'],
     ['JSON in a text', JSON.stringify(LEASES), 'What was the average lease income?', 'It was 3,850 thousand.', 'proven'],
