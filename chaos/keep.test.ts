@@ -8,6 +8,6 @@ beforeAll(async () => {
 });
 
 it('a backup, its restore and an export bring back every conversation, trade, picture and record', async () => {
-  const { wrong } = await playRoundTrip({ conversations: 24, trades: 300, pictureEvery: 5, seed: 1 }, 0);
+  const { wrong } = await playRoundTrip({ conversations: 8, trades: 80, pictureEvery: 4, seed: 1 }, 0);
   expect(wrong).toEqual([]);
 });

@@ -1,15 +1,19 @@
+import { sampleOf } from '@finclaw/infra/testing';
 import { findPostgres } from '@finclaw/storage/testing';
 import { describe, expect, it } from 'vitest';
 import { type Choice, disturbSteps } from './steps.ts';
 
 const isThere = findPostgres() !== undefined;
 
-/** Where the connection ends before the answer to a commit arrives, nobody knows what was written; and twice a process stands still there. `npm run chaos` disturbs every step. */
+/**
+ * Where the connection ends before the answer to a commit arrives, nobody knows what was written: one of three of those, and once a process stands still there.
+ * `npm run chaos -- --whole steps` takes every commit, `npm run chaos -- --cluster scenarios steps` every step.
+ */
 const commits: Choice = (asked) => {
   const places = asked.flatMap((word, at) => (word === 'COMMIT' ? [at + 1] : []));
-  const frozen = [places[Math.floor(places.length / 2)]!, places.at(-1)!];
+  const frozen = sampleOf([places[Math.floor(places.length / 2)]!, places.at(-1)!], 2);
   return [
-    ...places.map((at) => ({ at, harm: 'cut after' as const })),
+    ...sampleOf(places, 3, 1).map((at) => ({ at, harm: 'cut after' as const })),
     ...frozen.map((at) => ({ at, harm: 'frozen before' as const })),
   ];
 };
@@ -17,7 +21,7 @@ const commits: Choice = (asked) => {
 describe.skipIf(!isThere)(`an answer on PostgreSQL${isThere ? '' : ' (no server can be had here)'}`, () => {
   it('REQ-ONCE is given once and in order, whichever step of it the server or the process is lost at', async () => {
     const found = await disturbSteps(commits, { leaseMs: 3000, platform: 'remembers' });
-    expect(found.length).toBeGreaterThan(8);
+    expect(found.length).toBeGreaterThan(2);
     expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { isWhole, sampleOf } from '@finclaw/infra/testing';
 import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
 import { GATEWAY_ROUTES, type GatewayMethod, type GatewayRoute } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,6 +44,10 @@ const ADDRESSES: Readonly<Record<string, null | ((victim: Victim) => object)>> =
 const isThere = findPostgres() !== undefined;
 
 describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('nobody reaches what is somebody else’s, on %s', (engine) => {
+  // All of it on SQLite. `second-wall.test.ts` goes through everything on PostgreSQL with the conditions taken out of the statements; with them a sample
+  // is tried, and `npm run chaos -- --whole` tries the rest.
+  const isSampled = engine === 'PostgreSQL' && !isWhole;
+  const tried = <T>(all: readonly T[]): T[] => sampleOf(all, isSampled ? 5 : 1, 2);
   let world: PeopleOfMatrix;
   let url: string | undefined;
 
@@ -77,7 +82,7 @@ describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('nobody reaches wh
   }
 
   /** One owner and one member: what is long to try is not tried as everybody. */
-  const some = ({ name }: Actor): boolean => name === 'second owner' || name === 'another member';
+  const some = ({ name }: Actor): boolean => (name === 'second owner' && !isSampled) || name === 'another member';
 
   it('everybody sees their own: the words looked for are there', async () => {
     for (const victim of world.victims) {
@@ -98,7 +103,7 @@ describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('nobody reaches wh
     }
   });
 
-  it.each((Object.keys(GATEWAY_ROUTES) as Called[]).filter((method) => !LEAVES.includes(method)))('%s', async (method) => {
+  it.each(tried((Object.keys(GATEWAY_ROUTES) as Called[]).filter((method) => !LEAVES.includes(method))))('%s', async (method) => {
     const { verb, path }: GatewayRoute = GATEWAY_ROUTES[method as keyof typeof GATEWAY_ROUTES];
     const found = await each(async (actor, victim) => {
       if (actor.name.endsWith('owner') && OWNERS_RIGHT.includes(method)) return '';
@@ -123,7 +128,7 @@ describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('nobody reaches wh
     expect(served).toEqual([]);
   });
 
-  it.each(Object.keys(ADDRESSES).filter((name) => ADDRESSES[name] !== null))('%s', async (name) => {
+  it.each(tried(Object.keys(ADDRESSES).filter((name) => ADDRESSES[name] !== null)))('%s', async (name) => {
     const [verb = '', path = ''] = name.split(' ');
     const at = path.replace(':id{.+}', 'nothing');
     const found = await each((actor, victim) => world.request(actor, verb, at, ADDRESSES[name]?.(victim)));

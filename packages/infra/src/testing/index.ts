@@ -1,1 +1,2 @@
 export { freePort } from './free-port.ts';
+export { isWhole, sampleOf } from './sample.ts';
