@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe } from 'vitest';
+import { afterEach, beforeEach, describe } from 'vitest';
 import { type OpenStoreOptions, openStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
 import { findPostgres } from './postgres-server.ts';
-import { createTestDatabase, dropTestDatabases } from './shared-postgres.ts';
+import { emptyTestDatabase } from './shared-postgres.ts';
 
 /** A database of one test's own. */
 export interface TestDatabase {
   readonly engine: 'SQLite' | 'PostgreSQL';
-  /** What `openStore` is given; another one for every test. */
+  /** What `openStore` is given; nothing of an earlier test is in it. */
   place(): string;
   /** Opens the store, as often as wanted; all are closed after the test. */
   open(options?: OpenStoreOptions): Store;
@@ -32,12 +32,11 @@ export function describeEachDatabase(name: string, suite: (database: TestDatabas
   });
   const isThere = findPostgres() !== undefined;
   describe.skipIf(!isThere)(`${name} on PostgreSQL${isThere ? '' : ' (no server can be had here)'}`, () => {
-    const made: string[] = [];
+    let url = '';
     beforeEach(async () => {
-      made.push(await createTestDatabase());
+      url = await emptyTestDatabase();
     });
-    afterAll(() => dropTestDatabases(made));
-    const place = (): string => made.at(-1)!;
+    const place = (): string => url;
     suite({ engine: 'PostgreSQL', place, open: closedAfterwards(place) });
   });
 }
