@@ -21,22 +21,13 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** One for all files of a test process, which it ends with: starting it takes longer than many a test. */
 let browser: Promise<Browser> | undefined;
-let windows = 0;
 
-/** A window of the one browser that runs while any is open, with nothing in it of the others. */
+/** A window of its own, with nothing in it of the others. */
 async function openWindow(options: BrowserContextOptions): Promise<BrowserContext> {
-  windows++;
   browser ??= chromium.launch({ executablePath: browserPath!, args: ARGUMENTS, headless: true });
   return (await browser).newContext(options);
-}
-
-async function closeWindow(context: BrowserContext): Promise<void> {
-  await context.close();
-  if (--windows > 0) return;
-  const last = browser;
-  browser = undefined;
-  await (await last)?.close();
 }
 
 /** A browser window that is connected to the program, and a record of everything that went wrong in it. */
@@ -102,7 +93,7 @@ export class Desk {
   }
 
   async close(): Promise<void> {
-    await closeWindow(this.#context);
+    await this.#context.close();
   }
 
   #note(problem: string): void {
