@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { openFolderInMemory } from './scripts/test-files.ts';
 
 const report = process.env.FINCLAW_TEST_REPORT;
+// Read once for every project; the processes of both find their files where this one says.
+const memory = process.env.FINCLAW_TEST_FILES ?? openFolderInMemory();
+if (memory !== undefined) process.env.TMPDIR = process.env.FINCLAW_TEST_FILES = memory;
 
 /** Tests that start the program, a browser or a simulated host: they wait more than they compute. */
 const PROCESS_TESTS = [
