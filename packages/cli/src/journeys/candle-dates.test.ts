@@ -1,8 +1,8 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
-beforeAll(buildOnce);
 beforeEach(() => {
   state = temporaryStateDir();
 });
@@ -14,7 +14,7 @@ interface Told {
 }
 
 async function ask(question: string): Promise<Told> {
-  const { stdout, code } = await finclaw(['ask', question, '--json', '--offline'], state.dir, { env: { LANG: 'en_US.UTF-8' } });
+  const { stdout, code } = await runHere(['ask', question, '--json', '--offline'], state.dir, { env: { LANG: 'en_US.UTF-8' } });
   expect(code).toBe(0);
   const told = JSON.parse(stdout) as Told;
   expect(told.grounding.unverified).toEqual([]);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 const state = temporaryStateDir();
 beforeAll(buildOnce);
@@ -35,7 +36,7 @@ describe('finclaw chart', () => {
     [['chart', '없는회사이름', '--png', 'nothing.png'], 1],
     [['chart', 'AAPL', '--png', '/no/such/folder/a.png'], 1],
   ])('%j ends with code %s and a sentence', async (args, expected) => {
-    const { code, stdout, stderr } = await finclaw(args, state.dir);
+    const { code, stdout, stderr } = await runHere(args, state.dir);
     expect(code).toBe(expected);
     expect(stdout + stderr).not.toContain(' at ');
   });

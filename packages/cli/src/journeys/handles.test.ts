@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
 const QUOTE = { name: 'get_quote', input: { instrument: 'AAPL' } };
@@ -47,7 +48,7 @@ describe('handles of results', () => {
 
   it('stand in one place that a stranger’s text cannot reach, and go on counting in a later process', async () => {
     fake.script('anthropic', { toolCalls: [QUOTE, { name: 'get_news', input: {} }] }, { text: 'Seen.' });
-    await finclaw(['ask', 'Apple and the news', '--session', 'h'], state.dir, { env });
+    await runHere(['ask', 'Apple and the news', '--session', 'h'], state.dir, { env });
     const [quote, news] = results();
     expect(quote).toMatch(/^⟦r1⟧\n\{"status":"ok"/);
     expect(news).toMatch(/^⟦r2⟧\n/);
@@ -60,7 +61,7 @@ describe('handles of results', () => {
   });
 
   it('/why names the result that a figure comes from', async () => {
-    await finclaw(['ask', '애플 현재가', '--session', 'w', '--offline'], state.dir);
-    expect((await finclaw(['ask', '/why', '--session', 'w', '--offline'], state.dir)).stdout).toContain('r1 get_quote');
+    await runHere(['ask', '애플 현재가', '--session', 'w', '--offline'], state.dir);
+    expect((await runHere(['ask', '/why', '--session', 'w', '--offline'], state.dir)).stdout).toContain('r1 get_quote');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { finclaw } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 import { ANTHROPIC, wiredHome } from './testing/wired-home.ts';
 
 const home = wiredHome();
@@ -19,7 +20,7 @@ describe('a result that is too long for the model', () => {
   it('A2 M21 shows the newest candles and says what is missing; the rest is read by its handle, in a later process too', async () => {
     const all = { name: 'get_history', input: { instrument: 'AAPL', limit: 250, draw: false } };
     home.fake.script('anthropic', { toolCalls: [all] }, { text: 'Seen.' });
-    await finclaw(['ask', 'Apple, 250 days', '--session', 'long'], home.dir, { env: ENV });
+    await runHere(['ask', 'Apple, 250 days', '--session', 'long'], home.dir, { env: ENV });
     const [head, ...rest] = lastResult().split('\n');
     const { rows, instrument } = JSON.parse(rest.join('\n'));
     const first = 251 - rows.length;
@@ -41,12 +42,12 @@ describe('a result that is too long for the model', () => {
     expect(oldest.rows.at(-1)[0] < rows[0][0]).toBe(true);
 
     home.fake.script('anthropic', { toolCalls: [{ name: 'read_result', input: { result: 'r1' } }] }, { text: 'None.' });
-    await finclaw(['ask', 'somebody else', '--session', 'other'], home.dir, { env: ENV });
+    await runHere(['ask', 'somebody else', '--session', 'other'], home.dir, { env: ENV });
     expect(lastResult()).toBe('⟦r1⟧\nThis conversation has no result r1');
   });
 
   it('A2 without a key the offline model reads a year of days', async () => {
-    const { stdout, code } = await finclaw(['ask', '애플 올해 차트', '--json'], home.dir);
+    const { stdout, code } = await runHere(['ask', '애플 올해 차트', '--json'], home.dir);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).answer).toMatch(/애플.*\d{4}-01-0[2-4] 시가.*움직였습니다/);
   });

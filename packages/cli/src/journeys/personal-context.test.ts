@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 let fake: WireFake;
@@ -27,7 +28,7 @@ afterEach(async () => {
 });
 
 const ENV = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', LANG: 'en_US.UTF-8' };
-const run = (...args: readonly string[]) => finclaw(args, state.dir, { env: ENV });
+const run = (...args: readonly string[]) => runHere(args, state.dir, { env: ENV });
 
 function configure(): void {
   const baseUrl = `http://127.0.0.1:${(deadSource.address() as AddressInfo).port}`;

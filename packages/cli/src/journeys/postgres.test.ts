@@ -15,7 +15,8 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     DATABASE_URL: server.url,
     FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   });
-  const run = (...args: readonly string[]) => finclaw(args, state.dir, { env: env() });
+  const start = (...args: readonly string[]) => finclaw(args, state.dir, { env: env() });
+  const run = (...args: readonly string[]) => runHere(args, state.dir, { env: env() });
   beforeAll(async () => {
     await buildOnce();
     server = await startPostgres();
@@ -26,12 +27,12 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
   });
 
   it('keeps every table on the server: what one command stores the next one finds, and no database file appears', async () => {
-    const added = await run('watch', 'add', 'AAPL');
+    const added = await start('watch', 'add', 'AAPL');
     expect(added).toMatchObject({ code: 0, stderr: '' });
     expect((await run('watch')).stdout).toContain('AAPL');
     expect((await run('alerts', 'add', 'AAPL > 200')).stderr).toBe('');
     expect((await run('alerts')).stdout).toContain('AAPL');
-    const asked = await run('ask', '--offline', '12 * 12');
+    const asked = await start('ask', '--offline', '12 * 12');
     expect(asked.stdout).toContain('144');
     expect((await run('ask', '--offline', '--json', 'remember that I like green tea')).code).toBe(0);
     expect((await run('memory')).stdout).toContain('green tea');
@@ -39,7 +40,7 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     expect((await run('usage')).code).toBe(0);
     expect((await run('doctor')).stdout).not.toMatch(/database.*(fail|damaged|cannot)/i);
     expect(
-      (await finclaw(['auth', 'add', 'anthropic'], state.dir, { env: env(), input: 'sk-ant-api03-0123456789\n' })).code,
+      (await runHere(['auth', 'add', 'anthropic'], state.dir, { env: env(), input: 'sk-ant-api03-0123456789\n' })).code,
     ).toBe(0);
     const kept = readdirSync(state.dir, { recursive: true }).map(String);
     expect(kept.filter((name) => /\.db|\.jsonl|audit\.head|keys\.secret/.test(name))).toEqual([]);
@@ -47,15 +48,15 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
 
   it('needs nothing of its own disk: from an empty folder it goes on with the same conversations, keys and records', async () => {
     const empty = temporaryStateDir();
-    const there = (...args: readonly string[]) => finclaw(args, empty.dir, { env: env() });
-    expect((await there('sessions', 'show', 'main')).stdout).toContain('12 * 12');
+    const there = (...args: readonly string[]) => runHere(args, empty.dir, { env: env() });
+    expect((await finclaw(['sessions', 'show', 'main'], empty.dir, { env: env() })).stdout).toContain('12 * 12');
     expect((await there('sessions')).stdout).toContain('terminal');
     expect((await there('auth')).stdout).toContain('anthropic');
     expect((await there('memory')).stdout).toContain('green tea');
     expect((await there('audit', 'verify')).code).toBe(0);
     expect((await there('sessions', 'reset', 'main')).code).toBe(0);
     expect((await run('sessions')).stdout).not.toContain('terminal');
-    const other = await finclaw(['auth'], empty.dir, { env: { ...env(), FINCLAW_SECRET_KEY: 'short' } });
+    const other = await runHere(['auth'], empty.dir, { env: { ...env(), FINCLAW_SECRET_KEY: 'short' } });
     expect(other.stdout + other.stderr).toContain('openssl rand -base64 32');
     empty.remove();
   });
@@ -65,7 +66,7 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     const rotated = async (from: string, to: string) => {
       const file = join(state.dir, 'next.key');
       writeFileSync(file, to);
-      return finclaw(['auth', 'rotate', '--new-key-file', file], state.dir, { env: { ...env(), FINCLAW_SECRET_KEY: from } });
+      return runHere(['auth', 'rotate', '--new-key-file', file], state.dir, { env: { ...env(), FINCLAW_SECRET_KEY: from } });
     };
     expect(await rotated(old, fresh)).toMatchObject({ code: 0, stderr: '' });
     const refused = await run('ask', '--offline', '2 * 3');
@@ -106,7 +107,7 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     expect(before.join('')).toContain('17 * 3');
     const serving = new FinclawProcess(['serve', '--port', '0'], served.dir, { env: env() });
     await serving.shows(/http:\/\//);
-    expect(await run('backup', file, ...sealed)).toMatchObject({ code: 0, stderr: '' });
+    expect(await start('backup', file, ...sealed)).toMatchObject({ code: 0, stderr: '' });
     expect((await run('restore', file, ...sealed, '--yes')).stderr).toContain('Stop');
     serving.child.kill('SIGTERM');
     await serving.finished;
@@ -120,11 +121,11 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     await run('watch', 'add', 'MSFT');
     expect(await run('export', join(outside.dir, 'export'))).toMatchObject({ code: 0, stderr: '' });
     expect(readFileSync(join(outside.dir, 'export', 'tables', 'watchlist.jsonl'), 'utf8')).toContain('MSFT');
-    expect(await run('restore', file, ...sealed, '--yes')).toMatchObject({ code: 0, stderr: '' });
+    expect(await start('restore', file, ...sealed, '--yes')).toMatchObject({ code: 0, stderr: '' });
     expect(await seen(run)).toEqual(before);
     const [kept = ''] = readdirSync(state.dir).filter((name) => name.startsWith('before-restore'));
     expect(readdirSync(join(state.dir, kept))).toEqual(expect.arrayContaining(['finclaw.db', 'sessions', 'audit.head']));
-    expect((await run('erase', '--yes')).stdout).toContain('127.0.0.1');
+    expect((await start('erase', '--yes')).stdout).toContain('127.0.0.1');
     expect((await run('watch')).stdout).not.toContain('AAPL');
     expect((await run('sessions')).stdout).not.toContain('daily');
     for (const each of [outside, other, served]) each.remove();

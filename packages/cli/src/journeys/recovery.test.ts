@@ -57,11 +57,11 @@ describe('a question that a killed process left', () => {
     await killedWhileAsking(['ask', 'the first question']);
     home.configure(settings(home.fake, { askAgainAfterMs: 0 }));
     echo();
-    const next = await finclaw(['ask', 'the second question'], home.dir, { env });
+    const next = await runHere(['ask', 'the second question'], home.dir, { env });
     expect(next.stdout).toBe('You asked: the second question\n');
     expect(next.stderr).toMatch(/left unanswered:\n• “the first question” \(.*\)\nSend \/again to ask them now\./);
     expect(await auditText()).toContain('too-old');
-    expect((await finclaw(['ask', '/again'], home.dir, { env })).stdout).toBe('You asked: the first question\n');
+    expect((await runHere(['ask', '/again'], home.dir, { env })).stdout).toBe('You asked: the first question\n');
     expect(asked()).toContain('the first question');
     expect((await runHere(['ask', '/again'], home.dir, { env })).stdout).toContain('nothing to ask again');
     expect(home.fake.requests).toHaveLength(3);
@@ -79,7 +79,7 @@ describe('a question that a killed process left', () => {
       await running.finished;
     }
     home.fake.answer(() => ({ text: 'well' }));
-    const { stdout, stderr } = await finclaw(['ask', 'and now?'], home.dir, { env });
+    const { stdout, stderr } = await runHere(['ask', 'and now?'], home.dir, { env });
     expect(stdout).toBe('well\n');
     expect(stderr).toContain('so it was given up: “the heavy question”');
   });
@@ -98,7 +98,7 @@ describe.skipIf(!hasTerminal)('an order that waited for its yes when the process
     await first.finished;
 
     home.fake.script('anthropic', { text: 'hello to you' });
-    const between = await finclaw(['ask', 'hello'], home.dir, { env });
+    const between = await runHere(['ask', 'hello'], home.dir, { env });
     expect(between).toMatchObject({ code: 0, stdout: 'hello to you\n', stderr: '' });
 
     home.fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] }, { text: 'It is done.' });
@@ -137,7 +137,7 @@ describe('a conversation in the terminal', () => {
   it('F-75 is not forgotten by the clock', async () => {
     home.configure(settings(home.fake, { idleTimeoutMs: 0 }));
     home.fake.answer(() => ({ text: 'Understood.' }));
-    await finclaw(['ask', 'my name is Kim'], home.dir, { env });
+    await runHere(['ask', 'my name is Kim'], home.dir, { env });
     await finclaw(['ask', 'what is my name?'], home.dir, { env });
     expect(home.fake.requests.at(-1)?.body.messages).toHaveLength(3);
     expect(asked()).toContain('my name is Kim');
