@@ -208,9 +208,13 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
 
   it('the alert arrives, in whatever conversation the reader is, and says what it was about', async () => {
     await desk.page.getByRole('button', { name: '패널 닫기' }).click();
-    await desk.page.waitForFunction(() => 'alertNote' in document.body.dataset, undefined, { timeout: 180_000 });
-    const note = await desk.page.evaluate(() => document.body.dataset.alertNote);
-    expect(note).toMatch(/^비트코인 \$[\d,.]+ \(\$1\.00 초과 시 알림\)/);
+    const note = (): Promise<string | undefined> => desk.page.evaluate(() => document.body.dataset.alertNote);
+    const noteLater = (): Promise<string | undefined> => {
+      program.letMinutesPass();
+      return note();
+    };
+    await expect.poll(noteLater, { interval: 500 }).toBeDefined();
+    expect(await note()).toMatch(/^비트코인 \$[\d,.]+ \(\$1\.00 초과 시 알림\)/);
     await desk.page.locator('.session').filter({ hasText: '비트코인' }).click();
     const notice = await desk.page.locator('.alert-notice').innerText();
     expect(notice).toMatch(/비트코인 \$1\.00 초과 시 알림\s+\$[\d,.]+\s+기준:.*시뮬레이션 시장/);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { freePort } from '@finclaw/infra/testing';
 import type { Model } from './model.ts';
 
@@ -56,6 +57,13 @@ export class Program {
     const args = ['--input-type=module', '-e', script, root, join(this.#stateDir, 'finclaw.db'), senderId, name];
     const { code } = await firstJson(spawn(process.execPath, args));
     return code!;
+  }
+
+  /** Makes what alerts saw last older, as if minutes had passed since: the simulated market moves once in one. */
+  letMinutesPass(): void {
+    const database = new DatabaseSync(join(this.#stateDir, 'finclaw.db'), { timeout: 10_000 });
+    database.exec(`UPDATE alert_observations SET reading = json_set(reading, '$.at', json_extract(reading, '$.at') - 120000)`);
+    database.close();
   }
 
   #spawn(...args: readonly string[]): ChildProcess {
