@@ -154,10 +154,14 @@ describe('delivery through the outbox', () => {
     const gate = Promise.withResolvers<undefined>();
     const { run, channel, states } = withOutbox({ deps: { isShuttingDown: () => isLeaving } });
     channel.onSend = () => {
+      // What is being sent has five seconds to arrive.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       controller.abort();
+      void vi.advanceTimersByTimeAsync(5000);
       return gate.promise;
     };
     const result = await run('hi', controller.signal);
+    vi.useRealTimers();
     expect(result.outcome).toBe(outcome);
     gate.resolve(undefined);
     await new Promise((resolve) => setImmediate(resolve));

@@ -121,10 +121,14 @@ describe('the deliver stage', () => {
     const controller = new AbortController();
     const gate = Promise.withResolvers<undefined>();
     channel.onSend = () => {
+      // What is being sent has five seconds to arrive.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       controller.abort();
+      void vi.advanceTimersByTimeAsync(5000);
       return gate.promise;
     };
     const result = await run('hi', {}, controller.signal);
+    vi.useRealTimers();
     gate.resolve(undefined);
     await new Promise((resolve) => setImmediate(resolve));
     expect(result).toMatchObject({ success: false, outcome: 'cancelled', abortReason: 'Signal aborted' });
