@@ -5,5 +5,5 @@ import fc from 'fast-check';
 fc.configureGlobal(
   process.env.FINCLAW_WHOLE === '1'
     ? { numRuns: 10_000, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false }
-    : { seed: 20_261_115, numRuns: 100 },
+    : { seed: 20_261_115, numRuns: 50 },
 );

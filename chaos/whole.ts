@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** How a test file shows that it can do more. */
-const SAMPLED = /'fast-check'|FINCLAW_WHOLE|sampleCrashPoints|\bisWhole\b|\bsampleOf\b/;
+const SAMPLED = /'fast-check'|FINCLAW_WHOLE|sampleCrashPoints|\bisWhole\b|\b(?:sampleOf|runsOf)\b/;
 const root = join(import.meta.dirname, '..');
 
 /** Runs every test file that takes a sample in `npm test` as a whole: all points of a sweep, and thousands of new examples of a property. */

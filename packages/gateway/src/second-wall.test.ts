@@ -1,4 +1,5 @@
 import { askedBy } from '@finclaw/infra';
+import { sampleOf } from '@finclaw/infra/testing';
 import { createTestDatabase, dropTestDatabases, findPostgres, turnFirstWallOff } from '@finclaw/storage/testing';
 import { GATEWAY_ROUTES } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -18,8 +19,13 @@ describe.skipIf(!isThere)(`with the first wall down${isThere ? '' : ' (no Postgr
   let world: PeopleOfMatrix;
   let database: string;
   let firstWall: ReturnType<typeof turnFirstWallOff> | undefined;
-  const attackers = (victim: Victim): readonly Actor[] =>
-    world.actors.filter(({ id, name }) => id !== victim.id && (name === 'second owner' || name === 'another member'));
+  /** An owner and a member, one of them for each victim; both for both in `npm run chaos -- --whole`. */
+  const attackers = (victim: Victim): readonly Actor[] => {
+    const both = world.actors.filter(
+      ({ id, name }) => id !== victim.id && (name === 'second owner' || name === 'another member'),
+    );
+    return sampleOf(both, 2, world.victims.indexOf(victim));
+  };
 
   beforeAll(async () => {
     database = await createTestDatabase();

@@ -1,2 +1,2 @@
 export { freePort } from './free-port.ts';
-export { isWhole, sampleOf } from './sample.ts';
+export { isWhole, runsOf, sampleOf } from './sample.ts';

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runsOf } from '@finclaw/infra/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../money/decimal.ts';
@@ -39,7 +40,7 @@ describe('any history of trades, splits, mergers, spin-offs, transfers, exchange
           .minus(charges as string);
         expect(parts.plus(fxEffect as string).toFixed()).toBe(profit);
       }),
-      { seed: 20, numRuns: 400 },
+      { seed: 20, numRuns: runsOf(100) },
     );
 
     function netPutIn(
@@ -82,7 +83,7 @@ describe('any history of trades, splits, mergers, spin-offs, transfers, exchange
         for (const part of ['realised', 'realisedFx', 'income', 'charges', 'fees', 'taxes', 'contributed'])
           expect(now?.[part]).toBe(then?.[part]);
       }),
-      { seed: 20, numRuns: 200 },
+      { seed: 20, numRuns: runsOf(60) },
     );
   });
 
@@ -110,7 +111,7 @@ describe('any history of trades, splits, mergers, spin-offs, transfers, exchange
         expect(fxEffect).toBe('0');
         expect(realised).toBe(profit);
       }),
-      { seed: 20, numRuns: 200 },
+      { seed: 20, numRuns: runsOf(60) },
     );
   });
 
@@ -144,7 +145,7 @@ describe('any history of trades, splits, mergers, spin-offs, transfers, exchange
         expect(totals(first)).toEqual(totals(second));
         expect(first.refused.map(({ row }) => row.id)).toEqual(second.refused.map(({ row }) => row.id));
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(60) },
     );
   });
 
@@ -160,7 +161,7 @@ describe('any history of trades, splits, mergers, spin-offs, transfers, exchange
         if (rows.some((row) => row.kind === 'transfer-out')) return;
         for (const value of each) expect(totals(value).profit).toBe(totals(each[0] as never).profit);
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(60) },
     );
   });
 
@@ -174,7 +175,7 @@ describe('any history of trades, splits, mergers, spin-offs, transfers, exchange
           JSON.stringify(valued(rows, { prices }).byCurrency.values().toArray()),
         );
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(40) },
     );
   });
 });
