@@ -14,7 +14,9 @@ export class TextLikeness {
     const before = this.#before;
     if (before === undefined) return undefined;
     const end = data.length - this.#after.length;
-    if (end <= before.length || !data.startsWith(before) || !data.endsWith(this.#after)) return undefined;
+    if (end <= before.length) return undefined;
+    // Several times as fast as `startsWith`, which looks at one character after the other.
+    if (data.slice(0, before.length) !== before || data.slice(end) !== this.#after) return undefined;
     const text = data.slice(before.length, end);
     return SPECIAL.test(text) ? undefined : text;
   }
