@@ -9,7 +9,10 @@ export function canonicalJson(value: unknown): string {
 /** The lists of a record that grow with what came from outside lie within so many levels. */
 const OUTER_LEVELS = 4;
 
-/** The same with a rest after each value of the outer levels. */
+/** A text that is written in no time, as numbers and the like are. */
+const SHORT = 2_000;
+
+/** The same with a rest before each value of the outer levels that takes a while. */
 export function* writingCanonicalJson(value: unknown): Steps<string> {
   return yield* writing(value, []);
 }
@@ -20,13 +23,17 @@ function* writing(value: unknown, open: object[]): Steps<string> {
     return write(value, open);
   open.push(value);
   const parts: string[] = [];
-  if (Array.isArray(value)) for (const each of value) parts.push(yield* writing(each, open));
+  if (Array.isArray(value)) for (const each of value) parts.push(isShort(each) ? write(each, open) : yield* writing(each, open));
   else {
-    for (const [key, each] of fieldsOf(value)) parts.push(`${JSON.stringify(key)}:${yield* writing(each, open)}`);
+    for (const [key, each] of fieldsOf(value))
+      parts.push(`${JSON.stringify(key)}:${isShort(each) ? write(each, open) : yield* writing(each, open)}`);
   }
   open.pop();
   return Array.isArray(value) ? `[${parts.join(',')}]` : `{${parts.join(',')}}`;
 }
+
+const isShort = (value: unknown): boolean =>
+  typeof value === 'string' ? value.length < SHORT : typeof value !== 'object' || value === null;
 
 /** `open` are the objects around the value, outermost first. */
 function write(value: unknown, open: object[]): string {
