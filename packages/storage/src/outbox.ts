@@ -54,26 +54,30 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
       return database.transaction(async (tx) => {
         const known = await partsOfDelivery(tx, dedupeKey);
         if (known.length > 0) return { created: false, parts: known };
+        const parts: OutboxPart[] = [];
         for (const [index, payload] of payloads.entries()) {
+          const isFirst = isLeaving && index === 0;
+          const row = {
+            id: newId(),
+            dedupe_key: dedupeKey,
+            run_id: runId ?? null,
+            part_index: index,
+            target: JSON.stringify(target),
+            payload: JSON.stringify(payload),
+            state: isFirst ? 'sending' : 'prepared',
+            attempts: isFirst ? 1 : 0,
+            created_at: now(),
+            expires_at: expiresAt,
+            owner: ownership.self,
+          } as const;
           await tx.run(
             `INSERT INTO outbox (id, dedupe_key, run_id, part_index, target, payload, state, attempts, created_at, expires_at, owner)
-             VALUES (:id, :dedupeKey, :runId, :index, :target, :payload, :state, :attempts, :createdAt, :expiresAt, :owner)`,
-            {
-              id: newId(),
-              dedupeKey,
-              runId: runId ?? null,
-              index,
-              target: JSON.stringify(target),
-              payload: JSON.stringify(payload),
-              state: isLeaving && index === 0 ? 'sending' : 'prepared',
-              attempts: isLeaving && index === 0 ? 1 : 0,
-              createdAt: now(),
-              expiresAt,
-              owner: ownership.self,
-            },
+             VALUES (:id, :dedupe_key, :run_id, :part_index, :target, :payload, :state, :attempts, :created_at, :expires_at, :owner)`,
+            row,
           );
+          parts.push(toPart({ ...row, platform_message_id: null, error: null }));
         }
-        return { created: true, parts: await partsOfDelivery(tx, dedupeKey) };
+        return { created: true, parts };
       }, 'soon');
     },
 
