@@ -29,8 +29,9 @@ const ENGLISH: readonly Rule[] = [
   { pattern: new RegExp(NAMED_SHARES, 'y'), row: { words: NAMED_SHARES, dimension: 'shares' } },
 ];
 
-/** The unit that stands at a place, directly or after one blank. */
+/** The unit that stands at a place, directly or after one blank of the same line. */
 export function unitAt(text: string, at: number): UnitHere | undefined {
+  if (text[at] === '\n') return undefined;
   const first = text[/\s/.test(text[at] ?? '') ? at + 1 : at] ?? '';
   const isKorean = first >= '가' && first <= '힣';
   for (const { pattern, row } of isKorean ? KOREAN : first === '%' ? BOTH : ENGLISH) {

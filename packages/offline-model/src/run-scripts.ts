@@ -26,10 +26,7 @@ export function runScripts(
   answers: readonly ToolAnswer[],
   missing: (calls: readonly ToolRequest[]) => string | undefined,
 ): Step {
-  const running: readonly Running[] = requests.map(({ script, changesThings }) => ({
-    script: script(),
-    isWaitedFor: changesThings === true,
-  }));
+  const running = requests.map((each): Running => ({ script: each.script(), isWaitedFor: each.changesThings === true }));
   let used = 0;
   for (;;) {
     const waiting = startAll(running, missing);
@@ -44,14 +41,9 @@ export function runScripts(
   }
 }
 
-interface Waiting {
-  readonly each: Running;
-  readonly asked: readonly ToolRequest[];
-}
-
 /** Starts what may start, and lists those that wait for tools. */
-function startAll(running: readonly Running[], missing: (calls: readonly ToolRequest[]) => string | undefined): Waiting[] {
-  const waiting: Waiting[] = [];
+function startAll(running: readonly Running[], missing: (calls: readonly ToolRequest[]) => string | undefined) {
+  const waiting: { readonly each: Running; readonly asked: readonly ToolRequest[] }[] = [];
   for (const each of running) {
     each.state ??= each.script.next([]);
     while (

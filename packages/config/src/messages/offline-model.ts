@@ -75,6 +75,7 @@ export const offlineModelMessages = {
     ko: '같은 기간 {name:은/는} {growth}, 차이는 {ahead}입니다.',
     en: 'Over the same days {name} did {growth}, a difference of {ahead}.',
   },
+  'offline.tool.portfolio_tax': { ko: '세금 자료', en: 'the tax year' },
   'offline.tool.portfolio_performance': { ko: '성과 자료', en: 'the performance of the portfolio' },
   'offline.tool.get_fundamentals': { ko: '재무 자료', en: 'company figures' },
   'offline.tool.get_filings': { ko: '공시 자료', en: 'company filings' },

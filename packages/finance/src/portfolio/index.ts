@@ -53,5 +53,7 @@ export {
   rowsText,
   type Summary,
   summaryText,
+  type TaxAnswer,
+  taxResultText,
 } from './text/result-text.ts';
 export { transactionView } from './text/transaction-view.ts';

@@ -23,6 +23,7 @@ describe('what a text holds', () => {
     ['▼130원, -0.65%', ['-130 KRW', '-0.65 percent']],
     ['US$1.5bn or 1,500 dollars', ['1500000000 USD', '1500 USD']],
     ['4 cents', ['0.04 USD']],
+    ['above: ₩0\ntransaction tax: ₩5', ['0 KRW', '5 KRW']],
     ['25bp, 0.25%p', ['25 basis-points', '0.25 percent-points']],
     ['PER 12.5배, 27.9x', ['12.5 multiple', '27.9 multiple']],
     ['두 종목을 열다섯 주', ['2 count', '15 shares']],

@@ -48,9 +48,7 @@ export const listOrders: Intent = {
 };
 
 const idIn = (text: string): string | undefined => {
-  const number = ORDER_ID.exec(text)
-    ?.slice(1)
-    .find((group) => group !== undefined);
+  const number = ORDER_ID.exec(text)?.slice(1).find(Boolean);
   return number === undefined ? undefined : `PAPER-${number}`;
 };
 

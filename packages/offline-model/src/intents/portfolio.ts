@@ -76,12 +76,8 @@ function describeSummary({ text, locale, currencies: [currency] }: Question): Sc
 export const portfolioTrades: Intent = {
   id: 'portfolio-trades',
   understand(question) {
-    const {
-      text,
-      instruments: [instrument],
-      period,
-      locale,
-    } = question;
+    const { text, period, locale } = question;
+    const [instrument] = question.instruments;
     const isDividend = DIVIDENDS.test(text) && (OWN.test(text) || /받[은았]|들어[온왔]|내역|received|got/i.test(text));
     if (!TRADES.test(text) && !isDividend) return undefined;
     const side = /매수|샀|buy|bought/i.test(text) ? 'buy' : /매도|팔았|판\s|sell|sold/i.test(text) ? 'sell' : undefined;

@@ -15,7 +15,9 @@ async function converse(user: readonly string[]) {
   const last = exchanges.at(-1) as Exchange;
   const toolResults = exchanges.flatMap(({ results }) => results).map((result) => ({ ...result, at: monday }));
   const { figures } = checkFigures({ answer: last.answer, cited: last.spans, user, toolResults, now: monday });
-  return { ...last, doubtful: figures.filter(({ status }) => status === 'contradicted').map(({ text }) => text) };
+  const unproven = figures.filter(({ status }) => status !== 'proven' && status !== 'structural');
+  const doubtful = unproven.filter(({ status }) => status === 'contradicted').map(({ text }) => text);
+  return { ...last, doubtful, unproven: unproven.map(({ text }) => text) };
 }
 
 const TRADED = ['2025년 3월 3일에 애플 10주 150달러에 샀어', '2025년 9월 1일에 애플 4주 200달러에 팔았어'];
@@ -35,6 +37,31 @@ describe('reports about what somebody holds', () => {
     expect(answer).not.toMatch(/수치 없음|figure missing/);
     expect(doubtful).toEqual([]);
   });
+});
+
+describe('a year for the tax office', () => {
+  it.each([
+    [
+      '작년 해외주식 양도세 얼마나 나와?',
+      'portfolio_tax {"year":2025}',
+      /^2025년[\s\S]*\n기본공제: 2,500,000원\n[\s\S]*\n양도소득세: /,
+    ],
+    ['2025년 세금 알려줘', 'portfolio_tax {"year":2025}', /\n과세표준: /],
+    ['내 세금 보여줘', 'portfolio_tax {}', /\n기본공제: /],
+    ['what tax will I pay for last year?', 'portfolio_tax {"year":2025}', /\ntaxable gain: [\s\S]*\nestimated tax: /],
+  ])('%s: every figure is proven', async (question, call, text) => {
+    const { calls, answer, unproven } = await converse([...TRADED, question]);
+    expect(calls).toEqual([call]);
+    expect(answer).toMatch(text);
+    expect(unproven).toEqual([]);
+  });
+
+  it.each(['양도세가 뭐야?', '수익 300만원에서 22% 세금 내면 얼마 남지', '세금 줄이는 방법 알려줘'])(
+    '%s is another question',
+    async (question) => {
+      expect((await converse([...TRADED, question])).calls).not.toContainEqual(expect.stringContaining('portfolio_tax'));
+    },
+  );
 });
 
 const APPLE = { symbol: 'AAPL', name: '애플', nameEn: 'Apple', type: 'stock', exchange: 'NASDAQ', currency: 'USD' };

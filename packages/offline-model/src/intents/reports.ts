@@ -1,5 +1,5 @@
 import { type FundamentalsAnswer, filingsResultText, fundamentalsResultText } from '@finclaw/finance';
-import { type PerformanceAnswer, performanceResultText } from '@finclaw/finance/portfolio';
+import { type PerformanceAnswer, performanceResultText, type TaxAnswer, taxResultText } from '@finclaw/finance/portfolio';
 import type { Intent, Question } from '../question.ts';
 import { explainFailure, type Script, type ToolRequest, tellOne } from '../script.ts';
 
@@ -18,6 +18,19 @@ export const performance: Intent = {
     if (instruments.some((each) => each !== index)) return undefined;
     const input = { ...(period?.from && { from: period.from }), ...(index && { benchmark: index.symbol }) };
     return { script: () => tellOne<PerformanceAnswer>({ name: 'portfolio_performance', input }, locale, performanceResultText) };
+  },
+};
+
+/** "작년 양도세 얼마나 나와?", "my taxes for 2025" */
+export const tax: Intent = {
+  id: 'tax',
+  words: /세금|양도(?:\s?소득)?세|\btax(?:es)?\b/i,
+  unless: BEYOND,
+  understand({ text, locale, mentions, money, percents, period }) {
+    if (mentions.length + money.length + percents.length > 0) return undefined;
+    const year = Number(/20\d\d/.exec(text)?.[0] ?? period?.from?.slice(0, 4));
+    const input = Number.isNaN(year) ? {} : { year };
+    return { script: () => tellOne<TaxAnswer>({ name: 'portfolio_tax', input }, locale, taxResultText) };
   },
 };
 

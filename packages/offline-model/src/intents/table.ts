@@ -9,7 +9,7 @@ import { cancelOrder, listOrders } from './orders.ts';
 import { portfolio, portfolioTrades } from './portfolio.ts';
 import { affordable, convert, targetMove, whatIf } from './priced-sums.ts';
 import { compare, quote } from './quote.ts';
-import { filings, fundamentals, performance } from './reports.ts';
+import { filings, fundamentals, performance, tax } from './reports.ts';
 import { calculation, moneySum } from './sums.ts';
 import { recordTrade, trade } from './trade.ts';
 
@@ -66,7 +66,7 @@ const talk = (ids: string): Intent[] =>
 export const INTENTS: readonly Intent[] = [
   [...talk('greeting thanks'), cancelOrder, ...talk('never-mind help identity'), briefing],
   [deleteAlert, listAlerts, createAlert, changeWatchlist, showWatchlist, moneySum, affordable],
-  [...talk('transfer advice'), listOrders, recordTrade, trade, portfolioTrades, performance, portfolio, news],
+  [...talk('transfer advice'), listOrders, recordTrade, trade, portfolioTrades, tax, performance, portfolio, news],
   [marketHours, indicator, fundamentals, filings],
   [...talk('no-data ranking reasoning'), targetMove, whatIf, convert, calculation, history, compare, quote],
 ].flat();

@@ -1,4 +1,4 @@
-import { type MessageKey, message } from '@finclaw/config';
+import { type MessageKey, message, type TAX_COUNTRIES } from '@finclaw/config';
 import type { CurrencyCode, DecimalString, Freshness, Locale } from '@finclaw/types';
 import { originLines } from '../../alerts/alert-text.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
@@ -273,5 +273,30 @@ export function performanceResultText(answer: PerformanceAnswer & Cited, locale:
         ...{ name: nameOf(each), profit: cite(`contributions[${at}].profit|signed`), share: '' },
       }),
     ),
+  ].join('\n');
+}
+
+/** What `portfolio_tax` answers, as far as it is told. */
+export type TaxAnswer =
+  | Invalid
+  | {
+      readonly status: 'ok';
+      readonly country: (typeof TAX_COUNTRIES)[number];
+      readonly year: string;
+      readonly figures: Readonly<Record<string, { readonly source?: string }>>;
+      readonly rulesOfThatYear?: string;
+    };
+
+/** A year for the tax office, figure by figure with the rule behind it; always with the sentence that it is information. */
+export function taxResultText(answer: TaxAnswer & Cited, locale: Locale): string {
+  if (answer.status !== 'ok') return answer.detail;
+  const { country, year, figures, rulesOfThatYear, cite } = answer;
+  return [
+    message(locale, 'tax.title', { year, country: message(locale, `tax.country.${country}`) }),
+    ...Object.keys(figures).map((name) =>
+      message(locale, 'tax.figure', { name: message(locale, `figure.${name}` as MessageKey), amount: cite(`figures.${name}`) }),
+    ),
+    ...(rulesOfThatYear === undefined ? [] : [message(locale, 'tax.yearUnknown', { year })]),
+    message(locale, 'tax.notAdvice'),
   ].join('\n');
 }
