@@ -2,12 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isWhole } from '@finclaw/infra/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from './open-store.ts';
 
 const writer = join(import.meta.dirname, 'testing', 'crash-writer.ts');
 /** Every third write with `npm run chaos -- --whole`, a sample of them otherwise. */
-const STEP = process.env.FINCLAW_WHOLE === '1' ? 3 : 9;
+const STEP = isWhole ? 3 : 18;
 // What one process compiled the next one takes over: starting is most of what these processes do.
 const environment = { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: join(tmpdir(), 'finclaw-compiled') };
 
