@@ -73,7 +73,8 @@ export function keyOf(fact: Fact): string {
   if (key === undefined) {
     const { value, dimension, currency, role, ids, origin, moment } = fact;
     const when = moment === undefined ? '' : `${moment.year}-${moment.quarter}-${moment.month}-${moment.day}`;
-    key = `${value}|${dimension}|${currency}|${role}|${origin}|${when}|${ids === undefined ? '' : [...ids].join()}`;
+    // Joined, it is one string; a template would be kept as the dozen pieces it was put together from.
+    key = [value, dimension, currency, role, origin, when, ids === undefined ? '' : [...ids].join()].join('|');
     keys.set(fact, key);
   }
   return key;
