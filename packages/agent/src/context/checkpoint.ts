@@ -34,14 +34,23 @@ export function applyCheckpoint(
 /** The digests found last, by the last entry they are of; the same entries come again with every question. */
 const known = new WeakMap<TranscriptEntry, { readonly entries: readonly TranscriptEntry[]; readonly digest: string }>();
 
+/** A hash is told of many lines at a time: each telling costs more than a line. */
+const HASHED_AT_ONCE = 16_384;
+
 /** Who spoke when, about which call, and how much: a repair or a reset changes one of these. */
 function digestOf(entries: readonly TranscriptEntry[]): string {
   const last = entries.at(-1);
   const found = last && known.get(last);
   if (found?.entries.length === entries.length && beginsWith(entries, found.entries)) return found.digest;
   const hash = createHash('sha256');
-  for (const { role, timestamp, toolUseId, content } of entries)
-    hash.update(`${role}|${timestamp}|${toolUseId ?? ''}|${content.length}\n`);
+  let lines = '';
+  for (const { role, timestamp, toolUseId, content } of entries) {
+    lines += `${role}|${timestamp}|${toolUseId ?? ''}|${content.length}\n`;
+    if (lines.length < HASHED_AT_ONCE) continue;
+    hash.update(lines);
+    lines = '';
+  }
+  hash.update(lines);
   const digest = hash.digest('hex');
   if (last) known.set(last, { entries, digest });
   return digest;

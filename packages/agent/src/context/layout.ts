@@ -49,11 +49,21 @@ export const IMAGE_TOKENS = 1_500;
 
 /** What was counted by each way of counting: a long conversation is measured anew with every question. */
 const counted = new WeakMap<CountTokens, WeakMap<TranscriptEntry, number>>();
+/** The one in use; there is hardly ever another. */
+let latest: { readonly countTokens: CountTokens; readonly sizes: WeakMap<TranscriptEntry, number> } | undefined;
+
+function sizesBy(countTokens: CountTokens): WeakMap<TranscriptEntry, number> {
+  if (latest?.countTokens !== countTokens) {
+    const sizes = counted.get(countTokens) ?? new WeakMap<TranscriptEntry, number>();
+    counted.set(countTokens, sizes);
+    latest = { countTokens, sizes };
+  }
+  return latest.sizes;
+}
 
 /** The size of an entry: its text, the input of a call, the reasoning that is sent along, and its pictures. */
 export function entryTokens(entry: TranscriptEntry, countTokens: CountTokens): number {
-  const sizes = counted.get(countTokens) ?? new WeakMap<TranscriptEntry, number>();
-  counted.set(countTokens, sizes);
+  const sizes = sizesBy(countTokens);
   let size = sizes.get(entry);
   if (size === undefined) {
     size = sizeOf(entry, countTokens);
@@ -64,12 +74,16 @@ export function entryTokens(entry: TranscriptEntry, countTokens: CountTokens): n
 
 function sizeOf(entry: TranscriptEntry, countTokens: CountTokens): number {
   const input = entry.toolInput === undefined ? 0 : countTokens(JSON.stringify(entry.toolInput));
-  const reasoning = (entry.privateBlocks ?? []).reduce(
-    (sum, block) => sum + countTokens(block.text + (block.redactedData ?? '')),
-    0,
+  let reasoning = 0;
+  for (const block of entry.privateBlocks ?? []) reasoning += countTokens(block.text + (block.redactedData ?? ''));
+  const files = describeFiles(entry);
+  return (
+    countTokens(entry.content) +
+    (files === undefined ? 0 : countTokens(files)) +
+    input +
+    reasoning +
+    IMAGE_TOKENS * (entry.media?.length ?? 0)
   );
-  const files = countTokens(describeFiles(entry) ?? '');
-  return countTokens(entry.content) + files + input + reasoning + IMAGE_TOKENS * (entry.media?.length ?? 0);
 }
 
 /** The size of units together. */

@@ -10,7 +10,7 @@ import {
 } from '@finclaw/agent';
 import { redactText } from '@finclaw/agent/tools';
 import type { EventBus, FinClawLogger } from '@finclaw/infra';
-import type { MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';
+import type { MsgContext, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
 import { entriesInContext, type ResetPolicy } from './context-start.ts';
 import type { RunModel } from './models-for-runs.ts';
 
@@ -87,7 +87,9 @@ function historyInput(deps: SessionHistoryDeps, request: SessionHistoryRequest) 
   const { ctx, session, runId, chosen, systemPrompt, tools, checkpoint, signal } = request;
   const redact = (text: string): string => redactText(text).text;
   // Models refuse, or go on with, a conversation that ends with half a sentence of theirs.
-  const all = session.entries().filter((entry) => !(entry.aborted && entry.runId === runId));
+  const isCutOff = (entry: TranscriptEntry): boolean => entry.aborted === true && entry.runId === runId;
+  const stored = session.entries();
+  const all = stored.some(isCutOff) ? stored.filter((entry) => !isCutOff(entry)) : stored;
   const kept = entriesInContext(all, deps.resetPolicyOf(ctx.channelId), now());
   const carried = carryOver(all.slice(0, all.length - kept.length), redact);
   return {
