@@ -9,11 +9,15 @@ const A_FEW = 64;
 
 /** Shows every match of a pattern in turn, and rests between the matches of a long text. */
 export function* eachMatch(text: string, pattern: RegExp, show: (match: RegExpExecArray) => void): Steps<void> {
-  const rests = isLong(text);
-  if (rests) yield* madeFast(pattern, text);
+  if (!isLong(text)) {
+    // Most patterns are nowhere to be found, and that is found out without making anything.
+    if (text.search(pattern) >= 0) for (const match of text.matchAll(pattern)) show(match);
+    return;
+  }
+  yield* madeFast(pattern, text);
   for (const match of text.matchAll(pattern)) {
     show(match);
-    if (rests) yield;
+    yield;
   }
 }
 
