@@ -45,33 +45,55 @@ const withoutAttestation = {
  */
 export async function bundleInto(folder, { sourcemap = false } = {}) {
   const { version, license, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const bundle = await rolldown({
+  const common = {
+    platform: 'node',
+    preserveEntrySignatures: 'allow-extension',
+    // Native helpers that chat libraries and the database driver use when somebody has installed them.
+    external: ['zlib-sync', 'bufferutil', 'utf-8-validate', '@discordjs/opus', 'pg-native', 'pg-cloudflare'],
+    transform: { define: { __FINCLAW_VERSION__: JSON.stringify(version) } },
+    logLevel: 'warn',
+    // A chat library asks for its optional helpers through eval, which is its own business.
+    onLog: (level, log, report) => log.code !== 'EVAL' && report(level, log),
+  };
+  const written = {
+    dir: folder,
+    minify: { compress: true, mangle: { toplevel: false, keepNames: true }, codegen: { removeWhitespace: true } },
+    sourcemap: sourcemap && 'hidden',
+  };
+  const program = await rolldown({
+    ...common,
+    input: { program: join(root, 'packages', 'cli', 'src', 'program.ts') },
+    plugins: [builtinsByName, messagesAsText(folder), withoutAttestation],
+  });
+  // Parts that V8 can be given together with what it made of them before, which it does not take for modules (packages/cli/src/parts.ts).
+  const { output: parts } = await program.write({
+    ...written,
+    format: 'cjs',
+    charset: 'ascii',
+    entryFileNames: 'chunks/[name]-[hash].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    codeSplitting: { groups: [{ name: await layersIn(program), debugName: 'layers', includeDependenciesRecursively: false }] },
+    postBanner: '(function (exports, require, module, __filename, __dirname) {',
+    postFooter: '})',
+  });
+  await program.close();
+  const entries = await rolldown({
+    ...common,
     input: {
       finclaw: join(root, 'packages', 'cli', 'src', 'main.ts'),
       'document-worker': join(root, 'packages', 'app', 'src', 'documents', 'document-worker.ts'),
       // What other programs import as `finclaw/client`.
       client: join(root, 'packages', 'gateway', 'src', 'client', 'client.ts'),
     },
-    platform: 'node',
-    preserveEntrySignatures: 'allow-extension',
-    // Native helpers that chat libraries and the database driver use when somebody has installed them.
-    external: ['zlib-sync', 'bufferutil', 'utf-8-validate', '@discordjs/opus', 'pg-native', 'pg-cloudflare'],
-    transform: { define: { __FINCLAW_VERSION__: JSON.stringify(version) } },
-    plugins: [builtinsByName, messagesAsText(folder), withoutAttestation],
-    logLevel: 'warn',
-    // A chat library asks for its optional helpers through eval, which is its own business.
-    onLog: (level, log, report) => log.code !== 'EVAL' && report(level, log),
+    plugins: [builtinsByName, programInParts(parts.find(({ isEntry }) => isEntry).fileName)],
   });
-  const { output } = await bundle.write({
-    dir: folder,
+  const { output } = await entries.write({
+    ...written,
     format: 'esm',
-    minify: { compress: true, mangle: { toplevel: false, keepNames: true }, codegen: { removeWhitespace: true } },
     entryFileNames: '[name].mjs',
     chunkFileNames: 'chunks/[name]-[hash].mjs',
-    codeSplitting: { groups: [{ name: await layersIn(bundle), debugName: 'layers', includeDependenciesRecursively: false }] },
-    sourcemap: sourcemap && 'hidden',
   });
-  await bundle.close();
+  await entries.close();
   const exports = { './client': { types: './types/gateway/src/client/client.d.ts', default: './client.mjs' } };
   const manifest = { name: 'finclaw', version, description, license, type: 'module', bin: { finclaw: 'finclaw.cjs' }, exports };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, engines: { node: '>=24' } }, null, 2)}\n`);
@@ -81,7 +103,7 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
   copyFileSync(join(root, 'packages', 'agent', 'data', 'models.jsonl'), join(folder, 'assets', 'models.jsonl'));
   const listings = readFileSync(join(root, 'packages', 'finance', 'data', 'listings.tsv'));
   writeFileSync(join(folder, 'assets', 'listings.tsv.gz'), gzipSync(listings, { level: 9 }));
-  return [...modulesOf(output), ...pictureParts];
+  return [...modulesOf([...parts, ...output]), ...pictureParts];
 }
 
 /**
@@ -105,6 +127,17 @@ const messagesAsText = (folder) => ({
       const folder = import.meta.dirname.replace(/[\\/]chunks$/, '');
       const read = {};
       export const sentencesIn = (locale) => (read[locale] ??= JSON.parse(readFileSync(folder + '/chunks/' + names[locale], 'utf8')));`;
+  },
+});
+
+/** The command loads the program from its parts. */
+const programInParts = (entry) => ({
+  name: 'program-in-parts',
+  load(id) {
+    if (!id.endsWith(join('cli', 'src', 'load-program.ts'))) return null;
+    return `import { loadFrom } from './parts.ts';
+      import { join } from 'node:path';
+      export const loadProgram = async () => loadFrom(join(import.meta.dirname, ${JSON.stringify(entry)}), process.argv[2]);`;
   },
 });
 

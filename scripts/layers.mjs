@@ -8,7 +8,7 @@ import { root } from './install.mjs';
  * stand in the order of how much they load, and what is loaded only when needed has a row above those that need more.
  */
 const LAYERS = [
-  ['start', 'cli/src/command-line.ts', 'cli/src/io.ts', 'cli/src/state-paths.ts', 'cli/src/arguments.ts'],
+  ['start', 'cli/src/program.ts', 'cli/src/state-paths.ts', 'cli/src/arguments.ts'],
   ['sessions', 'cli/src/sessions/list-sessions.ts'],
   ['errors', 'cli/src/explain-error.ts'],
   ['config', 'cli/src/commands/config.ts', 'cli/src/open-state.ts'],
@@ -56,8 +56,6 @@ export async function layersIn(bundle) {
     for (const id of moduleIds) if (!layerOf.has(id)) layerOf.set(id, layer);
     for (const name of imports) if (chunks.has(name)) claim(layer, chunks.get(name), seen);
   };
-  // What is begun with stays as it is: the command before its compile cache is on, the thread for documents, and what other programs import.
-  for (const chunk of chunks.values()) if (chunk.isEntry) claim(null, chunk);
   for (const [layer, files] of LAYERS) {
     for (const file of files) {
       const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(file));

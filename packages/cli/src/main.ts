@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { inspect } from 'node:util';
-import type { TextOutput } from './text-output.ts';
+import { loadProgram } from './load-program.ts';
 import { VERSION } from './version.ts';
 
 /** Makes the process ready for a command line and runs it. */
@@ -16,23 +15,9 @@ async function main(): Promise<void> {
     process.stdout.write(`${VERSION}\n`);
     return;
   }
-  const { enableCompileCache } = await import('node:module');
-  enableCompileCache();
-  const [{ runCommandLine }, { openIo }] = await Promise.all([import('./command-line.ts'), import('./io.ts')]);
+  const { runCommandLine, openIo, sayByTheOneExit } = await loadProgram();
   sayByTheOneExit(openIo(process).stderr);
   process.exitCode = await runCommandLine(process.argv.slice(2), process);
-}
-
-/** What Node itself has to say about this process may quote a stranger too. */
-function sayByTheOneExit(output: TextOutput): void {
-  process.removeAllListeners('warning').on('warning', ({ name, message }) => output.write(`${name}: ${message}\n`));
-  process.on('uncaughtException', (error) => {
-    output.write(`${inspect(error)}\n`);
-    // A disk that takes nothing is a state, not the end; loaded only here because the start has to be quick.
-    void import('@finclaw/infra').then(({ diskState }) => {
-      if (!diskState.report(error)) process.exit(1);
-    });
-  });
 }
 
 await main();

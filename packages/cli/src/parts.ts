@@ -1,0 +1,159 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { constants, Script } from 'node:vm';
+
+/** What was compiled is kept once a command has run to its end or for this long: by then it has been through what every start goes through. */
+const KEEP_AFTER_MS = 10_000;
+/** What later runs needed besides is added when it is this old. */
+const RENEW_AFTER_MS = 24 * 60 * 60_000;
+
+type Part = (exports: object, require: (id: string) => unknown, module: object, file: string, folder: string) => void;
+
+/**
+ * Loads the parts of the bundle, each a function in a file, with the code V8 made of them when the same command ran before. Node's own compile cache holds what is
+ * compiled before a module runs, which is next to nothing of it; this one holds every function that has been called.
+ */
+export class Parts {
+  readonly #loaded = new Map<string, { readonly exports: object }>();
+  readonly #scripts = new Map<string, Script>();
+  readonly #compiled: ReadonlyMap<string, Buffer>;
+  readonly #require: NodeJS.Require;
+  /** Whether everything that was loaded came with its code. */
+  isComplete = true;
+
+  constructor(folder: string, compiled: ReadonlyMap<string, Buffer>) {
+    this.#require = createRequire(join(folder, 'parts.cjs'));
+    this.#compiled = compiled;
+  }
+
+  load(file: string): object {
+    const known = this.#loaded.get(file);
+    if (known) return known.exports;
+    const module = { exports: {} };
+    this.#loaded.set(file, module);
+    const cachedData = this.#compiled.get(basename(file));
+    const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+    const script = new Script(readFileSync(file, 'utf8'), { filename: file, cachedData, importModuleDynamically });
+    if (cachedData === undefined || script.cachedDataRejected) this.isComplete = false;
+    this.#scripts.set(file, script);
+    const folder = dirname(file);
+    const require = (id: string): unknown => (id.startsWith('.') ? this.load(resolve(folder, id)) : this.#require(id));
+    (script.runInThisContext() as Part)(module.exports, require, module, file, folder);
+    return module.exports;
+  }
+
+  /** The code of every part as it is now, and of those that another run needed. */
+  compiled(): ReadonlyMap<string, Buffer> {
+    const now = [...this.#scripts].map(([file, script]): [string, Buffer] => [basename(file), script.createCachedData()]);
+    return new Map([...this.#compiled, ...now]);
+  }
+}
+
+/** Loads the program from a part of the bundle, and sees to it that the next run of this command has less to compile. */
+export function loadFrom(file: string, command = 'chat'): object {
+  const store = /^[a-z]{1,20}$/.test(command) ? findStore() : undefined;
+  // The name of the first part changes whenever a part does.
+  const place = store && join(store, `${command}-${basename(file, '.js')}-${process.version}.bin`);
+  const kept = place && readCompiled(place);
+  const parts = new Parts(dirname(file), kept?.code ?? new Map());
+  if (place) whenItHasRun(() => (parts.isComplete && kept?.isRecent) || writeCompiled(place, parts.compiled()));
+  return parts.load(file);
+}
+
+function whenItHasRun(keep: () => void): void {
+  const timer = setTimeout(() => {
+    process.off('exit', keepAtEnd);
+    keep();
+  }, KEEP_AFTER_MS).unref();
+  const keepAtEnd = (exitCode: number): void => {
+    clearTimeout(timer);
+    if (exitCode === 0) keep();
+  };
+  process.once('exit', keepAtEnd);
+}
+
+/**
+ * Where code is kept: where Node was told to, or a folder for temporary files. Code is run as it is, so it is taken only from a folder that is
+ * this user's and that nobody else may write to.
+ */
+export function findStore(env: Record<string, string | undefined> = process.env): string | undefined {
+  if (env.NODE_DISABLE_COMPILE_CACHE === '1') return undefined;
+  const user = process.getuid?.();
+  const folder = join(env.NODE_COMPILE_CACHE || tmpdir(), user === undefined ? 'finclaw-compiled' : `finclaw-compiled-${user}`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { uid, mode } = lstatSync(folder);
+    return user === undefined || (uid === user && (mode & 0o022) === 0) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads what `writeCompiled` wrote; undefined when there is nothing, or not all of it. */
+export function readCompiled(
+  file: string,
+): { readonly code: ReadonlyMap<string, Buffer>; readonly isRecent: boolean } | undefined {
+  try {
+    const bytes = readFileSync(file);
+    const start = bytes.readUInt32LE(0);
+    const rows = JSON.parse(bytes.toString('utf8', 4, start)) as [part: string, from: number, to: number][];
+    if ((rows.at(-1)?.[2] ?? 0) + start !== bytes.length) return undefined;
+    const code = new Map(rows.map(([part, from, to]) => [part, bytes.subarray(start + from, start + to)]));
+    return { code, isRecent: isRecent(file) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** V8 copies what does not begin at a multiple of its words. */
+const aligned = (at: number): number => Math.ceil(at / 8) * 8;
+
+/** Writes the code of all parts into one file, which is whole or not there. Tells whether it could be written. */
+export function writeCompiled(file: string, code: ReadonlyMap<string, Buffer>): boolean {
+  let end = 0;
+  const rows = [...code].map(([part, { length }]) => {
+    const from = aligned(end);
+    end = from + length;
+    return [part, from, end];
+  });
+  const table = JSON.stringify(rows);
+  const start = aligned(4 + table.length);
+  const bytes = Buffer.alloc(start + end);
+  bytes.writeUInt32LE(start);
+  bytes.write(table.padEnd(start - 4), 4);
+  for (const [part, from] of rows) code.get(part as string)?.copy(bytes, start + (from as number));
+  const fresh = `${file}.${process.pid}`;
+  try {
+    writeFileSync(fresh, bytes, { mode: 0o600, flush: true });
+    renameSync(fresh, file);
+    removeOlder(file);
+    return true;
+  } catch {
+    if (existsSync(fresh)) rmSync(fresh);
+    return false;
+  }
+}
+
+/** Removes what earlier builds of the program left for this command. */
+function removeOlder(file: string): void {
+  const folder = dirname(file);
+  const [command] = basename(file).split('-');
+  for (const name of readdirSync(folder)) {
+    const other = join(folder, name);
+    if (other !== file && name.startsWith(`${command}-`) && !isRecent(other)) rmSync(other, { force: true });
+  }
+}
+
+const isRecent = (file: string): boolean => Date.now() - statSync(file).mtimeMs < RENEW_AFTER_MS;
