@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import * as http from 'node:http';
-import * as https from 'node:https';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecured } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, type ZlibOptions } from 'node:zlib';
@@ -26,7 +26,7 @@ export async function sendPinned(
   signal: AbortSignal,
   maxBodyBytes: number,
 ): Promise<IncomingAnswer> {
-  const { request } = target.url.protocol === 'https:' ? https : http;
+  const request = target.url.protocol === 'https:' ? requestSecured : requestPlain;
   const outgoing = request(target.url, {
     method,
     headers: Object.fromEntries(headers),
@@ -38,7 +38,7 @@ export async function sendPinned(
   // A failure after the response has come is heard by whoever reads the body; here it would only crash the process.
   outgoing.on('error', () => {});
   outgoing.end(body);
-  const [message] = (await once(outgoing, 'response')) as [http.IncomingMessage];
+  const [message] = (await once(outgoing, 'response')) as [IncomingMessage];
   try {
     const answerHeaders = new Headers();
     for (const [name, values] of Object.entries(message.headersDistinct)) {
@@ -59,7 +59,7 @@ function lookupOnly(addresses: readonly ResolvedAddress[]): LookupFunction {
 }
 
 /** The limit counts packed and unpacked bytes, so that a small answer cannot unfold into a huge one. */
-async function readBody(message: http.IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(message: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
