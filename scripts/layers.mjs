@@ -42,6 +42,7 @@ const LAYERS = [
   ['doctor', 'cli/src/commands/doctor.ts'],
   ['program', 'cli/src/with-app.ts'],
   ['ask', 'cli/src/commands/ask.ts'],
+  ['offline', 'offline-model/src/index.ts'],
   ['serve', 'cli/src/commands/serve.ts', 'gateway/src/start-gateway.ts'],
 ].map(([name, ...files]) => [name, files.map((file) => join(root, 'packages', ...file.split('/')))]);
 
