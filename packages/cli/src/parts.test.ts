@@ -11,8 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cachedDataVersionTag, setFlagsFromString } from 'node:v8';
 import { afterAll, expect, it } from 'vitest';
-import { findStore, Parts, readCompiled, writeCompiled } from './parts.ts';
+import { FOR_ONE_ANSWER, findStore, Parts, readCompiled, writeCompiled } from './parts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'finclaw-parts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,7 +31,7 @@ part(
   'second.js',
   'exports.sep = require("node:path").sep; exports.twice = (n) => n * 2; exports.later = () => import("node:os");',
 );
-type First = { answer(): number; folder: string };
+type First = { answer(): number | string; folder: string };
 const store = join(folder, 'ask-first.bin');
 
 it('loads parts that need each other and Node, each once', async () => {
@@ -54,6 +55,20 @@ it('what was compiled is taken by the next run, which has all of it', () => {
   const again = new Parts(folder, kept!.code);
   expect((again.load(first) as First).answer()).toBe(42);
   expect(again.isComplete).toBe(true);
+});
+
+it('code made and taken in a process for one answer is the code of any other', () => {
+  const usual = cachedDataVersionTag();
+  const made = new Parts(folder, new Map(), true);
+  const once = part('once.js', 'exports.answer = () => "forty-two".replace(/[a-z]+-(?:one|two)/, "42");');
+  expect((made.load(once) as First).answer()).toBe('42');
+  expect(cachedDataVersionTag()).not.toBe(usual);
+  const again = new Parts(folder, made.compiled(), true);
+  const tag = part('tag.js', 'exports.answer = require("node:v8").cachedDataVersionTag;\nexports.atLoad = exports.answer();');
+  expect(again.load(tag)).toHaveProperty('atLoad', usual);
+  expect((again.load(once) as First).answer()).toBe('42');
+  for (const [, asBefore] of FOR_ONE_ANSWER) setFlagsFromString(asBefore);
+  expect(cachedDataVersionTag()).toBe(usual);
 });
 
 it('what is no code of this V8 is not run', () => {
