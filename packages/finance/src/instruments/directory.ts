@@ -53,9 +53,8 @@ export class InstrumentDirectory {
   readonly #byKey = new Map<string, Instrument[]>();
   /** Names without tickers: part of a name is a hint, part of a ticker is nothing. */
   readonly #byName = new Map<string, Instrument[]>();
-  readonly #byChoseong = new Map<string, Instrument[]>();
-  /** Only whole names, which go before the Hangul part of mixed ones: ㅇㅋㅍㄹ is 에코프로, not 에코프로BM. */
-  readonly #byWholeChoseong = new Map<string, Instrument[]>();
+  /** Names by their first consonants, made when somebody first types only those. */
+  #byChoseong: ChoseongIndex | undefined;
   /** Every key as single letters, by their number; made when somebody first misspells a name. */
   #byLetters: Map<number, { readonly target: string; readonly found: readonly Instrument[] }[]> | undefined;
   readonly #groups = new Set(GROUP_NAMES.map(searchKey));
@@ -198,11 +197,12 @@ export class InstrumentDirectory {
 
   #byFirstConsonants(key: string): Resolution | undefined {
     if (!isChoseong(key)) return undefined;
-    const whole = this.#byWholeChoseong.get(key) ?? [];
-    const exact = whole.length > 0 ? whole : (this.#byChoseong.get(key) ?? []);
+    this.#byChoseong ??= indexByChoseong(this.#byName);
+    const { whole, parts } = this.#byChoseong;
+    const exact = whole.get(key) ?? parts.get(key) ?? [];
     const [only] = exact;
     if (exact.length === 1 && only !== undefined) return { kind: 'found', instrument: only, siblings: this.siblings(only) };
-    const longer = [...this.#byChoseong].filter(([choseong]) => choseong.startsWith(key)).flatMap(([, found]) => found);
+    const longer = [...parts].filter(([choseong]) => choseong.startsWith(key)).flatMap(([, found]) => found);
     return candidates(exact.length > 0 ? exact : longer);
   }
 
@@ -256,6 +256,7 @@ export class InstrumentDirectory {
   #index(instrument: Instrument): void {
     if (this.#bySymbol.has(instrument.symbol)) return;
     this.#byLetters = undefined;
+    this.#byChoseong = undefined;
     this.#instruments.push(instrument);
     this.#bySymbol.set(instrument.symbol, instrument);
     const { symbol, names, aliases } = instrument;
@@ -265,11 +266,27 @@ export class InstrumentDirectory {
     for (const key of new Set([names.ko, names.en, ...aliases].map(searchKey))) {
       add(this.#byKey, key, instrument);
       add(this.#byName, key, instrument);
-      if (!/[가-힣]/.test(key)) continue;
-      add(this.#byWholeChoseong, choseongKey(key), instrument);
-      for (const choseong of consonantForms(key)) add(this.#byChoseong, choseong, instrument);
     }
   }
+}
+
+interface ChoseongIndex {
+  /** Only whole names, which go before the Hangul part of mixed ones: ㅇㅋㅍㄹ is 에코프로, not 에코프로BM. */
+  readonly whole: ReadonlyMap<string, readonly Instrument[]>;
+  readonly parts: ReadonlyMap<string, readonly Instrument[]>;
+}
+
+function indexByChoseong(byName: ReadonlyMap<string, readonly Instrument[]>): ChoseongIndex {
+  const whole = new Map<string, Instrument[]>();
+  const parts = new Map<string, Instrument[]>();
+  for (const [key, found] of byName) {
+    if (!/[가-힣]/.test(key)) continue;
+    for (const instrument of found) {
+      add(whole, choseongKey(key), instrument);
+      for (const choseong of consonantForms(key)) add(parts, choseong, instrument);
+    }
+  }
+  return { whole, parts };
 }
 
 /** 에스케이하이닉스 is found by its consonants, SK하이닉스 also by those of its Hangul part. */
