@@ -1,3 +1,4 @@
+import { zoneOfProcess } from '@finclaw/infra';
 import type { ChatType, Locale, ToolDefinition } from '@finclaw/types';
 import { capLine, capText, quoteUntrusted } from './quote.ts';
 import { engineSection, type PromptBuildContext, type PromptSection } from './section.ts';
@@ -137,6 +138,11 @@ export function buildPersonalSection({ personalState, locale }: PromptBuildConte
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function localTime(now: Date, timeZone: string): string {
+  // The process's own clock needs no formatter, the first of which takes longer than all else of a prompt.
+  if (timeZone === zoneOfProcess()) {
+    const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(twoDigits).join('-');
+    return `${day} ${twoDigits(now.getHours())}:${twoDigits(now.getMinutes())}`;
+  }
   let formatter = formatters.get(timeZone);
   if (formatter === undefined) {
     formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
@@ -144,6 +150,8 @@ function localTime(now: Date, timeZone: string): string {
   }
   return formatter.format(now);
 }
+
+const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
 /** What the operator asks for in addition. */
 export function buildCustomSection({ customInstructions, locale }: PromptBuildContext): PromptSection | undefined {

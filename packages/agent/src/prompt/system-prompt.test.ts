@@ -1,5 +1,5 @@
 import type { Locale } from '@finclaw/types';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildToolsSection } from './engine-sections.ts';
 import { type PromptBuildContext, promptSection } from './section.ts';
 import { buildSystemPromptBlocks, stableSections } from './system-prompt.ts';
@@ -43,6 +43,16 @@ const promptOf = (part: Partial<PromptBuildContext> = {}): string =>
 const locales: readonly Locale[] = ['ko', 'en'];
 
 describe('the system prompt', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(['Asia/Seoul', 'America/New_York', 'UTC'])('T-119 it is the same time on the clock of the machine (%s)', (timeZone) => {
+    const now = new Date('2026-03-08T07:05:00Z');
+    vi.stubEnv('TZ', 'Europe/Paris');
+    const elsewhere = promptOf({ timeZone, now });
+    vi.stubEnv('TZ', timeZone);
+    expect(promptOf({ timeZone, now })).toBe(elsewhere);
+  });
+
   it("T-112 T-115 T-119 A-39 the product's sections and the engine's, by priority", () => {
     expect(ids({})).toEqual(['identity', 'capabilities', 'tools', 'channel-context', 'language', 'rules', 'custom']);
   });

@@ -11,4 +11,12 @@ describe('the zone of this process', () => {
       expect(zoneOfProcess()).toBe(zone);
     }
   });
+
+  it.each(['Asia/Seoul', 'Europe/London', 'UTC', 'Etc/UTC', 'Asia/Kolkata', undefined])(
+    'is what the platform says: %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      expect(zoneOfProcess()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    },
+  );
 });

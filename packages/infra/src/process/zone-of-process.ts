@@ -1,9 +1,32 @@
+import { readlinkSync } from 'node:fs';
+
 let found: { readonly variable: string | undefined; readonly zone: string } | undefined;
 
 /** The zone of this process, which changes with its variable only; finding it takes longer than a start or a question may spend on it. */
 export function zoneOfProcess(): string {
   const { TZ: variable } = process.env;
   if (found === undefined || found.variable !== variable)
-    found = { variable, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+    found = { variable, zone: usualZone(variable) ?? Intl.DateTimeFormat().resolvedOptions().timeZone };
   return found.zone;
+}
+
+/** Names that are surely what the platform would answer, which takes its time the first time it is asked anything about dates. */
+const USUAL = new Set(
+  'UTC Asia/Seoul Asia/Tokyo Asia/Shanghai Asia/Hong_Kong Asia/Singapore Europe/London Europe/Paris Europe/Berlin America/New_York America/Chicago America/Denver America/Los_Angeles Australia/Sydney'.split(
+    ' ',
+  ),
+);
+
+function usualZone(variable: string | undefined): string | undefined {
+  const name = (variable ?? linkedZone())?.replace(/^Etc\/UTC$/, 'UTC');
+  return name !== undefined && USUAL.has(name) ? name : undefined;
+}
+
+/** The zone the machine is set to, where it says so by a link, as Linux and macOS do. */
+function linkedZone(): string | undefined {
+  try {
+    return readlinkSync('/etc/localtime').split('/zoneinfo/')[1];
+  } catch {
+    return undefined;
+  }
 }
