@@ -325,7 +325,8 @@ class FigureCheck {
       return { text, start, end, value, status: 'structural', ...(isSupposed && { reason: 'supposed' as const }) };
     }
     if (finding?.kind === 'contradicted') {
-      const expected = valueToldLike(finding.term!, text, number);
+      const { term, unit, isScaled } = finding.term!;
+      const expected = valueToldLike({ value: term.exact, isRatio: unit === 'ratio', isScaled }, text, number);
       return { text, start, end, value, status: 'contradicted', expected, source: tableSource(finding) };
     }
     // A number of a table of which nothing else is known is proven by what the words name of it, or not at all.
@@ -382,20 +383,15 @@ function wordsAround(text: string, { stretch, said, number: own }: Claim, others
 
 const isNameless = ({ role, ids }: Fact): boolean => role === undefined && ids === undefined;
 
-function tableSource({ term, from }: TableFinding): FigureSource {
-  const facts = term?.facts ?? [];
+function tableSource({ term: found, from }: TableFinding): FigureSource {
+  const { tool, handle } = from;
   const at = from.at === undefined ? {} : { at: new Date(from.at).toISOString() };
-  if (term?.step === 'value') return { kind: 'tool', tool: from.tool, handle: from.handle, path: facts[0]!.path, ...at };
-  const operands = facts.slice(0, 20).map(
-    ({ value, path }): FigureOperand => ({
-      value: value.toDecimal(20),
-      kind: 'tool',
-      tool: from.tool,
-      handle: from.handle,
-      path,
-    }),
-  );
-  return { kind: 'calculation', formula: term?.formula ?? '', operands, ...at };
+  const facts = [...new Set(found?.term.operands)];
+  if (found?.step === 'value') return { kind: 'tool', tool, handle, path: facts[0]!.path, ...at };
+  const operands = facts
+    .slice(0, 20)
+    .map(({ value, path }): FigureOperand => ({ value: value.toDecimal(20), kind: 'tool', tool, handle, path }));
+  return { kind: 'calculation', formula: String(found?.term ?? ''), operands, ...at };
 }
 
 const isExactly = ({ number }: Claim, fact: Fact): boolean => {

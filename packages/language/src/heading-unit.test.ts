@@ -7,6 +7,8 @@ it.each([
   ['십억', 10n ** 9n, undefined],
   ['USD millions', 10n ** 6n, 'USD'],
   ['$bn', 10n ** 9n, 'USD'],
+  ['USDm', 10n ** 6n, 'USD'],
+  ["$'000", 1_000n, 'USD'],
   ['₩', 1n, 'KRW'],
   ['천 주', 1_000n, 'shares'],
   ['%', 1n, 'percent'],

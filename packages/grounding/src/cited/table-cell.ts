@@ -1,8 +1,8 @@
 import type { ToolFact } from '@finclaw/types';
 import type { ToolAnswer } from '../evidence/harvest.ts';
-import { isMeant, periodKey, periodsIn, withoutPeriods } from '../tables/period.ts';
+import { dated, isMeant, periodKey } from '../tables/period.ts';
 import type { TableFact } from '../tables/read-table.ts';
-import { tablesOf } from '../tables/tables-of.ts';
+import { tablesOf } from '../tables/table-evidence.ts';
 import { CitationError } from './quantity.ts';
 
 /** Labels are equal whatever their case, blanks and footnote marks. */
@@ -18,7 +18,7 @@ export function cellIn(result: ToolAnswer, labels: readonly string[]): ToolFact 
   const found = tablesOf(result)
     .flatMap(({ facts }) => facts)
     .filter((fact) => fold(fact.row.label) === fold(row) && isUnder(fact, column))
-    .filter((fact) => section === undefined || fold(fact.row.section) === fold(section));
+    .filter((fact) => section === undefined || fold(fact.row.section.label) === fold(section));
   const [fact] = found;
   if (fact === undefined) return undefined;
   if (found.length > 1)
@@ -42,9 +42,12 @@ export function cellIn(result: ToolAnswer, labels: readonly string[]): ToolFact 
 
 /** Whether a cell stands under a head, whose period may be said without its other words. */
 function isUnder({ column: { head }, period }: TableFact, label: string): boolean {
-  const [said] = periodsIn(label);
+  const {
+    said: [said],
+    rest: words,
+  } = dated(label);
   if (said === undefined) return fold(head) === fold(label);
-  const rest = fold(withoutPeriods(label));
+  const rest = fold(words);
   return (
     period !== undefined &&
     isMeant(said.period, period) &&

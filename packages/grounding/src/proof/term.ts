@@ -2,13 +2,13 @@ import { Rational } from '@finclaw/language';
 import { exact, type Fact } from '../evidence/fact.ts';
 
 /** A value worked out from facts, exact when asked for, approximate for a first look. */
-export class Term {
+export class Term<F = Fact> {
   readonly approximate: number;
-  readonly operands: readonly Fact[];
+  readonly operands: readonly F[];
   readonly #exact: () => Rational;
   readonly #formula: () => string;
 
-  private constructor(approximate: number, operands: readonly Fact[], exactly: () => Rational, formula: () => string) {
+  private constructor(approximate: number, operands: readonly F[], exactly: () => Rational, formula: () => string) {
     this.approximate = approximate;
     this.operands = operands;
     this.#exact = exactly;
@@ -30,8 +30,18 @@ export class Term {
     return fact.scale === 'fraction' || (fact.scale === 'either' && fact.size <= 0.3) ? term : term.over(Term.number(100n));
   }
 
-  static number(value: bigint): Term {
+  /** An exact value that a fact of some other kind gives. */
+  static exactly<F>(value: Rational, fact: F): Term<F> {
     return new Term(
+      value.approximate(),
+      [fact],
+      () => value,
+      () => value.toDecimal(6),
+    );
+  }
+
+  static number<F = Fact>(value: bigint): Term<F> {
+    return new Term<F>(
       Number(value),
       [],
       () => Rational.of(value),
@@ -39,7 +49,7 @@ export class Term {
     );
   }
 
-  static sum(terms: readonly Term[]): Term {
+  static sum<F = Fact>(terms: readonly Term<F>[]): Term<F> {
     return new Term(
       terms.reduce((total, term) => total + term.approximate, 0),
       terms.flatMap(({ operands }) => operands),
@@ -53,28 +63,28 @@ export class Term {
     return this.#exact();
   }
 
-  plus(other: Term): Term {
+  plus(other: Term<F>): Term<F> {
     return this.#with(other, this.approximate + other.approximate, (a, b) => a.plus(b), '+');
   }
 
-  minus(other: Term): Term {
+  minus(other: Term<F>): Term<F> {
     return this.#with(other, this.approximate - other.approximate, (a, b) => a.minus(b), '-');
   }
 
-  times(other: Term): Term {
+  times(other: Term<F>): Term<F> {
     return this.#with(other, this.approximate * other.approximate, (a, b) => a.times(b), '×');
   }
 
-  over(other: Term): Term {
+  over(other: Term<F>): Term<F> {
     return this.#with(other, this.approximate / other.approximate, (a, b) => a.dividedBy(b), '÷');
   }
 
-  inPercent(): Term {
+  inPercent(): Term<F> {
     return this.times(Term.number(100n));
   }
 
   /** (this − other) ÷ other × 100 */
-  changeFrom(other: Term): Term {
+  changeFrom(other: Term<F>): Term<F> {
     return this.minus(other).over(other).inPercent();
   }
 
@@ -82,13 +92,13 @@ export class Term {
     return this.#formula();
   }
 
-  #with(other: Term, approximate: number, work: (a: Rational, b: Rational) => Rational, sign: string): Term {
+  #with(other: Term<F>, approximate: number, work: (a: Rational, b: Rational) => Rational, sign: string): Term<F> {
     const formula = (): string => `${bracketed(this, sign)} ${sign} ${bracketed(other, sign)}`;
     return new Term(approximate, [...this.operands, ...other.operands], () => work(this.exact, other.exact), formula);
   }
 }
 
-function bracketed(term: Term, sign: string): string {
+function bracketed(term: Term<unknown>, sign: string): string {
   const text = String(term);
   const isSum = / [+-] /.test(text);
   return (sign === '×' || sign === '÷' || sign === '-') && isSum && !/^\([^()]*\)$/.test(text) ? `(${text})` : text;

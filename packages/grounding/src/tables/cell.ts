@@ -3,57 +3,54 @@ import { headingUnit, numberAt, plainText, Rational, readText } from '@finclaw/l
 /** A number in a cell of a table, as written. */
 export interface CellNumber {
   readonly value: Rational;
-  /** The worth of one step of the last digit. */
-  readonly step: Rational;
   readonly isPercent: boolean;
   readonly currency?: string;
   /** What a word in the cell multiplies it with, where there is one; already in the value. */
   readonly scale?: bigint;
   /** A dash stands for nothing, of whatever unit. */
-  readonly isDash?: boolean;
-  /** A count of weeks or days. */
-  readonly isDuration?: boolean;
+  readonly isDash: boolean;
+  /** Has digits behind the point. */
+  readonly isFine: boolean;
 }
 
 const DASH = /^(?:[$£€¥₩]\s?)?\(?-{1,3}\)?\s?%?$/;
+/** A year, perhaps with the mark of a note, is a head. */
+const YEAR_CELL = /^(?:19[5-9]|20\d)\d(?:\s?\(\w{1,2}\)|\*+)?$/;
 const NOTE = /(?<=[\d)%])\s*(?:\(\s?(?:\d{1,2}|[a-z])\s?\)|[*†‡]+)$/i;
 /** A negative as accounts write it, behind its currency. */
 const BRACKETED = /^[^\d(]{0,8}\([^)]{0,40}\d/;
-/** Most cells are digits alone, and need no reading of a whole text. */
-const PLAIN = /^\d[\d,]*(?:\.\d+)?$/;
 const LONGEST_NUMBER = 40;
 
 /** Reads a cell as one number with its sign, unit and currency; undefined for what is none. */
 export function cellNumber(cell: string): CellNumber | undefined {
-  if (cell.length > LONGEST_NUMBER) return undefined;
+  if (cell.length > LONGEST_NUMBER || YEAR_CELL.test(cell)) return undefined;
   const plain = plainText(cell).trim();
-  if (DASH.test(plain)) return { value: Rational.zero, step: Rational.one, isPercent: false, isDash: true };
+  if (DASH.test(plain)) return { value: Rational.zero, isPercent: false, isDash: true, isFine: false };
   const text = plain.replace(NOTE, '');
   if (!/\d/.test(text)) return undefined;
-  const isBracketed = BRACKETED.test(text);
-  const bare = text
-    .replace(/[()]/g, '')
-    .replace(/\s?%/g, '%')
-    .replace(/(?<=[$£€¥₩])\s+/g, '')
-    .trim();
-  const digits = PLAIN.test(bare) ? numberAt(bare) : undefined;
-  if (digits?.length === bare.length && digits.isPlain) {
-    const value = isBracketed ? digits.value.negated() : digits.value;
-    return { value, step: digits.step, isPercent: false };
-  }
-  const [number, ...others] = readText(bare);
-  if (number === undefined || others.length > 0 || number.kind !== 'quantity') return undefined;
-  if (number.start > 0 || number.end < bare.length) return undefined;
-  const { dimension, currency } = number.unit;
-  const scale = scaleOf(bare.slice(number.digitsAt), number.step);
+  const bare = text.replace(/[()]|(?<=[$£€¥₩])\s+|\s(?=%)/g, '').trim();
+  const number = numberIn(bare);
+  if (number === undefined) return undefined;
+  const { value, unit, step, digitsAt } = number;
+  const scale = scaleOf(bare.slice(digitsAt), step);
   return {
-    value: isBracketed && !number.value.isNegative() ? number.value.negated() : number.value,
-    step: number.step,
-    isPercent: dimension === 'percent' || dimension === 'percent-points',
-    ...(currency !== undefined && { currency }),
+    value: BRACKETED.test(text) && !value.isNegative() ? value.negated() : value,
+    isPercent: unit.dimension.startsWith('percent'),
+    ...(unit.currency !== undefined && { currency: unit.currency }),
     ...(scale !== 1n && { scale }),
-    ...(dimension === 'duration' && { isDuration: true }),
+    ...{ isDash: false, isFine: /\.\d/.test(bare) },
   };
+}
+
+const PLAIN = { unit: { dimension: 'none', currency: undefined }, digitsAt: 0 } as const;
+
+/** The only number of a text, where nothing stands beside it. Most cells are digits alone, and need no reading of a whole text. */
+function numberIn(text: string): Pick<ReturnType<typeof readText>[number], 'value' | 'unit' | 'step' | 'digitsAt'> | undefined {
+  const digits = /^\d/.test(text) ? numberAt(text) : undefined;
+  if (digits?.isPlain && digits.length === text.length) return { ...PLAIN, value: digits.value, step: digits.step };
+  const [number, ...others] = readText(text);
+  const isAlone = number?.kind === 'quantity' && others.length === 0 && number.start === 0 && number.end === text.length;
+  return isAlone && number.unit.dimension !== 'duration' ? number : undefined;
 }
 
 /** By how much the words behind the digits multiply a number. */
@@ -70,25 +67,22 @@ export interface SaidUnit {
   readonly isPercent?: boolean;
 }
 
+const UNIT = String.raw`(?:[A-Z]{2,3}|[A-Z]{0,3}[$£€¥₩])?\s?'?(?:000s?|[kmb]n?|thousands?|millions?|billions?|십?[천만억조]|백만)?\s?(?:원|달러)?`;
+const WHOLE_UNIT = new RegExp(`^${UNIT}$`, 'i');
+/** Brackets, "in … millions", and a currency with its scale. */
 const UNIT_PARTS =
   /\(([^)]{1,60})\)|(?<![a-z])in ((?:[^\s,]+ ){0,2}(?:thousands?|millions?|billions?))|단위\s*:?\s*([^)]{1,20})|((?:[A-Z]{2,3}|[A-Z]{0,3}[$£€¥₩])\s?'?(?:000s?|[kmb]n?|thousands?|millions?|billions?)(?![a-z]))/gi;
-const WHOLE_UNIT =
-  /^(?:[A-Z]{2,3}|[A-Z]{0,3}[$£€¥₩])?\s?'?(?:000s?|[kmb]n?|thousands?|millions?|billions?|십?[천만억조]|백만)?\s?(?:원|달러)?$/i;
 const PERCENT = /%|(?<![a-z])percent(?:age)?(?![a-z])|퍼센트|비율|(?<=[가-힣])률(?![가-힣])/i;
 
 /** Reads "(in millions)", "$'000", "단위: 백만원" or "% of revenue"; a word that only looks like a scale says nothing. */
 export function saidUnit(text: string): SaidUnit {
   const plain = plainText(text).trim();
-  if (plain === '') return {};
-  const parts = [...plain.matchAll(UNIT_PARTS)].map((match) => match.slice(1).find((part) => part !== undefined) ?? '');
-  let said: SaidUnit = PERCENT.test(plain) ? { isPercent: true } : {};
-  for (const part of [...parts, ...(WHOLE_UNIT.test(plain) ? [plain] : [])]) {
-    const thousands = /(?<![\d.,])000s?(?!\d)/i.test(part);
-    const unit = headingUnit(part);
-    const scale = thousands ? 1000n : unit !== undefined && unit.size > 1n ? unit.size : undefined;
-    if (scale !== undefined) said = { ...said, scale };
-    if (unit?.unit.currency !== undefined && (scale !== undefined || WHOLE_UNIT.test(part)))
-      said = { ...said, currency: unit.unit.currency };
+  const parts = [...plain.matchAll(UNIT_PARTS)].map((match) => match.slice(1).find((part) => part !== undefined)!);
+  const said: { -readonly [Key in keyof SaidUnit]: SaidUnit[Key] } = PERCENT.test(plain) ? { isPercent: true } : {};
+  for (const part of WHOLE_UNIT.test(plain) && plain !== '' ? [...parts, plain] : parts) {
+    const { size = 1n, unit } = headingUnit(part) ?? {};
+    if (size > 1n) said.scale = size;
+    if (unit?.currency !== undefined && (size > 1n || WHOLE_UNIT.test(part))) said.currency = unit.currency;
   }
   return said;
 }

@@ -7,61 +7,75 @@ export interface Period extends Moment {
 }
 
 /** A period and where a text says it. */
-export interface SaidPeriod {
+interface SaidPeriod {
   readonly period: Period;
   readonly start: number;
   readonly end: number;
 }
 
+/** A text, the periods it names in order, and what is left without them. */
+export interface Dated {
+  readonly said: readonly SaidPeriod[];
+  readonly rest: string;
+}
+
 const YEAR = /^(?:19[5-9]|20\d)\d$/;
 const SPAN = /^\s?[-–~/]\s?$/;
+/** "the first quarter of fiscal 2018". */
+const OF = /^,?\s(?:of\s|in\s)?(?:the\s)?(?:fiscal\s|year\s)*$/i;
+const isOnlyYear = ({ year, month, quarter, half, lastYear }: Period): boolean =>
+  year !== undefined && month === undefined && quarter === undefined && half === undefined && lastYear === undefined;
 
-/** The periods that a text names, in order; two years joined by a dash are one span. */
-export function periodsIn(text: string): SaidPeriod[] {
-  if (!/\d|quarter/i.test(text)) return [];
-  const found: SaidPeriod[] = [];
+/** Reads the periods of a text; two years joined by a dash are one span. */
+export function dated(text: string): Dated {
+  if (!/\d|quarter/i.test(text)) return { said: [], rest: text };
+  const said: SaidPeriod[] = [];
   // Names for programs join their words: 2026_Q1.
   for (const { start, end, kind, moment, unit } of readText(text.replaceAll('_', ' '))) {
     const written = text.slice(start, end);
-    const bare = kind === 'quantity' && unit.dimension === 'none' && YEAR.test(written) ? { year: Number(written) } : undefined;
-    const period: Period | undefined = moment?.minutes === undefined ? (moment ?? bare) : undefined;
-    const last = found.at(-1);
-    if (period !== undefined && last !== undefined && isSpan(last.period, period) && SPAN.test(text.slice(last.end, start)))
-      found[found.length - 1] = { period: { year: last.period.year!, lastYear: period.year! }, start: last.start, end };
-    else if (period !== undefined && last !== undefined && isPartOf(last.period, period) && OF.test(text.slice(last.end, start)))
-      found[found.length - 1] = { period: { ...last.period, year: period.year! }, start: last.start, end };
-    else if (period !== undefined) found.push({ period, start, end });
+    const isYear = kind === 'quantity' && unit.dimension === 'none' && YEAR.test(written);
+    const period = isYear ? { year: Number(written) } : moment?.minutes === undefined ? moment : undefined;
+    if (period === undefined) continue;
+    const last = said.at(-1);
+    const whole = last && isOnlyYear(period) ? joined(last.period, period.year!, text.slice(last.end, start)) : undefined;
+    if (last !== undefined && whole !== undefined) said[said.length - 1] = { period: whole, start: last.start, end };
+    else said.push({ period, start, end });
   }
-  return found;
+  const ends = [0, ...said.map(({ end }) => end)];
+  return { said, rest: ends.map((end, at) => text.slice(end, said[at]?.start)).join(' ') };
 }
 
-/** "the first quarter of fiscal 2018". */
-const OF = /^,?\s(?:of\s|in\s)?(?:the\s)?(?:fiscal\s|year\s)*$/i;
-const isPartOf = (part: Period, whole: Period): boolean => part.year === undefined && isOnlyYear(whole);
-
-const isOnlyYear = ({ year, month, quarter, half, lastYear }: Period): boolean =>
-  year !== undefined && month === undefined && quarter === undefined && half === undefined && lastYear === undefined;
-const isSpan = (first: Period, second: Period): boolean => isOnlyYear(first) && isOnlyYear(second) && second.year! > first.year!;
-
-/** What is left of a text when the periods in it are taken out. */
-export function withoutPeriods(text: string, said: readonly SaidPeriod[] = periodsIn(text)): string {
-  let [rest, end] = ['', 0];
-  for (const each of said) {
-    rest += `${text.slice(end, each.start)} `;
-    end = each.end;
-  }
-  return rest + text.slice(end);
+/** A period and the year that follows it as one: a span of years, or a part of the year. */
+function joined(first: Period, year: number, between: string): Period | undefined {
+  if (first.year === undefined) return OF.test(between) ? { ...first, year } : undefined;
+  return isOnlyYear(first) && year > first.year && SPAN.test(between) ? { year: first.year, lastYear: year } : undefined;
 }
 
-/** "Year ended December 31," above 2019 and 2018: the parts that one of them leaves out. */
-export const mergedPeriod = (outer: Period, inner: Period): Period => ({ ...outer, ...inner });
+/** Whether a text is a period and nothing else. */
+export function isPeriod(text: string): boolean {
+  const { said, rest } = dated(text);
+  return said.length === 1 && rest.trim() === '';
+}
+
+/** The period that a label names: "Year ended December 31," and 2019 are one, and so are two years. */
+export function periodOf(parts: readonly Dated[]): Period | undefined {
+  const periods = parts.flatMap(({ said }) => said.map(({ period }) => period));
+  const [first, second] = periods.map(({ year }) => year);
+  if (periods.length === 2 && first !== undefined && second !== undefined && first !== second)
+    return { year: Math.min(first, second), lastYear: Math.max(first, second) };
+  return merged(...periods);
+}
+
+/** The parts of all of them, of which the last says it best. */
+export const merged = (...periods: readonly (Period | undefined)[]): Period | undefined =>
+  periods.every((each) => each === undefined) ? undefined : Object.assign({}, ...periods);
 
 /** Equal for the same period. */
-export const periodKey = ({ year, lastYear, month, day, quarter, half }: Period): string =>
+export const periodKey = ({ year, lastYear, month, day, quarter, half }: Period = {}): string =>
   [year, lastYear, half, quarter, month, day].join('-');
 
 /** Grows with time; a year counts as its last day. */
-export function periodOrder({ year = 0, lastYear, month, day, quarter, half }: Period): number {
+export function periodOrder({ year = 0, lastYear, month, day, quarter, half }: Period = {}): number {
   const lastMonth = month ?? (quarter === undefined ? (half === undefined ? 12 : half * 6) : quarter * 3);
   return (lastYear ?? year) * 10_000 + lastMonth * 100 + (day ?? 31);
 }
@@ -70,12 +84,11 @@ export function periodOrder({ year = 0, lastYear, month, day, quarter, half }: P
 export function isMeant(said: Period, period: Period): boolean {
   // A business year of 52 weeks may end in the first days of January.
   const isLate = said.month === undefined && period.month === 1 && (period.day ?? 31) <= 10;
-  const years = period.year === undefined ? [] : isLate ? [period.year, period.year - 1] : [period.year];
-  if (said.lastYear !== undefined && period.lastYear === undefined)
-    return years.some((year) => year >= said.year! && year <= said.lastYear!);
+  const years = [period.year, ...(isLate ? [period.year! - 1] : [])];
   if (period.lastYear !== undefined) return said.lastYear === period.lastYear && said.year === period.year;
+  if (said.lastYear !== undefined) return years.some((year) => year! >= said.year! && year! <= said.lastYear!);
   const isSame = (key: 'month' | 'day' | 'quarter' | 'half'): boolean =>
     said[key] === undefined || period[key] === undefined || said[key] === period[key];
-  const isSameYear = said.year === undefined || years.length === 0 || years.includes(said.year);
+  const isSameYear = said.year === undefined || period.year === undefined || years.includes(said.year);
   return isSameYear && isSame('month') && isSame('day') && isSame('quarter') && isSame('half');
 }

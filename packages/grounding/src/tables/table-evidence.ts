@@ -1,12 +1,13 @@
-import type { Steps } from '@finclaw/infra';
+import { factsOfTool } from '@finclaw/finance';
+import { runToEnd, type Steps } from '@finclaw/infra';
 import { Rational, type Reading } from '@finclaw/language';
 import type { ToolAnswer } from '../evidence/harvest.ts';
+import { KeptReadings } from '../evidence/kept-readings.ts';
 import { scaleOf } from './cell.ts';
-import { judge, type TableClaim } from './judge.ts';
-import { type Naming, nameIn, namesNothing, withMissing } from './naming.ts';
-import type { Table } from './read-table.ts';
-import { readingTables } from './tables-of.ts';
-import type { Term } from './term.ts';
+import { gridsIn } from './grid.ts';
+import { judge, type TableClaim, type TableVerdict } from './judge.ts';
+import { type Naming, nameIn, readSaid, type SaidText, withMissing } from './naming.ts';
+import { readingTable, type Table } from './read-table.ts';
 
 /** A figure, the words that speak of it, and whether other figures stand among them. */
 interface Told {
@@ -18,23 +19,47 @@ interface Told {
 }
 
 /** What the tables of a conversation say of a figure. */
-export interface TableFinding {
-  readonly kind: 'proven' | 'contradicted' | 'unverified';
-  /** What follows from the table: the proof, or the value that stands against the figure. */
-  readonly term?: Term;
+export interface TableFinding extends TableVerdict {
   readonly from: ToolAnswer;
 }
+
+type Source = Pick<ToolAnswer, 'tool' | 'content' | 'isOutside'>;
 
 const MOST_TABLES = 24;
 const LONGEST_QUESTION = 1_000;
 const QUESTIONS_BACK = 2;
+/** So many characters of results are kept in mind with their tables. */
+const MOST_KEPT = 4_000_000;
+
+const ofObjects = new WeakMap<object, readonly Table[]>();
+const ofTexts = new KeptReadings<readonly Table[]>(MOST_KEPT);
+
+/** The tables in a tool's result, for who cites a cell of one. */
+export const tablesOf = (result: Source): readonly Table[] => runToEnd(readingTables(result));
+
+/** The tables in a tool's result, read once, in steps. Our own tools give typed facts and no tables. */
+function* readingTables({ tool, content, isOutside }: Source): Steps<readonly Table[]> {
+  const isText = typeof content === 'string';
+  if ((!isOutside && factsOfTool(tool, {}) !== undefined) || !(isText || (typeof content === 'object' && content !== null)))
+    return [];
+  const known = isText ? ofTexts.get(content) : ofObjects.get(content);
+  if (known !== undefined) return known;
+  const tables: Table[] = [];
+  for (const grid of gridsIn(content)) {
+    const table = yield* readingTable(grid);
+    if (table !== undefined) tables.push(table);
+  }
+  if (isText) ofTexts.set(content, tables, content.length);
+  else ofObjects.set(content, tables);
+  return tables;
+}
 
 /** The tables that foreign tools found, and what the user asked about them. */
 export class TableEvidence {
   readonly #tables: readonly { readonly table: Table; readonly from: ToolAnswer }[];
   readonly #questions: readonly string[];
-  readonly #asked = new Map<Table, Naming>();
-  readonly #said = new Map<string, Map<Table, Naming>>();
+  readonly #said = new Map<string, SaidText>();
+  readonly #named = new Map<Table, Map<string, Naming>>();
 
   private constructor(tables: readonly { readonly table: Table; readonly from: ToolAnswer }[], questions: readonly string[]) {
     this.#tables = tables;
@@ -49,11 +74,8 @@ export class TableEvidence {
       yield;
       if (tables.length >= MOST_TABLES) break;
     }
-    const questions = user.slice(-QUESTIONS_BACK).toReversed();
-    return new TableEvidence(
-      tables.slice(0, MOST_TABLES),
-      questions.map((text) => text.slice(0, LONGEST_QUESTION)),
-    );
+    const questions = user.slice(-QUESTIONS_BACK).map((text) => text.slice(0, LONGEST_QUESTION));
+    return new TableEvidence(tables.slice(0, MOST_TABLES), questions.toReversed());
   }
 
   get isEmpty(): boolean {
@@ -70,75 +92,64 @@ export class TableEvidence {
     const claim = claimOf(told);
     const against: TableFinding[] = [];
     for (const { table, from } of this.#tables) {
-      const { isNamed, verdict } = this.#judge(table, told.words, claim);
-      if (verdict.kind === 'proven') return { ...verdict, from };
-      if (isNamed) against.push({ ...verdict, from });
+      const verdict = this.#judge(table, told.words, claim);
+      if (verdict?.kind === 'proven') return { ...verdict, from };
+      if (verdict !== undefined) against.push({ ...verdict, from });
       yield;
     }
     // Two tables that speak of the same may differ for good reason.
-    return against.length === 1 ? against[0] : against.length === 0 ? undefined : { kind: 'unverified', from: against[0]!.from };
+    const [first, ...others] = against;
+    return first === undefined || others.length === 0 ? first : { kind: 'unverified', from: first.from };
   }
 
-  #judge(
-    table: Table,
-    words: readonly string[],
-    claim: TableClaim,
-  ): { readonly isNamed: boolean; readonly verdict: ReturnType<typeof judge> } {
-    const own = this.#ownNaming(table, words);
-    const asked = this.#askedNaming(table);
+  /** What a table says of a claim; undefined where nothing of it is named. */
+  #judge(table: Table, words: readonly string[], claim: TableClaim): TableVerdict | undefined {
+    const own = this.#naming(table, words);
+    const asked = this.#naming(table, this.#questions);
     const first = withMissing(own, asked);
-    if (namesNothing(first)) return { isNamed: false, verdict: { kind: 'unverified' } };
+    if (namesNothing(first)) return undefined;
     const verdict = judge(table, first, claim);
-    if (verdict.kind === 'proven' || namesNothing(own)) return { isNamed: true, verdict };
+    if (verdict.kind === 'proven' || namesNothing(own)) return verdict;
     // The sentence names what it speaks of and leaves to the question what was done with it, or whom it is held against.
-    for (const other of [
-      { ...first, operations: asked.operations },
-      nameIn(table, `${words.at(-1)} ${this.#questions[0] ?? ''}`),
-    ]) {
+    const joined = this.#naming(table, [`${words.at(-1)} ${this.#questions[0] ?? ''}`]);
+    for (const other of [{ ...first, operations: asked.operations }, joined]) {
       const second = judge(table, other, claim);
-      if (second.kind === 'proven' && second.term.step !== 'value') return { isNamed: true, verdict: second };
+      if (second.kind === 'proven' && second.term?.step !== 'value') return second;
     }
     // What stands against a figure must be named by its own words; the question may have asked for another column.
-    return { isNamed: true, verdict: isOthers(own, asked) ? { kind: 'unverified' } : verdict };
+    return own.columns === undefined && asked.columns !== undefined ? { kind: 'unverified' } : verdict;
   }
 
-  #ownNaming(table: Table, words: readonly string[]): Naming {
-    const [first, ...others] = words.map((text) => this.#naming(table, text));
-    return others.reduce(withMissing, first!);
+  /** What texts name, the first of them before the others. */
+  #naming(table: Table, texts: readonly string[]): Naming {
+    const known = this.#named.get(table) ?? new Map<string, Naming>();
+    this.#named.set(table, known);
+    const [first = this.#nameOne(table, '', known), ...others] = texts.map((text) => this.#nameOne(table, text, known));
+    return others.reduce(withMissing, first);
   }
 
-  #naming(table: Table, text: string): Naming {
-    const ofText = this.#said.get(text) ?? new Map<Table, Naming>();
-    this.#said.set(text, ofText);
-    const naming = ofText.get(table) ?? nameIn(table, text);
-    ofText.set(table, naming);
-    return naming;
-  }
-
-  #askedNaming(table: Table): Naming {
-    const known = this.#asked.get(table);
-    if (known !== undefined) return known;
-    const [last = nameIn(table, ''), ...before] = this.#questions.map((text) => nameIn(table, text));
-    const naming = before.reduce(withMissing, last);
-    this.#asked.set(table, naming);
+  #nameOne(table: Table, text: string, known: Map<string, Naming>): Naming {
+    const said = this.#said.get(text) ?? readSaid(text);
+    this.#said.set(text, said);
+    const naming = known.get(text) ?? nameIn(table, said);
+    known.set(text, naming);
     return naming;
   }
 }
 
-const isOthers = (own: Naming, asked: Naming): boolean => !own.isColumnNamed && asked.isColumnNamed;
+const namesNothing = ({ subject, columns }: Naming): boolean => subject === undefined && columns === undefined;
 
 /** A list of objects is no more than data, unless its rows have names of their own. */
-const isForReaders = ({ isOfRecords, facts }: Table): boolean => !isOfRecords || facts.some(({ row }) => row.stems.length > 0);
+const isForReaders = ({ isOfRecords, rows }: Table): boolean => !isOfRecords || rows.some(({ words }) => words.length > 0);
 
 function claimOf({ number, written, isAmongOthers }: Told): TableClaim {
   const { value, step, unit, mayBeNegative } = number;
-  const { dimension, currency } = unit;
   return {
     value: mayBeNegative ? value.negated() : value,
     step: step.isZero() ? Rational.one : step,
     scale: scaleOf(written.replace(/^[^\d]+/, ''), step),
-    isPercent: dimension === 'percent' || dimension === 'percent-points',
-    ...(currency !== undefined && { currency }),
+    isPercent: unit.dimension === 'percent' || unit.dimension === 'percent-points',
+    ...(unit.currency !== undefined && { currency: unit.currency }),
     isAmongOthers,
   };
 }

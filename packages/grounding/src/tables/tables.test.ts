@@ -20,6 +20,7 @@ const QUARTERS = 'Berths (in thousands)\nport,2025_Q4,2026_Q1,2026_Q2\nIncheon,4
 const ALIGNED = `                 2024     2025
 Harbour fees      310      372
 Pilot fees        120       90`;
+const TENTHS = ALIGNED.replaceAll(/(?<= )(\d\d?)(\d)$/gm, '$1.$2').replaceAll(/(?<= )(\d\d)(\d) /g, '$1.$2 ');
 const RECORDS = [
   { item: 'Harbour fees', '2024': 310, '2025': 372 },
   { item: 'Pilot fees', '2024': 120, '2025': 90 },
@@ -63,6 +64,8 @@ describe('figures over tables', () => {
     ['objects with periods as keys', RECORDS, 'Average pilot fees of 2024 and 2025?', 'On average 105.', 'proven'],
     ['JSON in a text', JSON.stringify(LEASES), 'What was the average lease income?', 'It was 3,850 thousand.', 'proven'],
     ['an object around the table', { title: 'Fees, in millions', rows: ALIGNED }, 'Pilot fees in 2025?', '90 million.', 'proven'],
+    ['a scale that nobody states', TENTHS, 'Change of harbour fees from 2024 to 2025?', 'It was 6.2 million.', 'proven'],
+    ['tenths of a thousand', TENTHS, 'Change of harbour fees from 2024 to 2025?', 'It was 6.2 thousand.', 'unverified'],
     ['percentages are no amounts', LEASES, 'Operating margin in 2025?', 'It was 12.5 thousand.', 'unverified'],
   ])('%s', (_what, content, question, answer, expected) => {
     expect(statusOf(content, question, answer)).toEqual([expected]);
@@ -87,7 +90,7 @@ describe('figures over tables', () => {
     });
     expect(figures[0]?.source).toEqual({
       kind: 'calculation',
-      formula: '(4200000 - 3500000) / 3500000',
+      formula: '(4200000 - 3500000) ÷ 3500000',
       operands: [
         { value: '4200000', kind: 'tool', tool: 'files__read', handle: 'r1', path: '[2][1]' },
         { value: '3500000', kind: 'tool', tool: 'files__read', handle: 'r1', path: '[2][2]' },

@@ -1,104 +1,70 @@
-import { Rational } from '@finclaw/language';
+import { Term } from '../proof/term.ts';
 import type { TableFact } from './read-table.ts';
 import type { Operation } from './words.ts';
 
 /** What a term was made by last; `value` is a cell as it stands. */
-export type Step = Operation | 'value';
+type Step = Operation | 'value';
 
 /** A value that follows from facts of a table. */
-export interface Term {
-  readonly value: Rational;
+export interface TableTerm {
+  readonly term: Term<TableFact>;
   /** A ratio is a number without unit, which may be told in percent. */
-  readonly unit: 'amount' | 'percent' | 'open' | 'ratio';
+  readonly unit: TableFact['unit'] | 'ratio';
+  readonly currency: string | undefined;
   readonly isScaled: boolean;
   /** A dash, which is nothing of any unit. */
-  readonly isNothing: boolean;
+  readonly isDash: boolean;
   readonly step: Step;
   /** What its parts were made by, where they are terms themselves. */
-  readonly inner?: Step;
-  readonly formula: string;
-  readonly facts: readonly TableFact[];
+  readonly inner: Step | undefined;
 }
 
 /** A fact as a term. */
-export const termOf = (fact: TableFact): Term => ({
-  value: fact.value,
-  unit: fact.unit,
-  isScaled: fact.isScaled,
-  isNothing: fact.isDash,
-  step: 'value',
-  formula: plain(fact.value),
-  facts: [fact],
+export const termOf = (fact: TableFact): TableTerm => ({
+  ...{ term: Term.exactly(fact.value, fact), unit: fact.unit, currency: fact.currency },
+  ...{ isScaled: fact.isScaled, isDash: fact.isDash, step: 'value', inner: undefined },
 });
 
-const plain = (value: Rational): string => value.toDecimal(6);
-const bracketed = ({ formula, step, value }: Term): string =>
-  step === 'value' && !value.isNegative() ? formula : `(${formula})`;
-
 /** Whether two terms are of one unit and scale, so that they can be added. */
-function isLike(a: Term, b: Term): boolean {
-  if (a.isNothing || b.isNothing) return true;
-  const isSameUnit = a.unit === b.unit || (a.unit === 'open' && b.unit !== 'ratio') || (b.unit === 'open' && a.unit !== 'ratio');
-  const currencies = new Set([...a.facts, ...b.facts].flatMap(({ currency }) => currency ?? []));
-  return isSameUnit && a.isScaled === b.isScaled && currencies.size <= 1;
+function isLike(a: TableTerm, b: TableTerm): boolean {
+  const isOpen = (a.unit === 'open' && b.unit !== 'ratio') || (b.unit === 'open' && a.unit !== 'ratio');
+  const isSame = (a.unit === b.unit || isOpen) && (a.currency ?? b.currency) === (b.currency ?? a.currency);
+  return a.isDash || b.isDash || (isSame && a.isScaled === b.isScaled);
 }
 
-function combined(step: Step, value: Rational, formula: string, parts: readonly Term[], isRatio = false): Term {
-  const model = parts.find(({ isNothing }) => !isNothing) ?? (parts[0] as Term);
-  const known = parts.find(({ unit, isNothing }) => unit !== 'open' && !isNothing) ?? model;
+/** What is made of like terms, in the unit of all of them or as a number without unit. */
+function made(step: Step, parts: readonly TableTerm[], term: () => Term<TableFact>, isRatio = false): TableTerm | undefined {
+  const model = parts.find(({ isDash }) => !isDash) ?? parts[0];
+  if (model === undefined || !parts.every((part) => isLike(model, part))) return undefined;
   const inner = parts.find((part) => part.step !== 'value')?.step;
-  return {
-    value,
-    unit: isRatio ? 'ratio' : known.unit,
-    isScaled: isRatio || model.isScaled,
-    isNothing: false,
-    step,
-    ...(inner !== undefined && { inner }),
-    formula,
-    facts: parts.flatMap(({ facts }) => facts),
-  };
+  const { currency } = parts.find((part) => part.currency !== undefined) ?? model;
+  const { unit } = parts.find((part) => part.unit !== 'open' && !part.isDash) ?? model;
+  const kind = isRatio ? ({ unit: 'ratio', isScaled: true } as const) : { unit, isScaled: model.isScaled };
+  return { term: term(), ...kind, currency, isDash: false, step, inner };
 }
 
 /** The second less the first. */
-export const difference = (from: Term, to: Term): Term | undefined =>
-  isLike(from, to)
-    ? combined('difference', to.value.minus(from.value), `${bracketed(to)} - ${bracketed(from)}`, [to, from])
-    : undefined;
+export const difference = (from: TableTerm, to: TableTerm): TableTerm | undefined =>
+  made('difference', [to, from], () => to.term.minus(from.term));
 
 /** A difference of which nobody says what is taken from what. */
-export const size = (term: Term | undefined): Term | undefined =>
-  term?.value.isNegative()
-    ? { ...term, value: term.value.negated(), formula: term.formula.split(' - ').reverse().join(' - ') }
-    : term;
+export const distance = (a: TableTerm, b: TableTerm): TableTerm | undefined =>
+  a.term.approximate < b.term.approximate ? difference(a, b) : difference(b, a);
 
 /** By what part of the first the second is more. */
-export const change = (from: Term, to: Term): Term | undefined =>
-  isLike(from, to) && !from.value.isZero()
-    ? combined(
-        'change',
-        to.value.minus(from.value).dividedBy(from.value),
-        `(${bracketed(to)} - ${bracketed(from)}) / ${bracketed(from)}`,
-        [to, from],
-        true,
-      )
-    : undefined;
+export const change = (from: TableTerm, to: TableTerm): TableTerm | undefined =>
+  from.term.approximate === 0 ? undefined : made('change', [to, from], () => to.term.minus(from.term).over(from.term), true);
 
 /** The first divided by the second. */
-export const ratio = (top: Term, bottom: Term): Term | undefined =>
-  isLike(top, bottom) && !bottom.value.isZero()
-    ? combined('ratio', top.value.dividedBy(bottom.value), `${bracketed(top)} / ${bracketed(bottom)}`, [top, bottom], true)
-    : undefined;
+export const ratio = (top: TableTerm, bottom: TableTerm): TableTerm | undefined =>
+  bottom.term.approximate === 0 ? undefined : made('ratio', [top, bottom], () => top.term.over(bottom.term), true);
+
+const sumOf = (terms: readonly TableTerm[]): Term<TableFact> => Term.sum(terms.map(({ term }) => term));
 
 /** All of them added up. */
-export function total(terms: readonly Term[]): Term | undefined {
-  if (terms.length < 2 || !terms.every((term) => isLike(terms[0] as Term, term))) return undefined;
-  const sum = terms.reduce((value, term) => value.plus(term.value), Rational.zero);
-  return combined('total', sum, terms.map(bracketed).join(' + '), terms);
-}
+export const total = (terms: readonly TableTerm[]): TableTerm | undefined =>
+  terms.length < 2 ? undefined : made('total', terms, () => sumOf(terms));
 
 /** Their mean. */
-export function average(terms: readonly Term[]): Term | undefined {
-  const sum = total(terms);
-  const count = Rational.of(BigInt(terms.length));
-  return sum && { ...sum, step: 'average', value: sum.value.dividedBy(count), formula: `(${sum.formula}) / ${terms.length}` };
-}
+export const average = (terms: readonly TableTerm[]): TableTerm | undefined =>
+  terms.length < 2 ? undefined : made('average', terms, () => sumOf(terms).over(Term.number(BigInt(terms.length))));

@@ -3,21 +3,25 @@ import { Rational, type Reading } from '@finclaw/language';
 import { createDecimalString } from '@finclaw/types';
 import { exact, type Fact } from '../evidence/fact.ts';
 import { scaleOf } from './cell.ts';
-import type { Term } from './term.ts';
 
 const DIGITS = /\d[\d,]*(?:\.\d+)?/;
 
-/** A term's value with the unit, scale word and digits of a figure: 123.4 million for 120 million. */
+/** A value and what it measures; a ratio may be told in percent. */
+interface Toldable {
+  readonly value: Rational;
+  readonly isRatio: boolean;
+  readonly isScaled: boolean;
+}
+
+/** A value with the unit, scale word and digits of a figure: 123.4 million for 120 million. */
 export function valueToldLike(
-  { value, unit, isScaled }: Pick<Term, 'value' | 'unit' | 'isScaled'>,
+  { value, isRatio, isScaled }: Toldable,
   written: string,
   { step, digitsAt, start }: Reading,
 ): string {
   const [digits = ''] = DIGITS.exec(written) ?? [];
-  const scale = Rational.of(isScaled && unit !== 'ratio' ? scaleOf(written.slice(digitsAt - start), step) : 1n);
-  const told = (unit === 'ratio' && /%|percent|퍼센트|프로/i.test(written) ? value.times(Rational.of(100n)) : value).dividedBy(
-    scale,
-  );
+  const scale = Rational.of(isScaled && !isRatio ? scaleOf(written.slice(digitsAt - start), step) : 1n);
+  const told = (isRatio && /%|percent|퍼센트|프로/i.test(written) ? value.times(Rational.of(100n)) : value).dividedBy(scale);
   const places = digits.split('.')[1]?.length ?? 0;
   const grouped = groupThousands((told.isNegative() ? told.negated() : told).toFixed(places));
   const sign = told.isNegative() ? '-' : '';
@@ -30,8 +34,7 @@ export function factToldLike(fact: Fact, written: string, number: Reading): stri
   const { currency, dimension } = fact;
   if (currency !== undefined && (number.unit.currency ?? currency) !== currency)
     return `${groupThousands(createDecimalString(fact.value))} ${currency}`;
-  const unit = dimension === 'percent' ? 'percent' : 'amount';
-  const told = valueToldLike({ value: exact(fact), unit, isScaled: dimension === 'money' }, written, number);
+  const told = valueToldLike({ value: exact(fact), isRatio: false, isScaled: dimension === 'money' }, written, number);
   // Only the direction differs, so it is written out.
   return told === written ? `+${told}` : told;
 }
