@@ -19,6 +19,7 @@ export class Program {
   readonly #stateDir = mkdtempSync(join(tmpdir(), 'finclaw-web-'));
   readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
+  #firstLink: string | undefined;
 
   private constructor(env: Readonly<Record<string, string>>) {
     this.#env = env;
@@ -36,11 +37,14 @@ export class Program {
 
   async start(): Promise<void> {
     this.#child = this.#spawn('serve', '--json');
-    await firstJson(this.#child);
+    this.#firstLink = (await firstJson(this.#child)).firstLink;
   }
 
   /** A new address that connects one browser. */
   async newLink(): Promise<string> {
+    const first = this.#firstLink;
+    this.#firstLink = undefined;
+    if (first !== undefined) return first;
     const { link } = await firstJson(this.#spawn('serve', '--link', '--json'));
     return link!;
   }
@@ -101,7 +105,9 @@ export class Program {
 }
 
 /** Reads the process's output up to the end of its first JSON object. */
-function firstJson(child: ChildProcess): Promise<{ readonly link?: string; readonly code?: string }> {
+function firstJson(
+  child: ChildProcess,
+): Promise<{ readonly link?: string; readonly firstLink?: string; readonly code?: string }> {
   return new Promise((resolve, reject) => {
     let output = '';
     let problems = '';
