@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@finclaw/infra/testing';
@@ -37,15 +37,44 @@ function serverUser(): { readonly uid: number; readonly gid: number } | undefine
   return undefined;
 }
 
+/** A folder that belongs to whoever runs the server. */
+function folderOf(user: ReturnType<typeof serverUser>, name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), name));
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+/** Fills a folder as initdb does. All tests of a run whose files lie in memory copy what the first one made, which is ten times as fast. */
+function initialise(data: string, programs: string, user: ReturnType<typeof serverUser>): void {
+  const initdb = (folder: string): void => {
+    const args = ['-D', folder, '-U', 'finclaw', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'];
+    execFileSync(join(programs, 'initdb'), args, { ...user, cwd: folder, stdio: 'pipe' });
+  };
+  if (process.env.FINCLAW_TEST_FILES === undefined) {
+    initdb(data);
+    return;
+  }
+  const pattern = join(tmpdir(), 'finclaw-postgres-pattern');
+  if (!existsSync(pattern)) {
+    const made = folderOf(user, 'finclaw-postgres-making-');
+    initdb(made);
+    try {
+      renameSync(made, pattern);
+    } catch {
+      // Another process was faster.
+      rmSync(made, { recursive: true });
+    }
+  }
+  execFileSync('cp', ['-R', `${pattern}/.`, data], { ...user, stdio: 'pipe' });
+}
+
 /** Makes a new server. Its data need not survive a power cut of this machine, which makes it several times as fast. */
 export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const programs = findPostgres() as string;
-  const data = mkdtempSync(join(tmpdir(), 'finclaw-postgres-'));
   const user = process.getuid?.() === 0 ? serverUser() : undefined;
-  if (user !== undefined) chownSync(data, user.uid, user.gid);
+  const data = folderOf(user, 'finclaw-postgres-');
   const as = { ...user, cwd: data };
-  const initdb = ['-D', data, '-U', 'finclaw', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'];
-  execFileSync(join(programs, 'initdb'), initdb, { ...as, stdio: 'pipe' });
+  initialise(data, programs, user);
   const port = await freePort();
   const options = {
     listen_addresses: '127.0.0.1',
