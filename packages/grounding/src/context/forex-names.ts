@@ -1,4 +1,5 @@
 import { currencyFromWord, forexPair, parseForex, RATED_CURRENCIES } from '@finclaw/finance/instruments';
+import { matchesIn } from '@finclaw/language';
 import { ANY_FOREX, type Mention } from './mention.ts';
 
 const FOREX =
@@ -7,7 +8,7 @@ const FOREX =
 /** Every exchange rate that a text names, as a pair, by the word or by the one currency that it prices. */
 export function* forexIn(text: string): Generator<Mention> {
   yield* pricedCurrencies(text);
-  for (const match of text.matchAll(FOREX)) {
+  for (const match of matchesIn(text, FOREX)) {
     const written = match[0];
     const isGeneric = /^(?:환율|(?:exchange|fx|forex) rate)$/i.test(written);
     const pair = isGeneric
@@ -38,7 +39,7 @@ const PRICED = new RegExp(
 
 /** 1달러는, 엔화는, the euro fell: a currency whose price is told, in whatever other currency. */
 function* pricedCurrencies(text: string): Generator<Mention> {
-  for (const match of text.matchAll(PRICED)) {
+  for (const match of matchesIn(text, PRICED)) {
     const written = match[0].replace(/^(?:the\s|\d+\s?)/i, '');
     const currency = currencyFromWord(written);
     if (currency === undefined) continue;

@@ -1,4 +1,5 @@
 import type { Dimension } from '@finclaw/language';
+import { matchesIn } from '@finclaw/language';
 import { type Measure, ROLE_TABLE, type Role } from './role-table.ts';
 
 export type { Role } from './role-table.ts';
@@ -26,7 +27,7 @@ const kept = new Map<string, readonly Label[]>();
 export function labelsIn(text: string): readonly Label[] {
   const known = kept.get(text);
   if (known !== undefined) return known;
-  const labels = [...text.matchAll(LABEL)].map((match) => ({
+  const labels = matchesIn(text, LABEL).map((match) => ({
     role: ROLE_TABLE[match.findIndex((group, index) => index > 0 && group !== undefined) - 1]?.[0] as Role,
     start: match.index,
     end: match.index + match[0].length,

@@ -1,3 +1,5 @@
+import { matchesIn } from '@finclaw/language';
+
 /** What the words around a number ask of it. */
 export type Cue =
   | 'total'
@@ -60,7 +62,7 @@ const COMPARISON =
 
 /** Every word of rising or falling in a stretch of text. */
 export function directionsIn(text: string): DirectionWord[] {
-  return [...text.matchAll(DIRECTION)].map((match) => ({
+  return matchesIn(text, DIRECTION).map((match) => ({
     direction: match[1] === undefined ? -1 : 1,
     isComparison: COMPARISON.test(match[0]),
     start: match.index,

@@ -1,5 +1,6 @@
 import { ENGLISH_DATES, MONTHS, ORDINAL_WORDS } from '../en.ts';
 import { HALVES, KOREAN_DATES } from '../ko.ts';
+import { matchesIn } from '../matches-in.ts';
 import type { ClaimedSpans } from '../reading/claimed-spans.ts';
 import { labelled, type Reading } from '../reading/reading.ts';
 import type { DateForm } from '../table.ts';
@@ -39,7 +40,7 @@ type Groups = Readonly<Record<string, string | undefined>>;
 export function readDates(text: string, spans: ClaimedSpans): Reading[] {
   const found: Reading[] = [];
   for (const { pattern, kind } of FORMS) {
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesIn(text, pattern)) {
       const start = match.index;
       const end = start + match[0].trimEnd().length;
       if (!spans.isFree(start, end)) continue;

@@ -1,5 +1,6 @@
 import { CURRENCY_CODES, ENGLISH_ORDER_IDS, ENGLISH_POSITIONS, NAMES_WITH_PARAMETERS } from '../en.ts';
 import { KOREAN_ORDER_IDS, KOREAN_POSITIONS } from '../ko.ts';
+import { matchesIn } from '../matches-in.ts';
 import type { ClaimedSpans } from './claimed-spans.ts';
 import { labelled, type Reading, type ReadingKind } from './reading.ts';
 
@@ -74,7 +75,7 @@ function scan(text: string, spans: ClaimedSpans, rules: readonly Rule[]): Readin
     found.push(labelled(start, end, kind));
   };
   for (const [pattern, kind] of rules) {
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesIn(text, pattern)) {
       const inner = match[1];
       const start = inner === undefined ? match.index : match.index + match[0].lastIndexOf(inner);
       const whole = inner ?? match[0];
@@ -93,6 +94,6 @@ function isNoName(token: string): boolean {
 
 /** (1) … (2) … inside a sentence counts things; a single bracket does not. */
 function countsInline(text: string): boolean {
-  const numbers = [...text.matchAll(INLINE_POSITION)].map((match) => Number(match[1]));
+  const numbers = matchesIn(text, INLINE_POSITION).map((match) => Number(match[1]));
   return numbers.includes(1) && numbers.includes(2);
 }

@@ -1,5 +1,6 @@
 import { ENGLISH_MULTIPLES } from '../en.ts';
 import { KOREAN_MULTIPLES } from '../ko.ts';
+import { matchesIn } from '../matches-in.ts';
 import { Rational } from '../rational.ts';
 import type { ClaimedSpans } from './claimed-spans.ts';
 import { labelled, type Reading } from './reading.ts';
@@ -13,7 +14,7 @@ const MULTIPLES = [...KOREAN_MULTIPLES, ...ENGLISH_MULTIPLES].map(([words, top, 
 export function readMultiples(text: string, spans: ClaimedSpans): Reading[] {
   const found: Reading[] = [];
   for (const { pattern, value } of MULTIPLES) {
-    for (const { index, 0: word } of text.matchAll(pattern)) {
+    for (const { index, 0: word } of matchesIn(text, pattern)) {
       const end = index + word.length;
       if (!spans.isFree(index, end)) continue;
       spans.claim(index, end);
