@@ -2,7 +2,7 @@ import { runToEnd, type Steps } from '@finclaw/infra';
 import { Rational } from '@finclaw/language';
 import type { DecimalString } from '@finclaw/types';
 import { dayNumber, type LocalDate } from '../calendar/local-date.ts';
-import { rootsOf, type Term, upperBound } from './exponential-sum.ts';
+import { ExponentialSum, rootsOf, upperBound } from './exponential-sum.ts';
 
 /** Money that went in (negative) or came out (positive) on a day. */
 export interface CashFlow {
@@ -26,32 +26,63 @@ export function xirr(flows: readonly CashFlow[]): DecimalString[] {
 
 /** The same with rests in between: flows of thousands of days take a while. */
 export function* xirrSteps(flows: readonly CashFlow[]): Steps<DecimalString[]> {
-  const terms = yield* toTerms(flows);
-  if (!terms.some(({ weight }) => weight > 0) || !terms.some(({ weight }) => weight < 0)) return [];
-  const backwards = terms.map(({ weight, years }) => ({ weight, years: -years })).reverse();
-  const lowest = Math.max(LOWEST, -(yield* upperBound(backwards, -LOWEST)));
-  const highest = Math.min(HIGHEST, yield* upperBound(terms, HIGHEST));
-  const roots = yield* rootsOf(terms, lowest, highest);
+  const sum = yield* toSum(flows);
+  if (!sum.weights.some((weight) => weight > 0) || !sum.weights.some((weight) => weight < 0)) return [];
+  const lowest = Math.max(LOWEST, -(yield* upperBound(sum.backwards(), -LOWEST)));
+  const highest = Math.min(HIGHEST, yield* upperBound(sum, HIGHEST));
+  const roots = yield* rootsOf(sum, lowest, highest);
   return roots.map((root) => Rational.parse(Math.expm1(root).toFixed(18)).toFixed(DIGITS));
 }
 
+/** After so many flows there is a rest. */
+const A_FEW = 64;
+
 /** One term a day. The amounts are exact up to the division that turns them into shares of the largest. */
-function* toTerms(flows: readonly CashFlow[]): Steps<Term[]> {
-  const byDay = new Map<number, Rational>();
-  for (const { date, amount } of flows) {
-    yield;
-    const day = dayNumber(date);
-    byDay.set(day, (byDay.get(day) ?? Rational.zero).plus(Rational.parse(amount)));
+function* toSum(flows: readonly CashFlow[]): Steps<ExponentialSum> {
+  const byDate = new Map<LocalDate, WholeUnits>();
+  for (const [at, { date, amount }] of flows.entries()) {
+    if (at % A_FEW === 0) yield;
+    const more = inWholeUnits(amount);
+    const soFar = byDate.get(date);
+    byDate.set(date, soFar === undefined ? more : together(soFar, more));
   }
-  const days = [...byDay].filter(([, amount]) => !amount.isZero()).sort(([a], [b]) => a - b);
-  const largest = days.map(([, amount]) => magnitude(amount)).reduce((a, b) => (a.compareTo(b) > 0 ? a : b), Rational.zero);
+  const mostDigits = byDate.values().reduce((most, { digits }) => Math.max(most, digits), 0);
+  const days = [...byDate]
+    .filter(([, { units }]) => units !== 0n)
+    .map(([date, amount]) => [dayNumber(date), together(amount, { units: 0n, digits: mostDigits }).units] as const)
+    .sort(([a], [b]) => a - b);
+  const largest = days.map(([, units]) => magnitude(units)).reduce((a, b) => (a > b ? a : b), 0n);
   const first = days[0]?.[0] ?? 0;
-  const terms: Term[] = [];
-  for (const [day, amount] of days) {
-    yield;
-    terms.push({ weight: amount.dividedBy(largest).approximate(), years: (day - first) / DAYS_PER_YEAR });
+  const weights = new Float64Array(days.length);
+  const years = new Float64Array(days.length);
+  for (const [at, [day, units]] of days.entries()) {
+    if (at % A_FEW === 0) yield;
+    weights[at] = shareOf(units, largest);
+    years[at] = (day - first) / DAYS_PER_YEAR;
   }
-  return terms;
+  return new ExponentialSum(weights, years);
 }
 
-const magnitude = (amount: Rational): Rational => (amount.isNegative() ? amount.negated() : amount);
+/** The nearest double; what doubles hold exactly they divide as well as anybody. */
+const shareOf = (part: bigint, whole: bigint): number =>
+  whole <= Number.MAX_SAFE_INTEGER ? Number(part) / Number(whole) : Rational.of(part, whole).approximate();
+
+/** An amount as a whole number of its smallest unit, of which one has so many digits after the point. */
+interface WholeUnits {
+  readonly units: bigint;
+  readonly digits: number;
+}
+
+function inWholeUnits(amount: DecimalString): WholeUnits {
+  const point = amount.indexOf('.');
+  if (point < 0) return { units: BigInt(amount), digits: 0 };
+  return { units: BigInt(amount.slice(0, point) + amount.slice(point + 1)), digits: amount.length - point - 1 };
+}
+
+function together(a: WholeUnits, b: WholeUnits): WholeUnits {
+  if (a.digits < b.digits) return together(b, a);
+  const scale = a.digits === b.digits ? 1n : 10n ** BigInt(a.digits - b.digits);
+  return { units: a.units + b.units * scale, digits: a.digits };
+}
+
+const magnitude = (units: bigint): bigint => (units < 0n ? -units : units);
