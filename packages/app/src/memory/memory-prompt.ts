@@ -15,6 +15,7 @@ const KIND_WEIGHT = { preference: 0.5, goal: 0.5, fact: 0 } as const;
 
 /** The memories for a question as lines of the prompt, those that concern it first choice, in the order they were noted; blank when there are none. */
 export function memoryLines(memories: readonly Memory[], question: string, locale: Locale, zone: string): string {
+  if (memories.length === 0) return '';
   const fit = relevance(question);
   const ranked = memories.toSorted((a, b) => fit(b) - fit(a) || b.notedAt - a.notedAt);
   const chosen = new Set<Memory>();
