@@ -21,7 +21,8 @@ export interface CommandIo extends Pick<ProcessStreams, 'stdin' | 'env'> {
  * Puts the one exit for text before both outputs. Colours are for eyes: not in a pipe, and not for people who said so
  * (https://no-color.org); whoever sets FORCE_COLOR gets them anywhere. Nothing is drawn twice for those who asked for plain text.
  */
-export function openIo({ stdin, stdout, stderr, env }: ProcessStreams): CommandIo {
+export function openIo(streams: ProcessStreams): CommandIo {
+  const { stdout, stderr, env } = streams;
   const opened = (stream: OutputStream): TextOutput => {
     const isTerminal = stream.isTTY === true && env.TERM !== 'dumb';
     const hasColours = isSet(env.NO_COLOR) ? false : isSet(env.FORCE_COLOR) ? env.FORCE_COLOR !== '0' : isTerminal;
@@ -29,7 +30,15 @@ export function openIo({ stdin, stdout, stderr, env }: ProcessStreams): CommandI
     const hasCursor = isTerminal && (isSet(env.TERM) || process.platform === 'win32') && !isTruthyEnvValue(env.FINCLAW_PLAIN);
     return new TextOutput(stream, { hasColours, hasCursor });
   };
-  return { stdin, stdout: opened(stdout), stderr: opened(stderr), env };
+  return {
+    // Node opens it when it is first looked at, and few commands read it.
+    get stdin() {
+      return streams.stdin;
+    },
+    stdout: opened(stdout),
+    stderr: opened(stderr),
+    env,
+  };
 }
 
 const isSet = (value: string | undefined): boolean => (value ?? '') !== '';

@@ -12,7 +12,6 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { constants, Script } from 'node:vm';
 
 /** What was compiled is kept once a command has run to its end or for this long: by then it has been through what every start goes through. */
@@ -61,11 +60,11 @@ export class Parts {
 
   /** V8 takes code, ours and that of Node's own modules, only under the flags it was made with. */
   #asV8Is<T>(run: () => T): T {
-    if (this.#depth++ === 0) for (const [, usual] of this.#flags) setFlagsFromString(usual);
+    if (this.#depth++ === 0) setFlags(this.#flags.map(([, usual]) => usual));
     try {
       return run();
     } finally {
-      if (--this.#depth === 0) for (const [flag] of this.#flags) setFlagsFromString(flag);
+      if (--this.#depth === 0) setFlags(this.#flags.map(([flag]) => flag));
     }
   }
 
@@ -90,6 +89,11 @@ export class Parts {
     const codeOf = ([file, script]: [string, Script]): [string, Buffer] => [basename(file), script.createCachedData()];
     return new Map([...this.#compiled, ...this.#asV8Is(() => [...this.#scripts].map(codeOf))]);
   }
+}
+
+/** What sets them is loaded only where there are any. */
+function setFlags(flags: readonly string[]): void {
+  for (const flag of flags) process.getBuiltinModule('node:v8').setFlagsFromString(flag);
 }
 
 /** Loads the program from a part of the bundle, and sees to it that the next run of this command has less to compile. */

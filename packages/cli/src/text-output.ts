@@ -8,10 +8,14 @@ import { type Paint, STYLES, type Style } from './terminal/screen/style.ts';
 /** A stream of the process, which only a `TextOutput` may write to. */
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number };
 
-/** Stands before the name of a style in painted text. Nobody outside this process can know it, so no text can forge a colour. */
-const MARK = Array.from(randomBytes(16), (byte) => String.fromCharCode(0xfdd0 + (byte & 31))).join('');
+/** Stands before the name of a style in painted text. Nobody outside this process can know it, so no text can forge a colour. Made for the first colour. */
+let mark: string | undefined;
+function markBefore(style: string): string {
+  mark ??= Array.from(randomBytes(16), (byte) => String.fromCharCode(0xfdd0 + (byte & 31))).join('');
+  return mark + style;
+}
 const STYLE_NAMES = Object.keys(STYLES) as readonly Style[];
-const markOf = (style: Style): string => MARK + String.fromCharCode(0x41 + STYLE_NAMES.indexOf(style));
+const markOf = (style: Style): string => markBefore(String.fromCharCode(0x41 + STYLE_NAMES.indexOf(style)));
 /** What a terminal is told at a mark, by the character behind it; one that names no style ends them all. */
 function codeOf(character = ''): string {
   const style = STYLE_NAMES[character.charCodeAt(0) - 0x41];
@@ -44,7 +48,8 @@ export class TextOutput {
   constructor(stream: OutputStream, { hasColours = false, hasCursor = false }: OutputOptions = {}) {
     this.#stream = stream;
     this.hasCursor = hasCursor;
-    const paint: Paint = (text, styles) => (styles.length === 0 ? text : `${styles.map(markOf).join('')}${text}${MARK}.`);
+    const paint: Paint = (text, styles) =>
+      styles.length === 0 ? text : `${styles.map(markOf).join('')}${text}${markBefore('.')}`;
     this.paint = hasColours ? paint : (text) => text;
     if (hasColours) this.ink = (text, colour) => paint(text, [colour]);
   }
@@ -142,7 +147,7 @@ export class TextOutput {
   }
 
   #shown(text: string): string {
-    const [plain = '', ...painted] = text.split(MARK);
+    const [plain = '', ...painted] = mark === undefined ? [text] : text.split(mark);
     return [showControls(plain), ...painted.map((part) => codeOf(part[0]) + showControls(part.slice(1)))].join('');
   }
 }
