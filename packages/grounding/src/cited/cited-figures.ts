@@ -133,29 +133,18 @@ interface PlainAnswer {
 
 /** Takes out the words that say who says so: they are ours, and would part a figure from its verb. */
 export function withoutNotes(shown: string, spans: readonly CitedSpan[]): PlainAnswer {
-  const notes = spans.flatMap(({ end, noteEnd = end }) => (noteEnd > end ? [{ from: end, size: noteEnd - end }] : []));
+  const notes = spans.flatMap(({ end, noteEnd = end }) => (noteEnd > end ? [{ from: end, to: noteEnd }] : []));
   if (notes.length === 0) return { answer: shown, spans, restore: (figure) => figure };
-  let answer = '';
-  let at = 0;
-  for (const { from, size } of notes) {
-    answer += shown.slice(at, from);
-    at = from + size;
-  }
-  const removed = (place: number): number => notes.reduce((sum, { from, size }) => (from < place ? sum + size : sum), 0);
-  const restored = (place: number): number => {
-    let moved = place;
-    for (const { from, size } of notes) if (moved >= from) moved += size;
-    return moved;
-  };
+  /** Where each character of the plain answer stands in the one that is shown. */
+  const places = [...Array(shown.length + 1).keys()].flatMap((at) =>
+    notes.some(({ from, to }) => at >= from && at < to) ? [] : [at],
+  );
+  const plain = (place: number): number => places.filter((at) => at < place).length;
   return {
-    answer: answer + shown.slice(at),
-    spans: spans.map(({ noteEnd: _, ...span }) => ({
-      ...span,
-      start: span.start - removed(span.start),
-      end: span.end - removed(span.end),
-    })),
+    answer: places.map((at) => shown.charAt(at)).join(''),
+    spans: spans.map(({ noteEnd: _, ...span }) => ({ ...span, start: plain(span.start), end: plain(span.end) })),
     restore: (figure) => {
-      const start = restored(figure.start);
+      const start = places[figure.start] ?? shown.length;
       return { ...figure, start, end: start + figure.end - figure.start };
     },
   };

@@ -1,7 +1,7 @@
 import type { Steps } from '@finclaw/infra';
-import { readText } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
 import { labelsIn } from '../context/roles.ts';
+import { numberIn } from '../tables/cell.ts';
 import { partedText } from '../tables/grid.ts';
 import { readCalculation } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
@@ -191,9 +191,8 @@ class Walk {
   /** A text that is one number with its unit, such as "71,500원" or "+1.2%". */
   #written(text: string, spot: Spot, place: Place): boolean {
     if (text.length > 40 || !/\d/.test(text)) return false;
-    const [number, ...others] = readText(text);
-    if (number === undefined || others.length > 0 || number.kind !== 'quantity') return false;
-    if (text.slice(0, number.start).trim() !== '' || text.slice(number.end).trim() !== '') return false;
+    const number = numberIn(text);
+    if (number === undefined) return false;
     const { dimension, currency } = number.unit;
     const fact = makeFact(number.value.toDecimal(40), spot, place, this.#harvest.fields, this.#answer, {
       ...(dimension !== 'none' && { dimension }),

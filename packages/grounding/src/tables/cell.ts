@@ -1,4 +1,4 @@
-import { headingUnit, numberAt, plainText, Rational, readText } from '@finclaw/language';
+import { headingUnit, plainText, Rational, type Reading, readText } from '@finclaw/language';
 
 /** A number in a cell of a table, as written. */
 export interface CellNumber {
@@ -30,7 +30,7 @@ export function cellNumber(cell: string): CellNumber | undefined {
   if (!/\d/.test(text)) return undefined;
   const bare = text.replace(/[()]|(?<=[$£€¥₩])\s+|\s(?=%)/g, '').trim();
   const number = numberIn(bare);
-  if (number === undefined) return undefined;
+  if (number === undefined || number.unit.dimension === 'duration') return undefined;
   const { value, unit, step, digitsAt } = number;
   const scale = scaleOf(bare.slice(digitsAt), step);
   return {
@@ -42,15 +42,26 @@ export function cellNumber(cell: string): CellNumber | undefined {
   };
 }
 
-const PLAIN = { unit: { dimension: 'none', currency: undefined }, digitsAt: 0 } as const;
+/** Most numbers that stand alone are digits, perhaps with a sign for dollars or percent, and need no reading of a whole text. */
+const SIMPLE = /^(\$?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(%?)$/;
 
-/** The only number of a text, where nothing stands beside it. Most cells are digits alone, and need no reading of a whole text. */
-function numberIn(text: string): Pick<ReturnType<typeof readText>[number], 'value' | 'unit' | 'step' | 'digitsAt'> | undefined {
-  const digits = /^\d/.test(text) ? numberAt(text) : undefined;
-  if (digits?.isPlain && digits.length === text.length) return { ...PLAIN, value: digits.value, step: digits.step };
+/** The only number of a text, where nothing stands beside it. */
+export function numberIn(text: string): Pick<Reading, 'value' | 'step' | 'unit' | 'digitsAt' | 'isPlain'> | undefined {
+  const [, dollar, digits = '', decimals = '', percent] = SIMPLE.exec(text) ?? [];
+  if (digits !== '' && !(dollar && percent)) {
+    const unit: Reading['unit'] = dollar ? { dimension: 'money', currency: 'USD' } : { dimension: percent ? 'percent' : 'none' };
+    const step = Rational.of(1n, 10n ** BigInt(Math.max(0, decimals.length - 1)));
+    return {
+      value: Rational.parse(digits.replaceAll(',', '') + decimals),
+      step,
+      unit,
+      digitsAt: dollar!.length,
+      isPlain: true,
+    };
+  }
   const [number, ...others] = readText(text);
   const isAlone = number?.kind === 'quantity' && others.length === 0 && number.start === 0 && number.end === text.length;
-  return isAlone && number.unit.dimension !== 'duration' ? number : undefined;
+  return isAlone ? number : undefined;
 }
 
 /** By how much the words behind the digits multiply a number. */

@@ -140,10 +140,9 @@ class Search {
   /** The sums that a row or column is part of, though nobody names them: what a share is of. */
   #wholesOf(line: Line): readonly Line[] {
     const { row, column } = line[0]!.term.term.operands[0]!;
-    const sums = this.#table.rows.filter((each) => each.isTotal && each.at > row.at);
-    const rows = [...new Set([sums[0], sums.at(-1)])].filter((sum) => sum !== undefined);
+    const sum = this.#table.rows.find((each) => each.isTotal && each.at > row.at);
     const columns = this.#table.columns.filter((each) => each.isTotal && each !== column);
-    return [...this.#lines(rows, [column]), ...this.#lines([row], columns)];
+    return [...this.#lines(sum === undefined ? [] : [sum], [column]), ...this.#lines([row], columns)];
   }
 
   /** The rows of a section, or of the table, up to the one that sums them up. */
