@@ -43,13 +43,13 @@ export function mendCitations(texts: readonly string[], spansOf: SpansOf): Repai
 
 /** The sentence behind a number; an answer about one sentence may leave the number out if it cites. */
 function sentenceIn(answer: string, number: number, count: number): string | undefined {
-  const found = new RegExp(`^\\s*${number}[.)](.*)$`, 'm').exec(answer)?.[1];
+  const found = new RegExp(`^ *${number}[.)](.*)$`, 'm').exec(answer)?.[1];
   const isAlone = count === 1 && answer.includes('{{') && !answer.trim().includes('\n');
   return (found ?? (isAlone ? answer : undefined))?.trim();
 }
 
-/** The end of a sentence, and the marks of lists in front of the next. */
-const SENTENCE_START = /(?:^|\n|[.!?。]\s)(?:\s*(?:[-*•>#]+\s+|\d+[.)]\s+))*/g;
+const SENTENCE_END = /\n|[.!?。]\s/g;
+const LIST_MARKS = /^\s*(?:[-*•>#]+\s+|\d+[.)]\s+)*/;
 
 /** The sentences of a text that hold broken citations, without the marks of lists in front of them. */
 function brokenSentences(text: string, at: number, spans: readonly CitedSpan[]): BrokenSentence[] {
@@ -64,9 +64,11 @@ function brokenSentences(text: string, at: number, spans: readonly CitedSpan[]):
     const last = sentences.at(-1);
     if (last !== undefined && place < last.end) last.problems.push(described);
     else {
-      const starts = [...text.slice(0, place).matchAll(SENTENCE_START)].map((found) => found.index + found[0].length);
+      const before = [...text.slice(0, place).matchAll(SENTENCE_END)].at(-1);
+      const first = before === undefined ? 0 : before.index + before[0].length;
+      const start = first + (LIST_MARKS.exec(text.slice(first, place))?.[0].length ?? 0);
       const end = from + text.slice(from).search(/\n|(?<=[.!?。])\s|$/);
-      sentences.push({ text: at, start: starts.at(-1) ?? 0, end, problems: [described] });
+      sentences.push({ text: at, start, end, problems: [described] });
     }
   }
   return sentences;

@@ -168,7 +168,7 @@ const SPLITTERS: readonly ((line: string) => readonly string[])[] = [
 ];
 /** Years side by side in a line of heads (2024,2025) are not an amount with a separator. */
 const AMOUNT = /\d\.\d|(?<!\d)\d{1,3},\d{3}(?!\d)|[$₩€]\s?\d|\d\s?%/;
-const RULE_LINE = /^[\s|:+=-]*[|:+=-][\s|:+=-]*$/;
+const RULE_LINE = /^[\s|:+=-]+$/;
 const NUMBER_CELL = /^\s*[-+(]*[$₩€£¥]?\s?\(?\d[\d.,]*/;
 const unmarked = (cell: string): string => cell.trim().replace(/^(\*\*|__|`)(.*)\1$/, '$2');
 
@@ -190,7 +190,7 @@ function blockFrom(lines: readonly string[], first: number, cellsOf: (line: stri
   const places: number[] = [];
   let end = first;
   for (; end < lines.length; end++) {
-    if (RULE_LINE.test(lines[end]!)) continue;
+    if (RULE_LINE.test(lines[end]!) && lines[end]!.trim() !== '') continue;
     const row = cellsOf(lines[end]!);
     if (row.length < FEWEST || (isQuoted && row.length !== width) || row.some((cell) => cell.length > 200)) break;
     rows.push(row);
