@@ -59,7 +59,7 @@ const RESULTS: readonly CitedResult[] = [
       columns: ['date', 'close'],
       rows: [
         ['2026-11-12', '100'],
-        ['2026-11-13', '121'],
+        ['2026-11-13T09:00:00+09:00', '121'],
       ],
     },
     facts: [],

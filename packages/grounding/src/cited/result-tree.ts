@@ -131,7 +131,8 @@ function rowsOf(result: CitedResult, place: Place): readonly Place[] {
 /** The one row that has this text in a field, or in any field when the named one does not decide. */
 function rowWith(result: CitedResult, place: Place, text: string, field?: string): Place {
   const rows = listOf(result, place, `[${field ?? ''}="${text}"]`);
-  const has = (value: unknown): boolean => /string|number/.test(typeof value) && fold(String(value)) === fold(text);
+  const has = (value: unknown): boolean =>
+    /string|number/.test(typeof value) && [fold(String(value)), dayOf(String(value))].includes(fold(text));
   const member = (value: unknown): unknown =>
     field?.split('.').reduce((inner, key) => (isTree(inner) ? inner[fieldIn(inner, key) ?? key] : undefined), value);
   const strict = rows.filter(({ value }) => has(member(value)));
@@ -143,6 +144,9 @@ function rowWith(result: CitedResult, place: Place, text: string, field?: string
     `${found} "${text}" in ${result.handle}.${place.path}`,
   );
 }
+
+/** A row of a moment can be named by its day. */
+const dayOf = (text: string): string | undefined => /^(\d{4}-\d\d-\d\d)T\d/.exec(text)?.[1];
 
 const textsOf = (row: unknown): readonly unknown[] =>
   isTree(row) ? Object.values(row).flatMap((value) => (isTree(value) ? Object.values(value) : [value])) : [row];
