@@ -78,9 +78,3 @@ export function getEventBus(): EventBus {
   bus ??= createTypedEmitter<FinClawEventMap>();
   return bus;
 }
-
-/** Forgets the process-wide event bus and its listeners. */
-export function resetEventBus(): void {
-  bus?.removeAllListeners();
-  bus = undefined;
-}
