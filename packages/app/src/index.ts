@@ -15,7 +15,7 @@ export { assertNobodyElse, emptyServer, folderToServer, type ServerStore, server
 export { ServerSignIns, sealedSignIns } from './mcp/server-sign-ins.ts';
 export { signIn, signOut } from './mcp/sign-in.ts';
 export { ToolServer } from './mcp/tool-server.ts';
-export { addKey } from './models/add-key.ts';
+export { addKey, toKeyProblem } from './models/add-key.ts';
 export { budgetNotice } from './models/budget-notice.ts';
 export { createKeyStore } from './models/create-models.ts';
 export { definitionOf, definitionPath } from './models/define-model.ts';

@@ -1,6 +1,6 @@
 import { type Auth, checkKey, describeKeyCheck, type KeyCheck } from '@finclaw/agent';
-import type { FinClawConfig } from '@finclaw/config';
-import { redactSecrets } from '@finclaw/infra';
+import { explainError, type FinClawConfig } from '@finclaw/config';
+import { isFinClawError, redactSecrets } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 
 type Profiles = Auth['profiles'];
@@ -42,6 +42,16 @@ export async function addKey(
   const number = (await profiles.list(provider)).length + 1;
   return { ...said, profile: await profiles.create({ provider, apiKey, name: name ?? `${provider}-${number}`, ...how }) };
 }
+
+/** For whoever asks on a page: what cannot be a key, or is stored already, is a problem to be told, not a failure. */
+export const toKeyProblem =
+  (locale: Locale) =>
+  (error: unknown): AddedKey => {
+    const isAboutKey = isFinClawError(error) && (error.code === 'PROFILE_INVALID' || error.code === 'PROFILE_DUPLICATE');
+    const problem = isAboutKey ? explainError(locale, error) : undefined;
+    if (problem === undefined) throw error;
+    return { problem };
+  };
 
 /** What cannot be a key is refused when it is stored, with its own sentence, and not sent to anybody. */
 const isKeyLike = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey.trim());

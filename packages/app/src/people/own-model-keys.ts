@@ -1,9 +1,9 @@
 import { type Auth, checkKey, describeKeyCheck } from '@finclaw/agent';
-import { explainError, message } from '@finclaw/config';
-import { FinClawError, isFinClawError, redactSecrets } from '@finclaw/infra';
+import { message } from '@finclaw/config';
+import { FinClawError, redactSecrets } from '@finclaw/infra';
 import { nanoOfUsd } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
-import { addKey } from '../models/add-key.ts';
+import { addKey, toKeyProblem } from '../models/add-key.ts';
 import { ownKeyVendors } from '../models/key-vendors.ts';
 import type { Models } from '../models/models.ts';
 import type { People } from './people.ts';
@@ -55,7 +55,7 @@ export class OwnModelKeys {
     if (!ownKeyVendors(agents).includes(provider)) throw new FinClawError(`No key can be added for ${provider}`, 'INVALID_INPUT');
     const profiles = keys.of(person);
     const isFirst = (await profiles.list()).length === 0;
-    const { profile, problem } = await addKey(profiles, { provider, ...key }, agents, locale).catch(toProblem(locale));
+    const { profile, problem } = await addKey(profiles, { provider, ...key }, agents, locale).catch(toKeyProblem(locale));
     if (profile === undefined) return { ...(problem !== undefined && { problem }) };
     await this.#assertStillHere(person, profile.id);
     const notice = isFirst ? await this.#limitFirst(person, locale) : undefined;
@@ -105,13 +105,3 @@ export class OwnModelKeys {
     return message(locale, 'people.keys.firstLimit', { limit: `$${FIRST_LIMIT_USD}` });
   }
 }
-
-/** What cannot be a key, or is stored already, is a problem to be told, not a failure. */
-const toProblem =
-  (locale: Locale) =>
-  (error: unknown): AddedOwnKey => {
-    const isAboutKey = isFinClawError(error) && (error.code === 'PROFILE_INVALID' || error.code === 'PROFILE_DUPLICATE');
-    const problem = isAboutKey ? explainError(locale, error) : undefined;
-    if (problem === undefined) throw error;
-    return { problem };
-  };

@@ -1,5 +1,5 @@
 import { maskApiKey } from '@finclaw/agent';
-import { addKey, budgetNotice, keyVendors } from '@finclaw/app';
+import { addKey, budgetNotice, keyVendors, toKeyProblem } from '@finclaw/app';
 import { vendorOf } from '@finclaw/config';
 import type { KeyVendorView, ModelKeyView } from '@finclaw/types';
 import * as z from 'zod/mini';
@@ -27,7 +27,7 @@ export const keyMethods: MethodSource = (context) => {
       run: async ({ provider, apiKey, locale = app.locale }) => {
         const { agents } = app.models.config;
         if (!keyVendors(agents).includes(provider)) throw invalidInput('provider');
-        const { profile, problem } = await addKey(app.keys, { provider, apiKey }, agents, locale);
+        const { profile, problem } = await addKey(app.keys, { provider, apiKey }, agents, locale).catch(toKeyProblem(locale));
         logger.info('A key was given on the page', { provider, stored: profile !== undefined });
         const notice = profile && (await budgetNotice(app.store.values, agents.budget))?.(locale);
         return {

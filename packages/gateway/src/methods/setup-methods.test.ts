@@ -12,6 +12,8 @@ const written = () => readFileSync(join(fixture.stateDir, 'finclaw.json5'), 'utf
 
 beforeEach(async () => {
   fixture = await GatewayFixture.start({
+    // Nobody listens there, so a key is stored with the remark that it could not be tried.
+    agents: { providers: { anthropic: { baseUrl: 'http://127.0.0.1:9' } } },
     options: {
       restart,
       settings: {
@@ -49,6 +51,15 @@ describe('set-up over the API', () => {
     await fixture.call('providers.remove', { name: 'finnhub' });
     expect(written()).not.toContain('finnhub-key');
     expect(await of('yahoo')).toMatchObject({ isSet: true });
+  });
+
+  it('a model key that is stored already, or is none, is told in a sentence of the reader, and not stored', async () => {
+    const add = (apiKey: string, locale: 'ko' | 'en') => fixture.call('keys.add', { provider: 'anthropic', apiKey, locale });
+    expect(await add('sk-ant-one-0123456789', 'en')).toMatchObject({ stored: true });
+    expect(await add('sk-ant-one-0123456789', 'en')).toEqual({ stored: false, problem: expect.stringMatching(/already/) });
+    expect(await add('sk-ant-one-0123456789', 'ko')).toEqual({ stored: false, problem: expect.stringMatching(/[가-힣]/) });
+    expect(await add('열쇠', 'ko')).toEqual({ stored: false, problem: expect.stringMatching(/[가-힣]/) });
+    expect((await fixture.call('keys.list', {})).keys).toHaveLength(1);
   });
 
   it.each([
