@@ -152,7 +152,9 @@ describe.each(engines)('signing in at the company’s provider, on %s', (engine)
     const person = (await personOf(first))!;
     await fixture.call('people.change', { id: person.id, dayUsd: '0.1' });
     const headers = fixture.headers({ cookie: cookiesOf(first) });
-    const { signIns } = (await (await fetch(`${fixture.url}/api/sign-ins`, { headers })).json()) as { signIns: { id: string }[] };
+    const listed = await fetch(`${fixture.url}/api/sign-ins`, { headers });
+    const { signIns, stay } = (await listed.json()) as { signIns: { id: string }[]; stay?: boolean };
+    expect(stay).toBe(true);
     const refused = await fetch(`${fixture.url}/api/sign-ins/${signIns[0]!.id}`, { method: 'DELETE', headers });
     expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('An owner can')]);
     expect(await personOf(await signIn(employee('lee')))).toMatchObject({ id: person.id });

@@ -35,7 +35,10 @@ export const passkeyMethods: MethodSource = ({ app: { people, vouched }, passkey
   },
   'signIns.list': {
     params: nothing,
-    run: async (_params, { principal }) => ({ signIns: (await links.all()).get(principal.person) ?? [] }),
+    run: async (_params, { principal: { person } }) => ({
+      signIns: (await links.all()).get(person) ?? [],
+      ...((await vouched.isNeededBy(person)) && { stay: true }),
+    }),
   },
   'signIns.remove': {
     params: z.strictObject({ id: identifier }),

@@ -72,7 +72,11 @@ export interface PeopleApi {
   'passkeys.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
 
   /** The caller's accounts at the company's provider. */
-  'signIns.list': { readonly params: Record<string, never>; readonly result: { readonly signIns: readonly SignInView[] } };
+  'signIns.list': {
+    readonly params: Record<string, never>;
+    /** `stay`: they are the person's only way to be who they are here, and cannot be taken away. */
+    readonly result: { readonly signIns: readonly SignInView[]; readonly stay?: boolean };
+  };
   /** Takes one of them away; browsers that came by it are signed out. */
   'signIns.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
 

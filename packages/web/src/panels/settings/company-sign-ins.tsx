@@ -21,7 +21,7 @@ export function CompanySignIns() {
   return (
     <section class="panel-section stack">
       <h3>{t('page.company.title')}</h3>
-      <SignIns signIns={own} onRemove={remove} />
+      <SignIns signIns={own} onRemove={loaded.data?.stay ? undefined : remove} />
       <CompanyLink label="page.company.connect" />
     </section>
   );
@@ -29,7 +29,8 @@ export function CompanySignIns() {
 
 interface SignInsProps {
   readonly signIns: readonly SignInView[];
-  readonly onRemove: (id: string) => Promise<void>;
+  /** Absent where they cannot be taken away. */
+  readonly onRemove: ((id: string) => Promise<void>) | undefined;
 }
 
 /** Somebody's accounts at the company's provider, each of which can be taken away after a question. */
@@ -37,7 +38,7 @@ export function SignIns({ signIns, onRemove }: SignInsProps) {
   const [leaving, setLeaving] = useState<SignInView | undefined>(undefined);
   const confirm = async ({ id }: SignInView): Promise<void> => {
     setLeaving(undefined);
-    await onRemove(id);
+    await onRemove?.(id);
   };
   if (signIns.length === 0) return null;
   return (
@@ -51,14 +52,16 @@ export function SignIns({ signIns, onRemove }: SignInsProps) {
                 <p class="muted">{t('page.company.used', { day: day(locale.value, signIn.usedAt) })}</p>
               )}
             </div>
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={t('page.app.remove', { name: signIn.name || signIn.id })}
-              onClick={() => setLeaving(signIn)}
-            >
-              <Icon name="trash" />
-            </button>
+            {onRemove ? (
+              <button
+                type="button"
+                class="icon-button"
+                aria-label={t('page.app.remove', { name: signIn.name || signIn.id })}
+                onClick={() => setLeaving(signIn)}
+              >
+                <Icon name="trash" />
+              </button>
+            ) : null}
           </li>
         ))}
       </ul>
