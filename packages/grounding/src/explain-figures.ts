@@ -1,5 +1,7 @@
+import { toolLabel } from '@finclaw/agent/tools';
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
+import type { CitationProblem } from './cited/quantity.ts';
 import type { Figure, FigureOperand, FigureSource } from './figure.ts';
 
 /** Says for every figure of an answer, or for one of them, what it is, where it comes from, of when it is and how it was worked out. */
@@ -31,13 +33,33 @@ function sourceLine({ source, citation }: Figure, locale: Locale): string {
 }
 
 /** The same with what is wrong about the figure. */
-function doubted({ status, expected, reason, citation = '', detail = '' }: Figure, source: string, locale: Locale): string {
+function doubted({ status, expected, reason, citation = '', problem }: Figure, source: string, locale: Locale): string {
   if (status === 'stale') return message(locale, 'grounding.why.stale', { why: source });
   if (expected !== undefined) return message(locale, 'grounding.why.contradicted', { expected, why: source });
   if (reason === undefined) return source;
-  const problem = message(locale, `grounding.why.reason.${reason}`, { citation, detail });
-  return reason === 'missing' ? problem : `${source}. ${problem}`;
+  if (reason === 'missing')
+    return message(
+      locale,
+      `grounding.why.missing.${(MISSING as Readonly<Record<string, Missing>>)[problem ?? ''] ?? 'unreadable'}`,
+      { citation },
+    );
+  return `${source}. ${message(locale, `grounding.why.reason.${reason}`)}`;
 }
+
+/** What is wrong with a citation, in the few ways that matter to a reader. */
+const MISSING = {
+  'unknown-handle': 'result',
+  'unknown-field': 'value',
+  'unknown-row': 'value',
+  'many-values': 'value',
+  'no-values': 'value',
+  'cut-list': 'value',
+  'not-a-number': 'value',
+  'unknown-unit': 'unit',
+  'unlike-units': 'unit',
+  'wrong-sign': 'unit',
+} as const satisfies Partial<Record<CitationProblem, string>>;
+type Missing = (typeof MISSING)[keyof typeof MISSING] | undefined;
 
 function originOf(source: FigureSource | FigureOperand, locale: Locale): string {
   const { kind, tool, handle, path } = source;
@@ -45,7 +67,8 @@ function originOf(source: FigureSource | FigureOperand, locale: Locale): string 
   if (formula !== undefined) return message(locale, 'grounding.why.calculation', { formula });
   if (kind === 'user') return message(locale, 'grounding.why.user');
   if (tool === undefined) return message(locale, 'grounding.why.calculator');
-  const place = { tool: handle === undefined ? tool : `${handle} ${tool}`, path: namedPath(path ?? '$', locale) };
+  const label = toolLabel(tool, locale);
+  const place = { tool: handle === undefined ? label : `${handle} (${label})`, path: namedPath(path ?? '$', locale) };
   const at = 'at' in source ? source.at : undefined;
   if (at === undefined) return message(locale, 'grounding.why.tool', place);
   return message(locale, 'grounding.why.tool.timed', { ...place, time: `${at.slice(0, 10)} ${at.slice(11, 16)} UTC` });

@@ -2,16 +2,18 @@ import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Figure } from './figure.ts';
 
-/** The lines under an answer that name its contradicted, unverified and outdated figures; undefined when there are none. */
+/** The lines under an answer that name its contradicted, unverified, missing and outdated figures; undefined when there are none. */
 export function figureNote(figures: readonly Figure[], locale: Locale): string | undefined {
+  const isGiven = ({ reason }: Figure): boolean => reason !== 'missing';
   const sentences = (['contradicted', 'unverified', 'stale'] as const).flatMap((status) => {
     const texts =
       status === 'contradicted'
         ? contradictions(figures, locale)
-        : [...new Set(figures.filter((figure) => figure.status === status).map(({ text }) => text))];
-    return texts.length === 0 ? [] : [`※ ${message(locale, `grounding.footer.${status}`, { figures: listed(texts, locale) })}`];
+        : [...new Set(figures.filter((figure) => figure.status === status && isGiven(figure)).map(({ text }) => text))];
+    return texts.length === 0 ? [] : [message(locale, `grounding.footer.${status}`, { figures: listed(texts, locale) })];
   });
-  return sentences.length === 0 ? undefined : sentences.join('\n');
+  if (!figures.every(isGiven)) sentences.push(message(locale, 'grounding.footer.missing'));
+  return sentences.length === 0 ? undefined : sentences.map((sentence) => `※ ${sentence}`).join('\n');
 }
 
 /** Each contradicted figure with what its source says instead. */

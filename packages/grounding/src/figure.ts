@@ -42,7 +42,8 @@ export interface Figure {
    * reckons with a number that nobody gave, or it gives no figure. Also of an amount that needs no proof because it is only supposed.
    */
   readonly reason?: 'subject' | 'field' | 'period' | 'direction' | 'unnamed' | 'supposed' | 'missing';
-  /** Of a citation that gives no figure: what is wrong with it. */
+  /** Of a citation that gives no figure: what is wrong with it, and the same as the model was told. */
+  readonly problem?: string;
   readonly detail?: string;
   /** Of a contradicted figure: what its source says, told as the figure is. */
   readonly expected?: string;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFigures } from './check-figures.ts';
 import { explainFigures } from './explain-figures.ts';
 import type { GroundingInput } from './figure.ts';
+import { figureNote } from './figure-note.ts';
 import { askToFix, reviewFigures } from './review-answer.ts';
 
 const conversation = {
@@ -38,18 +39,44 @@ describe('reviewFigures', () => {
 
   it('explains every figure, or the one asked for, with value, source, time and formula', () => {
     expect(explainFigures(review.figures, undefined, 'ko').split('\n')).toEqual([
-      '1. 71,500원: r1 get_quote 결과의 현재가(price) 값, 2026-11-16 01:30 UTC 기준',
+      '1. 71,500원: r1 (시세 조회) 결과의 현재가(price) 값, 2026-11-16 01:30 UTC 기준',
       '2. 10주: 직접 말씀하신 값',
       '3. 715,000원: 계산: 71500 × 10',
       '4. 90,000원: 근거를 찾지 못했습니다',
     ]);
     expect(explainFigures(review.figures, 3, 'en').split('\n')).toEqual([
       '3. 715,000원: calculated: 71500 × 10',
-      '   · 71500 (price in the result of r1 get_quote)',
+      '   · 71500 (price in the result of r1 (Price))',
       '   · 10 (given by you)',
     ]);
     expect(explainFigures(review.figures, 9, 'en')).toBe('There is no figure 9. Choose one from 1 to 4.');
     expect(explainFigures([], 1, 'ko')).toBe('지난 답변에는 확인할 수치가 없습니다.');
+  });
+
+  it('a citation that gives no figure is told apart, with what is wrong about it in the language of the reader', () => {
+    const missing = (citation: string, problem?: string) => ({
+      ...{ text: '(수치 없음)', start: 0, end: 7, value: '', status: 'unverified' as const, reason: 'missing' as const },
+      ...{ citation, detail: 'for the model', ...(problem !== undefined && { problem }) },
+    });
+    const figures = [
+      missing('r9.price', 'unknown-handle'),
+      missing('r1.prise', 'unknown-field'),
+      missing('r1.price + r2.won', 'unlike-units'),
+      missing('r1.price *', 'syntax'),
+      missing('r1.old'),
+    ];
+    expect(figureNote(figures, 'ko')).toMatch(/^※ 빠진 수치가 있습니다\.[^※]*$/);
+    expect(figureNote([...review.figures, ...figures], 'en')?.split('\n')).toEqual([
+      expect.stringMatching(/^※ Not verified: 90,000원\./),
+      expect.stringMatching(/^※ A figure is missing/),
+    ]);
+    expect(explainFigures(figures, undefined, 'ko').split('\n')).toEqual([
+      '1. (수치 없음): 모델이 가리킨 조회 결과가 이 대화에 없습니다: r9.price',
+      '2. (수치 없음): 모델이 가리킨 값이 조회 결과에 없거나 하나로 정해지지 않습니다: r1.prise',
+      '3. (수치 없음): 모델이 쓴 단위나 부호가 조회 결과와 맞지 않습니다: r1.price + r2.won',
+      '4. (수치 없음): 모델이 쓴 식을 계산할 수 없습니다: r1.price *',
+      '5. (수치 없음): 모델이 쓴 식을 계산할 수 없습니다: r1.old',
+    ]);
   });
 
   it('says of a stale figure that it is out of date', () => {

@@ -98,7 +98,7 @@ describe('a model that cites', () => {
     expect(JSON.parse(stdout).grounding).toMatchObject({ checked: 2, grounded: 2, unverified: [] });
     const why = await runHere(['ask', '/why 2'], home.dir);
     expect(why.stdout).toMatch(
-      /^2\. [\d,]+원: 계산: r1\.price \* 25 = \d+ \* 25\n {3}· \d+ \(r1 get_quote 결과의 현재가\(price\) 값/,
+      /^2\. [\d,]+원: 계산: r1\.price \* 25 = \d+ \* 25\n {3}· \d+ \(r1 \(시세 조회\) 결과의 현재가\(price\) 값/,
     );
   });
 

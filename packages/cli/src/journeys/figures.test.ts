@@ -15,7 +15,7 @@ describe('figures', () => {
     const { grounding } = JSON.parse(stdout);
     expect(grounding.checked).toBeGreaterThan(0);
     expect(grounding.unverified).toEqual([]);
-    expect((await runHere(['ask', '/why'], home.dir)).stdout).toContain('get_quote');
+    expect((await runHere(['ask', '/why'], home.dir)).stdout).toContain('r1 (시세 조회)');
     expect((await runHere(['ask', '/근거 1'], home.dir)).stdout).toMatch(/^1\./);
   });
 
@@ -54,7 +54,7 @@ describe('figures', () => {
     expect(grounding).toMatchObject({ unverified: [], contradicted: ['12,345원'] });
     const [, price] = /"price":"(\d+)"/.exec(JSON.stringify(home.fake.requests.at(-1)?.body.messages).replaceAll('\\', '')) ?? [];
     expect(answer).toContain(Number(price).toLocaleString('en-US'));
-    expect((await runHere(['ask', '/why 1'], home.dir)).stdout).toContain('r1 get_quote');
+    expect((await runHere(['ask', '/why 1'], home.dir)).stdout).toContain('r1 (시세 조회)');
   });
 
   it('a figure that our own tool contradicts is corrected in one further call, and an unverified one is not', async () => {

@@ -12,6 +12,10 @@ export const groundingMessages = {
   },
   'grounding.instead': { ko: '{figure} (결과는 {expected})', en: '{figure} (the data says {expected})' },
   'grounding.footer.more': { ko: '{named} 외 {count}개', en: '{named} and {count} more' },
+  'grounding.footer.missing': {
+    ko: '빠진 수치가 있습니다. 모델이 가리킨 값을 조회 결과에서 얻지 못했습니다. /근거를 입력하면 이유를 볼 수 있습니다.',
+    en: 'A figure is missing: what the model points to gives no value. /why tells the reason.',
+  },
   'grounding.footer.stale': {
     ko: '오래된 시세: {figures}. 지금 가격은 다를 수 있으니 다시 물어보세요.',
     en: 'Out of date: {figures}. The price may have moved; ask again for the current one.',
@@ -43,9 +47,21 @@ export const groundingMessages = {
     ko: '계산에 쓴 수 가운데 조회 결과에도 말씀하신 내용에도 없는 것이 있습니다',
     en: 'It uses a number that is in no result and that you did not give',
   },
-  'grounding.why.reason.missing': {
-    ko: '인용에서 수치를 얻지 못했습니다: {citation} ({detail})',
-    en: 'the citation gives no figure: {citation} ({detail})',
+  'grounding.why.missing.result': {
+    ko: '모델이 가리킨 조회 결과가 이 대화에 없습니다: {citation}',
+    en: 'the model points to a result that is not in this conversation: {citation}',
+  },
+  'grounding.why.missing.value': {
+    ko: '모델이 가리킨 값이 조회 결과에 없거나 하나로 정해지지 않습니다: {citation}',
+    en: 'the model points to a value that the result does not have, or has more than once: {citation}',
+  },
+  'grounding.why.missing.unit': {
+    ko: '모델이 쓴 단위나 부호가 조회 결과와 맞지 않습니다: {citation}',
+    en: 'the unit or sign that the model wrote does not go with the result: {citation}',
+  },
+  'grounding.why.missing.unreadable': {
+    ko: '모델이 쓴 식을 계산할 수 없습니다: {citation}',
+    en: 'what the model wrote cannot be worked out: {citation}',
   },
   'grounding.cited.missing': { ko: '(수치 없음)', en: '(figure missing)' },
   'grounding.cited.according': { ko: '({to} 자료에 따름)', en: ' (according to {to})' },

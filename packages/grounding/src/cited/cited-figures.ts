@@ -77,7 +77,7 @@ function citedFigure(
   { answer, read, evidence }: CitedContext,
 ): Figure {
   const figure = { text: answer.slice(start, end), start, end, value, citation: source };
-  if (problem) return { ...figure, status: 'unverified', reason: 'missing', detail: problem.detail };
+  if (problem) return { ...figure, status: 'unverified', reason: 'missing', problem: problem.kind, detail: problem.detail };
   const proof = sourceOf(span, facts);
   const objection = claim && objectionOf(claim, Rational.parse(value), facts, span.formula === undefined, evidence, answer);
   if (objection)
