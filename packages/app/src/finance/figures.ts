@@ -102,7 +102,7 @@ export class Figures implements AnswerReviewer {
   /** The figures of the conversation's last answer where they stand in the text that was delivered. */
   async viewOf(sessionKey: SessionKey, delivered: string): Promise<readonly FigureView[]> {
     let from = 0;
-    return (await this.#lastOf(sessionKey)).flatMap(({ text, status, source, expected, start: written }) => {
+    return (await this.#lastOf(sessionKey)).flatMap(({ text, status, source, expected, reason, start: written }) => {
       // An answer is delivered as it was checked, unless it had to be cut into parts.
       const start = delivered.startsWith(text, written) ? written : delivered.indexOf(text, from);
       if (start === -1) return [];
@@ -117,6 +117,7 @@ export class Figures implements AnswerReviewer {
           end: from,
           status,
           ...(expected !== undefined && { expected }),
+          ...(reason !== undefined && { reason }),
           ...(origin !== undefined && { source: origin }),
           ...(Number.isFinite(at) && { at }),
           ...(source?.formula !== undefined && { formula: source.formula }),

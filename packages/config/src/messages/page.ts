@@ -137,6 +137,18 @@ export const pageMessages = {
     ko: '도구 결과나 직접 하신 말씀, 계산 어디에도 근거가 없습니다. 그대로 믿지 마세요.',
     en: 'Nothing that was looked up, calculated or said by you supports this figure. Do not rely on it.',
   },
+  'page.figure.explain.missing': {
+    ko: '모델이 가리킨 값을 조회 결과에서 얻지 못해 비워 두었습니다.',
+    en: 'What the model points to gives no value, so it is left out.',
+  },
+  'page.figure.explain.supposed': {
+    ko: '계산에 쓴 수 가운데 조회 결과에도 말씀하신 내용에도 없는 것이 있습니다.',
+    en: 'It uses a number that is in no result and that you did not give.',
+  },
+  'page.figure.explain.unnamed': {
+    ko: '문장만으로는 어떤 값인지 분명하지 않습니다.',
+    en: 'The sentence does not say which value it means.',
+  },
   'page.figure.explain.otherwise': {
     ko: '조회한 결과에는 다른 값이 있습니다.',
     en: 'The looked-up data shows a different value.',

@@ -59,6 +59,8 @@ export interface FigureView {
   readonly status: 'proven' | 'stale' | 'unverified' | 'contradicted';
   /** Of a contradicted figure: what the result says. */
   readonly expected?: string;
+  /** Why a cited one is not proven: it gives no value, reckons with a number that nobody gave, or the sentence leaves open what it is; or speaks of something else. */
+  readonly reason?: 'missing' | 'supposed' | 'unnamed' | 'subject' | 'field' | 'period' | 'direction';
   /** Such as a market source, a tool, or the person who asked. */
   readonly source?: string;
   /** When the source's value was current. */

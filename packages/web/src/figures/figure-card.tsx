@@ -1,3 +1,4 @@
+import type { FigureView } from '@finclaw/types';
 import { useSignalEffect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { locale, sourceName, t } from '../language/language.ts';
@@ -44,9 +45,7 @@ export function FigureCard() {
         {t(`page.figure.status.${figure.status}`)}
       </p>
       <p class="figure-card-value number">{figure.text}</p>
-      {figure.status === 'proven' ? null : (
-        <p>{t(`page.figure.explain.${figure.expected === undefined ? figure.status : 'otherwise'}`)}</p>
-      )}
+      {figure.status === 'proven' ? null : <p>{t(`page.figure.explain.${explanationOf(figure)}`)}</p>}
       <dl>
         {figure.expected === undefined ? null : (
           <div>
@@ -81,7 +80,7 @@ export function FigureCard() {
             <dt>{t('page.figure.sources')}</dt>
             {figure.sources.map((source) => (
               <dd key={source} class="number">
-                {source}
+                {namedSource(source)}
               </dd>
             ))}
           </div>
@@ -90,6 +89,19 @@ export function FigureCard() {
     </div>
   );
 }
+
+/** Which sentence says what is wrong with a figure. */
+function explanationOf({ status, expected, reason }: FigureView) {
+  if (expected !== undefined) return 'otherwise';
+  if (status === 'unverified' && reason !== undefined && reason in OPEN) return OPEN[reason as keyof typeof OPEN];
+  return status as Exclude<FigureView['status'], 'proven'>;
+}
+
+const OPEN = { missing: 'missing', supposed: 'supposed', unnamed: 'unnamed' } as const;
+
+/** A value's place as the page names tools: `r1 get_quote price = 71500`. */
+const namedSource = (source: string): string =>
+  source.replace(/^(r\d+ )?([a-z]\w*)(?= )/, (_, handle: string = '', tool: string) => handle + sourceName(tool));
 
 /** The end of a day stands for the day as a whole. */
 function momentOf(at: number): string {
