@@ -71,7 +71,7 @@ function originOf(source: FigureSource | FigureOperand, locale: Locale): string 
   const place = { tool: handle === undefined ? label : `${handle} (${label})`, path: namedPath(path ?? '$', locale) };
   const at = 'at' in source ? source.at : undefined;
   if (at === undefined) return message(locale, 'grounding.why.tool', place);
-  return message(locale, 'grounding.why.tool.timed', { ...place, time: `${at.slice(0, 10)} ${at.slice(11, 16)} UTC` });
+  return message(locale, 'grounding.why.tool.timed', { ...place, time: timeOf(at) });
 }
 
 /** Where a figure stands, with what people call it where it is one of our tools'. */
@@ -81,3 +81,7 @@ function namedPath(path: string, locale: Locale): string {
   const name = known === undefined ? path : message(locale, known as MessageKey);
   return name === path ? path : message(locale, 'grounding.why.named', { name, path });
 }
+
+/** The end of a day stands for the day as a whole. */
+const timeOf = (at: string): string =>
+  at.startsWith('23:59:59', 11) ? at.slice(0, 10) : `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;

@@ -79,6 +79,20 @@ describe('reviewFigures', () => {
     ]);
   });
 
+  it('a value of a day is told with the day, without a time', () => {
+    const source = {
+      kind: 'tool' as const,
+      tool: 'get_history',
+      handle: 'r1',
+      path: 'rows[4].close',
+      at: '2026-01-09T23:59:59.000Z',
+    };
+    const figure = { text: '₩116,100', start: 0, end: 8, value: '116100', status: 'proven' as const, source };
+    expect(explainFigures([figure], 1, 'en')).toBe(
+      '1. ₩116,100: closing price (rows[4].close) in the result of r1 (Price history), as of 2026-01-09',
+    );
+  });
+
   it('says of a stale figure that it is out of date', () => {
     const old = reviewAnswer({
       ...conversation,

@@ -111,7 +111,7 @@ function objectionOf(
 /** Values that do not say when they were true are as old as their result. */
 function sourceOf({ facts, formula }: Pick<CitedSpan, 'facts' | 'formula'>, found: readonly Fact[]): FigureSource {
   const [first] = facts;
-  const told = facts.flatMap(({ at }) => at ?? []);
+  const told = facts.flatMap(({ at, period }) => at ?? endOfDay(period) ?? []);
   const times = told.length > 0 ? told : found.flatMap(({ asOf, at }) => asOf ?? at ?? []);
   const at = times.length === 0 ? {} : { at: new Date(Math.min(...times)).toISOString() };
   if (formula === undefined && first !== undefined) {
@@ -123,6 +123,10 @@ function sourceOf({ facts, formula }: Pick<CitedSpan, 'facts' | 'formula'>, foun
     .map(({ value, tool, handle, path }) => ({ kind: 'tool' as const, value, tool, handle, path }));
   return { kind: 'calculation', ...(formula !== undefined && { formula }), operands, ...at };
 }
+
+/** The end of a day stands for the day as a whole. */
+const endOfDay = (period = ''): number | undefined =>
+  /^\d{4}-\d\d-\d\d$/.test(period) ? Date.parse(`${period}T23:59:59Z`) : undefined;
 
 /** An answer as the model meant it, and how to find its figures in the answer as it is shown. */
 interface PlainAnswer {
