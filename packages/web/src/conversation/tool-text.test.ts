@@ -5,7 +5,7 @@ describe('tool texts', () => {
   it.each([
     [{ symbol: '삼성전자' }, '삼성전자'],
     [{ symbols: ['AAPL', 'NVDA'], days: 5 }, 'AAPL, NVDA, 5'],
-    [{ nested: { empty: '', on: true, none: null } }, 'true'],
+    [{ nested: { empty: '', on: true, none: null, count: 3 } }, '3'],
     ['plain', 'plain'],
     [undefined, ''],
     [{ text: 'x'.repeat(100) }, `${'x'.repeat(59)}…`],

@@ -1,6 +1,6 @@
 const BRIEF = 60;
 
-/** What a call was about, in a few words: the plain values of its input. */
+/** What a call was about, in a few words: the plain values of its input; a yes or no says nothing without its name. */
 export function briefInput(input: unknown): string {
   const words = plainValues(input).join(', ').replace(/\s+/g, ' ');
   return words.length > BRIEF ? `${words.slice(0, BRIEF - 1)}…` : words;
@@ -8,7 +8,7 @@ export function briefInput(input: unknown): string {
 
 function plainValues(value: unknown): readonly string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
-  if (typeof value === 'number' || typeof value === 'boolean') return [String(value)];
+  if (typeof value === 'number') return [String(value)];
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(plainValues);
   return [];
 }

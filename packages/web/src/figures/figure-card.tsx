@@ -101,7 +101,9 @@ const OPEN = { missing: 'missing', supposed: 'supposed', unnamed: 'unnamed' } as
 
 /** A value's place as the page names tools: `r1 get_quote price = 71500`. */
 const namedSource = (source: string): string =>
-  source.replace(/^(r\d+ )?([a-z]\w*)(?= )/, (_, handle: string = '', tool: string) => handle + sourceName(tool));
+  readableFormula(
+    source.replace(/^(r\d+ )?([a-z]\w*)(?= )/, (_, handle: string = '', tool: string) => handle + sourceName(tool)),
+  );
 
 /** The end of a day stands for the day as a whole. */
 function momentOf(at: number): string {
