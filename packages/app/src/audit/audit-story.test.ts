@@ -39,7 +39,18 @@ const body: RunBody = {
     grounded: 1,
     unverified: ['7%'],
     stale: [],
-    sources: [{ text: '100,000원', start: 0, end: 8, status: 'proven', source: 'place_order', at: 0 }],
+    sources: [
+      { text: '100,000원', start: 0, end: 8, status: 'proven', source: 'place_order', at: 0 },
+      {
+        text: '300,000원',
+        start: 0,
+        end: 8,
+        status: 'proven',
+        source: 'calculation',
+        formula: '100000 * 3',
+        at: Date.parse('2026-01-09T23:59:59Z'),
+      },
+    ],
   },
   delivered: [
     { text: '샀습니다.\n100,000원', state: 'sent' },
@@ -76,6 +87,7 @@ describe('the story of a run', () => {
       '    It gave back: price 100000',
       '  1 of the 2 figures in the answer were proven.',
       '    100,000원 ← place_order (1970-01-01 00:00:00Z)',
+      '    300,000원 ← calculated: 100000 * 3 (2026-01-09)',
       '  Unverified figures: 7%',
       '  Delivered: 샀습니다.\n    100,000원',
       '  Not delivered (failed): 둘째',

@@ -124,9 +124,13 @@ function describeFigures({ figures }: RunBody, locale: Locale): readonly string[
   ];
 }
 
+/** What vouches for a figure and is no tool. */
+const ORIGINS = { user: 'audit.fromQuestion', calculation: 'audit.calculated' } as const;
+
 function describeSource({ text, source = '', at, formula }: FigureView, locale: Locale): string {
-  const when = at === undefined ? '' : ` (${momentText(at)})`;
-  const origin = source === 'user' ? message(locale, 'audit.fromQuestion') : source;
+  // The end of a day stands for the day as a whole.
+  const when = at === undefined ? '' : ` (${momentText(at).replace(/ 23:59:59Z$/, '')})`;
+  const origin = Object.hasOwn(ORIGINS, source) ? message(locale, ORIGINS[source as keyof typeof ORIGINS]) : source;
   return line(locale, 'audit.figure', { text, source: `${origin}${formula === undefined ? '' : ` ${formula}`}${when}` });
 }
 

@@ -50,6 +50,7 @@ export const auditMessages = {
     en: 'The program ended while {tool} waited for approval; it did not run',
   },
   'audit.fromQuestion': { ko: '질문에 적힌 값', en: 'the question' },
+  'audit.calculated': { ko: '계산', en: 'calculated:' },
   'audit.figures': {
     ko: '답의 수치 {checked}개 가운데 {grounded}개의 출처를 확인했습니다.',
     en: '{grounded} of the {checked} figures in the answer were proven.',
@@ -139,7 +140,7 @@ export const auditMessages = {
   'replay.unreadable': { ko: '"{id}" 실행의 녹화를 읽을 수 없습니다.', en: 'The recording of the run "{id}" cannot be read.' },
   'replay.same': {
     ko: '지금 버전도 똑같이 답합니다. (모델 호출 {calls}번, 도구 {tools}번, 네트워크 없음)',
-    en: 'The current version gives the same answer, byte for byte. ({calls} model calls, {tools} tool calls, no network)',
+    en: 'The current version gives the same answer, byte for byte. (model calls: {calls}, tool calls: {tools}, no network)',
   },
   'replay.toldOtherwise': {
     ko: '답은 한 글자도 다르지 않지만, 지금의 프로그램은 모델에 다른 지시를 보냅니다.',
