@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { message } from '@finclaw/config';
 import { FinclawProcess, finclaw } from '../../packages/cli/src/journeys/finclaw-process.ts';
 import { Tmux } from '../../packages/cli/src/journeys/testing/tmux.ts';
+import { until } from '../behaviours/surfaces/command-line.ts';
 import type { CutHome } from './home.ts';
 import type { Asker, Seen } from './places.ts';
 
@@ -40,11 +41,11 @@ export async function openPipe(home: CutHome): Promise<Asker> {
     async ask(question) {
       const before = pipe.stdout.length;
       pipe.type(question);
-      await pipe.shows(new RegExp(`^[\\s\\S]{${before}}[\\s\\S]*\\n※ [^\\n]*\\n`));
+      await until(() => /\n※ [^\n]*\n/.test(pipe.stdout.slice(before)), 60_000);
       const told = pipe.stdout.slice(before);
       const cleared = pipe.stdout.length;
       pipe.type('/new');
-      await pipe.shows(new RegExp(`^[\\s\\S]{${cleared}}[^\\n]+\\n`));
+      await until(() => /[^\n]\n/.test(pipe.stdout.slice(cleared)), 60_000);
       return { final: afterBreak(told), states: beforeBreak(told) };
     },
     async close() {

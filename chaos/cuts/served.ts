@@ -64,28 +64,26 @@ async function tokenFrom(link: string): Promise<string> {
 export async function openPage(server: CutServer): Promise<Asker> {
   const { url, token } = server;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const [heard, streamed]: [GatewayEvent[], GatewayEvent[]] = [[], []];
+  const [heard, streamed] = [new Map<string, GatewayEvent[]>(), new Map<string, GatewayEvent[]>()];
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws`, { headers });
   let isSubscribed = false;
   socket.on('message', (data) => {
     const { id, params } = JSON.parse(String(data)) as { id?: number; params: GatewayEvent };
-    if (id === undefined) heard.push(params);
+    if (id === undefined) keep(heard, params);
     else isSubscribed = true;
   });
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
   socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'events.subscribe', params: {} }));
   const leaving = new AbortController();
   const stream = await fetch(`${url}/api/events`, { headers, signal: leaving.signal });
-  const reading = readEvents(stream, (event) => streamed.push(event)).catch(() => {});
+  const reading = readEvents(stream, (event) => keep(streamed, event)).catch(() => {});
   await until(() => isSubscribed, 60_000);
   return {
     async ask(question) {
       const sent = await fetch(`${url}/api/messages`, { method: 'POST', headers, body: JSON.stringify({ text: question }) });
       const { sessionKey } = (await sent.json()) as { sessionKey: string };
-      const of = (events: readonly GatewayEvent[]) =>
-        events.filter((event) => 'sessionKey' in event && event.sessionKey === sessionKey);
-      const isOver = (events: readonly GatewayEvent[]) => of(events).some(({ type }) => type === 'turn-end');
-      await until(() => isOver(heard) && isOver(streamed), 60_000);
+      const of = (events: typeof heard) => events.get(sessionKey) ?? [];
+      await until(() => [heard, streamed].every((events) => of(events).at(-1)?.type === 'turn-end'), 60_000);
       const kept = await fetch(`${url}/api/sessions/${encodeURIComponent(sessionKey)}`, { headers });
       const { items } = (await kept.json()) as { items: readonly { type: string; text?: string; cited?: string }[] };
       const answer = items.findLast(({ type }) => type === 'answer');
@@ -103,6 +101,11 @@ export async function openPage(server: CutServer): Promise<Asker> {
       await reading;
     },
   };
+}
+
+function keep(events: Map<string, GatewayEvent[]>, event: GatewayEvent): void {
+  const { sessionKey = '' } = event as { sessionKey?: string };
+  events.set(sessionKey, [...(events.get(sessionKey) ?? []), event]);
 }
 
 async function readEvents({ body }: Response, take: (event: GatewayEvent) => void): Promise<void> {
