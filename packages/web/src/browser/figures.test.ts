@@ -97,4 +97,50 @@ describe.skipIf(!browserPath)(inBrowser('a figure that a model made up'), () => 
     expect(await underline(desk, 'unverified')).toBe('dotted');
     desk.expectNoProblems();
   });
+
+  it('has a line when it is proven, dots when it is not, is struck when it is wrong, and a card that fits a phone and the keyboard opens', async () => {
+    const text =
+      '삼성전자 1월 9일 종가는 {{r1.rows[4].close}}이고 25주는 {{r1.rows[4].close * 25}}입니다. 1월 9일 고가는 {{r1.rows[4].low}}입니다. ' +
+      '목표가는 987,654원입니다. 배당은 {{r9.dividend}}입니다.';
+    const input = { instrument: '005930', from: '2026-01-05', to: '2026-01-09', draw: false };
+    const [said, noHelp] = [{ text }, { text: '모르겠습니다.' }];
+    // Its citation is sent back once, then the figure that is wrong, and then the citation of that answer.
+    model.script({ tool: 'get_history', input }, said, noHelp, said, noHelp);
+    await desk.page.setViewportSize({ width: 390, height: 844 });
+    await desk.ask('삼성전자 1월 9일 종가와 25주 값은?');
+    await desk.answer();
+    const marks = desk.page.locator('.reply').last().locator('button.figure');
+    const looks = await marks.evaluateAll((all) =>
+      all.map((mark) => [
+        mark.textContent,
+        getComputedStyle(mark).textDecorationLine,
+        getComputedStyle(mark).textDecorationStyle,
+      ]),
+    );
+    expect(looks).toEqual([
+      ['116,100원', 'underline', 'solid'],
+      ['25주', 'underline', 'solid'],
+      ['2,902,500원', 'underline', 'solid'],
+      ['115,900원', 'line-through', 'solid'],
+      ['987,654원', 'underline', 'dotted'],
+      ['(수치 없음)', 'underline', 'dotted'],
+    ]);
+    for (const [at, words] of [
+      [0, /과거 시세 조회[\s\S]*2026-01-09/],
+      [2, /116,100 × 25[\s\S]*r1 과거 시세 조회 rows\[4\]\.close = 116,100/],
+      [3, /문장이 말하는 대상과 인용한 값이 다릅니다/],
+      [4, /그대로 믿지 마세요/],
+      [5, /비워 두었습니다/],
+    ] as const) {
+      await marks.nth(at).focus();
+      await desk.page.keyboard.press('Enter');
+      expect(await card(desk).innerText()).toMatch(words);
+      const { x, y, width, height } = (await card(desk).boundingBox())!;
+      expect([x >= 0, y >= 0, x + width <= 390, y + height <= 844]).toEqual([true, true, true, true]);
+      await desk.page.keyboard.press('Escape');
+      await card(desk).waitFor({ state: 'detached' });
+    }
+    expect(await desk.page.locator('.reply').last().innerText()).not.toMatch(/\{\{|\}\}/);
+    desk.expectNoProblems();
+  });
 });
