@@ -71,6 +71,20 @@ it('code made and taken in a process for one answer is the code of any other', (
   expect(cachedDataVersionTag()).toBe(usual);
 });
 
+it('code made while the program keeps its young space small is taken by the next run, which does not', () => {
+  const grown = part('grown.js', 'exports.answer = () => 40 + 2;');
+  const parts = new Parts(folder, new Map());
+  (parts.load(grown) as First).answer();
+  const usual = cachedDataVersionTag();
+  setFlagsFromString('--semi-space-growth-factor=1');
+  const limited = cachedDataVersionTag();
+  const code = parts.compiled().get('grown.js')!;
+  expect(cachedDataVersionTag()).toBe(limited);
+  setFlagsFromString('--semi-space-growth-factor=2');
+  expect(cachedDataVersionTag()).toBe(usual);
+  expect(code.subarray(0, 32)).toEqual(parts.compiled().get('grown.js')!.subarray(0, 32));
+});
+
 it('what is no code of this V8 is not run', () => {
   const other = part('other.js', 'exports.answer = () => 6 * 7;');
   const parts = new Parts(folder, new Map([['other.js', Buffer.alloc(4096, 'no code at all')]]));

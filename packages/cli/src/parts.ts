@@ -76,7 +76,8 @@ export class Parts {
     const cachedData = this.#compiled.get(basename(file));
     const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
     const script = new Script(readFileSync(file, 'utf8'), { filename: file, cachedData, importModuleDynamically });
-    if (cachedData === undefined || script.cachedDataRejected) this.isComplete = false;
+    // All code of a store is of one V8, so the first part tells; one that is loaded late may meet flags that the program has changed.
+    if (cachedData === undefined || (script.cachedDataRejected && this.#scripts.size === 0)) this.isComplete = false;
     this.#scripts.set(file, script);
     const folder = dirname(file);
     const require = (id: string): unknown => (id.startsWith('.') ? this.load(resolve(folder, id)) : this.#require(id));
@@ -87,7 +88,20 @@ export class Parts {
   /** The code of every part as it is now, and of those that another run needed. */
   compiled(): ReadonlyMap<string, Buffer> {
     const codeOf = ([file, script]: [string, Script]): [string, Buffer] => [basename(file), script.createCachedData()];
-    return new Map([...this.#compiled, ...this.#asV8Is(() => [...this.#scripts].map(codeOf))]);
+    return this.#asV8Is(() => withYoungSpaceAsItWas(() => new Map([...this.#compiled, ...[...this.#scripts].map(codeOf)])));
+  }
+}
+
+/** A process that stays keeps its young space from growing by a flag (`limitYoungSpace`), and code is marked with the flags it was made under. */
+function withYoungSpaceAsItWas<T>(run: () => T): T {
+  const { cachedDataVersionTag } = process.getBuiltinModule('node:v8');
+  const before = cachedDataVersionTag();
+  setFlags(['--semi-space-growth-factor=2']);
+  const wasLimited = cachedDataVersionTag() !== before;
+  try {
+    return run();
+  } finally {
+    if (wasLimited) setFlags(['--semi-space-growth-factor=1']);
   }
 }
 

@@ -1,0 +1,21 @@
+import type { createServer } from 'node:http';
+import type { getRequestListener } from '@hono/node-server';
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+type Listener = NonNullable<Parameters<typeof createServer>[1]>;
+
+/**
+ * Answers what Node receives with a function of the web's requests and responses. What turns one into the other loads the platform's web client, so it is
+ * loaded with the first request: a server that listens has no use for it yet.
+ */
+export function answeringWith(fetch: Fetch): Listener {
+  let listener: Listener | undefined;
+  return async (incoming, outgoing) => {
+    if (listener === undefined) {
+      const node = await import('@hono/node-server');
+      // Another Response class than the platform's would hide from libraries what fetch answers.
+      listener ??= node.getRequestListener(fetch, { overrideGlobalObjects: false });
+    }
+    await listener(incoming, outgoing);
+  };
+}
