@@ -1,6 +1,5 @@
 import type { App } from '@finclaw/app';
 import { acquireGatewayLock } from '@finclaw/infra';
-import { getRequestListener } from '@hono/node-server';
 import { Authenticator } from './access/authenticate.ts';
 import { assertProtected } from './access/listen-address.ts';
 import { SiteRules } from './access/site.ts';
@@ -9,6 +8,7 @@ import { createContext } from './create-context.ts';
 import { gatewayAddress } from './gateway-address.ts';
 import { linkFor } from './gateway-link.ts';
 import type { GatewayOptions } from './gateway-options.ts';
+import { answeringWith } from './http/answering-with.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { CallerLimits } from './http/caller-limits.ts';
 import { createHttpApp } from './http/http-app.ts';
@@ -115,8 +115,7 @@ async function assemble(
   await app.limits.join();
   // Before the first caller: a page that sends its question again must not see it ended after it was taken up.
   await closeOrphans(context, channels);
-  // Another Response class than the platform's would hide from libraries what fetch answers.
-  const server = await openServer(config, getRequestListener(http.fetch as never, { overrideGlobalObjects: false }));
+  const server = await openServer(config, answeringWith(http.fetch as never));
   if (!isWorker) server.on('upgrade', (request, socket, head) => void sockets.upgrade(request, socket, head));
   const actualPort = await listen(server, config, app.locale);
   cleanups.push(() => closeServer(server));
