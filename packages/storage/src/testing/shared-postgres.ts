@@ -69,11 +69,12 @@ class SharedPostgres {
 }
 
 /** Tells whether a test changed more than rows. */
-const SHAPE = `WITH ours AS (SELECT oid, xmin FROM pg_class WHERE relnamespace = 'public'::regnamespace)
-  SELECT md5(string_agg(kind || id::text || ' ' || changed::text, ',' ORDER BY kind, id)) AS shape FROM (
-    SELECT 'table' AS kind, oid::int AS id, xmin AS changed FROM ours
-    UNION ALL SELECT 'column', attrelid::int, pg_attribute.xmin FROM pg_attribute JOIN ours ON ours.oid = attrelid WHERE attnum > 0
-    UNION ALL SELECT 'policy', oid::int, xmin FROM pg_policy
+const SHAPE = `WITH ours AS (SELECT * FROM pg_class WHERE relnamespace = 'public'::regnamespace)
+  SELECT md5(string_agg(part, ',' ORDER BY part)) AS shape FROM (
+    SELECT format('%s %s %s %s', oid, relname, relrowsecurity, relforcerowsecurity) AS part FROM ours
+    UNION ALL SELECT format('%s %s %s %s', attrelid, attname, atttypid, attnotnull) FROM pg_attribute JOIN ours ON ours.oid = attrelid WHERE attnum > 0
+    UNION ALL SELECT format('%s %s %s', polrelid, polname, pg_get_expr(polqual, polrelid)) FROM pg_policy
+    UNION ALL SELECT format('%s %s %s', tgrelid, tgname, tgenabled) FROM pg_trigger
   ) AS parts`;
 const NAMES = `SELECT oid::regclass::text AS name, relkind = 'r' AS "isTable" FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S')`;
