@@ -214,7 +214,7 @@ function readAs(name: string): readonly string[] {
   const read = READ_IN.flatMap((place) =>
     LOCALES.flatMap((locale) => {
       // A moving average over 20 days is sma20.
-      const key = [`${place}.${name}`, `${place}.${name.replace(/\d+$/, '')}`].find((each) => isMessageKey(locale, each));
+      const key = [`${place}.${name}`, `${place}.${name.replace(/\d{1,4}$/, '')}`].find((each) => isMessageKey(locale, each));
       return key === undefined ? [] : [plain(message(locale, key as MessageKey).split(/[({]/)[0] ?? '')];
     }),
   ).filter((words) => words !== '');
