@@ -53,7 +53,7 @@ describe('figures about a table that a plugin gave', () => {
     const { grounding } = await ask('20% 증가했습니다.');
     expect(grounding).toEqual({ checked: 1, grounded: 1, unverified: [], stale: [] });
     const { stdout } = await runHere(['ask', '/why 1'], home.dir);
-    expect(stdout).toContain('(3720000000 - 3100000000) / 3100000000');
+    expect(stdout).toContain('(3720000000 - 3100000000) ÷ 3100000000');
     expect(stdout).toContain('read_report');
   });
 
