@@ -1,12 +1,12 @@
 import { fillHandles } from '@finclaw/agent';
 import { isFenced, unfence } from '@finclaw/agent/tools';
 import { runToEnd, type Steps } from '@finclaw/infra';
+import type { Rational } from '@finclaw/language';
 import type { CitedSpan } from '@finclaw/types';
 import { withCited, withoutNotes } from './cited/cited-figures.ts';
 import type { Claim } from './context/claim.ts';
 import { NameBook } from './context/names.ts';
 import { type ReadText, readingClaims } from './context/read-claims.ts';
-import { learnStrangers } from './context/unknown-names.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import type { Fact } from './evidence/fact.ts';
 import { gatheringEvidence } from './evidence/gather.ts';
@@ -77,17 +77,12 @@ function* checkingAgainst(
 ): Steps<Figure[]> {
   const names = listed.extended();
   const evidence = yield* gatheringEvidence(answers, user, names);
-  learnStrangers(answer, names, () => [...whole.user, ...whole.answers.map(({ content }) => asText(content))].join('\n'));
-  const read = yield* readingClaims(answer, {
-    names,
-    isKnown: (ids) => evidence.speaksOf(ids),
-    ...(evidence.topic && { fallback: evidence.topic.ids }),
-  });
+  const read = yield* readingClaims(answer, names, evidence.topic?.ids);
   const now = readInstant(input?.now);
   const limit = typeof input?.freshnessLimitMs === 'number' ? input.freshnessLimitMs : DEFAULT_FRESHNESS_MS;
   const freshness = new Freshness(evidence, now, limit, readInstant(input?.checkedAt));
   const tables = yield* TableEvidence.reading(answers, user);
-  const figures = yield* new FigureCheck(answer, read, evidence, now, freshness, whole.answers, tables).run();
+  const figures = yield* new FigureCheck({ answer, read, evidence, now, freshness, answers: whole.answers, tables }).run();
   return spans.length === 0 ? figures : withCited(figures, spans, { answer, read, evidence, answers });
 }
 
@@ -118,7 +113,6 @@ function toolAnswers(given: readonly unknown[]): ToolAnswer[] {
   });
 }
 
-const asText = (content: unknown): string => (typeof content === 'string' ? content : (JSON.stringify(content) ?? ''));
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** What proved a claim. */
@@ -133,42 +127,32 @@ interface Proof {
 const isNumber = ({ number, written }: Claim): boolean =>
   number.kind === 'quantity' || number.kind === 'name' || /\d/.test(written);
 
+/** What the figures of an answer are held against. */
+interface Given {
+  readonly answer: string;
+  readonly read: ReadText;
+  readonly evidence: Evidence;
+  readonly now: number | undefined;
+  readonly freshness: Freshness;
+  readonly answers: readonly ToolAnswer[];
+  readonly tables: TableEvidence;
+}
+
 class FigureCheck {
-  readonly #answers: readonly ToolAnswer[];
-  readonly #answer: string;
-  readonly #read: ReadText;
-  readonly #evidence: Evidence;
-  readonly #now: number | undefined;
-  readonly #freshness: Freshness;
-  readonly #tables: TableEvidence;
+  readonly #given: Given;
   readonly #findings = new Map<Claim, TableFinding>();
   readonly #proofs = new Map<Claim, Proof>();
-  readonly #structural = new Map<Claim, boolean>();
   #turnedRound: ReadonlySet<Claim> = new Set();
 
-  constructor(
-    answer: string,
-    read: ReadText,
-    evidence: Evidence,
-    now: number | undefined,
-    freshness: Freshness,
-    answers: readonly ToolAnswer[],
-    tables: TableEvidence,
-  ) {
-    this.#answers = answers;
-    this.#answer = answer;
-    this.#read = read;
-    this.#evidence = evidence;
-    this.#now = now;
-    this.#freshness = freshness;
-    this.#tables = tables;
+  constructor(given: Given) {
+    this.#given = given;
   }
 
   *run(): Steps<Figure[]> {
-    const { claims } = this.#read;
-    const amounts = claims.filter(({ number }) => number.kind === 'quantity');
+    const { read, tables } = this.#given;
+    const amounts = read.claims.filter(({ number }) => number.kind === 'quantity');
     for (const claim of amounts) {
-      if (!isUnitOfOne(this.#read.text, claim.number)) this.#state(claim);
+      if (!isUnitOfOne(read.text, claim.number)) this.#state(claim);
       yield;
     }
     this.#turnedRound = turnedRound(
@@ -188,9 +172,9 @@ class FigureCheck {
       yield* this.#deriveAll(open);
       if (this.#proofs.size === before) break;
     }
-    if (!this.#tables.isEmpty) yield* this.#holdAgainstTables(amounts);
+    if (!tables.isEmpty) yield* this.#holdAgainstTables(amounts);
     const figures: Figure[] = [];
-    for (const claim of claims.filter(isNumber)) {
+    for (const claim of read.claims.filter(isNumber)) {
       figures.push(this.#figure(claim));
       yield;
     }
@@ -199,86 +183,49 @@ class FigureCheck {
 
   /** What a table says of a figure that nothing else vouches for directly. */
   *#holdAgainstTables(amounts: readonly Claim[]): Steps<void> {
+    const { read, evidence, tables } = this.#given;
     const byStretch = Map.groupBy(amounts, ({ stretch }) => stretch.start);
     for (const claim of amounts) {
-      if (this.#isOfAnother(claim)) continue;
+      const { isNamed, subjects } = claim;
+      // It speaks by name of an instrument that the results do not speak of.
+      if (isNamed && subjects !== undefined && !evidence.speaksOf(subjects)) continue;
       const others = byStretch.get(claim.stretch.start) ?? [];
-      const words = wordsAround(this.#read.text, claim, others);
+      const words = wordsAround(read.text, claim, others);
       const told = { number: claim.number, written: claim.written, words, isAmongOthers: others.length > 1 };
-      const finding = yield* this.#tables.judging(told);
+      const finding = yield* tables.judging(told);
       if (finding !== undefined) this.#findings.set(claim, finding);
       yield;
     }
   }
 
-  /** Speaks by name of an instrument that neither the results nor the conversation speak of. */
-  #isOfAnother({ isNamed, subjects }: Claim): boolean {
-    if (!isNamed || subjects === undefined) return false;
-    const topic = this.#evidence.topic?.ids;
-    return !this.#evidence.speaksOf(subjects) && ![...subjects].some((id) => topic?.has(id));
-  }
-
-  #isStructural = (claim: Claim): boolean => {
-    let is = this.#structural.get(claim);
-    if (is === undefined) {
-      is = isStructuralAmount(claim, this.#read, this.#evidence);
-      this.#structural.set(claim, is);
-    }
-    return is;
-  };
+  #isStructural = (claim: Claim): boolean => isStructuralAmount(claim, this.#given.read, this.#given.evidence);
 
   /** Looks for the value itself. */
   #state(claim: Claim): void {
-    const fact = matchFact(claim, boundsOf(claim), this.#evidence, this.#freshness.isOld, this.#read.text) ?? this.#length(claim);
-    // What is only supposed is meant exactly; 1% is not the 1.38% of a tool, rounded.
-    if (claim.isAssumed && fact !== undefined && this.#isStructural(claim) && !isExactly(claim, fact)) return;
+    const { read, evidence, freshness } = this.#given;
+    const fact = matchFact(claim, boundsOf(claim), evidence, freshness.isOld, read.text);
     if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
-  }
-
-  /** "보유 종목 3개" when the tool gave three. */
-  #length({ number }: Claim): Fact | undefined {
-    if (number.unit.dimension !== 'count' || !number.value.isInteger()) return undefined;
-    const count = Number(number.value.numerator);
-    const found = this.#evidence.lengths.find(({ length }) => length === count && count > 0);
-    if (found === undefined) return undefined;
-    const { tool, order, at } = found.answer;
-    return {
-      value: String(count),
-      size: count,
-      origin: 'tool',
-      tool,
-      order,
-      path: `${found.path}.length`,
-      ...(at !== undefined && { at }),
-    };
   }
 
   /** Looks for one step of arithmetic that gives the value. */
   *#deriveAll(claims: readonly Claim[]): Steps<void> {
-    const assumed = this.#read.claims.filter(
+    const assumed = this.#given.read.claims.filter(
       (claim) => isOperand(claim) && !this.#proofs.has(claim) && this.#isStructural(claim),
     );
     const shown = new ShownFigures([
       ...[...this.#proofs].map(([claim, { fact }]) => ({ claim, fact })),
-      ...assumed.map((claim) => ({ claim, fact: shownAs(claim, assumedFact(claim)) })),
+      ...assumed.map((claim) => ({ claim, fact: shownAs(claim, calculated(claim.number.value)) })),
     ]);
     yield;
     for (const claim of claims) {
       yield;
-      const bounds = boundsOf(claim);
-      const term = derive(claim, bounds, this.#evidence, shown);
-      if (term !== undefined) this.#prove(claim, term.exact.toDecimal(20), String(term), term.operands);
+      const term = derive(claim, boundsOf(claim), this.#given.evidence, shown);
+      if (term === undefined) continue;
+      const formula = String(term);
+      const operands = term.operands.slice(0, 20).map((operand) => ({ value: operand.value, ...this.#placeOf(operand) }));
+      const fact = shownAs(claim, calculated(term.exact, formula));
+      this.#proofs.set(claim, { source: { kind: 'calculation', formula, operands }, fact, facts: term.operands });
     }
-  }
-
-  #prove(claim: Claim, value: string, formula: string, operands: readonly Fact[]): void {
-    const fact: Fact = { value, size: Math.abs(Number(value)), origin: 'calculation', order: 0, formula };
-    const source: FigureSource = {
-      kind: 'calculation',
-      formula,
-      operands: operands.slice(0, 20).map((operand) => this.#operandOf(operand)),
-    };
-    this.#proofs.set(claim, { source, fact: shownAs(claim, fact), facts: operands });
   }
 
   #sourceOf(fact: Fact): FigureSource {
@@ -290,12 +237,8 @@ class FigureCheck {
     };
   }
 
-  #operandOf(fact: Fact): FigureOperand {
-    return { value: fact.value, ...this.#placeOf(fact) };
-  }
-
   #placeOf({ origin, tool, path, order }: Fact): Omit<FigureOperand, 'value'> {
-    const handle = origin === 'tool' ? this.#answers[order]?.handle : undefined;
+    const handle = origin === 'tool' ? this.#given.answers[order]?.handle : undefined;
     return {
       kind: origin,
       ...(tool !== undefined && { tool }),
@@ -307,42 +250,39 @@ class FigureCheck {
   #figure(claim: Claim): Figure {
     const { number } = claim;
     const { start, end } = number;
-    const text = this.#answer.slice(start, end);
-    if (this.#tables.isYear(text)) return { text, start, end, value: text, status: 'structural' };
+    const { answer, read, evidence, now, tables, freshness } = this.#given;
+    const text = answer.slice(start, end);
+    if (tables.isYear(text)) return { text, start, end, value: text, status: 'structural' };
     if (number.kind !== 'quantity') {
-      const verdict = judgeStructure(claim, this.#read, this.#evidence, this.#now);
+      const verdict = judgeStructure(claim, read, evidence, now);
       const source = verdict.status === 'proven' ? { source: { kind: 'tool' as const, tool: verdict.tool } } : {};
-      return { text, start, end, value: plainValue(text, claim), status: verdict.status, ...source };
+      return { text, start, end, value: text, status: verdict.status, ...source };
     }
-    const value = number.value.toDecimal(20);
+    const figure = { text, start, end, value: number.value.toDecimal(20) };
     const proof = this.#proofs.get(claim);
-    if (proof && this.#turnedRound.has(claim))
-      return { text, start, end, value, status: 'unverified', reason: 'period', source: proof.source };
+    if (proof && this.#turnedRound.has(claim)) return { ...figure, status: 'unverified', reason: 'period', source: proof.source };
     const finding = this.#findings.get(claim);
-    if (finding?.kind === 'proven') return { text, start, end, value, status: 'proven', source: tableSource(finding) };
+    if (finding?.kind === 'proven') return { ...figure, status: 'proven', source: tableSource(finding) };
     if (proof === undefined && this.#isStructural(claim)) {
       const isSupposed = claim.isAssumed || number.unit.dimension === 'money';
-      return { text, start, end, value, status: 'structural', ...(isSupposed && { reason: 'supposed' as const }) };
+      return { ...figure, status: 'structural', ...(isSupposed && { reason: 'supposed' as const }) };
     }
     if (finding?.kind === 'contradicted') {
       const { term, unit, isScaled } = finding.term!;
       const expected = valueToldLike({ value: term.exact, isRatio: unit === 'ratio', isScaled }, text, number);
-      return { text, start, end, value, status: 'contradicted', expected, source: tableSource(finding) };
+      return { ...figure, status: 'contradicted', expected, source: tableSource(finding) };
     }
     // A number of a table of which nothing else is known is proven by what the words name of it, or not at all.
     const isOfTable =
       finding !== undefined &&
-      (proof?.fact.origin === 'calculation' ||
-        proof?.facts.every((fact) => isNameless(fact) && !isToldBy(claim, fact, this.#read.text))) &&
-      proof.facts.every(({ order }) => order === finding.from.order);
-    const other = proof === undefined ? contradictingFact(claim, boundsOf(claim), this.#evidence) : undefined;
+      proof?.facts.every((fact) => isNameless(fact) && fact.order === finding.from.order && !isToldBy(claim, fact, read.text));
+    const other = proof === undefined ? contradictingFact(claim, boundsOf(claim), evidence) : undefined;
     if (other !== undefined) {
       const expected = factToldLike(other, text, number);
-      return { text, start, end, value, status: 'contradicted', expected, source: this.#sourceOf(other) };
+      return { ...figure, status: 'contradicted', expected, source: this.#sourceOf(other) };
     }
-    if (proof === undefined || isOfTable) return { text, start, end, value, status: 'unverified' };
-    const status = this.#freshness.isStale(claim, proof.facts) ? 'stale' : 'proven';
-    return { text, start, end, value, status, source: proof.source };
+    if (proof === undefined || isOfTable) return { ...figure, status: 'unverified' };
+    return { ...figure, status: freshness.isStale(claim, proof.facts) ? 'stale' : 'proven', source: proof.source };
   }
 }
 
@@ -394,32 +334,12 @@ function tableSource({ term: found, from }: TableFinding): FigureSource {
   return { kind: 'calculation', formula: String(found?.term ?? ''), operands, ...at };
 }
 
-const isExactly = ({ number }: Claim, fact: Fact): boolean => {
-  const size = Math.abs(Number(number.value.toDecimal(20)));
-  return size === fact.size || size === fact.size * 100;
-};
-
 /** Suppositions, and units such as the one dollar of a rate. */
 const isOperand = ({ isAssumed, number }: Claim): boolean =>
   isAssumed || (number.kind === 'quantity' && (number.unit.dimension === 'money' || number.unit.dimension === 'shares'));
 
-/** A number that the answer only supposes; what follows from it is arithmetic, not a claim about the world. */
-function assumedFact({ number }: Claim): Fact {
-  const value = number.value.toDecimal(20);
-  return { value, size: Math.abs(Number(value)), origin: 'calculation', order: 0 };
-}
-
-/** Dates as far as they are written out in ISO form; codes and positions as they stand. */
-function plainValue(text: string, { number: { moment } }: Claim): string {
-  if (moment === undefined) return text;
-  const { year, month, day, quarter, minutes } = moment;
-  const two = (value: number): string => String(value).padStart(2, '0');
-  if (minutes !== undefined && day === undefined) return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-  const parts = [
-    year,
-    month === undefined ? undefined : two(month),
-    day === undefined ? undefined : two(day),
-    quarter === undefined ? undefined : `Q${quarter}`,
-  ];
-  return parts.filter((part) => part !== undefined).join('-');
+/** What is worked out, or only supposed; what follows from that is arithmetic, not a claim about the world. */
+function calculated(exact: Rational, formula?: string): Fact {
+  const value = exact.toDecimal(20);
+  return { value, size: Math.abs(Number(value)), origin: 'calculation', order: 0, ...(formula !== undefined && { formula }) };
 }

@@ -22,7 +22,7 @@ it('of the answers that the code was once changed for, nearly all figures come o
   );
   const { missed, flagged } = scoreAnswers(rows);
   expect(missed.length / labelsOf(rows, false), missed.join('\n')).toBeLessThan(0.04);
-  expect(flagged.length / labelsOf(rows, true), flagged.join('\n')).toBeLessThan(0.13);
+  expect(flagged.length / labelsOf(rows, true), flagged.join('\n')).toBeLessThan(0.14);
 });
 
 it('of the answers that are set aside, no more come out wrong than the project allows', () => {

@@ -82,7 +82,7 @@ describe('a cited figure and the words around it', () => {
     ['You are up {{r3.total.value.amount}} in all.', 'unverified: unnamed'],
     ['Microsoft has a revenue of {{r4.MSFT.revenue}}.', 'proven'],
     ['Microsoft has a revenue of {{r4.MSFT.netIncome}}.', 'contradicted: field'],
-    ['The euro is at {{r5.buying}} won for buying.', 'proven'],
+    ['The euro exchange rate is at {{r5.buying}} won for buying.', 'proven'],
     ['삼성전자는 {{r1.changePercent|abs}} 올랐습니다.', 'contradicted: direction'],
     ['삼성전자는 {{change(r1.previousClose, r1.price)|abs}} 상승했습니다.', 'contradicted: direction'],
     ['삼성전자는 {{r1.previousClose}}입니다.', 'unverified: unnamed'],

@@ -1,8 +1,7 @@
 import type { Reading } from '@finclaw/language';
 import type { Claim } from './claim.ts';
-import type { Stretch } from './layout.ts';
+import { firstFrom, type Stretch } from './layout.ts';
 import type { Mention } from './mention.ts';
-import { firstFrom } from './spans.ts';
 import { directionsIn } from './wording.ts';
 
 const JOINT = /^[\s(),/·|]*(?:(?:약|or|및|and)[\s(),/·]*)?$/;
@@ -43,9 +42,9 @@ export function directionOf(
   };
 }
 
-/** A table cell without words of its own takes the direction of its headings; 손익 and P&L name both. */
+/** A table cell without words of its own takes the direction of its headings. */
 function headDirection(text: string, { cell }: Stretch): -1 | 1 | undefined {
   if (cell === undefined) return undefined;
   const head = [cell.header, cell.rowHead].map((span) => (span ? text.slice(span.start, span.end) : '')).join(' ');
-  return /손익|P&L|P\/L|등락|profit.{0,5}loss|gain.{0,5}loss/i.test(head) ? undefined : directionsIn(head)[0]?.direction;
+  return directionsIn(head)[0]?.direction;
 }

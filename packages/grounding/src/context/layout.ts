@@ -3,8 +3,6 @@ export interface Stretch {
   readonly start: number;
   readonly end: number;
   readonly line: number;
-  /** Columns of indentation of the line, and whether it is a bullet. */
-  readonly indent: number;
   readonly isBullet: boolean;
   /** For a table cell, where the texts that speak for it stand. */
   readonly cell?: { readonly header?: Span; readonly rowHead?: Span; readonly row: Span };
@@ -13,13 +11,6 @@ export interface Stretch {
 export interface Span {
   readonly start: number;
   readonly end: number;
-}
-
-/** How a text is laid out: its stretches in order, and the lengths of the lists and tables it shows. */
-export interface Layout {
-  readonly stretches: readonly Stretch[];
-  /** How many items each list and each table has. */
-  readonly listLengths: ReadonlySet<number>;
 }
 
 const SENTENCE_END = /(?:[.!?](?=["')\]*]*(?:\s|$))|[。;]|다\.(?=[가-힣A-Z]))["')\]*]*/g;
@@ -32,27 +23,22 @@ const LONGEST_SENTENCE = 800;
 const RULE_LINE = /^[\s|:+=-]+$/;
 
 /** Cuts a text into sentences and table cells. */
-export function layOut(text: string): Layout {
+export function layOut(text: string): readonly Stretch[] {
   const lines = linesOf(text);
   const stretches: Stretch[] = [];
-  const lengths = new ListLengths();
   for (let at = 0; at < lines.length; ) {
     const rows = tableAt(text, lines, at);
     if (rows > 1) {
-      const body = addTable(text, lines.slice(at, at + rows), at, stretches);
-      lengths.addTable(body);
+      addTable(text, lines.slice(at, at + rows), at, stretches);
       at += rows;
       continue;
     }
     const line = lines[at] as Span;
-    const written = text.slice(line.start, line.end);
-    const indent = /^[ \t]*/.exec(written)?.[0].length ?? 0;
-    const isBullet = BULLET.test(written);
-    lengths.addLine(indent, isBullet, written.trim() === '');
-    for (const { start, end } of sentencesOf(text, line)) stretches.push({ start, end, line: at, indent, isBullet });
+    const isBullet = BULLET.test(text.slice(line.start, line.end));
+    for (const { start, end } of sentencesOf(text, line)) stretches.push({ start, end, line: at, isBullet });
     at++;
   }
-  return { stretches, listLengths: lengths.done() };
+  return stretches;
 }
 
 function linesOf(text: string): Span[] {
@@ -107,25 +93,21 @@ function cellBreaks(text: string, start: number, end: number): number {
   return inner.startsWith('|') ? breaks - 1 : breaks;
 }
 
-/** Adds the cells of a table and returns its number of body rows. */
-function addTable(text: string, lines: readonly Span[], first: number, stretches: Stretch[]): number {
+function addTable(text: string, lines: readonly Span[], first: number, stretches: Stretch[]): void {
   const rows = lines.map((line) => cellsOf(text, line));
   const hasRule = RULE_LINE.test(text.slice(lines[1]?.start, lines[1]?.end));
   const headCells = rows[0] ?? [];
-  const isHeader = hasRule || headCells.every(({ start, end }) => !/\d/.test(text.slice(start, end)) || start === end);
-  let body = 0;
+  const isHeader = hasRule || headCells.every(({ start, end }) => !/\d/.test(text.slice(start, end)));
   for (const [index, cells] of rows.entries()) {
     const line = lines[index] as Span;
     if (RULE_LINE.test(text.slice(line.start, line.end))) continue;
-    if (!(isHeader && index === 0)) body++;
     for (const [column, { start, end }] of cells.entries()) {
       const header = isHeader && index > 0 ? headCells[column] : undefined;
       const rowHead = column > 0 ? cells[0] : undefined;
       const cell = { row: line, ...(header && { header }), ...(rowHead && { rowHead }) };
-      stretches.push({ start, end, line: first + index, indent: 0, isBullet: false, cell });
+      stretches.push({ start, end, line: first + index, isBullet: false, cell });
     }
   }
-  return body;
 }
 
 function cellsOf(text: string, { start, end }: Span): Span[] {
@@ -140,37 +122,22 @@ function cellsOf(text: string, { start, end }: Span): Span[] {
   return cells;
 }
 
-/** Counts the items of each list, by depth of indentation. */
-class ListLengths {
-  readonly #found = new Set<number>();
-  #open: { indent: number; count: number }[] = [];
-
-  addLine(indent: number, isBullet: boolean, isBlank: boolean): void {
-    if (isBlank) return;
-    while (
-      this.#open.length > 0 &&
-      (!isBullet || (this.#open.at(-1)?.indent ?? 0) > indent) &&
-      (this.#open.at(-1)?.indent ?? 0) >= indent
-    ) {
-      this.#close();
-    }
-    if (!isBullet) return;
-    const last = this.#open.at(-1);
-    if (last !== undefined && last.indent === indent) last.count++;
-    else this.#open.push({ indent, count: 1 });
+/** The items of a sorted list that lie inside a span. */
+export function within<T extends Span>(items: readonly T[], { start, end }: Span): T[] {
+  const found: T[] = [];
+  for (let at = firstFrom(items, start); at < items.length && (items[at] as T).start < end; at++) {
+    if ((items[at] as T).end <= end) found.push(items[at] as T);
   }
+  return found;
+}
 
-  addTable(rows: number): void {
-    this.#found.add(rows);
+/** The place of the first item that starts at or behind an index. */
+export function firstFrom(items: readonly Span[], index: number): number {
+  let [from, to] = [0, items.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((items[middle] as Span).start < index) from = middle + 1;
+    else to = middle;
   }
-
-  done(): ReadonlySet<number> {
-    while (this.#open.length > 0) this.#close();
-    return this.#found;
-  }
-
-  #close(): void {
-    const list = this.#open.pop();
-    if (list !== undefined) this.#found.add(list.count);
-  }
+  return from;
 }

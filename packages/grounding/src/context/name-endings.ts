@@ -9,11 +9,7 @@ export function endsAsName(text: string, end: number, key: string): boolean {
   const next = text[end];
   if (next === undefined) return true;
   const last = key.at(-1) as string;
-  if (/[a-z0-9]/.test(last)) {
-    if (/[A-Za-z0-9]/.test(next)) return false;
-    if (/\d/.test(last) && /[.,]/.test(next) && /\d/.test(text[end + 1] ?? '')) return false;
-    if (next === '-' && /[A-Za-z]/.test(text[end + 1] ?? '') && key.length < 4) return false;
-  }
+  if (/[a-z0-9]/.test(last) && /[A-Za-z0-9]/.test(next)) return false;
   const rest = /^[가-힣]*/.exec(text.slice(end, end + 12))?.[0] ?? '';
   return rest === '' || TAIL.test(rest);
 }

@@ -7,7 +7,6 @@ import {
   shortTicker,
 } from '@finclaw/finance/instruments';
 import { runToEnd, type Steps } from '@finclaw/infra';
-import { unitAt } from '@finclaw/language';
 import { forexIn } from './forex-names.ts';
 import { ANY_FOREX, type Mention } from './mention.ts';
 import { endsAsName } from './name-endings.ts';
@@ -133,7 +132,6 @@ export class NameBook {
       const end = endOf(lower, at, name);
       if (end === undefined || !endsAsName(text, end, name.key)) continue;
       const written = text.slice(at, end);
-      if (/^\d+$/.test(written) && unitAt(text, end) !== undefined) continue;
       if (name.isTicker && written !== written.toUpperCase()) continue;
       return { start: at, end, ids: name.ids, isCertain: isCertain(text, at, end, name), isForex: false };
     }
@@ -257,23 +255,8 @@ function startsWord(text: string, at: number): boolean {
   return !/[A-Za-z0-9]/.test(before) && !(/\d/.test(current) && /[.,$₩]/.test(before));
 }
 
-function isCertain(text: string, start: number, end: number, name: Name): boolean {
+function isCertain(text: string, start: number, end: number, { key }: Name): boolean {
   const written = text.slice(start, end);
-  const key = name.key;
-  const isMarked = text[start - 1] === '$' || (text[start - 1] === '(' && text[end] === ')');
-  if (isListing(text, start, end, name)) return false;
-  if (/^[a-z0-9.&'-]+$/i.test(written)) {
-    const isCapital = /^[A-Z0-9]/.test(written);
-    if (DOUBTFUL.has(key)) return isMarked || (isCapital && key.length > 3);
-    return isMarked || (isCapital && key.length > 1) || /^\d{6}/.test(written);
-  }
-  return key.length > 1;
-}
-
-const EXCHANGES = /^(?:nasdaq|nyse|kospi|kosdaq|krx|나스닥|코스피|코스닥)$/i;
-
-/** (NASDAQ: AAPL) and 코스피 상장 name a market place, not an index. */
-function isListing(text: string, start: number, end: number, name: Name): boolean {
-  if (!EXCHANGES.test(name.key)) return false;
-  return /^\s?(?::|상장|시장|종목|에 상장|-listed|\))/.test(text.slice(end, end + 8)) || text[start - 1] === '(';
+  if (!/^[a-z0-9.&'-]+$/i.test(written)) return key.length > 1;
+  return text[start - 1] === '(' || (/^[A-Z0-9]/.test(written) && key.length > (DOUBTFUL.has(key) ? 3 : 1));
 }

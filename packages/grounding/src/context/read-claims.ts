@@ -1,60 +1,48 @@
 import type { Steps } from '@finclaw/infra';
 import { plainText, type Reading, readingText } from '@finclaw/language';
-import { Announcer } from './announcements.ts';
+import { announcementsOf } from './announcements.ts';
 import type { Claim } from './claim.ts';
 import { dayOf, headingDay, isDay } from './days.ts';
 import { directionOf } from './directions.ts';
-import { LabelReader } from './label-reader.ts';
-import { type Layout, layOut, type Stretch } from './layout.ts';
+import { layOut, type Stretch, within } from './layout.ts';
 import type { Mention } from './mention.ts';
 import type { NameBook } from './names.ts';
-import { readingQualifiers } from './qualifiers.ts';
-import { within } from './spans.ts';
-import { SubjectFinder } from './subjects.ts';
+import { qualifierOf } from './qualifiers.ts';
+import { labelsAt } from './roles.ts';
+import { SubjectFinder, topicsOf } from './subjects.ts';
 import { cuesIn, exactnessOf, isSupposed } from './wording.ts';
-
-/** What is needed to read a text besides the text. */
-interface ReadingOptions {
-  readonly names: NameBook;
-  /** The instruments that the evidence speaks of; a doubtful name counts only if it is among them. */
-  readonly isKnown?: (ids: ReadonlySet<string>) => boolean;
-  /** What the conversation speaks of when the text names nothing. */
-  readonly fallback?: ReadonlySet<string>;
-}
 
 /** A text with every number in it and what it says about each. */
 export interface ReadText {
   readonly text: string;
-  readonly layout: Layout;
   readonly mentions: readonly Mention[];
   /** Numbers that are no amounts, and amounts with their surroundings, in the order of the text. */
   readonly claims: readonly Claim[];
 }
 
-/** The same in steps. */
-export function* readingClaims(raw: string, { names, isKnown = () => false, fallback }: ReadingOptions): Steps<ReadText> {
+/** Reads a text in steps; where it names nothing, it goes on about what the conversation speaks of. */
+export function* readingClaims(raw: string, names: NameBook, spokenOf?: ReadonlySet<string>): Steps<ReadText> {
   const text = plainText(raw);
-  const layout = layOut(text);
+  const stretches = layOut(text);
   const found = yield* readingText(raw);
   const days = found.filter(isDay);
   // APR is a company; Apr 14 is a day.
   const isInDay = ({ start, end }: Mention): boolean => days.some((day) => day.start <= start && end <= day.end);
-  const mentions = (yield* names.finding(text)).filter(
-    (mention) => (mention.isCertain || isKnown(mention.ids)) && !isInDay(mention),
-  );
+  const mentions = (yield* names.finding(text)).filter((mention) => mention.isCertain && !isInDay(mention));
   const numbers = outsideNames(found, mentions);
   yield;
-  const reader = new ClaimReader(text, layout, mentions, fallback);
+  const reader = new ClaimReader(text, mentions);
+  const topics = topicsOf(stretches, mentions, spokenOf);
   const claims: Claim[] = [];
   let next = 0;
-  for (const [index, stretch] of layout.stretches.entries()) {
+  for (const [index, stretch] of stretches.entries()) {
     const here: Reading[] = [];
     for (; next < numbers.length && (numbers[next] as Reading).start < stretch.end; next++) here.push(numbers[next] as Reading);
     if (here.length === 0) continue;
     yield;
-    claims.push(...(yield* reader.reading(stretch, index, here)));
+    claims.push(...(yield* reader.reading(stretch, topics[index], here)));
   }
-  return { text, layout, mentions, claims };
+  return { text, mentions, claims };
 }
 
 /** The 500 of S&P 500 and the code of a share belong to the name. */
@@ -64,9 +52,7 @@ function outsideNames(numbers: readonly Reading[], mentions: readonly Mention[])
     while (next < mentions.length && (mentions[next] as Mention).end <= number.start) next++;
     const mention = mentions[next];
     if (mention === undefined || number.kind !== 'quantity' || mention.start >= number.end) return number;
-    if (mention.start <= number.digitsAt && number.digitsAt < mention.end) return { ...number, kind: 'name' };
-    // In USD/KRW 1,457 the code belongs to the pair.
-    return mention.end > number.start && mention.end <= number.digitsAt ? { ...number, start: number.digitsAt } : number;
+    return mention.start <= number.digitsAt && number.digitsAt < mention.end ? { ...number, kind: 'name' } : number;
   });
 }
 
@@ -74,54 +60,54 @@ class ClaimReader {
   readonly #text: string;
   readonly #mentions: readonly Mention[];
   readonly #subjects: SubjectFinder;
-  readonly #labels: LabelReader;
-  readonly #announcer: Announcer;
 
-  constructor(text: string, { stretches }: Layout, mentions: readonly Mention[], fallback: ReadonlySet<string> | undefined) {
+  constructor(text: string, mentions: readonly Mention[]) {
     this.#text = text;
     this.#mentions = mentions;
-    this.#subjects = new SubjectFinder(text, stretches, mentions, fallback);
-    this.#labels = new LabelReader(text);
-    this.#announcer = new Announcer(text, this.#labels);
+    this.#subjects = new SubjectFinder(text, mentions);
   }
 
   /** The claims of one stretch, with a rest after each. */
-  *reading(stretch: Stretch, index: number, numbers: readonly Reading[]): Steps<Claim[]> {
+  *reading(stretch: Stretch, topic: ReadonlySet<string> | undefined, numbers: readonly Reading[]): Steps<Claim[]> {
+    const text = this.#text;
     const amounts = numbers.filter(({ kind, unit }) => kind === 'quantity' && unit.dimension !== 'duration');
-    const subjects = yield* this.#subjects.ofStretch(stretch, index, amounts);
-    const names = within(this.#mentions, stretch);
-    const announcements = yield* this.#announcer.announcing(stretch, amounts, names);
+    const subjects = this.#subjects.ofStretch(stretch, topic, amounts);
+    const announcements = announcementsOf(text, stretch, amounts, within(this.#mentions, stretch));
+    const named = within(this.#mentions, stretch.cell?.row ?? stretch).filter(({ isForex }) => !isForex);
     const speaking = [stretch.cell?.header, stretch.cell?.rowHead, stretch].filter((span) => span !== undefined);
-    const said = speaking.map(({ start, end }) => this.#text.slice(start, end)).join(' ');
-    const cues = cuesIn(said);
-    const labels = new Set(speaking.flatMap((span) => this.#labels.of(span).map(({ role }) => role)));
-    const qualifiers = yield* readingQualifiers(this.#text, stretch, amounts);
-    const heading = stretch.cell && headingDay(this.#text, stretch);
-    const places = new Map(amounts.map((number, at) => [number, at]));
+    const said = speaking.map(({ start, end }) => text.slice(start, end)).join(' ');
     const days = numbers.filter(isDay);
-    const moments = days.flatMap(({ moment }) => moment ?? []);
+    const shared = {
+      ...NOTHING_SAID,
+      stretch,
+      said,
+      company: named.map(({ ids }) => ids),
+      labels: new Set(speaking.flatMap((span) => labelsAt(text, span).map(({ role }) => role))),
+      cues: cuesIn(said),
+      days: days.flatMap(({ moment }) => moment ?? []),
+    };
+    const heading = stretch.cell && headingDay(text, stretch);
     const read: Claim[] = [];
     for (const number of numbers) {
       yield;
-      const written = this.#text.slice(number.start, number.end);
-      const base = { ...NOTHING_SAID, number, written, stretch, said, labels, cues, days: moments };
-      const at = places.get(number);
-      if (at === undefined) {
+      const base = { ...shared, number, written: text.slice(number.start, number.end) };
+      const at = amounts.indexOf(number);
+      if (at < 0) {
         read.push(base);
         continue;
       }
-      const { ids, ...subject } = subjects[at] as (typeof subjects)[number];
-      const moment = stretch.cell === undefined ? dayOf(this.#text, number, days, stretch.start) : heading;
-      const before = this.#text.slice(Math.max(stretch.start, number.start - 80), number.start);
-      const after = this.#text.slice(number.end, Math.min(stretch.end, number.end + 60));
+      const { ids, ...subject } = subjects[at]!;
+      const moment = stretch.cell === undefined ? dayOf(text, number, days, stretch.start) : heading;
+      const before = text.slice(Math.max(stretch.start, number.start - 80), number.start);
+      const after = text.slice(number.end, Math.min(stretch.end, number.end + 60));
       read.push({
         ...base,
         ...subject,
         ...announcements[at],
-        ...qualifiers[at],
+        ...qualifierOf(text, stretch, at, amounts),
         ...(ids !== undefined && { subjects: ids }),
         ...(moment !== undefined && { moment }),
-        ...directionOf(this.#text, stretch, at, amounts, this.#mentions),
+        ...directionOf(text, stretch, at, amounts, this.#mentions),
         exactness: exactnessOf(before.slice(-24), after.slice(0, 16)),
         isAssumed: isSupposed(before, after, isHolding(number, ids)),
       });
@@ -136,7 +122,6 @@ const isHolding = ({ unit }: Reading, ids: ReadonlySet<string> | undefined): boo
 
 const NOTHING_SAID = {
   references: [],
-  company: [],
   lead: '',
   isNamed: false,
   isBare: false,

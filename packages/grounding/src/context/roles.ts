@@ -33,9 +33,17 @@ export function labelsIn(text: string): readonly Label[] {
     end: match.index + match[0].length,
   }));
   if (kept.size >= MOST_KEPT) kept.clear();
-  if (text.length < 200) kept.set(text, labels);
+  if (text.length <= 800) kept.set(text, labels);
   return labels;
 }
+
+/** The announcing words of a part of a text, by their places in the text. */
+export const labelsAt = (text: string, span: { readonly start: number; readonly end: number }): readonly Label[] =>
+  labelsIn(text.slice(span.start, span.end)).map(({ role, start, end }) => ({
+    role,
+    start: start + span.start,
+    end: end + span.start,
+  }));
 
 /** The role that a field name of a tool result carries. */
 export function roleOfKey(key: string): Role | undefined {
@@ -84,11 +92,11 @@ export const rolesOf = <Written extends string>(written: Words<Written> extends 
   new Set(written.split(' ') as Role[]);
 
 const SIGNED = rolesOf(
-  'change changePercent pnl totalPnl realizedPnl unrealizedPnl pnlPercent mwr twr cagr growth operatingIncome netIncome operatingMargin netMargin roe roa eps macd macdSignal mddPercent fxEffect',
+  'change changePercent pnl totalPnl realizedPnl unrealizedPnl pnlPercent mwr twr growth operatingIncome netIncome operatingMargin netMargin fxEffect',
 );
 
 const MOVEMENTS = rolesOf(
-  'change changePercent pnl totalPnl realizedPnl unrealizedPnl pnlPercent mwr twr cagr growth fxEffect mddPercent inflation',
+  'change changePercent pnl totalPnl realizedPnl unrealizedPnl pnlPercent mwr twr growth fxEffect inflation',
 );
 
 /** Whether a value of this role is itself a rise or a fall. */
@@ -100,43 +108,27 @@ export const isSigned = (role: Role): boolean => SIGNED.has(role);
 const ALSO: Partial<Record<Role, readonly Role[]>> = {
   price: ['close'],
   close: ['price'],
-  limit: ['price'],
   turnover: ['volume'],
   interestPaid: ['dividend'],
   amount: ['costBasis', 'totalValue', 'marketValue', 'turnover', 'worth'],
-  avgCost: [],
   pnl: ['unrealizedPnl', 'realizedPnl', 'totalPnl', 'change'],
   totalPnl: ['pnl', 'unrealizedPnl'],
   unrealizedPnl: ['pnl', 'totalPnl'],
   realizedPnl: ['pnl', 'totalPnl'],
-  pnlPercent: ['mwr', 'twr', 'cagr', 'dividendYield', 'changePercent'],
+  pnlPercent: ['mwr', 'twr', 'dividendYield', 'changePercent'],
   marketValue: ['totalValue', 'marketCap', 'worth'],
   worth: ['marketValue', 'totalValue', 'price', 'close', 'marketCap', 'costBasis'],
   costBasis: ['amount', 'contributed'],
-  range: ['low', 'high', 'low52', 'high52'],
-  high: ['high52'],
-  low: ['low52'],
-  dividendYield: ['bondYield'],
   policyRate: ['interestRate'],
   bondYield: ['interestRate', 'dividendYield'],
   interestRate: ['policyRate', 'bondYield'],
-  threshold: ['target', 'price', 'limit', 'stop'],
-  target: ['threshold', 'limit'],
+  range: ['low', 'high', 'low52', 'high52'],
+  high: ['high52'],
+  low: ['low52'],
+  threshold: ['target', 'price'],
+  target: ['threshold'],
   contributed: ['costBasis'],
-  totalValue: [
-    'amount',
-    'worth',
-    'cash',
-    'costBasis',
-    'fee',
-    'dividend',
-    'revenue',
-    'turnover',
-    'volume',
-    'marketCap',
-    'quantity',
-  ],
-  mddPercent: [],
+  totalValue: ['amount', 'worth', 'cash', 'costBasis', 'fee', 'dividend', 'revenue', 'turnover', 'volume', 'quantity'],
   growth: ['changePercent', 'pnlPercent'],
   changePercent: ['growth'],
   change: ['growth'],
@@ -146,13 +138,13 @@ const ALSO: Partial<Record<Role, readonly Role[]>> = {
 export const rolesAgree = (announced: Role, actual: Role): boolean =>
   announced === actual || (ALSO[announced]?.includes(actual) ?? false);
 
-const MARKET = rolesOf('price close change changePercent volume high low open bid ask marketCap turnover marketValue vwap rsi');
+const MARKET = rolesOf('price close change changePercent volume high low open marketCap turnover marketValue rsi');
 
 /** Whether a value of this role moves with the market and so grows old. */
 export const growsOld = (role: Role): boolean => MARKET.has(role);
 
 const NOBODYS = rolesOf(
-  'cash totalValue totalPnl realizedPnl fee tax mwr twr amount worth interestRate policyRate bondYield inflation unemployment gdp contributed fxEffect weight pnl pnlPercent',
+  'cash totalValue totalPnl realizedPnl fee tax mwr twr amount worth interestRate policyRate bondYield inflation contributed fxEffect weight pnl pnlPercent',
 );
 
 /** Whether a value of this role may belong to an account or a country and to no instrument. */

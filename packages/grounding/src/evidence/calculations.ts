@@ -64,30 +64,22 @@ function decimalOf(value: unknown): string | undefined {
 }
 
 /** Results of calculations whose every operand is itself vouched for; they inherit what their operands agree on. */
-export function vouchedCalculations({ facts, calculations }: Harvest): Fact[] {
+export function vouchedCalculations({ facts, calculations }: Pick<Harvest, 'facts' | 'calculations'>): Fact[] {
   if (calculations.length === 0) return [];
-  const bySize = new Map<number, Fact[]>();
-  const index = (fact: Fact): void => {
-    const others = bySize.get(fact.size);
-    if (others === undefined) bySize.set(fact.size, [fact]);
-    else others.push(fact);
-  };
-  for (const fact of facts) index(fact);
+  const bySize = Map.groupBy(facts, ({ size }) => size);
   const vouched: Fact[] = [];
   for (const { fact, expression } of calculations) {
     const operands = operandsOf(expression);
     const sources = operands.map((size) => findOperand(bySize, size));
     if (!operands.every((size, at) => sources[at] !== undefined || CONSTANTS.has(size))) continue;
     const lending = sources.flatMap((found) => found ?? []);
-    const result: { -readonly [Key in keyof Fact]: Fact[Key] } = {
-      ...fact,
-      // An amount that somebody wants to have converted is not of the share that was spoken of before.
-      ...inherited(fact.currency === undefined ? lending : lending.filter(({ origin }) => origin !== 'user')),
-      ...(fact.currency && { currency: fact.currency }),
-    };
-    if (result.currency !== undefined && result.dimension === undefined && !RATIO.test(expression)) result.dimension = 'money';
+    // An amount that somebody wants to have converted is not of the share that was spoken of before.
+    const heir = inherited(fact.currency === undefined ? lending : lending.filter(({ origin }) => origin !== 'user'));
+    const currency = fact.currency ?? heir.currency;
+    const isMoney = currency !== undefined && fact.dimension === undefined && !RATIO.test(expression);
+    const result: Fact = { ...fact, ...heir, ...(currency && { currency }), ...(isMoney && { dimension: 'money' }) };
     vouched.push(result);
-    index(result);
+    bySize.set(result.size, [...(bySize.get(result.size) ?? []), result]);
   }
   return vouched;
 }
@@ -96,9 +88,9 @@ function operandsOf(expression: string): number[] {
   const spaced = expression
     .slice(0, 2_000)
     .replace(/([*/^()=;+])/g, ' $1 ')
-    .replace(/([\d%)])\s?-\s?/g, '$1 - ');
-  return readText(spaced.replace(/\s-\s/g, ' ; '))
-    .filter(({ kind }) => kind === 'quantity' || kind === 'date')
+    .replace(/([\d%)])\s?-\s?/g, '$1 ; ');
+  return readText(spaced)
+    .filter(({ kind }) => kind === 'quantity')
     .map(({ value }) => Math.abs(Number(value.toDecimal(20))));
 }
 
@@ -114,17 +106,13 @@ function findOperand(bySize: ReadonlyMap<number, readonly Fact[]>, size: number)
 
 const round = (value: number): number => Number(value.toPrecision(12));
 
-/** The one instrument and the one currency that all operands belong to, if they do. */
+/** The instruments and the one currency that the operands belong to, exchange rates aside. */
 function inherited(operands: readonly Fact[]): Pick<Fact, 'ids' | 'currency'> {
-  const isForex = operands.some(({ ids }) => [...(ids ?? [])].some((id) => id.includes('/')));
-  const amounts = operands.filter(({ dimension }) => dimension === 'money');
-  const currencies = new Set(amounts.flatMap(({ currency }) => currency ?? []));
+  const amounts = operands.filter(({ ids }) => ![...(ids ?? [])].some((id) => id.includes('/')));
+  const ids = new Set(amounts.flatMap((operand) => [...(operand.ids ?? [])]));
+  const currencies = new Set(amounts.flatMap(({ dimension, currency }) => (dimension === 'money' && currency) || []));
   const [currency] = currencies;
-  const amountsOnly = operands.filter(({ ids }) => ![...(ids ?? [])].some((id) => id.includes('/')));
-  const ids = new Set(amountsOnly.flatMap(({ ids: each }) => [...(each ?? [])]));
-  const isOfSome = ids.size > 0 && amountsOnly.every((operand) => operand.ids !== undefined || operand.origin === 'user');
-  return {
-    ...(isOfSome && { ids }),
-    ...(currencies.size === 1 && !isForex && currency !== undefined && { currency }),
-  };
+  const isOfOne = currency !== undefined && currencies.size === 1 && amounts.length === operands.length;
+  const isOfSome = ids.size > 0 && amounts.every((operand) => operand.ids !== undefined || operand.origin === 'user');
+  return { ...(isOfSome && { ids }), ...(isOfOne && { currency }) };
 }

@@ -33,7 +33,6 @@ interface OrderedFacts {
 export class Evidence {
   readonly facts: readonly Fact[];
   readonly moments: KnownMoments;
-  readonly lengths: Harvest['lengths'];
   readonly codes: ReadonlyMap<string, string>;
   readonly topic: Topic | undefined;
   readonly series: readonly Series[];
@@ -67,14 +66,13 @@ export class Evidence {
   }
 
   private constructor(
-    { moments, instants, lengths, codes }: Harvest,
+    { moments, instants, codes }: Harvest,
     facts: readonly Fact[],
     topic: Topic | undefined,
     { current, bySize, byRole, series }: OrderedFacts,
   ) {
     this.facts = facts;
     this.moments = new KnownMoments(moments, instants);
-    this.lengths = lengths;
     this.codes = codes;
     this.topic = topic;
     this.#bySize = bySize;

@@ -33,10 +33,6 @@ export interface Fact {
   readonly isDated?: boolean;
   /** Read from running text. */
   readonly isText?: boolean;
-  /** Where the sentence starts that it was read from. */
-  readonly sentence?: number;
-  /** Read from running text without a sign, beside a word that points up or down. */
-  readonly direction?: -1 | 1;
   /** Read from running text: its sign is known only if the words give one. */
   readonly isUnsigned?: boolean;
   /** The name of its field, where that is none we know. */

@@ -69,10 +69,8 @@ export class FieldReader {
     const fields = keys.map((key) => this.of(key));
     const own = fields.at(-1);
     if (own === undefined) return undefined;
-    const outer = fields.at(-2);
-    const isBound = BOUNDS.test(own.key) && outer?.role !== undefined && !OWN_BOUNDS.has(outer.role);
-    if (isBound) return outer.role;
-    if (own.role === undefined && !own.isGeneric && own.use === undefined && outer?.role !== undefined) return outer.role;
+    const outer = fields.at(-2)?.role;
+    if (outer !== undefined && (BOUNDS.test(own.key) || (own.role === undefined && !own.isGeneric))) return outer;
     if (!own.isGeneric) return own.role;
     if (label !== undefined) return label;
     const around = fields.slice(0, -1).findLast(({ isGeneric }) => !isGeneric);
@@ -83,9 +81,8 @@ export class FieldReader {
 /** The field names of all tools. */
 export const FIELDS = new FieldReader();
 
-/** Names of the ends of a range, and what has such ends of its own. */
+/** Names of the ends of a range. */
 const BOUNDS = /^(?:low|high|min|max|from|to|lower|upper|하단|상단|최소|최대)$/i;
-const OWN_BOUNDS = new Set<Role>(['price', 'close', 'range', 'high52', 'low52', 'change']);
 
 function readField(raw: string): Field {
   // Some vendors number their fields: "05. price".
@@ -141,9 +138,7 @@ function useOf(key: string, plain: string): Field['use'] {
 }
 
 function dimensionOf(plain: string): Dimension | undefined {
-  if (/percentagepoint|pp$|퍼센트포인트/.test(plain)) return 'percent-points';
   if (/percent|pct|[률율]$/.test(plain)) return 'percent';
-  if (/(?:bps?|basispoints?)$/.test(plain)) return 'basis-points';
   if (/(?:count|cnt|건수|개수|size|length)$/.test(plain)) return 'count';
   return /(?:krw|usd|eur|jpy|cny|gbp|금액|amount|gross|net|paid|withheld|proceeds|spent|pershare)$/.test(plain)
     ? 'money'

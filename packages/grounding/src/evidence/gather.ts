@@ -23,32 +23,22 @@ export function* gatheringEvidence(answers: readonly ToolAnswer[], user: readonl
   }
   yield* readTexts(harvest);
   const topic = yield* readUser(user, harvest);
-  let facts = withSoleInstrument(harvest.facts, topic);
-  yield;
-  facts = withSoleCurrency(facts);
+  const facts = withSoleCurrency(withSoleInstrument(harvest.facts, topic));
   yield;
   const calculated = vouchedCalculations({ ...harvest, facts });
   yield;
-  return yield* Evidence.of({ ...harvest, facts }, [...facts, ...calculated], topic);
+  return yield* Evidence.of(harvest, [...facts, ...calculated], topic);
 }
 
 /** Running text is read once all names are known. */
 function* readTexts(harvest: Harvest): Steps<void> {
-  const known = new Set<string>();
-  for (const { ids } of harvest.facts) for (const id of ids ?? []) known.add(id);
-  const isKnown = (ids: ReadonlySet<string>): boolean => [...ids].some((id) => known.has(id));
   for (const { text, answer, path, place } of harvest.texts) {
-    const fallback = place.identity?.ids;
-    const options = { names: harvest.names, isKnown, ...(fallback && { fallback }) };
-    const { claims } = yield* readingClaims(text.slice(0, LONGEST_TEXT), options);
+    const { claims } = yield* readingClaims(text.slice(0, LONGEST_TEXT), harvest.names, place.identity?.ids);
     const { tool, order, at } = answer;
     const timed = at === undefined ? {} : { at };
     yield* collectingClaims(claims, harvest, { origin: 'tool', tool, order, path: path === '' ? '$' : path, ...timed });
   }
 }
-
-/** The user asks for something besides what was spoken of. */
-const ADDS = /[가-힣A-Za-z]도(?=\s|$|[?!.,])|둘 다|같이|(?<![a-z])(?:also|too|as well|both)(?![a-z])/i;
 
 /** What was found in a message of the user, and what the names and the topic were. */
 interface ReadWords extends Pick<ReadText, 'claims' | 'mentions'> {
@@ -66,8 +56,7 @@ function* readingWords(text: string, book: NameBook, topicIds?: ReadonlySet<stri
   const [names, topic] = [book.added, [...(topicIds ?? [])].join()];
   const known = messages.get(text);
   if (known?.names === names && known.topic === topic) return known;
-  const options = { names: book, isKnown: () => true, ...(topicIds && { fallback: topicIds }) };
-  const { claims, mentions } = yield* readingClaims(text, options);
+  const { claims, mentions } = yield* readingClaims(text, book, topicIds);
   const read = { claims, mentions, names, topic };
   messages.set(text, read, text.length + claims.length * SIZE_OF_CLAIM);
   return read;
@@ -82,9 +71,7 @@ function* readUser(user: readonly string[], harvest: Harvest): Steps<Topic | und
     const others = mentions.filter(({ isForex }) => !isForex);
     const named = others.length === 0 ? mentions : others;
     const size = new Set(named.map(({ ids }) => [...ids].join())).size;
-    const kept = ADDS.test(text) ? topic : undefined;
-    if (size > 0)
-      topic = { ids: new Set([...(kept?.ids ?? []), ...named.flatMap(({ ids }) => [...ids])]), size: size + (kept?.size ?? 0) };
+    if (size > 0) topic = { ids: new Set(named.flatMap(({ ids }) => [...ids])), size };
   }
   return topic;
 }

@@ -84,9 +84,7 @@ function fromFields(
   const [symbol] = symbols;
   const [title] = titles;
   // A portfolio or a sector has a name and values too, but it holds others.
-  const holdsOthers = Object.values(object).some(
-    (value) => Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null),
-  );
+  const holdsOthers = Object.values(object).some(Array.isArray);
   const name = symbol ?? (isPriced && !holdsOthers ? title : undefined);
   if (name === undefined || name === '') return undefined;
   const id = `local:${name.toLowerCase()}`;

@@ -1,5 +1,5 @@
 import { type Dimension, Rational } from '@finclaw/language';
-import { dimensionsOf, isMovement, type Role } from '../context/roles.ts';
+import { dimensionsOf, isMovement, type Role, rolesOf } from '../context/roles.ts';
 import type { Fact } from './fact.ts';
 import type { Field, FieldReader } from './fields.ts';
 import type { Place, Spot, ToolAnswer } from './harvest.ts';
@@ -16,10 +16,7 @@ export function makeFact(
 ): Fact {
   const field = fields.of(keys.at(-1) ?? '');
   const told = fields.roleOf(keys, place.role);
-  const role =
-    (isRateOf(place, told) || (told === 'worth' && isLevel(place)) ? 'price' : told) ??
-    priceOfCoin(field, place) ??
-    (field.isPrevious ? place.role : undefined);
+  const role = isRateOf(place, told) ? 'price' : (told ?? (field.isPrevious ? place.role : undefined));
   const isInPercent = place.unit?.isPercent === true;
   const unitSize = field.size === 1n ? (place.unit?.size ?? 1n) : field.size;
   const isScaled = known.dimension === undefined && !isInPercent && !field.isPercent && isAmount(role) && unitSize !== 1n;
@@ -54,21 +51,11 @@ export function makeFact(
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** { bitcoin: { usd: 98412 } }: a coin's value under the code of a currency is its price. */
-const priceOfCoin = ({ key }: Field, { identity }: Place): Role | undefined =>
-  /^(?:usd|krw|eur|jpy)$/i.test(key) && [...(identity?.ids ?? [])].some((id) => id.startsWith('coin:')) ? 'price' : undefined;
+const DAILY = rolesOf('prevClose high low open');
 
 /** Everything but movements that is told of two currencies is a rate, whatever the bank calls it. */
 const isRateOf = ({ identity }: Place, role: Role | undefined): boolean =>
-  identity?.isForex === true &&
-  (role === undefined || !isMovement(role)) &&
-  role !== 'prevClose' &&
-  role !== 'high' &&
-  role !== 'low' &&
-  role !== 'open';
-
-/** The value of an index or of a pair of currencies is its price. */
-const isLevel = ({ identity }: Place): boolean => [...(identity?.ids ?? [])].some((id) => id.startsWith('^') || id.includes('/'));
+  identity?.isForex === true && (role === undefined || !(isMovement(role) || DAILY.has(role)));
 
 const scaled = (decimal: string, size: bigint): string =>
   size === 1n ? decimal : Rational.parse(decimal).times(Rational.of(size)).toDecimal(40);
@@ -83,15 +70,14 @@ function dimensionOf(role: Role | undefined, ids: ReadonlySet<string> | undefine
   return first;
 }
 
-const MARGINS = new Set<Role>(['operatingMargin', 'netMargin', 'grossMargin', 'roe', 'roa', 'volatility', 'mddPercent']);
-const RETURNS = new Set<Role>(['mwr', 'twr', 'cagr', 'pnlPercent', 'growth']);
+const MARGINS = rolesOf('operatingMargin netMargin grossMargin mddPercent');
+const RETURNS = rolesOf('mwr twr pnlPercent growth');
 
 /** Whether a stored percentage is 2.5 or 0.025 for two and a half. */
 function scaleOf({ isPercent }: Field, role: Role | undefined, size: number): 'percent' | 'fraction' | 'either' {
   if (isPercent) return 'percent';
   if (role === 'weight') return size <= 1 ? 'fraction' : 'percent';
   if (role === 'changePercent') return size < 0.3 ? 'either' : 'percent';
-  if (role !== undefined && MARGINS.has(role) && size <= 1) return 'fraction';
-  if (role !== undefined && RETURNS.has(role) && size < 0.3) return 'fraction';
+  if (role !== undefined && ((MARGINS.has(role) && size <= 1) || (RETURNS.has(role) && size < 0.3))) return 'fraction';
   return size <= 1.5 ? 'either' : 'percent';
 }

@@ -1,5 +1,4 @@
 import type { Steps } from '@finclaw/infra';
-import type { Dimension } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { ANY_FOREX } from '../context/mention.ts';
 import { isSigned, type Role } from '../context/roles.ts';
@@ -27,13 +26,14 @@ function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
   const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
   const value = signed.toDecimal(30);
   const told = role ?? (shared.origin === 'tool' ? impliedRole(claim, isChange) : undefined);
-  const { dimension, currency } = unitOf(claim, shared);
+  const { currency } = number.unit;
+  const isIndex = number.unit.dimension === 'none' && [...(subjects ?? [])].some((id) => id.startsWith('^'));
+  const dimension = isIndex ? 'index-points' : number.unit.dimension;
   return {
     ...shared,
     value,
     size: Math.abs(Number(value)),
     isText: true,
-    sentence: claim.stretch.start,
     ...(told !== undefined && { role: told }),
     ...(dimension !== 'none' && { dimension }),
     ...(currency !== undefined && { currency }),
@@ -41,36 +41,21 @@ function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
     ...(subjects !== undefined && { ids: withAnyRate(subjects) }),
     ...(moment !== undefined && { moment }),
     ...(number.sign === 0 && direction === 0 && { isUnsigned: true }),
-    ...(number.sign === 0 && direction !== 0 && !isChange && claim.isDirectionClose && { direction }),
-    ...(!number.isPlain && { step: number.step }),
     ...(tense !== undefined && { tense }),
   };
 }
 
 /** "up ¥23": an amount beside a word of rising or falling is how much. */
-const isPlainChange = ({ number, direction, isDirectionClose, isComparison, isBare, tense }: Claim): boolean =>
-  number.unit.dimension === 'money' && direction !== 0 && isDirectionClose && !isComparison && !isBare && tense === undefined;
+const isPlainChange = ({ number, direction, isDirectionClose, isComparison }: Claim): boolean =>
+  number.unit.dimension === 'money' && direction !== 0 && isDirectionClose && !isComparison;
 
 /** A rate answers to its own name and to the word 환율. */
 const withAnyRate = (ids: ReadonlySet<string>): ReadonlySet<string> =>
   [...ids].some((id) => id.includes('/')) ? new Set([...ids, ANY_FOREX]) : ids;
 
 /** AMD 234.91 USD +3.07%: an amount directly behind a name is its price, a signed percentage its change. */
-function impliedRole({ number, isBare, references }: Claim, isChange: boolean): Role | undefined {
+function impliedRole({ number, isBare }: Claim, isChange: boolean): Role | undefined {
   const { dimension } = number.unit;
-  if (isBare && dimension === 'money' && number.sign === 0) return 'price';
-  const isSignedPercent = number.sign !== 0 && dimension === 'percent';
-  return (isChange || isSignedPercent) && references.every((role) => role === 'close') ? 'changePercent' : undefined;
-}
-
-function unitOf(
-  { number, written, subjects }: Claim,
-  { origin }: Shared,
-): { readonly dimension: Dimension; readonly currency?: string } {
-  const { dimension, currency } = number.unit;
-  // "3억 대출": what a Korean counts in 만 and 억 without saying of what is money.
-  if (origin === 'user' && dimension === 'none' && !number.isPlain && /[만억조]/.test(written))
-    return { dimension: 'money', currency: 'KRW' };
-  const isIndex = dimension === 'none' && [...(subjects ?? [])].some((id) => id.startsWith('^'));
-  return { dimension: isIndex ? 'index-points' : dimension, ...(currency !== undefined && { currency }) };
+  if (isBare && dimension === 'money') return 'price';
+  return isChange || (number.sign !== 0 && dimension === 'percent') ? 'changePercent' : undefined;
 }

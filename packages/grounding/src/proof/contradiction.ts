@@ -17,10 +17,8 @@ const WORKED_OUT: readonly Cue[] = ['total', 'difference', 'average', 'scenario'
 export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Evidence): Fact | undefined {
   const { role, subjects, number } = claim;
   if (role === undefined || subjects === undefined || claim.isAssumed || claim.references.length > 0) return undefined;
-  if (claim.isComparison || WORKED_OUT.some((cue) => claim.cues.has(cue))) return undefined;
-  if (claim.cues.has('compared') && !isMovement(role)) return undefined;
-  // By how much a dividend rose is no yield.
-  if (number.unit.dimension === 'percent' && claim.direction !== 0 && !isMovement(role)) return undefined;
+  if (WORKED_OUT.some((cue) => claim.cues.has(cue))) return undefined;
+  if ((claim.cues.has('compared') || claim.direction !== 0) && !isMovement(role)) return undefined;
   const meant = evidence.facts.filter(
     (fact) =>
       fact.typed !== undefined &&

@@ -4,7 +4,7 @@ import { rolesAgree, rolesOf } from '../context/roles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
 import { objectionTo, subjectsAgree } from './objection.ts';
-import { type Bounds, boundsOf, isWithin } from './precision.ts';
+import { type Bounds, isWithin } from './precision.ts';
 import { unitFactors } from './units.ts';
 
 /** How many facts of the same size are looked at before giving up. */
@@ -47,17 +47,11 @@ function scaledBounds({ number, said }: Claim, { from, to }: Bounds): readonly (
 
 /** Whether a fact is what the claim says, in value and unit, and its words say nothing else. */
 function states(claim: Claim, fact: Fact, bounds: Bounds, evidence: Evidence, text: string): boolean {
-  const allowed = isBound(claim, fact) ? boundsOf({ number: claim.number, exactness: 'nearest' }) : bounds;
   return unitFactors(claim, fact).some((factor) => {
     const value = exact(fact).times(factor);
-    return isWithin(value, allowed) && objectionTo(fact, claim, value, evidence, text) === undefined;
+    return isWithin(value, bounds) && objectionTo(fact, claim, value, evidence, text) === undefined;
   });
 }
-
-/** "25만원 미만" tells a bound that somebody set, not a value that lies below it. */
-const isBound = ({ exactness }: Claim, { role, origin }: Fact): boolean =>
-  (exactness === 'at-least' || exactness === 'at-most') &&
-  (origin === 'user' || role === 'threshold' || role === 'target' || role === 'stop' || role === 'limit');
 
 function scoreOf(claim: Claim, fact: Fact, isStale: (fact: Fact) => boolean): number {
   const isNamed = fact.ids !== undefined && claim.subjects !== undefined;

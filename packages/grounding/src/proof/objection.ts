@@ -1,8 +1,7 @@
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import { type Moment, type Rational, spokenDays } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { ANY_FOREX } from '../context/mention.ts';
-import { isMovement, isSigned, labelsIn, type Role, rolesAgree, rolesOf } from '../context/roles.ts';
+import { isMovement, isSigned, labelsIn, rolesAgree, rolesOf } from '../context/roles.ts';
 import { directionsIn } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
@@ -35,12 +34,9 @@ export function objectionTo(fact: Fact, claim: Claim, value: Rational, evidence:
 }
 
 /** Whether a claim and a fact speak of the same instrument, as far as either says. */
-export function subjectsAgree({ subjects, isNamed, number }: Claim, ids: ReadonlySet<string> | undefined): boolean {
+export function subjectsAgree({ subjects, isNamed }: Claim, ids: ReadonlySet<string> | undefined): boolean {
   if (ids === undefined || subjects === undefined) return true;
-  if (!isNamed && number.unit.dimension === 'none' && ids.has(ANY_FOREX)) return true;
   for (const id of subjects) if (ids.has(id)) return true;
-  // 환율 1400원 아래로 내려가면 is taken up as 달러가 1,400원 아래로.
-  if (ids.size === 1 && ids.has(ANY_FOREX)) return [...subjects].some((id) => id.includes('/'));
   // What nobody can recognise by name may have been meant by a sentence that names nothing itself.
   return !isNamed && [...ids].every((id) => id.startsWith('local:'));
 }
@@ -49,7 +45,9 @@ export function subjectsAgree({ subjects, isNamed, number }: Claim, ids: Readonl
 const NAMED = { not: 0, somewhere: 1, byMoving: 2, also: 3, said: 4, role: 5 } as const;
 
 function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string): Objection | undefined {
-  if (fact.role !== undefined && isSupposable(claim, fact.role)) return undefined;
+  // 25만원 아래로: a bound may be the condition of an alert, whatever else it is called.
+  const isBound = claim.exactness === 'at-least' || claim.exactness === 'at-most';
+  if (fact.role === 'threshold' && isBound && (claim.role ?? 'price') === 'price') return undefined;
   const move = claim.role === undefined ? isMove(claim, text) : undefined;
   const near = wordsNear(claim);
   const names = namesOf(fact);
@@ -77,8 +75,7 @@ function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string
   if (best > own && best >= NAMED.also) return OTHER_FIELD;
   if (own >= NAMED.byMoving) return isPriorOnly(claim, fact) ? UNNAMED : undefined;
   if (claim.role !== undefined && fact.role !== undefined) return OTHER_FIELD;
-  if (best > own || isPriorOnly(claim, fact)) return UNNAMED;
-  return isPlain(claim, fact, rivals) ? undefined : UNNAMED;
+  return best > own || isPriorOnly(claim, fact) || !isPlain(claim, fact, rivals) ? UNNAMED : undefined;
 }
 
 function roleNamed(claim: Claim, { role }: Fact, isMoving: boolean): number {
@@ -108,18 +105,12 @@ function isMove({ direction, isDirectionClose, tense, number }: Claim, text: str
   return (directionsIn(after)[0]?.start ?? 9) < 3 || (last && before.length - last.end < 3) ? 'itself' : joined;
 }
 
-/** What a condition may name: 25만원 아래로 내려가면. */
-const SUPPOSED = rolesOf('threshold target stop limit');
-
-const isSupposable = ({ exactness, role }: Claim, actual: Role): boolean =>
-  role === 'price' && (exactness === 'at-least' || exactness === 'at-most') && SUPPOSED.has(actual);
-
 /** The earlier value in a field of its own is told only as the earlier one. */
 const isPriorOnly = ({ tense, cues }: Claim, fact: Fact): boolean =>
-  fact.tense === 'prior' && !fact.isText && tense !== 'prior' && !cues.has('past');
+  fact.tense === 'prior' && tense !== 'prior' && !cues.has('past');
 
 const POINTS = rolesOf(
-  'open high low high52 low52 prevClose target stop avgCost bid ask limit threshold dividend eps bps fee tax movingAverage upperBand middleBand lowerBand atr vwap',
+  'open high low high52 low52 prevClose target avgCost bid ask threshold dividend eps fee tax movingAverage upperBand middleBand lowerBand',
 );
 
 /** Whether nobody has to name it: a price, a number of shares, a change in percent, and what has no rival. */
@@ -128,8 +119,6 @@ function isPlain(claim: Claim, { role, origin }: Fact, rivals: readonly Fact[]):
   if (dimension === 'shares' || dimension === 'count' || origin !== 'tool') return true;
   if (isPrice({ role })) return true;
   const isPercent = dimension === 'percent';
-  if (claim.isAssumed && dimension === 'money' && role !== undefined) return SUPPOSED.has(role) || role === 'avgCost';
-  if (role !== undefined && SUPPOSED.has(role) && claim.exactness !== 'nearest' && claim.exactness !== 'about') return true;
   if (role !== undefined && isMovement(role)) return isPercent;
   if (role !== undefined && POINTS.has(role) && !isPercent) return false;
   return !rivals.some((rival) => (isPercent ? rival.role !== undefined && isMovement(rival.role) : isPrice(rival)));
@@ -185,7 +174,9 @@ function calledBy(claim: Claim, fact: Fact, rivals: readonly Fact[], text: strin
   const names = readNamesOf(fact);
   const others = rivals.filter(({ value }) => value !== fact.value).flatMap(readNamesOf);
   const [own, other] = [longest(names), longest(others)];
-  if (own.length > other.length) return 'itself';
+  // Avg cost is not the cost: one short word does not outweigh what the words announce.
+  const isAnnounced = claim.role !== fact.role && rivals.some(({ role }) => role !== undefined && role === claim.role);
+  if (own.length > other.length) return MEANS_ONE.test(own) || !isAnnounced ? 'itself' : undefined;
   if (other.length > own.length) return MEANS_ONE.test(other) ? 'another' : undefined;
   if (own !== '' || stretch.cell !== undefined) return undefined;
   const before = plain(text.slice(stretch.start, number.start));
@@ -285,7 +276,7 @@ const dayOfWeek = ({ year, month, day }: Moment): number | undefined =>
     ? undefined
     : new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 
-const UNSIGNED_RATES = rolesOf('interestRate policyRate bondYield inflation volatility weight mddPercent dividendYield');
+const UNSIGNED_RATES = rolesOf('interestRate policyRate bondYield inflation weight mddPercent dividendYield');
 
 /** Whether the sign that digits and words give is the value's own. */
 export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
@@ -293,10 +284,6 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   if (isContradictory) return false;
   if (value.isZero() || fact.role === 'mddPercent') return true;
   const claimed = number.sign !== 0 ? number.sign : direction;
-  if (fact.direction !== undefined) {
-    const isSaidHere = number.sign !== 0 || claim.isDirectionClose;
-    return !isSaidHere || claimed === 0 || claimed === fact.direction;
-  }
   if (value.isNegative()) return claimed < 0 || number.mayBeNegative === true || (fact.isUnsigned === true && claimed === 0);
   if (number.sign < 0) return false;
   if (fact.isUnsigned) return true;

@@ -36,7 +36,7 @@ function isAgainstWords(from: Claim, to: Claim): boolean {
 function isSameLine(one: Told, other: Told): boolean {
   const [a, b] = [one.fact, other.fact];
   const isOneThing = a.typed?.subject === b.typed?.subject && String([...(a.ids ?? [])]) === String([...(b.ids ?? [])]);
-  return one.claim.stretch.start === other.claim.stretch.start && a.order === b.order && a.place === b.place && isOneThing;
+  return one.claim.stretch.start === other.claim.stretch.start && a.order === b.order && isOneThing;
 }
 
 function isLater(one: Moment | undefined, other: Moment | undefined): boolean {

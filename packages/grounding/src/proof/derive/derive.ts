@@ -6,22 +6,18 @@ import { type Bounds, isWithin } from '../precision.ts';
 import type { Term } from '../term.ts';
 import { type Derivation, Pool } from './pool.ts';
 import type { ShownFigures } from './shown.ts';
-import { comparisons, conversions, formulas, gains, moves, products, scenarios, seriesMoves, shares, totals } from './steps.ts';
+import { comparisons, conversions, formulas, moves, products, scenarios, seriesMoves, shares, totals } from './steps.ts';
 
 type Generate = (pool: Pool) => Generator<Derivation>;
 
 /** What may still be worked out when the tools state the value themselves: the same value in other terms. */
 const RESTATEMENTS: readonly Generate[] = [conversions, scenarios, totals, comparisons, seriesMoves];
-const ALL: readonly Generate[] = [formulas, products, gains, moves, shares, ...RESTATEMENTS];
+const ALL: readonly Generate[] = [formulas, products, moves, shares, ...RESTATEMENTS];
 
-function restatements({ role, cues, labels }: Claim): readonly Generate[] {
-  const isTotal = role === 'totalValue' || role === 'totalPnl';
-  return RESTATEMENTS.filter(
-    (generate) =>
-      !(isTotal && labels.size < 3 && generate === totals && !cues.has('included') && !cues.has('remainder')) &&
-      !(generate === scenarios && !cues.has('scenario')),
+const restatements = ({ role, cues }: Claim): readonly Generate[] =>
+  RESTATEMENTS.filter((generate) =>
+    generate === totals ? role !== 'totalValue' || cues.has('included') : generate !== scenarios || cues.has('scenario'),
   );
-}
 
 const MOST_TERMS = 4_000;
 
@@ -29,9 +25,7 @@ const MOST_TERMS = 4_000;
 export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: ShownFigures): Term | undefined {
   const pool = new Pool(claim, evidence, shown);
   let tried = 0;
-  // A dividend is told for one share; what many shares get is worked out.
-  const isOfMany = claim.role === 'dividend' && pool.quantities().length > 0;
-  const settling = isOfMany ? [] : settlingFacts(claim, evidence);
+  const settling = settlingFacts(claim, evidence);
   const isSettled = settling.length > 0;
   // What a text says once may be said of a part; what follows from its other figures may be said of the whole.
   const also = settling.every(({ isText }) => isText) ? [formulas] : [];
@@ -42,19 +36,11 @@ export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: 
       if (!(size >= bounds.from && size <= bounds.to)) continue;
       const inCurrency = currency ?? currencyOf(term.operands);
       if (inCurrency !== undefined && pool.currency !== undefined && inCurrency !== pool.currency) continue;
-      if (repeatsOperand(claim, term, bounds)) continue;
       if (pointsTheSameWay(claim, term, sign) && isWithin(term.exact, bounds)) return term;
     }
   }
   return undefined;
 }
-
-/** One of two amounts with next to nothing put on or taken off is still that amount, and that was not what is claimed. */
-const repeatsOperand = ({ number }: Claim, { operands }: Term, { from, to }: Bounds): boolean =>
-  operands.length > 1 &&
-  number.unit.dimension === 'money' &&
-  operands.every(({ dimension }) => dimension === 'money') &&
-  operands.some(({ size }) => size >= from && size <= to);
 
 /** The one currency of all amounts that went into a value. */
 function currencyOf(operands: readonly Fact[]): string | undefined {
@@ -65,11 +51,8 @@ function currencyOf(operands: readonly Fact[]): string | undefined {
   return found.size === 1 ? only : undefined;
 }
 
-function pointsTheSameWay({ number, direction, isContradictory }: Claim, term: Term, sign: Derivation['sign']): boolean {
-  if (isContradictory) return false;
-  if (sign === 'gap') return true;
+function pointsTheSameWay({ number, direction }: Claim, { approximate }: Term, sign: Derivation['sign']): boolean {
+  if (sign === 'gap' || approximate === 0) return true;
   const claimed = number.sign !== 0 ? number.sign : sign === 'movement' ? direction : 0;
-  const actual = Math.sign(term.approximate);
-  if (actual === 0) return true;
-  return actual < 0 ? claimed < 0 || number.mayBeNegative === true : claimed >= 0;
+  return approximate < 0 ? claimed < 0 : claimed >= 0;
 }

@@ -78,10 +78,9 @@ export class Pool {
     return [...Map.groupBy(facts, ({ role }) => (role === 'close' ? 'price' : role)).values()].map(distinct);
   }
 
-  /** The sentence, or what it goes on speaking of, is about two instruments or more. */
+  /** The sentence names two instruments or more. */
   get isAboutSeveral(): boolean {
-    const { company, subjects } = this.claim;
-    return new Set(company.map((ids) => [...ids].join())).size > 1 || (company.length === 0 && (subjects?.size ?? 0) > 1);
+    return new Set(this.claim.company.map((ids) => [...ids].join())).size > 1;
   }
 
   /** The values in the same place of the rows of each array, without arrays of another instrument. */

@@ -1,5 +1,5 @@
 import type { Claim } from '../../context/claim.ts';
-import { firstFrom } from '../../context/spans.ts';
+import { firstFrom } from '../../context/layout.ts';
 import type { Fact } from '../../evidence/fact.ts';
 
 /** A proven figure of the answer that other figures may build on. */

@@ -6,17 +6,17 @@ import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } fr
 
 const PRICE: readonly Role[] = ['price', 'close'];
 /** What a price is measured against. */
-const POINTS: readonly Role[] = [...PRICE, 'open', 'high', 'low', 'prevClose', 'high52', 'low52', 'target', 'stop', 'avgCost'];
+const POINTS: readonly Role[] = [...PRICE, 'open', 'high', 'low', 'prevClose', 'high52', 'low52', 'target', 'avgCost'];
 const GAINS: readonly Role[] = ['pnl', 'unrealizedPnl', 'totalPnl', 'realizedPnl'];
 const WORTHS: readonly Role[] = ['marketValue', 'totalValue', 'worth'];
-const MOVES = new Set<Role | undefined>(['change', 'changePercent', undefined, 'pnlPercent', 'growth', 'mddPercent', ...GAINS]);
+const MOVES = new Set<Role | undefined>(['change', 'changePercent', undefined, 'pnlPercent', 'growth', ...GAINS]);
 const RELATED: Partial<Record<Role, readonly Role[]>> = {
   high: ['high', 'high52'],
   low: ['low', 'low52'],
   close: [...PRICE, 'prevClose'],
 };
 /** What companies report period by period. */
-const PERIODIC: readonly Role[] = ['revenue', 'operatingIncome', 'netIncome', 'grossProfit', 'eps', 'dividend'];
+const PERIODIC: readonly Role[] = ['revenue', 'operatingIncome', 'netIncome', 'grossProfit', 'dividend'];
 
 const inCurrency = ({ currency }: Fact): { currency?: string } => (currency === undefined ? {} : { currency });
 
@@ -30,24 +30,20 @@ function* between({ dimension }: Pool, now: Term, then: Term, sign: Derivation['
 
 /** From one price of an instrument to another; what is held gains that much on each share. */
 export function* moves(pool: Pool): Generator<Derivation> {
-  const { role, references, cues, number, direction } = pool.claim;
+  const { role, references, cues, direction } = pool.claim;
   if (!MOVES.has(role)) return;
-  const isMove = role !== undefined || number.sign !== 0 || direction !== 0;
+  const isMove = role !== undefined || direction !== 0;
   if (!isMove && !cues.has('compared') && !cues.has('difference') && !cues.has('scenario')) return;
   const wanted = references.flatMap((reference) => RELATED[reference] ?? [reference]);
   const isPlain = wanted.length === 0 && !cues.has('compared') && !cues.has('difference') && !cues.has('scenario');
   const isGain = role !== undefined && (GAINS.includes(role) || role === 'pnlPercent');
-  const base: readonly Role[] = isGain
-    ? ['avgCost']
-    : isPlain || role === 'change' || role === 'changePercent'
-      ? ['prevClose']
-      : POINTS;
+  const base: readonly Role[] = isGain ? ['avgCost'] : isPlain || role !== undefined ? ['prevClose'] : POINTS;
   const thens = distinct([...pool.own(...(wanted.length > 0 ? wanted : base)), ...(isPlain && !isGain ? [] : pool.namedMoney())]);
   const goals: readonly Role[] = cues.has('scenario') ? ['avgCost', 'prevClose', 'high52', 'target'] : [];
   const nows = distinct([...pool.own(...PRICE, 'high', ...goals), ...(isPlain ? [] : pool.namedMoney())]);
   for (const now of nows)
     for (const then of thens) {
-      if (now === then || !belongTogether(now, then) || !sameCurrency(now, then) || isBackwards(now, then)) continue;
+      if (now === then || isBackwards(now, then)) continue;
       const [a, b] = [Term.of(now), Term.of(then)];
       if (!isGain || pool.dimension === 'percent' || cues.has('per-unit')) yield* between(pool, a, b, 'movement', now);
       if (direction === 0 && !isGain) yield* between(pool, b, a, 'gap', now);
@@ -62,28 +58,10 @@ export function* moves(pool: Pool): Generator<Derivation> {
 const isBackwards = ({ typed: now }: Fact, { typed: then }: Fact): boolean =>
   now?.period?.length === 10 && then?.period?.length === 10 && now.period < then.period;
 
-/** Value less cost of what is held, and the gain in percent of the cost. */
-export function* gains(pool: Pool): Generator<Derivation> {
-  const { role, direction, number } = pool.claim;
-  if (role === undefined ? direction === 0 && number.sign === 0 : !GAINS.includes(role) && role !== 'pnlPercent') return;
-  const known = (...roles: readonly Role[]): Fact[] =>
-    distinct([...pool.own(...roles), ...pool.shownNear.filter((fact) => fact.role !== undefined && roles.includes(fact.role))]);
-  for (const cost of known('costBasis')) {
-    for (const value of known('marketValue', 'totalValue'))
-      if (sameOwner(value, cost) && sameCurrency(value, cost))
-        yield* between(pool, Term.of(value), Term.of(cost), 'movement', value);
-    for (const gain of pool.dimension === 'percent' ? known(...GAINS) : [])
-      if (sameOwner(gain, cost)) yield { term: Term.of(gain).over(Term.of(cost)).inPercent(), sign: 'movement' };
-  }
-}
-
-/** Whether two facts belong to the same instrument, or both to the whole account. */
-const sameOwner = (a: Fact, b: Fact): boolean => (a.ids === undefined) === (b.ids === undefined) && belongTogether(a, b);
-
 /** Which prices make up an amount of this kind when they are multiplied with a number of shares. */
 const PRICES: Partial<Record<Role, readonly Role[]>> = {
-  ...{ marketValue: [...PRICE, 'target'], worth: [...PRICE, 'target'], totalValue: [...PRICE, 'limit'] },
-  ...{ costBasis: ['avgCost', ...PRICE, 'limit'], dividend: ['dividend'], limit: ['price', 'limit'] },
+  ...{ marketValue: [...PRICE, 'target'], worth: [...PRICE, 'target'], totalValue: [...PRICE] },
+  ...{ costBasis: ['avgCost', ...PRICE], dividend: ['dividend'] },
   ...{ pnl: ['change'], change: ['change'], unrealizedPnl: ['change'] },
 };
 
@@ -91,7 +69,7 @@ const PRICES: Partial<Record<Role, readonly Role[]>> = {
 export function* products(pool: Pool): Generator<Derivation> {
   const { cues, role } = pool.claim;
   if (pool.dimension !== 'money' && pool.dimension !== 'none') return;
-  const roles = role === undefined ? ([...PRICE, 'limit', 'avgCost', 'target', 'dividend', 'stop'] as const) : PRICES[role];
+  const roles = role === undefined ? ([...PRICE, 'avgCost', 'target', 'dividend'] as const) : PRICES[role];
   const isCounted = pool.shownHere.some(({ dimension }) => dimension === 'shares' || dimension === 'count');
   if (roles === undefined || (role === undefined && !cues.has('product') && !isCounted)) return;
   for (const { term, price } of worths(pool, roles))
@@ -131,45 +109,38 @@ const timeOf = ({ asOf, moment }: Fact): number =>
 
 /** The same field of two instruments: how much more, how many times as much. */
 export function* comparisons(pool: Pool): Generator<Derivation> {
-  const { cues, role, labels } = pool.claim;
+  const { cues } = pool.claim;
   if (pool.dimension !== 'multiple' && !cues.has('difference') && !cues.has('compared') && !cues.has('share')) return;
   if (!pool.isAboutSeveral) return;
-  const named = role === undefined ? labels : new Set([role]);
   for (const facts of pool.byField()) {
-    const field = facts[0]?.role;
-    if (field === undefined || facts.length > 12 || (named.size > 0 && ![...named].some((each) => rolesAgree(each, field))))
-      continue;
+    if (facts.length > 12) continue;
     for (const a of facts)
       for (const b of facts) {
         if (a === b || belongTogether(a, b) || !sameCurrency(a, b)) continue;
         const isRate = a.dimension === 'percent';
-        if (pool.dimension === 'percent-points' || pool.dimension === 'basis-points') {
-          const points = Term.share(a).inPercent().minus(Term.share(b).inPercent());
-          if (isRate) yield { term: pool.dimension === 'basis-points' ? points.times(Term.number(100n)) : points, sign: 'gap' };
-        } else if (!isRate) {
-          yield* between(pool, Term.of(a), Term.of(b), 'gap', a);
-        }
+        if (isRate && pool.dimension === 'percent-points')
+          yield { term: Term.share(a).inPercent().minus(Term.share(b).inPercent()), sign: 'gap' };
+        else if (!isRate) yield* between(pool, Term.of(a), Term.of(b), 'gap', a);
       }
   }
 }
 
 /** All rows of a list, all that the sentence names, or the figures listed above: their sum or their mean. */
 export function* totals(pool: Pool): Generator<Derivation> {
-  const { role, cues, labels } = pool.claim;
+  const { role, cues } = pool.claim;
   const isMean = cues.has('average');
-  const isTotal = cues.has('total') || role === 'totalValue' || role === 'totalPnl' || (role === 'weight' && !pool.claim.isNamed);
-  if ((!isTotal && !isMean && !cues.has('included')) || pool.dimension === 'multiple') return;
-  const sign = role !== undefined && GAINS.includes(role) ? 'movement' : 'level';
+  const isTotal = cues.has('total') || role === 'weight';
+  if (!isTotal && !isMean && !cues.has('included')) return;
   const isWanted = ({ role: field }: Fact): boolean =>
-    role === undefined || role === 'totalValue' || field === undefined || rolesAgree(role, field) || labels.has(field);
+    role === undefined || role === 'totalValue' || (field !== undefined && rolesAgree(role, field));
   const groups = [...pool.series(), ...pool.byField(), ...pool.listed(), pool.given(pool.dimension)];
   const sums: Term[] = [];
   for (const group of groups) {
     if (group.length < 2 || group.length > 2_000 || !group.every((fact) => pool.fits(fact)) || !isWanted(group[0]!)) continue;
     const sum = Term.sum(group.map((fact) => (fact.dimension === 'percent' ? Term.share(fact).inPercent() : Term.of(fact))));
     sums.push(sum);
-    if (isMean) yield { term: sum.over(Term.number(BigInt(group.length))), sign };
-    if (isTotal || cues.has('included')) yield { term: sum, sign };
+    if (isMean) yield { term: sum.over(Term.number(BigInt(group.length))), sign: 'level' };
+    if (isTotal || cues.has('included')) yield { term: sum, sign: 'level' };
   }
   if (isMean || pool.dimension !== 'money') return;
   const bases = [
@@ -192,9 +163,7 @@ export function* shares(pool: Pool): Generator<Derivation> {
   const named = distinct([...pool.namedMoney(), ...pool.shownHere, ...pool.calculated]);
   const parts = distinct([...pool.own(...WORTHS, 'cash', 'amount', ...labels), ...named]).slice(0, 40);
   const whole = [...pool.evidence.ofRole('totalValue'), ...pool.shownNear, ...pool.given('money'), ...pool.calculated, ...parts];
-  const lists = pool
-    .series()
-    .filter(([first]) => first?.role !== undefined && (WORTHS.includes(first.role) || labels.has(first.role)));
+  const lists = pool.series().filter(([first]) => first?.role !== undefined && WORTHS.includes(first.role));
   const sums = lists.filter((list) => list.length < 200).map((list) => ({ fact: list[0]!, term: Term.sum(list.map(Term.of)) }));
   const cash = pool.evidence.ofRole('cash').slice(0, 3);
   for (const { fact, term } of [
@@ -215,9 +184,7 @@ export function* shares(pool: Pool): Generator<Derivation> {
 /** What an amount becomes after a change by some percent, and what some percent of it is. */
 export function* scenarios(pool: Pool): Generator<Derivation> {
   const { cues } = pool.claim;
-  const rates = pool
-    .own('dividendYield', 'interestRate', 'policyRate', 'fee', 'tax')
-    .filter(({ dimension }) => dimension === 'percent');
+  const rates = pool.own('dividendYield', 'fee', 'tax').filter(({ dimension }) => dimension === 'percent');
   const percents = distinct([...pool.namedPercents(), ...rates]).slice(0, 8);
   if (percents.length === 0 || pool.dimension === 'percent') return;
   const roles: readonly Role[] = [...PRICE, ...WORTHS, 'costBasis', 'avgCost', 'cash', 'dividend', 'revenue'];
@@ -228,10 +195,9 @@ export function* scenarios(pool: Pool): Generator<Derivation> {
   for (const base of [...amounts.slice(0, 24).map(Term.of), ...held])
     for (const percent of percents) {
       const share = Term.share(percent);
-      const isFall = percent.value.startsWith('-');
       if (cues.has('scenario')) yield { term: base.times(one.plus(share)), sign: 'level' };
-      if ((cues.has('scenario') && !isFall) || cues.has('remainder')) yield { term: base.times(one.minus(share)), sign: 'level' };
-      yield { term: base.times(share), sign: isFall ? 'movement' : 'gap' };
+      if (cues.has('scenario') || cues.has('remainder')) yield { term: base.times(one.minus(share)), sign: 'level' };
+      yield { term: base.times(share), sign: 'gap' };
     }
 }
 
@@ -240,9 +206,7 @@ export function* conversions(pool: Pool): Generator<Derivation> {
   const { currency, claim } = pool;
   if (pool.dimension !== 'money' || currency === undefined) return;
   for (const rate of distinct(pool.evidence.rates)) {
-    const pair = [...(rate.ids ?? [])].find((id) => id.includes('/'))?.split('/') ?? [];
-    const quote = rate.currency !== undefined && pair.includes(rate.currency) ? rate.currency : pair[1];
-    const base = pair.find((code) => code !== quote);
+    const [base, quote] = [...(rate.ids ?? [])].find((id) => id.includes('/'))?.split('/') ?? [];
     if (rate.size === 0 || (currency !== quote && currency !== base)) continue;
     const from = currency === quote ? base : quote;
     const isOf = (fact: Fact): boolean => fact.currency === from && (fact.dimension ?? 'money') === 'money';
@@ -252,25 +216,20 @@ export function* conversions(pool: Pool): Generator<Derivation> {
     const amounts = distinct([...pool.given('money'), ...pool.shownNear, ...pool.calculated, ...fields])
       .filter(isOf)
       .map(Term.of);
-    const held = [...worths(pool, [...PRICE, 'limit', 'avgCost', 'target', 'dividend'])].filter(({ price }) => isOf(price));
-    const perOne = pair.includes('JPY') ? [Term.of(rate), Term.of(rate).over(Term.number(100n))] : [Term.of(rate)];
-    for (const amount of [...amounts, ...held.map(({ term }) => term)])
-      for (const per of perOne) {
-        const sign = claim.role !== undefined && (GAINS.includes(claim.role) || claim.role === 'change') ? 'movement' : 'level';
-        yield { term: currency === quote ? amount.times(per) : amount.over(per), sign, currency };
-      }
+    const held = [...worths(pool, [...PRICE, 'avgCost', 'target', 'dividend'])].filter(({ price }) => isOf(price));
+    for (const amount of [...amounts, ...held.map(({ term }) => term)]) {
+      const per = Term.of(rate);
+      yield { term: currency === quote ? amount.times(per) : amount.over(per), sign: 'level', currency };
+    }
   }
 }
 
 type Work = (a: Term, b: Term) => Term;
-const ratio: Work = (a, b) => a.over(b);
 const percent: Work = (a, b) => a.over(b).inPercent();
 
 /** Formulas everybody in the field knows by the name of their result. */
 const FORMULAS: readonly (readonly [result: Role, first: readonly Role[], second: readonly Role[], work: Work])[] = [
   ['prevClose', PRICE, ['change'], (a, b) => a.minus(b)],
-  ['per', PRICE, ['eps'], ratio],
-  ['pbr', PRICE, ['bps'], ratio],
   ['dividendYield', ['dividend'], PRICE, percent],
   ['operatingMargin', ['operatingIncome'], ['revenue'], percent],
   ['netMargin', ['netIncome'], ['revenue'], percent],
@@ -286,8 +245,7 @@ export function* formulas(pool: Pool): Generator<Derivation> {
   for (const [, firsts, seconds, work] of FORMULAS.filter(([result]) => result === role))
     for (const a of pool.own(...firsts))
       for (const b of pool.own(...seconds)) {
-        const isSameTime = a.isText === true || JSON.stringify(a.moment) === JSON.stringify(b.moment);
-        if (a === b || b.size === 0 || !belongTogether(a, b) || !sameCurrency(a, b) || a.order !== b.order) continue;
-        if (isSameTime && momentsAgree(moment, a)) yield { term: work(Term.of(a), Term.of(b)), sign: 'level' };
+        if (b.size > 0 && a.order === b.order && momentsAgree(moment, a) && momentsAgree(moment, b))
+          yield { term: work(Term.of(a), Term.of(b)), sign: 'level' };
       }
 }
