@@ -54,7 +54,7 @@ export { getProcessStart, isProcessAlive } from './process/process-identity.ts';
 export { safeSpawn } from './process/safe-spawn.ts';
 export { createShutdown } from './process/shutdown.ts';
 export { handleUnhandledRejections } from './process/unhandled-rejections.ts';
-export { limitYoungSpace } from './process/young-space.ts';
+export { limitYoungSpace, YOUNG_BYTES } from './process/young-space.ts';
 export { zoneOfProcess } from './process/zone-of-process.ts';
 export { findingAccountNumbers, findingCredentials, findingPersonalNumbers, unfinishedSecretAt } from './secrets/find-secrets.ts';
 export { type Finding, replacingFindings } from './secrets/finding.ts';

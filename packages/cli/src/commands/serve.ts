@@ -1,7 +1,7 @@
 import { createApp, type Role } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { createGatewayLink, createGatewayToken, isReachableFromOutside, qrCode } from '@finclaw/gateway';
-import { createShutdown, handleUnhandledRejections, limitYoungSpace } from '@finclaw/infra';
+import { createShutdown, handleUnhandledRejections, limitYoungSpace, YOUNG_BYTES } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
 import type { GatewayScope } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
@@ -42,7 +42,7 @@ export const command: CommandModule = {
     const address = readAddress(invocation);
     const state = withAddress(await openState(invocation.io), address);
     if (grantsAccess) return grantAccess(invocation, state, scopes);
-    limitYoungSpace();
+    limitYoungSpace(YOUNG_BYTES);
     // Where the page asked for a restart, the settings are read anew and everything is opened again at the same place.
     const role = readRole(invocation, state);
     let port = await serve(invocation, state, role);

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { limitYoungSpace } from '@finclaw/infra';
+import { limitYoungSpace, YOUNG_BYTES } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { explainError } from '../explain-error.ts';
 import { onInterrupt } from '../interrupt.ts';
@@ -28,7 +28,7 @@ export async function chatInteractively(invocation: Invocation): Promise<number>
   const screen = await ChatScreen.open(io.stdout);
   try {
     const app = await openTerminalApp(invocation, { output: io.stdout, status: io.stdout, screen, interactive: true });
-    limitYoungSpace();
+    limitYoungSpace(YOUNG_BYTES);
     try {
       return await converse(app, screen, invocation);
     } finally {
