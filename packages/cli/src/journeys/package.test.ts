@@ -51,7 +51,7 @@ interface Typed {
 }
 
 const LINES: Readonly<Record<string, Typed>> = {
-  'npm start': { input: 'What is the price of Samsung Electronics?\n/why 1\n', shows: /₩\d{2,3},\d{3}[\s\S]*get_quote/ },
+  'npm start': { input: 'What is the price of Samsung Electronics?\n/why 1\n', shows: /₩\d{2,3},\d{3}[\s\S]*of r1 \(Price\)/ },
   'npm test': { as: (line) => `${line} -- packages/types/src/brand.test.ts`, shows: /Test Files {2}1 passed/ },
   'export PATH="$PWD/bin:$PATH"': { as: (line) => `${line} && cd / && finclaw --version`, shows: new RegExp(`^${version}$`) },
   [INSTALL]: { as: () => 'finclaw --version', shows: new RegExp(`^${version}$`) },
