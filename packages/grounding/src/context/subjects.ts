@@ -14,7 +14,7 @@ const DIRECTLY = /^(?:'s|\s|은|는|이|가|의|:|\(|\)|,|-|=|\*|현재가?|주�
 const POSTPOSED = /^\s?(?:for|of|in|on)\s(?:the\s)?$/i;
 const JOINED = /^(?:\s|,|와|과|및|·|&|and|나|이랑|랑|하고|\/|\([^)]{0,12}\)|은|는|이|가|의)*$/i;
 const PER_CURRENCY =
-  /(?:(?:1\s?)?(?:달러|유로|엔|위안|파운드)\s?(?:당|=|는|은)|(?:1|one)\s(?:U\.?S\.? )?(?:dollar|euro|yen|[A-Z]{3})\s(?:=|is|buys|equals|costs|=)(?:\s\w+){0,2})\s*(?:(?:약|about)\s*)?$/i;
+  /(?:(?:1\s?)?(?:달러|유로|엔|위안|파운드)\s?(?:당|=|는|은)|(?:1|one)\s(?:U\.?S\.? )?(?:dollar|euro|yen|pound|yuan|franc|USD|EUR|JPY|GBP|CNY|CHF|HKD|AUD|CAD|NZD|SGD|TWD|INR|VND|THB)\s(?:=|is|buys|equals|costs|=)(?:\s\w+){0,2})\s*(?:(?:약|about)\s*)?$/i;
 const SIGN_BEFORE = /[*×÷/^=]\s?\(?$/;
 const SIGN_AFTER = /^\)?\s?[*×÷/^]/;
 const PER_CURRENCY_AFTER = /^\s?(?:per|to the|\/)\s?(?:dollar|USD|달러|euro|yen)/i;

@@ -46,27 +46,35 @@ function isAround(moment: Moment, now: number): boolean {
 
 /** Amounts that the answer only supposes, that count what it shows, or that stand for a unit. */
 export function isStructuralAmount(claim: Claim, { text, mentions }: ReadText, evidence: Evidence): boolean {
-  const { number, role } = claim;
+  const { number, role, direction } = claim;
   const { dimension } = number.unit;
   if ((claim.isAssumed && isSupposable(claim, evidence)) || isExample(text, claim)) return true;
   if (number.sign < 0) return false;
   if (dimension === 'duration' || dimension === 'rank' || isUnitOfOne(text, number)) return true;
   const value = Number(number.value.toDecimal(6));
-  if (dimension === 'percent') return value === 100;
+  if (dimension === 'percent') return value === 100 && role === undefined && direction === 0;
   if (dimension === 'count') {
     const named = new Set(mentions.map(({ ids }) => [...ids].join())).size;
     return value === 1 || value === named || value === evidence.topic?.size || value === evidence.instrumentCount;
   }
-  return number.isPlain === true && role === undefined && /^(?:19|20)\d{2}$/.test(claim.written);
+  return number.isPlain === true && role === undefined && !claim.isBare && /^(?:19|20)\d{2}$/.test(claim.written);
 }
 
-const EXAMPLE = /예를 들어|예:|처럼|for example|e\.g\.|such as|like|try|say/i;
+const EXAMPLE = /예를 들어|예:|처럼|(?<![a-z])(?:for example|e\.g\.|such as|(?:like|try|say)(?![a-z]))/i;
+
+const LONGEST_EXAMPLE = 2_000;
 
 /** "애플 10주 사줘"처럼, /alert AAPL > 200: a number in quotes, or in a command, that show what one could say. */
 function isExample(text: string, { stretch, number }: Claim): boolean {
   const before = text.slice(stretch.start, number.start);
   if (/(?:^|[\s`])\/[a-z]{2,}/.test(before.split('`').at(-1) ?? '')) return true;
-  return before.split(/["“”]/).length % 2 === 0 && EXAMPLE.test(text.slice(stretch.start, stretch.end));
+  const line =
+    text
+      .slice(Math.max(0, number.start - LONGEST_EXAMPLE), number.start)
+      .split('\n')
+      .at(-1) ?? '';
+  const isQuoted = line.split(/["“”]/).length % 2 === 0 && /["“”]/.test(text.slice(number.end, stretch.end + 2));
+  return isQuoted && EXAMPLE.test(text.slice(stretch.start, stretch.end));
 }
 
 /** What may be supposed: a rise, a number of shares, a price that is not the condition of an alert. */
