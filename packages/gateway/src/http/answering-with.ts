@@ -12,7 +12,9 @@ export function answeringWith(fetch: Fetch): Listener {
   let listener: Listener | undefined;
   return async (incoming, outgoing) => {
     if (listener === undefined) {
-      const node = await import('@hono/node-server');
+      const node = await import('@hono/node-server').catch(() => undefined);
+      // The program's files cannot be read just now, as during an update: the next request tries again.
+      if (node === undefined) return void outgoing.writeHead(503).end();
       // Another Response class than the platform's would hide from libraries what fetch answers.
       listener ??= node.getRequestListener(fetch, { overrideGlobalObjects: false });
     }
