@@ -92,8 +92,19 @@ it('what is no code of this V8 is not run', () => {
   expect(parts.isComplete).toBe(false);
 });
 
-it('a file that is cut short, or no such file, or one nobody may write, is as none', () => {
-  truncateSync(store, readFileSync(store).length - 1);
+it('a part that could not be read is tried again', () => {
+  const late = join(folder, 'late.js');
+  const parts = new Parts(folder, new Map());
+  expect(() => parts.load(late)).toThrow('ENOENT');
+  writeFileSync(late, '(function (exports) { exports.answer = () => 7; })');
+  expect((parts.load(late) as First).answer()).toBe(7);
+});
+
+it('a file that was changed or is cut short, or no such file, or one nobody may write, is as none', () => {
+  const bytes = readFileSync(store);
+  writeFileSync(store, bytes.with(bytes.length - 9, bytes.at(-9)! ^ 1));
+  expect(readCompiled(store)).toBeUndefined();
+  truncateSync(store, bytes.length - 1);
   expect(readCompiled(store)).toBeUndefined();
   truncateSync(store, 3);
   expect(readCompiled(store)).toBeUndefined();

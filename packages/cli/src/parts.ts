@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -31,6 +21,9 @@ export const FOR_ONE_ANSWER = [
   ['--invocation-count-for-maglev=4000', '--invocation-count-for-maglev=400'],
   ['--invocation-count-for-maglev-osr=1000', '--invocation-count-for-maglev-osr=100'],
 ] as const;
+
+/** V8 complains aloud about a flag that it does not know, and another one than Node 24's may not know all of these. */
+const HAS_FLAGS = process.version.startsWith('v24.');
 
 type Part = (exports: object, require: (id: string) => unknown, module: object, file: string, folder: string) => void;
 
@@ -73,6 +66,16 @@ export class Parts {
     if (known) return known.exports;
     const module = { exports: {} };
     this.#loaded.set(file, module);
+    try {
+      this.#run(file, module);
+    } catch (error) {
+      this.#loaded.delete(file);
+      throw error;
+    }
+    return module.exports;
+  }
+
+  #run(file: string, module: { readonly exports: object }): void {
     const cachedData = this.#compiled.get(basename(file));
     const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
     const script = new Script(readFileSync(file, 'utf8'), { filename: file, cachedData, importModuleDynamically });
@@ -82,7 +85,6 @@ export class Parts {
     const folder = dirname(file);
     const require = (id: string): unknown => (id.startsWith('.') ? this.load(resolve(folder, id)) : this.#require(id));
     (script.runInThisContext() as Part)(module.exports, require, module, file, folder);
-    return module.exports;
   }
 
   /** The code of every part as it is now, and of those that another run needed. */
@@ -114,9 +116,9 @@ function setFlags(flags: readonly string[]): void {
 export function loadFrom(file: string, command = 'chat'): object {
   const store = /^[a-z]{1,20}$/.test(command) ? findStore(process.env) : undefined;
   // The name of the first part changes whenever a part does.
-  const place = store === undefined ? undefined : join(store, `${command}-${basename(file, '.js')}-${process.version}.bin`);
+  const place = store === undefined ? undefined : join(store, `${command}-${basename(file, '.js')}-${process.version}.code`);
   const kept = place === undefined ? undefined : readCompiled(place);
-  const parts = new Parts(dirname(file), kept?.code ?? new Map(), command === 'ask');
+  const parts = new Parts(dirname(file), kept?.code ?? new Map(), command === 'ask' && HAS_FLAGS);
   if (place !== undefined) whenItHasRun(() => (parts.isComplete && kept?.isRecent) || writeCompiled(place, parts.compiled()));
   return parts.load(file);
 }
@@ -140,7 +142,10 @@ function whenItHasRun(keep: () => void): void {
 export function findStore(env: Record<string, string | undefined>): string | undefined {
   if (env.NODE_DISABLE_COMPILE_CACHE === '1') return undefined;
   const user = process.getuid?.();
-  const folder = join(env.NODE_COMPILE_CACHE || tmpdir(), user === undefined ? 'finclaw-compiled' : `finclaw-compiled-${user}`);
+  // On Windows only one's own folder for program data is nobody else's.
+  const base = env.NODE_COMPILE_CACHE || (user === undefined ? env.LOCALAPPDATA : tmpdir());
+  if (!base) return undefined;
+  const folder = join(base, user === undefined ? 'finclaw-compiled' : `finclaw-compiled-${user}`);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const { uid, mode } = lstatSync(folder);
@@ -157,14 +162,18 @@ export function readCompiled(
   try {
     const bytes = readFileSync(file);
     const start = bytes.readUInt32LE(0);
-    const rows = JSON.parse(bytes.toString('utf8', 4, start)) as [part: string, from: number, to: number][];
-    if ((rows.at(-1)?.[2] ?? 0) + start !== bytes.length) return undefined;
+    const rows = JSON.parse(bytes.toString('utf8', HEADER, start)) as [part: string, from: number, to: number][];
+    if ((rows.at(-1)?.[2] ?? 0) + start !== bytes.length || bytes.readUInt32LE(4) !== sumOf(bytes)) return undefined;
     const code = new Map(rows.map(([part, from, to]) => [part, bytes.subarray(start + from, start + to)]));
     return { code, isRecent: isRecent(file) };
   } catch {
     return undefined;
   }
 }
+
+/** Where the code begins, and a sum over all that follows: V8 runs what it is given, also when a disk has changed it. */
+const HEADER = 8;
+const sumOf = (bytes: Buffer): number => process.getBuiltinModule('node:zlib').crc32(bytes.subarray(HEADER));
 
 /** V8 copies what does not begin at a multiple of its words. */
 const aligned = (at: number): number => Math.ceil(at / 8) * 8;
@@ -178,11 +187,12 @@ export function writeCompiled(file: string, code: ReadonlyMap<string, Buffer>): 
     return [part, from, end];
   });
   const table = JSON.stringify(rows);
-  const start = aligned(4 + table.length);
+  const start = aligned(HEADER + table.length);
   const bytes = Buffer.alloc(start + end);
   bytes.writeUInt32LE(start);
-  bytes.write(table.padEnd(start - 4), 4);
+  bytes.write(table.padEnd(start - HEADER), HEADER);
   for (const [part, from] of rows) code.get(part as string)?.copy(bytes, start + (from as number));
+  bytes.writeUInt32LE(sumOf(bytes), 4);
   const fresh = `${file}.${process.pid}`;
   try {
     writeFileSync(fresh, bytes, { mode: 0o600, flush: true });
@@ -190,8 +200,16 @@ export function writeCompiled(file: string, code: ReadonlyMap<string, Buffer>): 
     removeOlder(file);
     return true;
   } catch {
-    if (existsSync(fresh)) rmSync(fresh);
+    removed(fresh);
     return false;
+  }
+}
+
+function removed(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // It goes when it is old.
   }
 }
 
