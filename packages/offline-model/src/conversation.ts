@@ -21,6 +21,9 @@ export interface Conversation {
   readonly answers: readonly ToolAnswer[];
 }
 
+/** How the ids of our own calls begin. */
+export const OWN_CALL = 'offline_';
+
 /** At least so many earlier questions are remembered; the first of them changes only every so many questions. */
 const REMEMBERED = 10;
 
@@ -36,7 +39,7 @@ export function readConversation(messages: readonly ConversationMessage[]): Conv
   return { question, hasFiles, earlier, answers: answersSince(messages, last + 1) };
 }
 
-/** Every call since the question with its result; a call that never got one counts as failed. */
+/** Every call of ours since the question with its result; one that never got one counts as failed. Another model may have asked for other things before it gave up. */
 function answersSince(messages: readonly ConversationMessage[], from: number): ToolAnswer[] {
   const recent = messages.slice(from);
   const own = recent.flatMap(resultsIn);
@@ -47,7 +50,7 @@ function answersSince(messages: readonly ConversationMessage[], from: number): T
   const calls = recent
     .filter(({ role }) => role === 'assistant')
     .flatMap(blocksOf)
-    .filter((block): block is ToolUseBlock => block.type === 'tool_use');
+    .filter((block): block is ToolUseBlock => block.type === 'tool_use' && block.id.startsWith(OWN_CALL));
   return calls.map(({ id, name }) => {
     const { content = '', isError = true, handle = '', shown } = results.get(id) ?? {};
     return { name, content, isError, handle, ...(shown && { shown }) };

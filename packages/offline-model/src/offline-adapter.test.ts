@@ -28,7 +28,7 @@ const textIn = (chunks: readonly StreamChunk[]): string =>
 const user = (content: string): ConversationMessage => ({ role: 'user', content });
 const asked = (input: unknown): ConversationMessage => ({
   role: 'assistant',
-  content: [{ type: 'tool_use', id: 'q1', name: 'get_quote', input }],
+  content: [{ type: 'tool_use', id: 'offline_q1', name: 'get_quote', input }],
 });
 
 const quote = JSON.stringify({
@@ -61,6 +61,17 @@ describe('the offline model as a provider', () => {
     expect(chunks.at(-1)).toEqual({ type: 'done', stopReason: 'tool_use' });
   });
 
+  it('looks for itself where another model asked for something else before it gave up', async () => {
+    const past = { status: 'ok', instrument: { symbol: 'AAPL' }, columns: ['time', 'close'], rows: [] };
+    const chunks = await chunksOf([
+      user('애플 10주면 얼마야?'),
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'call_0', name: 'get_history', input: { instrument: 'AAPL' } }] },
+      { role: 'tool', toolCallId: 'call_0', content: JSON.stringify(past) },
+    ]);
+    expect(chunks).toContainEqual(expect.objectContaining({ type: 'tool_use_start', name: 'get_quote' }));
+    expect(chunks.at(-1)).toEqual({ type: 'done', stopReason: 'tool_use' });
+  });
+
   it('streams its answer in small pieces that keep every character', async () => {
     const chunks = await chunksOf([user('도움말')]);
     const pieces = chunks.flatMap((chunk) => (chunk.type === 'text_delta' ? [chunk.text] : []));
@@ -72,9 +83,9 @@ describe('the offline model as a provider', () => {
   });
 
   it.each([
-    ['a message of its own', { role: 'tool', toolCallId: 'q1', content: quote }],
-    ['a block in a tool message', { role: 'tool', content: [{ type: 'tool_result', toolUseId: 'q1', content: quote }] }],
-    ['a block in a user message', { role: 'user', content: [{ type: 'tool_result', toolUseId: 'q1', content: quote }] }],
+    ['a message of its own', { role: 'tool', toolCallId: 'offline_q1', content: quote }],
+    ['a block in a tool message', { role: 'tool', content: [{ type: 'tool_result', toolUseId: 'offline_q1', content: quote }] }],
+    ['a block in a user message', { role: 'user', content: [{ type: 'tool_result', toolUseId: 'offline_q1', content: quote }] }],
   ] as const)('reads a tool result that comes as %s', async (_name, result) => {
     const text = textIn(await chunksOf([user('애플 얼마야?'), asked({ instrument: 'AAPL' }), result]));
     expect(text).toContain(
@@ -87,7 +98,7 @@ describe('the offline model as a provider', () => {
   it.each(['Tool call denied by policy', '{"broken', '[]', '{"status":5}'])(
     'admits that a tool gave nothing usable: %s',
     async (content) => {
-      const result: ConversationMessage = { role: 'tool', toolCallId: 'q1', content };
+      const result: ConversationMessage = { role: 'tool', toolCallId: 'offline_q1', content };
       expect(textIn(await chunksOf([user('애플 얼마야?'), asked({ instrument: 'AAPL' }), result]))).toContain('시세 조회');
     },
   );
@@ -133,7 +144,7 @@ describe('the offline model as a provider', () => {
     const again = await chunksOf([
       user('애플 얼마야?'),
       asked({ instrument: 'AAPL' }),
-      { role: 'tool', toolCallId: 'q1', content: quote },
+      { role: 'tool', toolCallId: 'offline_q1', content: quote },
       user('테슬라는?'),
     ]);
     const idOf = (chunks: StreamChunk[]) => chunks.flatMap((chunk) => (chunk.type === 'tool_use_start' ? [chunk.id] : []))[0];
@@ -147,7 +158,7 @@ describe('the offline model as a provider', () => {
 
   it('survives any text, any history and any tool result', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 80 });
-    const result = text.map((content): ConversationMessage => ({ role: 'tool', toolCallId: 'q1', content }));
+    const result = text.map((content): ConversationMessage => ({ role: 'tool', toolCallId: 'offline_q1', content }));
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 4 }), text, fc.option(result), async (earlier, last, answer) => {
         const messages = [...earlier.map(user), user(last), ...(answer === null ? [] : [asked({}), answer])];

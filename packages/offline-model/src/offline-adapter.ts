@@ -2,7 +2,7 @@ import type { ProviderAdapter, ProviderRequestParams, StreamChunk } from '@fincl
 import { type MessageKey, message } from '@finclaw/config';
 import { seedOf } from '@finclaw/finance';
 import { createAbortError } from '@finclaw/infra';
-import { readConversation } from './conversation.ts';
+import { OWN_CALL, readConversation } from './conversation.ts';
 import type { QuestionDeps } from './question.ts';
 import { createRequestReader, type RequestReader } from './requests.ts';
 import { runScripts, type Step } from './run-scripts.ts';
@@ -61,7 +61,7 @@ function callIds({ messages }: ProviderRequestParams, { now }: QuestionDeps): (i
   for (const { content } of messages)
     if (typeof content !== 'string') for (const { type } of content) if (type === 'tool_use') calls++;
   const stem = seedOf(`${now()} ${calls} ${JSON.stringify(messages.at(-1))}`).toString(36);
-  return (index) => `offline_${stem}_${calls + index + 1}`;
+  return (index) => `${OWN_CALL}${stem}_${calls + index + 1}`;
 }
 
 /** What is said where a source was never set up. */

@@ -92,12 +92,12 @@ async function told(question: string, tool: string, content: string): Promise<{ 
     return { text, asked };
   };
   const { asked } = await next();
-  messages.push({ role: 'assistant', content: [{ type: 'tool_use', id: 't1', name: tool, input: {} }] });
+  messages.push({ role: 'assistant', content: [{ type: 'tool_use', id: 'offline_t1', name: tool, input: {} }] });
   messages.push({
     role: 'tool',
-    toolCallId: 't1',
+    toolCallId: 'offline_t1',
     name: tool,
-    content: [{ type: 'tool_result', toolUseId: 't1', content, isError: false, handle: 'r1' }],
+    content: [{ type: 'tool_result', toolUseId: 'offline_t1', content, isError: false, handle: 'r1' }],
   });
   const { text } = await next();
   return { asked, said: renderCited(text, [{ tool, content, handle: 'r1' }], 'ko').text };
