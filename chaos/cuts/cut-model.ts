@@ -29,7 +29,7 @@ export function answerInPieces(fake: WireFake, pauseMs: () => number): void {
     const asked = JSON.stringify(request.body.messages ?? request.body.input);
     const [, locale, place = ''] = [...asked.matchAll(MARK)].at(-1) ?? [];
     const at = Number(place.replaceAll(/[a-j]/g, (letter) => String(LETTERS.indexOf(letter))));
-    if (!/"tool_result"|"role":"tool"|"function_call_output"/.test(asked)) return { toolCalls: [LOOKED_UP] };
+    if (!/"tool_result"|"role":"tool"|"function_call_output"/.test(asked)) return { toolCalls: [LOOKED_UP], usage: USAGE };
     const { written, mended } = CITED_ANSWERS[locale as Locale];
     const { raw, cuts } = bodyOf(asked.includes('give no figure') ? mended : written, at, request);
     const pause = (cut: number) => sleep(cut === cuts.alone ? pauseMs() : BETWEEN_MS);
