@@ -12,14 +12,32 @@ export function connect(path: string, content?: Uint8Array): DatabaseSync {
   const connection = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
     if (content !== undefined) connection.deserialize(content);
+    switchToLog(connection);
     // FULL makes every commit wait for the disk; fullfsync does the same for the disk's own cache on macOS.
-    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA trusted_schema = OFF');
+    connection.exec('PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA trusted_schema = OFF');
     // What is deleted is overwritten; otherwise its words would stay in the unused parts of the file.
     connection.exec('PRAGMA secure_delete = ON');
     return connection;
   } catch (error) {
     connection.close();
     throw error;
+  }
+}
+
+const BUSY = 5;
+const PAUSE_MS = 5;
+
+/** Two programs that open a new file in the same moment can stand in each other's way here, and then SQLite gives up at once instead of waiting. */
+function switchToLog(connection: DatabaseSync): void {
+  const until = Date.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      connection.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== BUSY || Date.now() > until) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+    }
   }
 }
 

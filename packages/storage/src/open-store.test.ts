@@ -2,8 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { connect } from './connection.ts';
 import { checkDatabase } from './integrity.ts';
 import { openStore } from './open-store.ts';
@@ -219,6 +220,26 @@ describe('two processes on one file', () => {
     expect(await store.integrityProblems()).toEqual([]);
     store.close();
     expect(readdirSync(join(path, '..'))).toEqual(['finclaw.db']);
+  });
+
+  it('waits when the other one is opening the new file in the same moment, and tells any other failure', () => {
+    const { exec } = loadSqlite().DatabaseSync.prototype;
+    const failures = [{ errcode: 5 }, { errcode: 5 }, { errcode: 10 }];
+    const spy = vi.spyOn(loadSqlite().DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+      const fails = sql.includes('journal_mode') ? failures.shift() : undefined;
+      if (fails !== undefined) throw Object.assign(new Error('stands in the way'), fails);
+      exec.call(this, sql);
+    });
+    try {
+      expect(() => connect(join(folder(), 'x.db'))).toThrow('stands in the way');
+      expect(failures).toEqual([]);
+      failures.push({ errcode: 5 });
+      const connection = connect(join(folder(), 'x.db'));
+      expect(connection.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+      connection.close();
+    } finally {
+      spy.mockRestore();
+    }
   });
 
   it('knows a running owner from a dead one and from one whose process id was used again', async () => {
