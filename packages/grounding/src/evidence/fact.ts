@@ -45,8 +45,6 @@ export interface Fact {
   readonly row?: object;
   /** What the tool itself says it is, where the tool is ours. */
   readonly typed?: ToolFact;
-  /** The step of the last digit, where the value was written rounded. */
-  readonly step?: Rational;
 }
 
 const exactly = new WeakMap<Fact, Rational>();

@@ -25,7 +25,6 @@ export interface Harvest {
   readonly texts: { readonly text: string; readonly answer: ToolAnswer; readonly path: string; readonly place: Place }[];
   readonly moments: Moment[];
   readonly instants: number[];
-  readonly lengths: { readonly length: number; readonly path: string; readonly answer: ToolAnswer }[];
   /** Every short text with a digit in it, which may be an id or a code, and the tool that gave it. */
   readonly codes: Map<string, string>;
   /** Results of a calculation over values that must be vouched for themselves. */
@@ -43,14 +42,13 @@ export const emptyHarvest = (names: NameBook): Harvest => ({
   texts: [],
   moments: [],
   instants: [],
-  lengths: [],
   codes: new Map(),
   calculations: [],
 });
 
 /** Adds what one result gave to what the others did. */
 export function append(all: Harvest, one: Found): void {
-  for (const key of ['facts', 'texts', 'moments', 'instants', 'lengths', 'calculations'] as const)
+  for (const key of ['facts', 'texts', 'moments', 'instants', 'calculations'] as const)
     for (const each of one[key]) (all[key] as unknown[]).push(each);
   for (const [code, tool] of one.codes) all.codes.set(code, tool);
 }

@@ -12,7 +12,7 @@ export function makeFact(
   place: Place,
   fields: FieldReader,
   { tool, order, at }: ToolAnswer,
-  known: Pick<Fact, 'dimension' | 'currency' | 'scale' | 'step'> = {},
+  known: Pick<Fact, 'dimension' | 'currency' | 'scale'> = {},
 ): Fact {
   const field = fields.of(keys.at(-1) ?? '');
   const told = fields.roleOf(keys, place.role);
@@ -45,7 +45,6 @@ export function makeFact(
   if (place.isDated) fact.isDated = true;
   if (field.isPrevious && (place.role ?? role) !== undefined && (place.role !== undefined || field.role === undefined))
     fact.tense = 'prior';
-  if (known.step !== undefined) fact.step = known.step;
   return fact;
 }
 

@@ -118,7 +118,6 @@ class Walk {
   }
 
   *#array(items: readonly unknown[], spot: Spot, place: Place): Steps<void> {
-    this.#harvest.lengths.push({ length: items.length, path: spot.path, answer: this.#answer });
     const series = items.length > 1 ? { series: `${this.#answer.order}:${spot.path}` } : {};
     for (const [index, item] of items.entries()) {
       const dated = items.length > 1 && this.#isDated(item) ? { isDated: true } : {};
@@ -198,7 +197,6 @@ class Walk {
       ...(dimension !== 'none' && { dimension }),
       ...(currency !== undefined && { currency }),
       ...(dimension === 'percent' && { scale: 'percent' as const }),
-      ...(!number.isPlain && { step: number.step }),
     });
     this.#harvest.facts.push(fact);
     return true;

@@ -46,7 +46,7 @@ export function cellNumber(cell: string): CellNumber | undefined {
 const SIMPLE = /^(\$?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(%?)$/;
 
 /** The only number of a text, where nothing stands beside it. */
-export function numberIn(text: string): Pick<Reading, 'value' | 'step' | 'unit' | 'digitsAt' | 'isPlain'> | undefined {
+export function numberIn(text: string): Pick<Reading, 'value' | 'step' | 'unit' | 'digitsAt'> | undefined {
   const [, dollar, digits = '', decimals = '', percent] = SIMPLE.exec(text) ?? [];
   if (digits !== '' && !(dollar && percent)) {
     const unit: Reading['unit'] = dollar ? { dimension: 'money', currency: 'USD' } : { dimension: percent ? 'percent' : 'none' };
@@ -56,7 +56,6 @@ export function numberIn(text: string): Pick<Reading, 'value' | 'step' | 'unit' 
       step,
       unit,
       digitsAt: dollar!.length,
-      isPlain: true,
     };
   }
   const [number, ...others] = readText(text);
