@@ -193,6 +193,28 @@ describe('the package in an empty folder', () => {
     expect(readFileSync(picture).subarray(1, 4).toString()).toBe('PNG');
   });
 
+  it('takes the code that the same command left behind, and makes it anew when somebody changed it', async () => {
+    const folder = mkdtempSync(join(home, 'code-'));
+    const answer = async (): Promise<string> => {
+      const { code, stdout, stderr } = await shell('finclaw calc "2+3"', { env: { NODE_COMPILE_CACHE: folder } }).ended;
+      expect([code, stderr]).toEqual([0, '']);
+      return stdout;
+    };
+    const kept = (): string => join(folder, globSync('*/calc-*.code', { cwd: folder }).join());
+    const first = await answer();
+    const { ino, size } = statSync(kept());
+    expect(await answer()).toBe(first);
+    // Only a run that had to compile writes, so the file of the first one is still there.
+    expect(statSync(kept()).ino).toBe(ino);
+    writeFileSync(kept(), readFileSync(kept()).fill(0, size / 2));
+    expect(await answer()).toBe(first);
+    expect(statSync(kept()).ino).not.toBe(ino);
+    const without = mkdtempSync(join(home, 'no-code-'));
+    const env = { NODE_COMPILE_CACHE: without, NODE_DISABLE_COMPILE_CACHE: '1' };
+    expect((await shell('finclaw calc "2+3"', { env }).ended).stdout).toBe(first);
+    expect(readdirSync(without)).toEqual([]);
+  });
+
   it.each([
     { lang: 'en_US.UTF-8', says: 'FinClaw needs Node 24 or newer; this is v18.20.4.\n' },
     { lang: 'ko_KR.UTF-8', says: 'FinClaw에는 Node 24 이상이 필요합니다. 지금은 v18.20.4입니다.\n' },
