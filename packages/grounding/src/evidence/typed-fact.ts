@@ -1,10 +1,10 @@
 import type { Dimension } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
 import { forexIds, type NameBook } from '../context/names.ts';
-import { type Role, roleOfKey } from '../context/roles.ts';
+import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
 import { ownFactsOf } from '../facts/result-facts.ts';
 import type { Fact } from './fact.ts';
-import type { ToolAnswer } from './harvest.ts';
+import type { Place, Spot, ToolAnswer } from './harvest.ts';
 import { readMoment } from './instant.ts';
 
 const DIMENSIONS: Readonly<Record<FactUnit, Dimension | undefined>> = {
@@ -18,33 +18,30 @@ const DIMENSIONS: Readonly<Record<FactUnit, Dimension | undefined>> = {
   number: undefined,
 };
 
-/** What our tools call a figure, where the words for its role are others. */
+/** What our tools call a figure, where its name does not say its role, or says another. */
 const ROLES: Readonly<Record<string, Role>> = {
   alertValue: 'threshold',
-  moneyWeighted: 'mwr',
-  timeWeighted: 'twr',
-  timeWeightedYearly: 'twr',
-  fxEffect: 'fxEffect',
-  weight: 'weight',
-  fillPrice: 'price',
+  targetWeight: 'target',
+  ratePer100: 'price',
+  changePer100: 'change',
+  sharesOutstanding: 'quantity',
   todayChange: 'change',
-  todayChangePercent: 'changePercent',
-  proceeds: 'amount',
-  saleGain: 'pnl',
   saleCost: 'costBasis',
   value: 'marketValue',
-  cost: 'costBasis',
   foreignGain: 'realizedPnl',
   domesticGain: 'realizedPnl',
 };
 
 /** What is told of no instrument is told of the whole account. */
-function roleOf({ field, subject }: ToolFact, guessed: Role | undefined): Role | undefined {
-  if (subject === undefined && OF_ACCOUNT[field] !== undefined) return OF_ACCOUNT[field];
-  return ROLES[field] ?? guessed ?? roleOfKey(field);
-}
-
 const OF_ACCOUNT: Readonly<Record<string, Role>> = { value: 'totalValue', profit: 'totalPnl' };
+
+function roleOf({ field, subject, unit, perCurrency }: ToolFact, dimension: Dimension | undefined): Role | undefined {
+  if (subject === undefined && OF_ACCOUNT[field] !== undefined) return OF_ACCOUNT[field];
+  if (field === 'rate' && perCurrency !== undefined) return 'price';
+  const named = ROLES[field] ?? roleOfKey(field);
+  const role = named !== undefined && dimension !== undefined ? (roleFor(named, dimension) ?? named) : named;
+  return role ?? (unit === 'money' ? 'amount' : undefined);
+}
 
 /** The facts of a result of our own tools by their paths; undefined for what somebody else wrote. */
 export function typedFactsOf({ tool, content, isOutside }: ToolAnswer): ReadonlyMap<string, ToolFact> | undefined {
@@ -52,28 +49,33 @@ export function typedFactsOf({ tool, content, isOutside }: ToolAnswer): Readonly
   return facts && new Map(facts.map((fact) => [fact.path, fact]));
 }
 
-/** A fact as the tool itself types it: unit, currency, whose it is and of when are known, not guessed. */
-export function asTyped(guessed: Fact, typed: ToolFact, names: NameBook): Fact {
-  const { dimension: _dimension, currency: _currency, scale: _scale, ids: _ids, moment: _moment, ...rest } = guessed;
-  const { value, unit, currency, perCurrency, subject, period, at } = typed;
+/** A fact as our own tool types it: unit, currency, whose it is and of when are known, not guessed. */
+export function typedFact(
+  typed: ToolFact,
+  { pattern }: Spot,
+  place: Place,
+  { tool, order, at }: ToolAnswer,
+  names: NameBook,
+): Fact {
+  const { path, value, unit, currency, perCurrency, subject, period } = typed;
   const dimension = DIMENSIONS[unit];
-  const ids =
-    perCurrency !== undefined && currency !== undefined
-      ? forexIds(`${perCurrency}/${currency}`)
-      : subject && names.lookUp(subject);
+  const role = roleOf(typed, dimension);
+  const isRate = perCurrency !== undefined && currency !== undefined;
+  const ids = isRate ? forexIds(`${perCurrency}/${currency}`) : subject && names.lookUp(subject);
   const moment = period === undefined ? undefined : readMoment(period);
-  const role = roleOf(typed, guessed.role);
   return {
-    ...rest,
-    value,
-    size: Math.abs(Number(value)),
+    ...{ value, size: Math.abs(Number(value)), origin: 'tool', tool, order, path, place: pattern, typed },
     ...(role !== undefined && { role }),
     ...(dimension !== undefined && { dimension }),
-    ...(unit === 'percent' && { scale: 'percent' as const }),
+    ...(unit === 'percent' && { scale: 'percent' }),
     ...(currency !== undefined && { currency }),
     ...(ids ? { ids } : {}),
+    ...(at !== undefined && { at }),
+    ...(typed.at !== undefined && { asOf: typed.at }),
     ...(moment !== undefined && { moment }),
-    ...(at !== undefined && { asOf: at }),
-    typed,
+    ...(place.lastDay !== undefined && role !== 'open' && { lastDay: place.lastDay }),
+    ...(place.row !== undefined && { row: place.row }),
+    ...(place.series !== undefined && { series: `${place.series}#${pattern}#${role}` }),
+    ...(place.isDated && { isDated: true }),
   };
 }

@@ -10,7 +10,7 @@ import { fieldOf, type Harvest, type Place, type Spot, type ToolAnswer } from '.
 import { type Identity, identify, rateIdentity, rateOfRow } from './identity.ts';
 import { readInstant, readMoment } from './instant.ts';
 import { makeFact } from './make-fact.ts';
-import { asTyped, typedFactsOf } from './typed-fact.ts';
+import { typedFact, typedFactsOf } from './typed-fact.ts';
 
 const DEEPEST = 40;
 const MOST_FACTS = 200_000;
@@ -203,11 +203,11 @@ class Walk {
   }
 
   #add(decimal: string, spot: Spot, place: Place): void {
+    const { fields, facts, names } = this.#harvest;
     const typed = this.#typed?.get(spot.path);
     // What our own tool does not call a figure is none.
-    if (this.#typed !== undefined && typed === undefined) return;
-    const guessed = makeFact(decimal, spot, place, this.#harvest.fields, this.#answer);
-    this.#harvest.facts.push(typed === undefined ? guessed : asTyped(guessed, typed, this.#harvest.names));
+    if (typed !== undefined) facts.push(typedFact(typed, spot, place, this.#answer, names));
+    else if (this.#typed === undefined) facts.push(makeFact(decimal, spot, place, fields, this.#answer));
   }
 }
 
