@@ -4,53 +4,39 @@ import { type LabelledAnswer, readLabelledAnswers, readLabels } from './testing/
 import { scoreAnswers } from './testing/score-answers.ts';
 
 const answers = readLabelledAnswers();
-const setAside = sets.filter(({ isSetAside }) => isSetAside);
-const ofModels = sets.filter(({ isOfModels }) => isOfModels);
-const ofAssistants = sets.filter(({ isOfAssistants }) => isOfAssistants);
-const isOfAssistants = ({ set }: LabelledAnswer): boolean => ofAssistants.some((each) => each.set === set);
-const isOfModels = ({ set }: LabelledAnswer): boolean => ofModels.some((each) => each.set === set);
-const isSetAside = ({ set }: LabelledAnswer): boolean => setAside.some((each) => each.set === set);
+type Group = 'isSetAside' | 'isOfModels' | 'isOfAssistants' | 'isOfChats';
+const groupOf = (group: Group): readonly LabelledAnswer[] => {
+  const numbers = sets.filter((each) => (each as Partial<Record<Group, boolean>>)[group]).map(({ set }) => set);
+  return answers.filter(({ set }) => numbers.includes(set));
+};
 const labelsOf = (rows: readonly LabelledAnswer[], isRight: boolean): number =>
   rows.flatMap(({ figures }) => figures.filter(({ expected }) => (expected === 'fine') === isRight)).length;
+
+/** The project allows 12 % of the wrong figures to pass and 18 % of the right ones to be flagged; where a group is above that, it may get no worse. */
+const JUDGED: readonly { readonly name: string; readonly group: Group; readonly most: Record<'missed' | 'flagged', number> }[] = [
+  { name: 'the answers that are set aside', group: 'isSetAside', most: { missed: 0.12, flagged: 0.18 } },
+  { name: 'the answers in the manner of current models', group: 'isOfModels', most: { missed: 0.14, flagged: 0.18 } },
+  { name: 'the long reports over our own and foreign tools', group: 'isOfAssistants', most: { missed: 0.12, flagged: 0.28 } },
+  { name: 'the short answers of a chat, and lists', group: 'isOfChats', most: { missed: 0.14, flagged: 0.26 } },
+];
 
 // Rules that hardly any other answer needs are not kept for these, so a few of them come out otherwise; more than that is a defect.
 it('of the answers that the code was once changed for, nearly all figures come out right', () => {
   // Every second of them, or with `npm run chaos -- --whole labelled` all.
   const isWhole = process.env.FINCLAW_WHOLE === '1';
-  const rows = answers.filter(
-    (row, at) => !isSetAside(row) && !isOfModels(row) && !isOfAssistants(row) && (isWhole || at % 2 === 0),
-  );
+  const unseen = new Set(JUDGED.flatMap(({ group }) => groupOf(group)));
+  const rows = answers.filter((row, at) => !unseen.has(row) && (isWhole || at % 2 === 0));
   const { missed, flagged } = scoreAnswers(rows);
   expect(missed.length / labelsOf(rows, false), missed.join('\n')).toBeLessThan(0.04);
   expect(flagged.length / labelsOf(rows, true), flagged.join('\n')).toBeLessThan(0.14);
 });
 
-it('of the answers that are set aside, no more come out wrong than the project allows', () => {
-  const rows = answers.filter(isSetAside);
+it.each(JUDGED)('of $name, no more come out wrong than do today', ({ group, most }) => {
+  const rows = groupOf(group);
   const { missed, flagged } = scoreAnswers(rows);
   const contradicted = flagged.filter((each) => each.includes(': contradicted "'));
-  expect(missed.length / labelsOf(rows, false)).toBeLessThan(0.12);
-  expect(flagged.length / labelsOf(rows, true)).toBeLessThan(0.18);
-  expect(contradicted.length / labelsOf(rows, true)).toBeLessThan(0.015);
-});
-
-// Together with the sets above they stay within what the project allows (12 %); these alone do not.
-it('of the answers in the manner of current models, no more come out wrong than do today', () => {
-  const rows = answers.filter(isOfModels);
-  const { missed, flagged } = scoreAnswers(rows);
-  const contradicted = flagged.filter((each) => each.includes(': contradicted "'));
-  expect(missed.length / labelsOf(rows, false)).toBeLessThan(0.14);
-  expect(flagged.length / labelsOf(rows, true)).toBeLessThan(0.18);
-  expect(contradicted.length / labelsOf(rows, true)).toBeLessThan(0.015);
-});
-
-// Right figures are flagged more often than the project allows (18 %); wrong ones pass no more often.
-it('of the long reports over our own and foreign tools, no more come out wrong than do today', () => {
-  const rows = answers.filter(isOfAssistants);
-  const { missed, flagged } = scoreAnswers(rows);
-  const contradicted = flagged.filter((each) => each.includes(': contradicted "'));
-  expect(missed.length / labelsOf(rows, false)).toBeLessThan(0.12);
-  expect(flagged.length / labelsOf(rows, true)).toBeLessThan(0.28);
+  expect(missed.length / labelsOf(rows, false)).toBeLessThan(most.missed);
+  expect(flagged.length / labelsOf(rows, true)).toBeLessThan(most.flagged);
   expect(contradicted.length / labelsOf(rows, true)).toBeLessThan(0.015);
 });
 
