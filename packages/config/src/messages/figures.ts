@@ -58,6 +58,7 @@ export const figureMessages = {
   'figure.without': { ko: '값이 없는 종목', en: 'instruments without a value' },
   'figure.otherCurrency': { ko: '통화가 다른 종목', en: 'instruments in another currency' },
   'figure.cash': { ko: '현금', en: 'cash' },
+  'figure.totalAssets': { ko: '총자산', en: 'total assets' },
   'figure.paperCash': { ko: '모의투자 현금', en: 'paper cash' },
   'figure.quantity': { ko: '수량', en: 'quantity' },
   'figure.averageCost': { ko: '평균 단가', en: 'average cost' },

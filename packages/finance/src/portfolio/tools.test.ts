@@ -127,6 +127,8 @@ describe('the portfolio tools', () => {
       returns: { explanation: expect.any(Array) },
     });
     expect(summary).toMatchObject({ total: { profit: { currency: 'KRW' }, fxEffect: { currency: 'KRW' } } });
+    const { total } = summary as unknown as { total: Record<string, { amount: string }> };
+    expect(Number(total.totalAssets?.amount)).toBe(Number(total.value?.amount) + Number(total.cash?.amount));
     expect(summary).not.toHaveProperty('daily');
     const { daily } = (await call('portfolio_summary', { days: 3 })) as { daily?: { date: string; invested: string }[] };
     expect(daily).toHaveLength(3);

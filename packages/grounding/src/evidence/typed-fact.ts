@@ -33,7 +33,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 };
 
 /** What is told of no instrument is told of the whole account. */
-const OF_ACCOUNT: Readonly<Record<string, Role>> = { value: 'totalValue', profit: 'totalPnl' };
+const OF_ACCOUNT: Readonly<Record<string, Role>> = { value: 'totalValue', totalAssets: 'totalValue', profit: 'totalPnl' };
 
 function roleOf({ field, subject, unit, perCurrency }: ToolFact, dimension: Dimension | undefined): Role | undefined {
   if (subject === undefined && OF_ACCOUNT[field] !== undefined) return OF_ACCOUNT[field];

@@ -8,14 +8,14 @@ import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { toPortfolioSummary } from '../summary.ts';
 import { describeMissing, describeReturns } from '../text/describe.ts';
-import type { MissingInput } from '../valuation/figure.ts';
+import { type MissingInput, sumKnown } from '../valuation/figure.ts';
 import type { HoldingValue, Totals } from '../valuation/portfolio-value.ts';
 import type { PortfolioReturns } from '../valuation/returns.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownFigure, shownMoney, shownRows, shownUnitCost } from './shown.ts';
 
 const DESCRIPTION =
-  "The user's own portfolio: holdings with cost, value and unrealised profit, cash, and totals in one currency: realised and unrealised profit, " +
+  "The user's own portfolio: holdings with cost, value and unrealised profit, cash, and totals in one currency: value of what is held, cash, both together (totalAssets), realised and unrealised profit, " +
   'income, fees, taxes, exchange rate effect, money put in, and the time-weighted and money-weighted return with the reason why they differ. ' +
   'Realised profit and income are after costs. Accounts that others share with the user come apart and count in no total. A figure that cannot be known names what is missing; never estimate it.';
 
@@ -82,13 +82,15 @@ function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['dire
       holdings: holdings.map((holding) => shownHolding(holding, directory)),
     })),
     total: {
-      ...shownTotals(value.total),
+      ...shownTotals(value.total, value.baseCurrency),
       contributed: shownFigure(value.total.contributed),
       realisedFx: shownFigure(value.total.realisedFx),
       fxEffect: shownFigure(value.total.fxEffect),
     },
     ...(value.byCurrency.size > 1 && {
-      byCurrency: Object.fromEntries([...value.byCurrency].map(([currency, totals]) => [currency, shownTotals(totals)])),
+      byCurrency: Object.fromEntries(
+        [...value.byCurrency].map(([currency, totals]) => [currency, shownTotals(totals, currency)]),
+      ),
     }),
     today: { change: { amount: dailyChange, currency: value.baseCurrency }, percent: dailyChangePercent },
     weights: Object.fromEntries(
@@ -156,7 +158,11 @@ function shownHolding(holding: HoldingValue, directory: PortfolioToolDeps['direc
   };
 }
 
-function shownTotals({ value, cash, cost, realised, unrealised, income, charges, fees, taxes, profit }: Totals) {
-  const figures = { value, cash, cost, realised, unrealised, income, charges, fees, taxes, profit };
+function shownTotals(
+  { value, cash, cost, realised, unrealised, income, charges, fees, taxes, profit }: Totals,
+  currency: CurrencyCode,
+) {
+  const totalAssets = sumKnown([value, cash], currency);
+  const figures = { value, cash, totalAssets, cost, realised, unrealised, income, charges, fees, taxes, profit };
   return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, shownFigure(figure)]));
 }
