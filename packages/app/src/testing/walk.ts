@@ -95,10 +95,11 @@ async function runOutOfRoom(driver: WalkDriver, disk: SmallDisk, isReady: () => 
   await talk.hear('direct', /(?:수량|Quantity): 3/);
   disk.fill();
   talk.approve('alice');
-  const isOnCard = () => driver.shown('direct').some((shown) => shown.includes('승인을 기록하지 못했습니다'));
-  await eventually('the card says that nothing was run', isOnCard, STEP_MS);
+  const says = (text: string) => () => driver.shown('direct').some((shown) => shown.includes(text));
+  await eventually('the card says that nothing was run', says('승인을 기록하지 못했습니다'), STEP_MS);
   talk.say('direct', '애플 주가 알려줘');
-  await talk.hear('direct', /디스크에 남은 공간이 없어 새 메시지를 받을 수 없습니다/);
+  // The words about the order may come before or behind it.
+  await eventually('the message is refused', says('디스크에 남은 공간이 없어 새 메시지를 받을 수 없습니다'), STEP_MS);
   disk.empty();
   while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50));
   talk.say('direct', '엔비디아 주가 알려줘');
