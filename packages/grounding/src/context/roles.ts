@@ -1,17 +1,17 @@
 import type { Dimension } from '@finclaw/language';
 import { matchesIn } from '@finclaw/language';
-import { type Measure, ROLE_TABLE, type Role } from './role-table.ts';
+import { FIELD_NAMES, LABELS, type Role } from './role-table.ts';
 
 export type { Role } from './role-table.ts';
 
+const ROLES = Object.keys(LABELS) as Role[];
+const patternOf = (label: string): string => label.replace(/(?<=[가-힣]\)?\??) /g, '\\s?').replaceAll(' ', '[- ]');
 /** Every character that a label can start with, so that all other places are passed over at once. */
-const FIRST = `${[...new Set(ROLE_TABLE.flatMap(([, , label]) => label.match(/[가-힣]/g) ?? []))].join('')}A-Za-z%5\\d`;
+const FIRST = `${[...new Set(Object.values(LABELS).flatMap((label) => label.match(/[가-힣]/g) ?? []))].join('')}A-Za-z%5\\d`;
 const LABEL = new RegExp(
-  `(?=[${FIRST}])(?<![A-Za-z])(?:${ROLE_TABLE.map(([, , label]) => `(${label})`).join('|')})(?![a-z])`,
+  `(?=[${FIRST}])(?<![A-Za-z])(?:${ROLES.map((role) => `(${patternOf(LABELS[role])})`).join('|')})(?![a-z])`,
   'gi',
 );
-const KEYS: readonly (readonly [Role, RegExp])[] = ROLE_TABLE.map(([role, , , key]) => [role, new RegExp(key)]);
-const MEASURES: ReadonlyMap<Role, Measure> = new Map(ROLE_TABLE.map(([role, measure]) => [role, measure]));
 
 /** A word that says what the number beside it is. */
 export interface Label {
@@ -28,7 +28,7 @@ export function labelsIn(text: string): readonly Label[] {
   const known = kept.get(text);
   if (known !== undefined) return known;
   const labels = matchesIn(text, LABEL).map((match) => ({
-    role: ROLE_TABLE[match.findIndex((group, index) => index > 0 && group !== undefined) - 1]?.[0] as Role,
+    role: ROLES[match.findIndex((group, index) => index > 0 && group !== undefined) - 1] as Role,
     start: match.index,
     end: match.index + match[0].length,
   }));
@@ -45,26 +45,63 @@ export const labelsAt = (text: string, span: { readonly start: number; readonly 
     end: end + span.start,
   }));
 
-/** The role that a field name of a tool result carries. */
+const BY_FIELD_NAME: ReadonlyMap<string, Role> = new Map(
+  (Object.entries(FIELD_NAMES) as [Role, string][]).flatMap(([role, names]) =>
+    names.split(' ').map((name) => [name.replaceAll('_', ' '), role]),
+  ),
+);
+const PERCENT_END = /\s?(?:percent|pct|rate|ratio)$/;
+/** What a name ends in besides what it names: a unit, a size, a time, or of what it is. */
+const OTHER_END =
+  /\s(?:(?:usd|krw|eur|jpy|amount|value|paid|bn|mn|ttm|ytd|yearly|now|after)|(?:on|of|per)(?:\s\w{1,20})?)$|(?<!\d)\d{1,4}[hdmwy]?$/;
+
+/** The role that a field name of a tool result carries: the name as a whole, or the words at its end, says it. */
 export function roleOfKey(key: string): Role | undefined {
-  const plain = key.toLowerCase().replace(/[^a-z0-9가-힣]/g, '');
-  if (plain === '' || plain.length > 60) return undefined;
-  return KEYS.find(([, pattern]) => pattern.test(plain))?.[0];
+  if (key.length > 60) return undefined;
+  const words = key
+    .replace(/^\d{1,2}[.)_]\s*/, '')
+    .replace(/(?<=[a-z\d])(?=[A-Z][a-z]|[A-Z]{2,}$)/g, ' ')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return roleOfWords(words);
 }
+
+function roleOfWords(words: string): Role | undefined {
+  const whole = BY_FIELD_NAME.get(words) ?? labelsIn(words).find((label) => label.end === words.length && isTelling(label))?.role;
+  if (whole !== undefined) return whole;
+  const base = words.replace(PERCENT_END, '');
+  const role = base === words ? undefined : roleOfWords(base);
+  if (role !== undefined) return roleFor(role, 'percent') ?? role;
+  const shorter = words.replace(OTHER_END, '').trim();
+  return shorter === words ? undefined : roleOfWords(shorter);
+}
+
+/** Amounts and values of something else are not the amount or the value. */
+const isTelling = ({ role, start }: Label): boolean => start === 0 || (role !== 'amount' && role !== 'worth');
+
+type Words<Written extends string> = Written extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Written;
+
+/** Roles by their names; a name that is none does not compile. */
+export const rolesOf = <Written extends string>(written: Words<Written> extends Role ? Written : never): ReadonlySet<Role> =>
+  new Set(written.split(' ') as Role[]);
+
+/** In what the values of a role are told, where it is not money. */
+const DIMENSIONS: readonly (readonly [roles: ReadonlySet<Role>, dimensions: readonly Dimension[]])[] = [
+  [
+    rolesOf(
+      'dividendYield mwr twr operatingMargin netMargin grossMargin debtRatio growth changePercent mddPercent pnlPercent weight expenseRatio policyRate bondYield interestRate inflation',
+    ),
+    ['percent', 'none'],
+  ],
+  [rolesOf('unrealizedPnl realizedPnl totalPnl pnl change fxEffect estimate'), ['money', 'percent', 'index-points', 'none']],
+  [rolesOf('volume quantity'), ['shares', 'count', 'none']],
+  [rolesOf('per pbr'), ['multiple', 'none']],
+  [rolesOf('rsi macdSignal macd'), ['none', 'index-points', 'percent']],
+];
 
 /** The dimensions in which a role can be written. */
-export function dimensionsOf(role: Role): readonly Dimension[] {
-  return DIMENSIONS[MEASURES.get(role) as Measure];
-}
-
-const DIMENSIONS: Readonly<Record<Measure, readonly Dimension[]>> = {
-  money: ['money', 'index-points', 'none'],
-  percent: ['percent', 'none'],
-  shares: ['shares', 'count', 'none'],
-  multiple: ['multiple', 'none'],
-  plain: ['none', 'index-points', 'percent'],
-  change: ['money', 'percent', 'index-points', 'none'],
-};
+export const dimensionsOf = (role: Role): readonly Dimension[] =>
+  DIMENSIONS.find(([roles]) => roles.has(role))?.[1] ?? ['money', 'index-points', 'none'];
 
 const AS_PERCENT: Partial<Record<Role, Role>> = {
   change: 'changePercent',
@@ -84,12 +121,6 @@ export function roleFor(role: Role, dimension: Dimension): Role | undefined {
   if (role === 'volume' && dimension === 'money') return 'turnover';
   return dimensionsOf(role).includes(dimension) ? role : undefined;
 }
-
-type Words<Written extends string> = Written extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Written;
-
-/** Roles by their names; a name that is none does not compile. */
-export const rolesOf = <Written extends string>(written: Words<Written> extends Role ? Written : never): ReadonlySet<Role> =>
-  new Set(written.split(' ') as Role[]);
 
 const SIGNED = rolesOf(
   'change changePercent pnl totalPnl realizedPnl unrealizedPnl pnlPercent mwr twr growth operatingIncome netIncome operatingMargin netMargin fxEffect',
