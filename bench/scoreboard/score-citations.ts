@@ -84,7 +84,7 @@ const tallies = () => ({
 
 function placeOf(figure: Figure, results: readonly Result[]): Place | undefined {
   const { status, source } = figure;
-  if (status === 'structural' || source?.kind !== 'tool') return undefined;
+  if ((status !== 'proven' && status !== 'stale') || source?.kind !== 'tool') return undefined;
   const result = results.find(({ handle }) => handle === source.handle);
   const fact = result?.facts.find(({ path }) => path === source.path);
   return result && fact && { figure, result, fact };

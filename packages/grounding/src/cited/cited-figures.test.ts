@@ -45,15 +45,18 @@ const toolResults = [
   { tool: 'rates', content: { pair: 'EUR/KRW', base_rate: 1688.35, buying: 1721.5 } },
 ];
 
-/** The verdicts on the figures that an answer cites. */
-function judge(answer: string, user = '삼성전자와 애플 어때? 25주 있어') {
+/** The figures that an answer cites. */
+function figuresOf(answer: string, user = '삼성전자와 애플 어때? 25주 있어') {
   const { text, spans } = renderCited(answer, toolResults, /[가-힣]/.test(answer) ? 'ko' : 'en');
   const { figures } = checkFigures({ answer: text, cited: spans, user: [user], toolResults, now: '2026-11-13T07:00:00Z' });
   for (const { start, end, text: written } of figures) expect(text.slice(start, end)).toBe(written);
-  return figures.flatMap(({ citation, status, reason }) =>
-    citation === undefined ? [] : [reason ? `${status}: ${reason}` : status],
-  );
+  return figures.filter(({ citation }) => citation !== undefined);
 }
+
+/** The verdicts on them. */
+const judge = (answer: string): string[] =>
+  figuresOf(answer).map(({ status, reason }) => (reason ? `${status}: ${reason}` : status));
+
 
 describe('a cited figure and the words around it', () => {
   it.each([
@@ -76,6 +79,9 @@ describe('a cited figure and the words around it', () => {
     ['Apple closed at {{r2.rows[0].close}} on Thursday.', 'contradicted: period'],
     ['애플은 목요일에 {{r2.rows[0].close}}로 마감했습니다.', 'contradicted: period'],
     ['Apple closed at {{r2.rows[1].close}}, after a good day on November 11.', 'unverified: unnamed'],
+    ['삼성전자는 {{r1.open}}에 시작해 지금 100,400원입니다.', 'proven'],
+    ['삼성전자의 시가는 {{r1.open}}, 종가는 100,000원입니다.', 'proven'],
+    ['삼성전자는 {{r1.price}}(0.30%) 내린 100,000원입니다.', 'unverified: unnamed'],
     ['**Total value:** {{r3.total.value.amount}}', 'proven'],
     ['**Total value:** {{r3.total.cash.amount}}', 'contradicted: field'],
     ['You are up {{r3.total.unrealised.amount}} in all.', 'proven'],
@@ -90,6 +96,12 @@ describe('a cited figure and the words around it', () => {
     ['삼성전자는 {{assume(987654, KRW)}}입니다.', 'unverified: supposed'],
     ['삼성전자는 {{r1.prize}}입니다.', 'unverified: missing'],
   ])('%s %s', (answer, verdict) => expect(judge(answer)).toEqual([verdict]));
+
+  it.each([
+    ['삼성전자의 고가는 {{r1.low}}입니다.', '101,100원'],
+    ['애플의 11월 11일 종가는 {{r2.rows[1].close}}입니다.', '$258.84'],
+    ['NVIDIA trades at {{r1.price}}.', undefined],
+  ])('%s should be %s', (answer, expected) => expect(figuresOf(answer)[0]?.expected).toBe(expected));
 
   it('figures that nobody cited are checked as ever', () => {
     expect(judge('삼성전자는 {{r1.price}}이고 목표가는 987,654원입니다.')).toEqual(['proven']);

@@ -6,9 +6,12 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import type { ToolAnswer } from '../evidence/harvest.ts';
 import type { Figure, FigureSource } from '../figure.ts';
+import { contradictingFact } from '../proof/contradiction.ts';
 import { type Objection, objectionTo, subjectsAgree } from '../proof/objection.ts';
+import { boundsOf } from '../proof/precision.ts';
 import { turnedRound } from '../proof/turned-round.ts';
 import { unitFactors } from '../proof/units.ts';
+import { factToldLike } from '../tables/told-like.ts';
 
 /** What an answer says and what stands behind it. */
 interface CitedContext {
@@ -40,21 +43,23 @@ export function withCited(figures: readonly Figure[], spans: readonly CitedSpan[
   const factOf = (claim: Claim): Fact | undefined => {
     const own = found.find((each) => each.claim === claim);
     if (own !== undefined) return own.span.formula === undefined ? own.facts[0] : undefined;
-    const { source } = figures.find(({ start, end }) => claim.number.start < end && claim.number.end > start) ?? {};
-    return source?.kind === 'tool' ? byPlace.get(`${orders.get(source.handle ?? '')} ${source.path}`) : undefined;
+    const { source, status } = figures.find(({ start, end }) => claim.number.start < end && claim.number.end > start) ?? {};
+    return source?.kind === 'tool' && status !== 'contradicted' ? byPlace.get(`${orders.get(source.handle ?? '')} ${source.path}`) : undefined;
   };
-  const turned = turnedRound(
-    context.read.claims.flatMap((claim) => {
-      const fact = factOf(claim);
-      return fact === undefined ? [] : { claim, fact };
-    }),
-  );
+  const told = context.read.claims.flatMap((claim) => {
+    const fact = factOf(claim);
+    return fact === undefined ? [] : { claim, fact };
+  });
+  const turned = turnedRound(told);
+  /** One sentence does not tell one value as two things. */
+  const isToldTwice = (claim: Claim, [fact]: readonly Fact[]): boolean =>
+    told.some((other) => other.claim !== claim && other.fact === fact && other.claim.stretch.start === claim.stretch.start);
   const cited = found.map(({ span, claim, facts }) => {
     const isStale = figures.some((figure) => figure.status === 'stale' && covers(span, figure));
     const figure = citedFigure(span, claim, facts, isStale, context);
-    return claim && turned.has(claim) && figure.status === 'proven'
-      ? { ...figure, status: 'contradicted' as const, reason: 'period' as const }
-      : figure;
+    if (claim === undefined || figure.status !== 'proven') return figure;
+    if (turned.has(claim)) return { ...figure, status: 'contradicted' as const, reason: 'period' as const };
+    return isToldTwice(claim, facts) ? { ...figure, status: 'unverified' as const, reason: 'unnamed' as const } : figure;
   });
   return [...figures.filter((figure) => !spans.some((span) => covers(span, figure))), ...cited].sort((a, b) => a.start - b.start);
 }
@@ -80,8 +85,12 @@ function citedFigure(
   if (problem) return { ...figure, status: 'unverified', reason: 'missing', problem: problem.kind, detail: problem.detail };
   const proof = sourceOf(span, facts);
   const objection = claim && objectionOf(claim, Rational.parse(value), facts, span.formula === undefined, evidence, answer);
-  if (objection)
-    return { ...figure, status: objection.isOther ? 'contradicted' : 'unverified', reason: objection.reason, source: proof };
+  if (objection) {
+    const status = objection.isOther ? 'contradicted' : 'unverified';
+    const meant = claim && objection.isOther ? contradictingFact(claim, boundsOf(claim), evidence) : undefined;
+    const expected = claim && meant && { expected: factToldLike(meant, figure.text, claim.number) };
+    return { ...figure, status, reason: objection.reason, ...expected, source: proof };
+  }
   if (hidden(span.supposed ?? [], claim, read, evidence))
     return { ...figure, status: 'unverified', reason: 'supposed', source: proof };
   return { ...figure, status: isStale ? 'stale' : 'proven', source: proof };

@@ -192,7 +192,7 @@ const readNamesOf = ({ typed }: Fact): readonly string[] => (typed === undefined
 
 /** Names in Latin letters end where words do. */
 const isIn = (words: string, name: string): boolean =>
-  /[a-z]/.test(name) ? new RegExp(`(?<![a-z])${name.replace(/[.]/g, '\\.')}(?![a-z])`).test(words) : words.includes(name);
+  /[a-z]/.test(name) ? new RegExp(`(?<![a-z])${name.replace(/[.]/g, '\\.')}s?(?![a-z])`).test(words) : words.includes(name);
 
 const READ_IN = ['figure', 'tax', 'portfolio.method'];
 const LOCALES = ['ko', 'en'] as const;
@@ -235,7 +235,7 @@ function isOfOtherWeekday(claim: Claim, { moment }: Fact): boolean {
 /** Of a figure that is reported period by period, the latest is meant unless the words speak of another. */
 function isEarlier(claim: Claim, { typed }: Fact, others: readonly Fact[]): boolean {
   const { period, subject } = typed ?? {};
-  if (period === undefined || claim.tense !== undefined || claim.cues.has('past') || claim.cues.has('compared')) return false;
+  if (period === undefined || claim.tense === 'prior' || claim.cues.has('past')) return false;
   return others.some(({ typed: other }) => other?.subject === subject && other?.period !== undefined && other.period > period);
 }
 
