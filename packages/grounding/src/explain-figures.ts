@@ -35,15 +35,16 @@ function sourceLine({ source, citation }: Figure, locale: Locale): string {
 /** The same with what is wrong about the figure. */
 function doubted({ status, expected, reason, citation = '', problem }: Figure, source: string, locale: Locale): string {
   if (status === 'stale') return message(locale, 'grounding.why.stale', { why: source });
-  if (expected !== undefined) return message(locale, 'grounding.why.contradicted', { expected, why: source });
-  if (reason === undefined) return source;
+  if (reason === undefined)
+    return expected === undefined ? source : message(locale, 'grounding.why.contradicted', { expected, why: source });
   if (reason === 'missing')
     return message(
       locale,
       `grounding.why.missing.${(MISSING as Readonly<Record<string, Missing>>)[problem ?? ''] ?? 'unreadable'}`,
       { citation },
     );
-  return `${source}. ${message(locale, `grounding.why.reason.${reason}`)}`;
+  const meant = expected === undefined ? [] : [message(locale, 'grounding.why.meant', { expected })];
+  return [source, message(locale, `grounding.why.reason.${reason}`), ...meant].join('. ');
 }
 
 /** What is wrong with a citation, in the few ways that matter to a reader. */

@@ -104,7 +104,11 @@ describe('a model that cites', () => {
 
   it.each([
     { when: 'names another instrument', text: '엔비디아는 {{r1.price}}입니다.', told: '다른 종목' },
-    { when: 'names another field', text: '삼성전자의 고가는 {{r1.previousClose}}입니다.', told: '다른 항목' },
+    {
+      when: 'names another field',
+      text: '삼성전자의 고가는 {{r1.previousClose}}입니다.',
+      told: '다른 항목을 말하고 있습니다. 문장이 말하는 값은 ',
+    },
     {
       when: 'reckons with a number that nobody gave',
       text: '삼성전자는 {{r1.price * 1.37}}입니다.',

@@ -57,7 +57,6 @@ function figuresOf(answer: string, user = '삼성전자와 애플 어때? 25주 
 const judge = (answer: string): string[] =>
   figuresOf(answer).map(({ status, reason }) => (reason ? `${status}: ${reason}` : status));
 
-
 describe('a cited figure and the words around it', () => {
   it.each([
     ['삼성전자는 {{r1.price}}입니다.', 'proven'],

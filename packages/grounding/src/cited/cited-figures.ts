@@ -44,7 +44,9 @@ export function withCited(figures: readonly Figure[], spans: readonly CitedSpan[
     const own = found.find((each) => each.claim === claim);
     if (own !== undefined) return own.span.formula === undefined ? own.facts[0] : undefined;
     const { source, status } = figures.find(({ start, end }) => claim.number.start < end && claim.number.end > start) ?? {};
-    return source?.kind === 'tool' && status !== 'contradicted' ? byPlace.get(`${orders.get(source.handle ?? '')} ${source.path}`) : undefined;
+    return source?.kind === 'tool' && status !== 'contradicted'
+      ? byPlace.get(`${orders.get(source.handle ?? '')} ${source.path}`)
+      : undefined;
   };
   const told = context.read.claims.flatMap((claim) => {
     const fact = factOf(claim);
