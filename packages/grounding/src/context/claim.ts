@@ -3,6 +3,9 @@ import type { Stretch } from './layout.ts';
 import type { Role } from './roles.ts';
 import type { Cue, Exactness } from './wording.ts';
 
+/** The words before and behind a number that speak of it. */
+export type Clause = readonly [before: string, behind: string];
+
 /** A number in a text together with what the text says about it. */
 export interface Claim {
   readonly number: Reading;
@@ -40,6 +43,8 @@ export interface Claim {
   readonly isAssumed: boolean;
   /** The words since the number before. */
   readonly lead: string;
+  /** The words that speak of it: those since the number before of its kind, and those behind it up to the next one or the next joint. */
+  readonly clause: Clause;
   /** Told as the earlier or the newer of two values. */
   readonly tense?: 'prior' | 'new';
   /** Nothing but the instrument's name announces the number. */

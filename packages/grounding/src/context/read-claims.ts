@@ -1,7 +1,7 @@
 import type { Steps } from '@finclaw/infra';
 import { plainText, type Reading, readingText } from '@finclaw/language';
 import { announcementsOf } from './announcements.ts';
-import type { Claim } from './claim.ts';
+import type { Claim, Clause } from './claim.ts';
 import { dayOf, headingDay, isDay } from './days.ts';
 import { directionOf } from './directions.ts';
 import { layOut, type Stretch, within } from './layout.ts';
@@ -108,13 +108,35 @@ class ClaimReader {
         ...(ids !== undefined && { subjects: ids }),
         ...(moment !== undefined && { moment }),
         ...directionOf(text, stretch, at, amounts, this.#mentions),
+        clause: this.#clauseOf(stretch, at, amounts),
         exactness: exactnessOf(before.slice(-24), after.slice(0, 16)),
         isAssumed: isSupposed(before, after, isHolding(number, ids)),
       });
     }
     return read;
   }
+
+  /** Of two ends, such as 2.5% to 3%, both are spoken of by the words before the first. */
+  #clauseOf(stretch: Stretch, at: number, amounts: readonly Reading[]): Clause {
+    const { start, end, unit, sign } = amounts[at]!;
+    let last = at - 1;
+    let from = start;
+    while (last >= 0) {
+      const before = amounts[last]!;
+      if (before.unit.dimension === unit.dimension && (sign !== 0 || !ENDS.test(this.#text.slice(before.end, from)))) break;
+      from = before.start;
+      last--;
+    }
+    const between = this.#text.slice(amounts[last]?.end ?? stretch.start, start);
+    const behind = this.#text.slice(end, Math.min(amounts[at + 1]?.start ?? stretch.end, end + 40)).split(JOINT)[0];
+    const own = last < 0 ? between : between.slice(JOINT.exec(between)?.index ?? 0);
+    return [own.split(TURN).at(-1) ?? '', behind ?? ''];
+  }
 }
+
+const JOINT = /[,;(]|(?<![a-z])(?:and|but|while|against|versus|vs|after)(?![a-z])|이고|하고|이며/;
+const TURN = /;|(?<![a-z])(?:while|but|whereas)(?![a-z])|지만\s|반면/;
+const ENDS = /^[\s(~–-]{0,3}(?:에서|부터|to|and|와|과)?[\s$₩(]{0,3}$/;
 
 /** Shares, and coins, which Koreans count in 개. */
 const isHolding = ({ unit }: Reading, ids: ReadonlySet<string> | undefined): boolean =>
@@ -123,6 +145,7 @@ const isHolding = ({ unit }: Reading, ids: ReadonlySet<string> | undefined): boo
 const NOTHING_SAID = {
   references: [],
   lead: '',
+  clause: ['', ''],
   isNamed: false,
   isBare: false,
   isAssumed: false,

@@ -46,6 +46,7 @@ export class Evidence {
   readonly #byRole: ReadonlyMap<Role, readonly Fact[]>;
   readonly #ids = new Set<string>();
   readonly #places = new Map<number, ReadonlyMap<string, readonly Fact[]>>();
+  #results: ReadonlyMap<number, readonly Fact[]> | undefined;
   readonly #seriesFor = new Map<ReadonlySet<string> | undefined, readonly (readonly Fact[])[]>();
 
   /** Puts the facts in order, with rests in between. */
@@ -131,6 +132,15 @@ export class Evidence {
       this.#seriesFor.set(ids, found);
     }
     return found;
+  }
+
+  /** Everything that one result vouches for. */
+  inResult(order: number): readonly Fact[] {
+    this.#results ??= Map.groupBy(
+      this.facts.filter(({ origin }) => origin === 'tool'),
+      (fact) => fact.order,
+    );
+    return this.#results.get(order) ?? [];
   }
 
   /** The same field in every row of its result. */

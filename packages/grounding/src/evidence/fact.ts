@@ -1,5 +1,6 @@
 import { type Dimension, type Moment, Rational } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
+import type { Clause } from '../context/claim.ts';
 import type { Role } from '../context/roles.ts';
 
 /** A value that the conversation vouches for, with everything known about it. */
@@ -33,6 +34,8 @@ export interface Fact {
   readonly isDated?: boolean;
   /** Read from running text. */
   readonly isText?: boolean;
+  /** The words that speak of it in running text. */
+  readonly clause?: Clause;
   /** Read from running text: its sign is known only if the words give one. */
   readonly isUnsigned?: boolean;
   /** The name of its field, where that is none we know. */

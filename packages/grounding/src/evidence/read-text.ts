@@ -34,6 +34,7 @@ function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
     value,
     size: Math.abs(Number(value)),
     isText: true,
+    clause: claim.clause,
     ...(told !== undefined && { role: told }),
     ...(dimension !== 'none' && { dimension }),
     ...(currency !== undefined && { currency }),

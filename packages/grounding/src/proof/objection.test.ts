@@ -44,6 +44,16 @@ const HISTORY = {
   },
 };
 
+const NEWS = {
+  tool: 'web_fetch',
+  content:
+    'Helio said revenue rose 8.8% to $86.1 million in the third quarter. Operating profit rose 32.5% to $12.2 million. Guidance for the year is $355 million.',
+};
+const RETURNS = {
+  tool: 'mcp__funds__compare',
+  content: { name: 'Dawn Growth', return_1y: '18.4%', return_5y: '92.7%' },
+};
+
 const statusesOf = (result: { tool: string; content: unknown }, answer: string): string[] =>
   checkFigures({ answer, user: [], toolResults: [result] })
     .figures.filter(({ text }) => /[$%원]|^\d{3}$/.test(text))
@@ -52,6 +62,9 @@ const statusesOf = (result: { tool: string; content: unknown }, answer: string):
 describe('a figure that its words name as another value of the same result is not proven', () => {
   it.each([
     ['field', LOAN, 'You would pay $26,118.40 of interest.', 'You would pay $4,913.72 of interest.'],
+    ['clause of a text', NEWS, 'Revenue grew 8.8%.', 'Revenue grew 32.5%.'],
+    ['clause of a text in the other language', NEWS, '영업이익은 32.5% 늘었습니다.', '영업이익은 8.8% 늘었습니다.'],
+    ['stretch of time', RETURNS, 'It returned 18.4% over 1 year.', 'It returned 92.7% over 1 year.'],
     [
       'row, by the head in a table',
       LOAN,

@@ -6,6 +6,7 @@ import { directionsIn } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { FIELDS } from '../evidence/fields.ts';
+import { isToldOfAnother } from './telling.ts';
 
 /** What the words around a figure say otherwise than the value it is held against. */
 export interface Objection {
@@ -30,7 +31,9 @@ export function objectionTo(fact: Fact, claim: Claim, value: Rational, evidence:
   const time = againstTime(claim, fact, evidence);
   if (time !== undefined) return time;
   if (!signAgrees(claim, value, fact)) return OTHER_WAY;
-  return isOfOtherRow(claim, fact, evidence, text) ? UNNAMED : undefined;
+  if (isOfOtherRow(claim, fact, evidence, text)) return UNNAMED;
+  const rivals = evidence.inResult(fact.order).filter(({ ids }) => subjectsAgree(claim, ids));
+  return isToldOfAnother(claim, fact, rivals) ? UNNAMED : undefined;
 }
 
 /** Whether a claim and a fact speak of the same instrument, as far as either says. */

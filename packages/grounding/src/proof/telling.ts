@@ -1,0 +1,76 @@
+import type { Claim, Clause } from '../context/claim.ts';
+import { isMovement, labelsIn, type Role, rolesAgree } from '../context/roles.ts';
+import type { Fact } from '../evidence/fact.ts';
+import { FIELDS } from '../evidence/fields.ts';
+import { wordsOf } from '../tables/words.ts';
+
+/** Of more values nobody tells one by its words. */
+const MOST_RIVALS = 500;
+
+/** Whether the words of a claim tell another value of the result: by all the words that tell this one, and by one more. */
+export function isToldOfAnother(claim: Claim, fact: Fact, result: readonly Fact[]): boolean {
+  if (fact.origin !== 'tool' || fact.typed !== undefined || result.length > MOST_RIVALS) return false;
+  const said = wordsSaid(claim);
+  const own = said.filter((word) => isToldBy(fact, word));
+  const others = said.filter((word) => !own.includes(word));
+  return result.some(
+    (rival) =>
+      rival.value !== fact.value &&
+      rival.isText === fact.isText &&
+      rival.dimension === fact.dimension &&
+      (rival.currency ?? fact.currency) === (fact.currency ?? rival.currency) &&
+      others.some((word) => wordsTelling(rival).has(word)) &&
+      own.every((word) => isToldBy(rival, word)),
+  );
+}
+
+/** Whether a word, or the role that words announce, is one that a value is told by. */
+const isToldBy = (fact: Fact, word: string): boolean =>
+  wordsTelling(fact).has(word) ||
+  (fact.role !== undefined && word.startsWith('=') && rolesAgree(word.slice(1) as Role, fact.role));
+
+/** The words of a claim and of the heads of its row and column. */
+function wordsSaid({ said, stretch, clause, role }: Claim): readonly string[] {
+  const heads = said.slice(0, Math.max(0, said.length - (stretch.end - stretch.start)));
+  return [...new Set([...wordsIn(`${heads} ${clause.join(' ')}`), ...rolesSaid(clause, role)])];
+}
+
+const telling = new WeakMap<Fact, ReadonlySet<string>>();
+
+/** The words by which a value is told: those of its clause in a text, of its field and row in data. */
+function wordsTelling(fact: Fact): ReadonlySet<string> {
+  const { clause, role } = fact;
+  const words =
+    telling.get(fact) ??
+    new Set(clause === undefined ? wordsIn(labelOf(fact)) : [...wordsIn(clause.join(' ')), ...rolesSaid(clause, role)]);
+  telling.set(fact, words);
+  return words;
+}
+
+/** What a value is, and what grew by 8%: the last that was named before a movement. */
+function rolesSaid([before]: Clause, role: Role | undefined): string[] {
+  const isMoving = role === undefined || isMovement(role);
+  const moved = isMoving ? labelsIn(before).findLast((label) => !isMovement(label.role))?.role : undefined;
+  return [role, moved].flatMap((each) => (each === undefined ? [] : `=${each}`));
+}
+
+/** The names of the fields around a value, and the texts of its row; whose it is where rows are instruments, their names say. */
+function labelOf({ place = '', row = {}, ids }: Fact): string {
+  const fields = place.replaceAll('[]', '').split('.');
+  const texts = Object.entries(row).flatMap(([key, value]) => {
+    const { isSymbol, isName } = FIELDS.of(key);
+    return typeof value !== 'string' || value.length > 60 || (ids !== undefined && (isSymbol || isName)) ? [] : [value];
+  });
+  return [...fields.map((field) => FIELDS.of(field).words), ...texts].join(' ');
+}
+
+/** return_1y, 10-year, 3년: how long a stretch of time is, whichever way it is written. */
+const SPAN = /(?<![\d.,])(\d{1,3})[\s-]?(y|년|개?월|m|w|주|d|일)(?:r|rs|ear|ears|onth|onths|eek|eeks|ay|ays)?(?![a-z])/gi;
+const UNITS: Readonly<Record<string, string>> = { 년: 'y', 개월: 'm', 월: 'm', 주: 'w', 일: 'd' };
+
+/** The words of a text in the form in which they are compared, without numbers. */
+function wordsIn(text: string): string[] {
+  const spans = [...text.toLowerCase().matchAll(SPAN)].map(([, count, unit = '']) => `${count}${UNITS[unit] ?? unit}`);
+  const words = wordsOf(text.replace(SPAN, ' ')).map(({ stem }) => stem);
+  return [...spans, ...words.filter((word) => word.length > 1 && !/^\d/.test(word))];
+}
