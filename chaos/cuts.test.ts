@@ -3,11 +3,11 @@ import { buildOnce } from '../packages/cli/src/journeys/finclaw-process.ts';
 import { hasTmux } from '../packages/cli/src/journeys/testing/tmux.ts';
 import { bytesOf, type Cut } from './cuts/cut-model.ts';
 import { type CutHome, openHome, VENDORS, type Vendor } from './cuts/home.ts';
-import { askAll, COMMAND_LINE, type CutPlace, SERVED } from './cuts/places.ts';
+import { type Asker, askAll, COMMAND_LINE, type CutPlace, SERVED } from './cuts/places.ts';
 import { type CutServer, openServer } from './cuts/served.ts';
 
 const isWhole = process.env.FINCLAW_WHOLE !== undefined;
-/** Where a question is dear, so many bytes lie between two cuts; a pipe runs the same code for each of them. */
+/** Where each question takes a process, so many bytes lie between two cuts; the same command is run for each of them in this process. */
 const DEAR_STRIDE = 16;
 const WHOLE_MS = 3_600_000;
 const SEED = 7919;
@@ -39,23 +39,33 @@ describe.each(isWhole ? (['anthropic', 'openai'] as const) : (['anthropic'] as c
       await home?.close();
     });
 
-    const walk = async (place: CutPlace, own: CutHome): Promise<void> => {
-      own.pauseMs = place.pauseMs ?? 3;
-      const asker = await place.open(own, server);
+    const walk = async (place: CutPlace, askers: readonly Asker[]): Promise<void> => {
       try {
-        expect(await askAll(place, asker, cutsFor(vendor, place))).toEqual([]);
+        expect(await askAll(place, askers, cutsFor(vendor, place))).toEqual([]);
       } finally {
-        await asker.close();
+        await Promise.all(askers.map((asker) => asker.close()));
       }
     };
 
-    it.each(chosen(SERVED))('on $name', (place) => walk(place, home), isWhole ? WHOLE_MS : undefined);
+    it.each(chosen(SERVED))(
+      'on $name',
+      async (place) => {
+        home.pauseMs = place.pauseMs ?? 3;
+        const asker = await place.open(home, server);
+        await walk(place, new Array(place.atOnce).fill(asker));
+      },
+      isWhole ? WHOLE_MS : undefined,
+    );
 
     it.each(chosen(COMMAND_LINE))(
       'in $name',
       async (place) => {
-        const own = await openHome(vendor);
-        await walk(place, own).finally(() => own.close());
+        const homes = await Promise.all(Array.from({ length: place.atOnce }, () => openHome(vendor)));
+        try {
+          await walk(place, await Promise.all(homes.map((own) => place.open(own, server))));
+        } finally {
+          await Promise.all(homes.map((own) => own.close()));
+        }
       },
       WHOLE_MS,
     );

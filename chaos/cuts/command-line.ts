@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { message } from '@finclaw/config';
-import { FinclawProcess, finclaw } from '../../packages/cli/src/journeys/finclaw-process.ts';
+import { FinclawProcess, type Finished } from '../../packages/cli/src/journeys/finclaw-process.ts';
 import { Tmux } from '../../packages/cli/src/journeys/testing/tmux.ts';
 import { until } from '../behaviours/surfaces/command-line.ts';
 import type { CutHome } from './home.ts';
@@ -10,29 +10,32 @@ import type { Asker, Seen } from './places.ts';
 
 let conversations = 0;
 
-/** One question in a process of its own. */
-export async function openAsk(home: CutHome): Promise<Asker> {
-  return {
+/** Runs one command to its end, in a process of its own or in this one. */
+export type RunCommand = (args: readonly string[], stateDir: string, options: Pick<CutHome, 'env'>) => Promise<Finished>;
+
+/** One question to `finclaw ask`. */
+export const openAsk =
+  (run: RunCommand) =>
+  (home: CutHome): Asker => ({
     async ask(question) {
-      const { stdout } = await finclaw(['ask', question, '--session', `s${conversations++}`], home.stateDir, { env: home.env });
+      const { stdout } = await run(['ask', question, '--session', `s${conversations++}`], home.stateDir, { env: home.env });
       return { final: afterBreak(stdout), states: beforeBreak(stdout) };
     },
     close: async () => {},
-  };
-}
+  });
 
 /** The same as one JSON object. */
-export async function openAskJson(home: CutHome): Promise<Asker> {
-  return {
+export const openAskJson =
+  (run: RunCommand) =>
+  (home: CutHome): Asker => ({
     async ask(question) {
       const args = ['ask', question, '--json', '--session', `s${conversations++}`];
-      const { stdout } = await finclaw(args, home.stateDir, { env: home.env });
+      const { stdout } = await run(args, home.stateDir, { env: home.env });
       const { answer, cited } = JSON.parse(stdout) as { answer: string; cited: string };
       return { final: answer, states: [], cited };
     },
     close: async () => {},
-  };
-}
+  });
 
 /** One process that is asked line after line. */
 export async function openPipe(home: CutHome): Promise<Asker> {
@@ -68,7 +71,7 @@ export async function openTerminal(home: CutHome): Promise<Asker> {
       terminal.type(question, 'Enter');
       const [mark = ''] = /#\w+#/.exec(question) ?? [];
       const screen = await terminal.shows(new RegExp(`${mark}[\\s\\S]*※(?:(?!Esc)[\\s\\S])*\\n나>$`));
-      const all = stripVTControlCharacters(readFileSync(drawn).subarray(before).toString());
+      const all = stripVTControlCharacters(textFrom(drawn, before));
       terminal.type('/new', 'Enter');
       await terminal.shows(new RegExp(`${mark}[\\s\\S]*/new\\n[\\s\\S]+\\n나>$`));
       const answer = screen.slice(screen.lastIndexOf(mark)).replace(/\n나>$/, '');
@@ -80,11 +83,16 @@ export async function openTerminal(home: CutHome): Promise<Asker> {
   };
 }
 
-function sizeOf(file: string): number {
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** What was added to a file since it had so many bytes; all of it would be megabytes after a thousand questions. */
+function textFrom(file: string, start: number): string {
+  const added = Buffer.alloc(sizeOf(file) - start);
+  const opened = openSync(file, 'r');
   try {
-    return readFileSync(file).length;
-  } catch {
-    return 0;
+    return added.toString('utf8', 0, readSync(opened, added, 0, added.length, start));
+  } finally {
+    closeSync(opened);
   }
 }
 

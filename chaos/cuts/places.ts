@@ -1,4 +1,6 @@
 import type { Locale } from '@finclaw/types';
+import { finclaw } from '../../packages/cli/src/journeys/finclaw-process.ts';
+import { runHere } from '../../packages/cli/src/journeys/run-here.ts';
 import { CITED_ANSWERS } from './cited-answer.ts';
 import { openAsk, openAskJson, openPipe, openTerminal } from './command-line.ts';
 import { type Cut, questionFor } from './cut-model.ts';
@@ -30,7 +32,7 @@ export interface CutPlace {
   readonly atOnce: number;
   /** How long the first words have to stand alone to be seen there. */
   readonly pauseMs?: number;
-  /** Each question takes a process or a second. */
+  /** Each question takes a process. */
   readonly isDear?: true;
   /** Asked in `npm test` too. */
   readonly isSampled?: true;
@@ -51,10 +53,12 @@ export const SERVED: readonly CutPlace[] = [
   { name: 'Discord', atOnce: 32, pauseMs: 600, isSampled: true, isDrawn: true, open: (_home, server) => openDiscord(server) },
 ];
 export const COMMAND_LINE: readonly CutPlace[] = [
-  { name: 'pipe', atOnce: 1, open: openPipe },
-  { name: 'terminal', atOnce: 1, isDear: true, isDrawn: true, open: openTerminal },
-  { name: 'ask', atOnce: 2, isDear: true, open: openAsk },
-  { name: 'ask --json', atOnce: 2, isDear: true, open: openAskJson },
+  { name: 'pipe', atOnce: 2, open: openPipe },
+  { name: 'terminal', atOnce: 4, isDrawn: true, open: openTerminal },
+  { name: 'ask', atOnce: 2, open: openAsk(runHere) },
+  { name: 'ask --json', atOnce: 2, open: openAskJson(runHere) },
+  { name: 'a process that is asked', atOnce: 2, isDear: true, open: openAsk(finclaw) },
+  { name: 'a process that is asked for JSON', atOnce: 2, isDear: true, open: openAskJson(finclaw) },
 ];
 
 /** What is wrong with what was seen of an answer; undefined when all is as it has to be. */
@@ -88,16 +92,16 @@ const plain = (text: string): string => text.replaceAll(/[*`\s]/g, '');
 const TRACE = /\{\{|\}\}|r[19]\.|rows|opne|change\(/;
 const CODE: Readonly<Record<Locale, RegExp>> = { ko: /코드\{{0,2}[r1.ows]*\}{0,2}/g, en: /Code\{{0,2}[r1.ows]*\}{0,2}/g };
 
-/** Asks one question for each cut, so many at a time, and tells what went wrong. */
-export async function askAll(place: CutPlace, asker: Asker, cuts: readonly Cut[]): Promise<readonly string[]> {
+/** Lets each of the askers take one cut after another, and tells what went wrong. */
+export async function askAll(place: CutPlace, askers: readonly Asker[], cuts: readonly Cut[]): Promise<readonly string[]> {
   const left = [...cuts];
   const problems: string[] = [];
-  const work = async (): Promise<void> => {
+  const work = async (asker: Asker): Promise<void> => {
     for (let cut = left.shift(); cut !== undefined; cut = left.shift()) {
       const problem = problemOf(cut, await asker.ask(questionFor(cut)), place.isDrawn === true);
       if (problem !== undefined) problems.push(`${place.name}, ${problem}`);
     }
   };
-  await Promise.all(Array.from({ length: place.atOnce }, work));
+  await Promise.all(askers.map(work));
   return problems;
 }
