@@ -44,6 +44,13 @@ const HISTORY = {
   },
 };
 
+const WITHHELD = {
+  tool: 'portfolio_tax',
+  content: {
+    ...TAX.content,
+    figures: { withheld: { amount: '10760', currency: 'KRW' }, expectedWithheld: { amount: '8431', currency: 'KRW' } },
+  },
+};
 const NEWS = {
   tool: 'web_fetch',
   content:
@@ -62,6 +69,7 @@ const statusesOf = (result: { tool: string; content: unknown }, answer: string):
 describe('a figure that its words name as another value of the same result is not proven', () => {
   it.each([
     ['field', LOAN, 'You would pay $26,118.40 of interest.', 'You would pay $4,913.72 of interest.'],
+    ['field of our own tool', WITHHELD, '원천징수된 금액은 10,760원입니다.', '원천징수된 금액은 8,431원입니다.'],
     ['clause of a text', NEWS, 'Revenue grew 8.8%.', 'Revenue grew 32.5%.'],
     ['clause of a text in the other language', NEWS, '영업이익은 32.5% 늘었습니다.', '영업이익은 8.8% 늘었습니다.'],
     ['stretch of time', RETURNS, 'It returned 18.4% over 1 year.', 'It returned 92.7% over 1 year.'],

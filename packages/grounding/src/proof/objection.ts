@@ -1,4 +1,3 @@
-import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import { type Moment, type Rational, spokenDays } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { isMovement, isSigned, labelsIn, rolesAgree, rolesOf } from '../context/roles.ts';
@@ -6,7 +5,7 @@ import { directionsIn } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { FIELDS } from '../evidence/fields.ts';
-import { isToldOfAnother } from './telling.ts';
+import { isToldOfAnother, plain, readAs } from './telling.ts';
 
 /** What the words around a figure say otherwise than the value it is held against. */
 export interface Objection {
@@ -197,25 +196,6 @@ const readNamesOf = ({ typed }: Fact): readonly string[] => (typed === undefined
 const isIn = (words: string, name: string): boolean =>
   /[a-z]/.test(name) ? new RegExp(`(?<![a-z])${name.replace(/[.]/g, '\\.')}s?(?![a-z])`).test(words) : words.includes(name);
 
-const READ_IN = ['figure', 'tax', 'portfolio.method'];
-const LOCALES = ['ko', 'en'] as const;
-const readNames = new Map<string, readonly string[]>();
-
-/** What people read in place of a name that our own tools give a field or a row. */
-function readAs(name: string): readonly string[] {
-  const known = readNames.get(name);
-  if (known !== undefined) return known;
-  const read = READ_IN.flatMap((place) =>
-    LOCALES.flatMap((locale) => {
-      // A moving average over 20 days is sma20.
-      const key = [`${place}.${name}`, `${place}.${name.replace(/\d{1,4}$/, '')}`].find((each) => isMessageKey(locale, each));
-      return key === undefined ? [] : [plain(message(locale, key as MessageKey).split(/[({]/)[0] ?? '')];
-    }),
-  ).filter((words) => words !== '');
-  readNames.set(name, read);
-  return read;
-}
-
 function againstTime(claim: Claim, fact: Fact, evidence: Evidence): Objection | undefined {
   const { moment, days } = claim;
   if (!momentsAgree(moment, fact) || (fact.isDated && isOfOtherWeekday(claim, fact))) return OTHER_TIME;
@@ -352,9 +332,3 @@ function labelsOf(row: object): ReadonlySet<string> {
   kept.set(row, labels);
   return labels;
 }
-
-const plain = (label: string): string =>
-  label
-    .toLowerCase()
-    .replace(/[^\p{L}\d.&' -]/gu, '')
-    .trim();

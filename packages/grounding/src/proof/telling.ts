@@ -1,3 +1,4 @@
+import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import type { Claim, Clause } from '../context/claim.ts';
 import { isMovement, labelsIn, type Role, rolesAgree } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
@@ -9,8 +10,8 @@ const MOST_RIVALS = 500;
 
 /** Whether the words of a claim tell another value of the result: by all the words that tell this one, and by one more. */
 export function isToldOfAnother(claim: Claim, fact: Fact, result: readonly Fact[]): boolean {
-  if (fact.origin !== 'tool' || fact.typed !== undefined || result.length > MOST_RIVALS) return false;
-  const said = wordsSaid(claim);
+  if (fact.origin !== 'tool' || result.length > MOST_RIVALS) return false;
+  const said = wordsSaid(claim, fact);
   const own = said.filter((word) => isToldBy(fact, word));
   const others = said.filter((word) => !own.includes(word));
   return result.some(
@@ -29,10 +30,16 @@ const isToldBy = (fact: Fact, word: string): boolean =>
   wordsTelling(fact).has(word) ||
   (fact.role !== undefined && word.startsWith('=') && rolesAgree(word.slice(1) as Role, fact.role));
 
-/** The words of a claim and of the heads of its row and column. */
-function wordsSaid({ said, stretch, clause, role }: Claim): readonly string[] {
+/**
+ * The words of a claim and of the heads of its row and column. A price needs no name, so only the words right before it speak of another value;
+ * of what must be passed, such as the price of an alert, those behind it do too.
+ */
+function wordsSaid({ said, stretch, clause, role, lead, exactness }: Claim, fact: Fact): readonly string[] {
   const heads = said.slice(0, Math.max(0, said.length - (stretch.end - stretch.start)));
-  return [...new Set([...wordsIn(`${heads} ${clause.join(' ')}`), ...rolesSaid(clause, role)])];
+  const isPrice = fact.typed !== undefined && (fact.role === 'price' || fact.role === 'close');
+  const isBound = exactness === 'at-least' || exactness === 'at-most';
+  const words: Clause = isPrice ? [lead, isBound ? clause[1] : ''] : clause;
+  return [...new Set([...wordsIn(`${heads} ${words.join(' ')}`), ...rolesSaid(words, role)])];
 }
 
 const telling = new WeakMap<Fact, ReadonlySet<string>>();
@@ -54,14 +61,18 @@ function rolesSaid([before]: Clause, role: Role | undefined): string[] {
   return [role, moved].flatMap((each) => (each === undefined ? [] : `=${each}`));
 }
 
-/** The names of the fields around a value, and the texts of its row; whose it is where rows are instruments, their names say. */
-function labelOf({ place = '', row = {}, ids }: Fact): string {
+/**
+ * The names of the fields around a value, and the texts of its row; of our own tools, as people read them. Whose it is where rows are
+ * instruments, their names say.
+ */
+function labelOf({ place = '', row = {}, ids, typed }: Fact): string {
   const fields = place.replaceAll('[]', '').split('.');
   const texts = Object.entries(row).flatMap(([key, value]) => {
     const { isSymbol, isName } = FIELDS.of(key);
     return typeof value !== 'string' || value.length > 60 || (ids !== undefined && (isSymbol || isName)) ? [] : [value];
   });
-  return [...fields.map((field) => FIELDS.of(field).words), ...texts].join(' ');
+  const read = typed === undefined ? [] : [typed.field, ...texts].flatMap(readAs);
+  return [...fields.map((field) => FIELDS.of(field).words), ...texts, ...read].join(' ');
 }
 
 /** return_1y, 10-year, 3년: how long a stretch of time is, whichever way it is written. */
@@ -74,3 +85,29 @@ function wordsIn(text: string): string[] {
   const words = wordsOf(text.replace(SPAN, ' ')).map(({ stem }) => stem);
   return [...spans, ...words.filter((word) => word.length > 1 && !/^\d/.test(word))];
 }
+
+const READ_IN = ['figure', 'tax', 'portfolio.method'];
+const LOCALES = ['ko', 'en'] as const;
+const readNames = new Map<string, readonly string[]>();
+
+/** What people read in place of a name that our own tools give a field or a row. */
+export function readAs(name: string): readonly string[] {
+  const known = readNames.get(name);
+  if (known !== undefined) return known;
+  const read = READ_IN.flatMap((place) =>
+    LOCALES.flatMap((locale) => {
+      // A moving average over 20 days is sma20.
+      const key = [`${place}.${name}`, `${place}.${name.replace(/\d{1,4}$/, '')}`].find((each) => isMessageKey(locale, each));
+      return key === undefined ? [] : [plain(message(locale, key as MessageKey).split(/[({]/)[0] ?? '')];
+    }),
+  ).filter((words) => words !== '');
+  readNames.set(name, read);
+  return read;
+}
+
+/** A name without the marks around it, in small letters. */
+export const plain = (label: string): string =>
+  label
+    .toLowerCase()
+    .replace(/[^\p{L}\d.&' -]/gu, '')
+    .trim();
