@@ -9,7 +9,9 @@ const REFERENCE_AFTER = /^\s?(?:대비|보다|에 비해|에서|와 비교|과 �
 /** 84만 원이 원천징수됐고, a 4.3% yield: what stands between a figure and the word that says what it is. */
 const DIRECTLY_BEHIND = /^(?:이|가|을|를|의)?\s?(?:(?:in|of)\s(?:the\s)?)?$/;
 /** Verbs behind a number that say what it is. */
-const OPENED_AT = /^(?:에|으로|로)?\s?(?:장을\s?)?(?:출발|개장|시작)|^\s?(?:at the open|\(open)/;
+const OPENED_AT = /^(?:에|으로|로)?\s?(?:장을\s?)?(?:출발|개장|시작)/;
+/** 고가 / 저가, high and low: labels in a row. */
+const IN_A_ROW = /^\s?(?:[/·,&]|와|과|및|and)\s?$/i;
 const RANGE_JOINT = /^\s?(?:~|-|and|to|에서|과|와)\s?$/i;
 
 /** What a text announces each number of a stretch to be, and what it compares it with. */
@@ -20,15 +22,52 @@ export function announcementsOf(
   mentions: readonly Span[],
 ): Announcement[] {
   const labels = labelsAt(text, stretch);
+  const inOrder = respectively(text, stretch, numbers, labels);
   const said: Announcement[] = [];
   for (const [index, number] of numbers.entries()) {
     const lead = within(labels, { start: numbers[index - 1]?.end ?? stretch.start, end: number.start });
     const references = lead.filter((label) => isReference(text, label)).map(({ role }) => role);
-    const role = announced(text, stretch, number, lead, labels) ?? inherited(text, index, numbers, said, mentions);
+    const role =
+      inOrder.get(number) ??
+      announced(text, stretch, number, lead, labels) ??
+      inherited(text, index, numbers, said, mentions) ??
+      (isEndOfRange(text, index, numbers) ? 'range' : undefined);
     said.push({ references, ...(role !== undefined && { role }) });
   }
   return said;
 }
+
+/** 고가 / 저가 278,000원 / 276,000원: labels in a row, then as many numbers, are told in one order. */
+function respectively(
+  text: string,
+  { cell }: Stretch,
+  numbers: readonly Reading[],
+  labels: readonly Label[],
+): ReadonlyMap<Reading, Role> {
+  const assigned = new Map<Reading, Role>();
+  const heads = [cell?.header, cell?.rowHead].map((head) => (head ? labelsAt(text, head) : []));
+  for (const said of [labels, ...heads])
+    for (let first = 0, next = 0; first < said.length; first = next) {
+      next = first + 1;
+      while (said[next] !== undefined && IN_A_ROW.test(text.slice(said[next - 1]!.end, said[next]!.start))) next++;
+      const row = said.slice(first, next);
+      const until = said === labels ? said[next]?.start : undefined;
+      const theirs = numbers.filter(({ start }) => start >= row.at(-1)!.end && start < (until ?? text.length));
+      if (row.length < 2 || theirs.length !== row.length) continue;
+      for (const [at, number] of theirs.entries()) {
+        const role = roleFor(row[at]!.role, number.unit.dimension);
+        if (role !== undefined && !assigned.has(number)) assigned.set(number, role);
+      }
+    }
+  return assigned;
+}
+
+/** 27만 6천원~27만 8천원: of what nothing else is said, the ends are a low and a high. */
+const isEndOfRange = (text: string, index: number, numbers: readonly Reading[]): boolean =>
+  [index, index + 1].some((at) => {
+    const [from, to] = [numbers[at - 1], numbers[at]];
+    return from && to && from.unit.dimension === 'money' && /^\s?~\s?$/.test(text.slice(from.end, to.start));
+  });
 
 /** The announcement before a number, behind it, or in the headings of its cell. */
 function announced(

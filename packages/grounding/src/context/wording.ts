@@ -7,7 +7,6 @@ export type Cue =
   | 'average'
   | 'share'
   | 'scenario'
-  | 'product'
   | 'per-unit'
   | 'remainder'
   | 'compared'
@@ -23,9 +22,7 @@ const CUES: Readonly<Record<Cue, RegExp>> = {
   share:
     /비중|비율|차지|전체|[가-힣]의\s?(?:약\s?)?\d|가운데|중에서|중\s|대비|이르|해당|수준|(?<![a-z])(?:of which|(?:is|are|in) cash|of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|% of|ratio|percent of|of (?:it|them|your money|everything)|(?:half|thirds?|quarters?|fifths?|tenths?) (?:is|are|sits?))(?![a-z])/i,
   scenario:
-    /(?:으면|이면|라면|다면|하면|리면|르면|지면|되면|나면|가면|려면|경우|가정|만약|시나리오|회복|본전|달성|(?:상승|하락|증가|감소)\s?시)|(?<![a-z])(?:if|would|were|assuming|suppose|scenario|in case|hypothetical(?:ly)?|needs? to|to reach|get back|break even|recover|at \+|after a)(?![a-z])/i,
-  product:
-    /주|평가|금액|대금|비용|값|필요|사려|사면|팔면|매수|매도|매입|얼마|원금|투자|수익|손실|손익|이익|배당|체결|주문|(?<![a-z])(?:shares?|worth|cost|costs|value|valued|buy|buying|sell|selling|bought|sold|position|holding|holdings|invest(?:ed|ment)?|order|pay|paid|need|needed|profit|loss|gain|dividends?|income|earn|receive|units|coins)(?![a-z])|×|\*/i,
+    /(?:(?<=[가-힣])(?<![화전측국장반표정단방수])면(?=[\s,])|경우|가정|만약|시나리오|회복|본전|달성|(?:상승|하락|증가|감소)\s?시)|(?<![a-z])(?:if|would|were|assuming|suppose|scenario|in case|hypothetical(?:ly)?|needs? to|to reach|get back|break even|recover|at \+|after a)(?![a-z])/i,
   'per-unit': /주당|한\s?주|1주|당\s|평균|단가|씩|나누|인당|(?<![a-z])(?:per|each|apiece|divided|average|split)(?![a-z])/i,
   remainder:
     /나머지|세후|떼면|떼고|뗀|남는|남은|남아|남습|남게|잔액|잔여|빼면|뺀|제하|차감|제외|거스름|(?<![a-z])(?:remaining|remainder|left|leftover|leaves?|leaving|rest|after|excluding|less|minus|net)(?![a-z])/i,
@@ -92,7 +89,7 @@ export function exactnessOf(before: string, after: string): Exactness {
 }
 
 const SUPPOSED_AFTER =
-  /^(?:(?!하며|이며|고\s|는데|지만)[^.,;\n\d]){0,16}?(?:^면(?=\s)|(?:으면|라면|다면|려면|리면|르면|하면|지면|되면|나면|가면|사면|팔면|이면|빼면|떼면|더하면)(?!서|\s?(?:됩|돼|된|되고|충분|좋))|경우|가정|(?:상승|하락)\s?시)/;
+  /^(?:(?!하며|이며|고\s(?!있)|는데|지만)[^.,;\n\d]){0,16}?(?:(?<![화전측국장반표정단방수])면(?=[\s,])(?!\s?(?:됩|돼|된|되고|충분|좋))|경우|가정|(?:상승|하락)\s?시)/;
 const SAMPLE_AFTER = /^\s(?:of [A-Z][\w.&' -]{0,30}? )?(?:costs?|would|are worth|is worth|will cost)(?![a-z])/;
 const SAMPLE_AFTER_KO = /^(?:는|은|를 사면|면|이면|어치는|의 가격은|의 가치는)\s(?:약\s)?[\d$₩]/;
 const SUPPOSED_BEFORE =

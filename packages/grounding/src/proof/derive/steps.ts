@@ -67,11 +67,9 @@ const PRICES: Partial<Record<Role, readonly Role[]>> = {
 
 /** Price × shares. */
 export function* products(pool: Pool): Generator<Derivation> {
-  const { cues, role } = pool.claim;
-  if (pool.dimension !== 'money' && pool.dimension !== 'none') return;
+  const { role } = pool.claim;
   const roles = role === undefined ? ([...PRICE, 'avgCost', 'target', 'dividend'] as const) : PRICES[role];
-  const isCounted = pool.shownHere.some(({ dimension }) => dimension === 'shares' || dimension === 'count');
-  if (roles === undefined || (role === undefined && !cues.has('product') && !isCounted)) return;
+  if (roles === undefined || (pool.dimension !== 'money' && pool.dimension !== 'none')) return;
   for (const { term, price } of worths(pool, roles))
     yield { term, sign: price.role === 'change' ? 'movement' : 'level', ...inCurrency(price) };
 }

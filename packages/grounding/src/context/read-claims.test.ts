@@ -1,0 +1,53 @@
+import { runToEnd } from '@finclaw/infra';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NameBook } from './names.ts';
+import { readingClaims } from './read-claims.ts';
+import { roleOfKey } from './roles.ts';
+
+let names: NameBook;
+beforeAll(() => {
+  names = runToEnd(NameBook.listing());
+});
+
+const read = (text: string) => runToEnd(readingClaims(text, names)).claims.filter(({ number }) => number.kind === 'quantity');
+
+describe('what a text says of its numbers', () => {
+  it.each([
+    ['삼성전자의 고가와 저가는 각각 72,300원과 71,200원입니다.', 'high low'],
+    ['High/low: $278 / $276', 'high low'],
+    ['| 구분 | 기아 |\n|---|---|\n| 고가 / 저가 | 119,800원 / 118,600원 |', 'high low'],
+    ['현대차는 오늘 27만 6천원~27만 8천원 사이에서 움직였습니다.', 'range range'],
+    ['Revenue and net income were $294 billion and $105 billion.', 'revenue netIncome'],
+    ['An order for Kia at ₩97,000 (open)', 'none'],
+  ])('%s is %s', (text, roles) => {
+    expect(
+      read(text)
+        .map(({ role }) => role ?? 'none')
+        .join(' '),
+    ).toBe(roles);
+  });
+
+  it.each([
+    ['100주를 갖고 있었다면 배당을 받았겠네요.', true],
+    ['1,000만원을 맡기면 보수가 붙습니다.', true],
+    ['삼성전자는 3% 올랐고 반면 기아는 내렸습니다.', false],
+    ['2% 오른 장면이 나왔습니다.', false],
+  ])('%s is supposed: %s', (text, isAssumed) => {
+    expect(read(text)[0]?.isAssumed).toBe(isAssumed);
+  });
+});
+
+it.each([
+  ['previousClose', 'prevClose'],
+  ['05. price', 'price'],
+  ['week52High', 'high52'],
+  ['market_cap_usd', 'marketCap'],
+  ['change_rate', 'changePercent'],
+  ['totalPnLPercent', 'pnlPercent'],
+  ['정산금액', 'amount'],
+  ['quarter', undefined],
+  ['operatingCashFlow', undefined],
+  ['bookValue', undefined],
+])('the field %s holds %s', (key, role) => {
+  expect(roleOfKey(key)).toBe(role);
+});
