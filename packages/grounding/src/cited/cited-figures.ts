@@ -54,14 +54,14 @@ export function withCited(figures: readonly Figure[], spans: readonly CitedSpan[
   });
   const turned = turnedRound(told);
   /** One sentence does not tell one value as two things. */
-  const isToldTwice = (claim: Claim, [fact]: readonly Fact[]): boolean =>
-    told.some((other) => other.claim !== claim && other.fact === fact && other.claim.stretch.start === claim.stretch.start);
+  const isToldTwice = (claim: Claim): boolean =>
+    told.filter(({ claim: { stretch }, fact }) => stretch.start === claim.stretch.start && fact === factOf(claim)).length > 1;
   const cited = found.map(({ span, claim, facts }) => {
     const isStale = figures.some((figure) => figure.status === 'stale' && covers(span, figure));
     const figure = citedFigure(span, claim, facts, isStale, context);
     if (claim === undefined || figure.status !== 'proven') return figure;
     if (turned.has(claim)) return { ...figure, status: 'contradicted' as const, reason: 'period' as const };
-    return isToldTwice(claim, facts) ? { ...figure, status: 'unverified' as const, reason: 'unnamed' as const } : figure;
+    return isToldTwice(claim) ? { ...figure, status: 'unverified' as const, reason: 'unnamed' as const } : figure;
   });
   return [...figures.filter((figure) => !spans.some((span) => covers(span, figure))), ...cited].sort((a, b) => a.start - b.start);
 }

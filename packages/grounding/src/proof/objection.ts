@@ -76,7 +76,9 @@ function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string
   }, NAMED.not as number);
   if (best > own && best >= NAMED.also) return OTHER_FIELD;
   if (own >= NAMED.byMoving) return isPriorOnly(claim, fact) ? UNNAMED : undefined;
-  if (claim.role !== undefined && fact.role !== undefined) return OTHER_FIELD;
+  // An amount of our tools may be of anything that the words call it.
+  const isAnyAmount = fact.role === 'amount' && fact.typed !== undefined;
+  if (claim.role !== undefined && fact.role !== undefined && !isAnyAmount) return OTHER_FIELD;
   return best > own || isPriorOnly(claim, fact) || !isPlain(claim, fact, rivals) ? UNNAMED : undefined;
 }
 
