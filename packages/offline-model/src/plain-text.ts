@@ -12,11 +12,9 @@ const READ_AS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\b(?:what|how|it|that|let|who|where|here|there|when|he|she))['’]s(?![a-z])/gi, ' '],
   [/(?<![가-힣])둘이서/g, '2명이서'],
   [/(?<![가-힣])셋이서/g, '3명이서'],
-  [/(?<![가-힣])넷이서/g, '4명이서'],
   [/(?<![가-힣])비트(?=[은는이가도]?(?:\s|[?!.,]|$))/g, '비트코인'],
   [/(?<![가-힣])관종(?=[에을를이은도]?(?:\s|[?!.,]|$))/g, '관심종목'],
   [/얼먀|얼매|얼만지|얼만가요?|얼마[얌냐여]|얼만데/g, '얼마야'],
-  [/\bquid\b/gi, 'pounds'],
   [/\bmeta\b(?=\s*(?:$|[?.!,]|and\b|or\b|stock|shares?\b|price))/g, 'META'],
   [/(?<![가-힣])금(?=\s?(?:[은이과와랑을?]|$)|\s(?!요일|융|리))/g, '국제금'],
   // "천주" is one thousand, and a salary of "6천" is counted in 만.
@@ -59,8 +57,6 @@ const OTHER_WORDS = new Set(
   ),
 );
 const A_WORD = /(?<![\p{L}\d$&'’.-])(?:[a-z]{5,14}|[가-힣]{3,6})(?![\p{L}\d&])/gu;
-/** Shorter ones are one slip away from ordinary words. */
-const shortest = (word: string): number => (/[가-힣]/.test(word) ? 7 : 5);
 
 /** Puts words right that are one slip away from a word that decides what is wanted. */
 const mendSpelling = (text: string): string => text.replace(A_WORD, (word) => mended(word) ?? word);
@@ -68,7 +64,8 @@ const mendSpelling = (text: string): string => text.replace(A_WORD, (word) => me
 function mended(word: string): string | undefined {
   const typed = letters(word);
   const isKnown = [word, `${word}s`, word.replace(/s$/, '')].some((each) => KNOWN_WORDS.has(each));
-  if (isKnown || OTHER_WORDS.has(word) || typed.length < shortest(word)) return undefined;
+  // Shorter ones are one slip away from ordinary words.
+  if (isKnown || OTHER_WORDS.has(word) || typed.length < (/[가-힣]/.test(word) ? 7 : 5)) return undefined;
   const near = [...KNOWN_WORDS].filter(
     ([known, target]) => known[0] === word[0] && Math.abs(target.length - typed.length) <= 1 && slips(typed, target) === 1,
   );
