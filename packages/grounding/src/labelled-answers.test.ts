@@ -17,7 +17,7 @@ const JUDGED: readonly { readonly name: string; readonly group: Group; readonly 
   { name: 'the answers that are set aside', group: 'isSetAside', most: { missed: 0.12, flagged: 0.18 } },
   { name: 'the answers in the manner of current models', group: 'isOfModels', most: { missed: 0.14, flagged: 0.18 } },
   { name: 'the long reports over our own and foreign tools', group: 'isOfAssistants', most: { missed: 0.12, flagged: 0.28 } },
-  { name: 'the short answers of a chat, and lists', group: 'isOfChats', most: { missed: 0.14, flagged: 0.26 } },
+  { name: 'the short answers of a chat, and lists', group: 'isOfChats', most: { missed: 0.12, flagged: 0.26 } },
 ];
 
 // Rules that hardly any other answer needs are not kept for these, so a few of them come out otherwise; more than that is a defect.
