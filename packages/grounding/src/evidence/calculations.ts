@@ -17,7 +17,7 @@ export function readCalculation(
   object: Record<string, unknown>,
   spot: Spot,
   { tool, order, at }: ToolAnswer,
-  { calculations }: Harvest,
+  { calculations }: Pick<Harvest, 'calculations'>,
   isTyped: boolean,
 ): ReadonlySet<string> {
   const add = (value: string, expression: string, path: string, known: Partial<Fact>, formula = expression): void => {
@@ -30,13 +30,13 @@ export function readCalculation(
   const expression = object.expression ?? (isTyped ? undefined : object.formula);
   const result = RESULT_FIELDS.find((key) => decimalOf(object[key]) !== undefined);
   if (typeof expression === 'string' && result !== undefined) {
-    add(decimalOf(object[result]) as string, expression, fieldOf(spot, result).path, {});
+    add(decimalOf(object[result]) as string, expression, fieldOf(spot, result).path, { key: result });
     return new Set([result]);
   }
   const [from, to] = [asObject(object.from), asObject(object.to)];
   const [given, gained] = [decimalOf(from.amount), decimalOf(to.amount)];
   if (given === undefined || gained === undefined || typeof to.currency !== 'string') return NOTHING;
-  const known = { dimension: 'money', currency: to.currency.toUpperCase() } as const;
+  const known = { dimension: 'money', currency: to.currency.toUpperCase(), isMeasured: true, key: 'amount' } as const;
   add(
     gained,
     given,

@@ -48,6 +48,12 @@ export interface Fact {
   readonly row?: object;
   /** What the tool itself says it is, where the tool is ours. */
   readonly typed?: ToolFact;
+  /** The name of its field, and what the object around it calls what it is of and of when. */
+  readonly key?: string;
+  readonly subject?: string;
+  readonly period?: string;
+  /** Its text, its field or a unit beside it says what it measures. */
+  readonly isMeasured?: boolean;
 }
 
 const exactly = new WeakMap<Fact, Rational>();

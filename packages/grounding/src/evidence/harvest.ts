@@ -16,9 +16,12 @@ export interface ToolAnswer {
   readonly order: number;
 }
 
+/** The names that a walk looks up and learns on the way. */
+export type Names = Pick<NameBook, 'lookUp' | 'learn'>;
+
 /** What walks over the tools' answers collect, and what they share. */
-export interface Harvest {
-  readonly names: NameBook;
+export interface Harvest<Book extends Names = NameBook> {
+  readonly names: Book;
   readonly fields: FieldReader;
   readonly facts: Fact[];
   /** Running text to be read once all names are known. */
@@ -35,7 +38,7 @@ export interface Harvest {
 export type Found = Omit<Harvest, 'names'>;
 
 /** A harvest that holds nothing yet. */
-export const emptyHarvest = (names: NameBook): Harvest => ({
+export const emptyHarvest = <Book extends Names>(names: Book): Harvest<Book> => ({
   names,
   fields: FIELDS,
   facts: [],
@@ -56,9 +59,13 @@ export function append(all: Harvest, one: Found): void {
 /** What a value inherits from the objects around it. */
 export interface Place {
   readonly identity?: Identity | undefined;
+  /** What the result calls what the values are of. */
+  readonly subject?: string;
   readonly currency?: string;
   readonly unit?: UnitField;
   readonly moment?: Moment;
+  /** The same as it is written, where the field is named for it. */
+  readonly period?: string;
   /** The day of the close, in a row of several days. */
   readonly lastDay?: Moment | undefined;
   readonly asOf?: number;

@@ -1,10 +1,13 @@
 import { currencyFromWord, forexPair, listedInstruments } from '@finclaw/finance/instruments';
-import { forexIds, instrumentId, type NameBook } from '../context/names.ts';
+import { forexIds, instrumentId } from '../context/names.ts';
 import { once } from '../once.ts';
 import type { Field, FieldReader } from './fields.ts';
+import type { Names } from './harvest.ts';
 
 /** Whose values an object holds. */
 export interface Identity {
+  /** The symbol or name by which the result calls it. */
+  readonly name: string;
   readonly ids: ReadonlySet<string>;
   readonly isForex: boolean;
   readonly currency?: string;
@@ -12,7 +15,7 @@ export interface Identity {
 
 const NESTED = ['instrument', 'stock', 'security', 'asset', 'company', 'quote', 'meta', 'info'];
 /** The instrument an object speaks of; names that nobody listed are learnt on the way. */
-export function identify(object: Record<string, unknown>, names: NameBook, fields: FieldReader): Identity | undefined {
+export function identify(object: Record<string, unknown>, names: Names, fields: FieldReader): Identity | undefined {
   const pair = pairOf(object);
   if (pair !== undefined) return pair;
   for (const key of NESTED) {
@@ -28,7 +31,7 @@ const ELSEWHERE =
   /exchange|source|provider|publisher|site|broker|currency|sector|industry|market$|country|region|type|status|feed|author|title|headline|summary|text|note|reason|message|unit|benchmark|index|tags?$/i;
 
 /** A vendor's own name for the field does not matter if its value is a name that everybody knows. */
-function fromValues(object: Record<string, unknown>, names: NameBook, fields: FieldReader): Identity | undefined {
+function fromValues(object: Record<string, unknown>, names: Names, fields: FieldReader): Identity | undefined {
   for (const [key, value] of Object.entries(object)) {
     if (typeof value !== 'string' || value.length > 40 || value.length < 2) continue;
     const coin = coinPair(value, names);
@@ -36,7 +39,7 @@ function fromValues(object: Record<string, unknown>, names: NameBook, fields: Fi
     const { role, use } = fields.of(key);
     if (role !== undefined || ELSEWHERE.test(key) || (use !== undefined && use !== 'identifier')) continue;
     const ids = /\p{L}|^\d{6}$/u.test(value) ? names.lookUp(value.trim()) : undefined;
-    if (ids !== undefined && ids.size < 3) return { ids, isForex: [...ids].some((id) => id.includes('/')) };
+    if (ids !== undefined && ids.size < 3) return { name: value.trim(), ids, isForex: [...ids].some((id) => id.includes('/')) };
   }
   return undefined;
 }
@@ -45,24 +48,19 @@ const COIN_PAIR =
   /^(?:(?<quote>KRW|USDT|USD|BTC)[-_/](?<base>[A-Z0-9]{2,6})|(?<base2>[A-Z0-9]{2,6}?)[-_/]?(?<quote2>KRW|USDT|USDC|USD))$/;
 
 /** KRW-BTC, BTC_KRW and BTCUSDT are a coin and the money it is told in. */
-function coinPair(value: string, names: NameBook): Identity | undefined {
+function coinPair(value: string, names: Names): Identity | undefined {
   const parts = COIN_PAIR.exec(value)?.groups;
   const base = parts?.base ?? parts?.base2;
   const quote = parts?.quote ?? parts?.quote2;
   const ids = base === undefined ? undefined : names.lookUp(base);
   if (ids === undefined || quote === undefined || ![...ids].some((id) => id.startsWith('coin:'))) return undefined;
-  return { ids, isForex: false, currency: quote.startsWith('USD') ? 'USD' : quote };
+  return { name: value, ids, isForex: false, currency: quote.startsWith('USD') ? 'USD' : quote };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function fromFields(
-  object: Record<string, unknown>,
-  names: NameBook,
-  fields: FieldReader,
-  isNested: boolean,
-): Identity | undefined {
+function fromFields(object: Record<string, unknown>, names: Names, fields: FieldReader, isNested: boolean): Identity | undefined {
   const textsOf = (fits: (field: Field) => boolean): string[] =>
     Object.keys(object).flatMap((key) => {
       const value = fits(fields.of(key)) ? object[key] : undefined;
@@ -79,7 +77,7 @@ function fromFields(
     const [only] = ids;
     if (ids.size === 1 && only !== undefined) for (const title of titles) names.learn(title, only);
     const isForex = [...ids].some((id) => id.includes('/'));
-    return { ids, isForex, ...(currency && { currency }) };
+    return { name, ids, isForex, ...(currency && { currency }) };
   }
   const [symbol] = symbols;
   const [title] = titles;
@@ -90,7 +88,7 @@ function fromFields(
   const id = `local:${name.toLowerCase()}`;
   if (symbol !== undefined) names.learn(symbol, id, true);
   if (isPriced || symbol !== undefined) for (const each of titles) names.learn(each, id);
-  return { ids: new Set([id]), isForex: false, ...(currency && { currency }) };
+  return { name, ids: new Set([id]), isForex: false, ...(currency && { currency }) };
 }
 
 /** A rate under the code of its currency, in an object that names the other one: { base: "USD", rates: { KRW: 1457 } }. */
@@ -118,7 +116,7 @@ function pairOf(object: Record<string, unknown>): Identity | undefined {
   const [a, b] = [currencyFromWord(first), currencyFromWord(second)];
   const pair = a !== undefined && b !== undefined ? forexPair(a, b) : undefined;
   if (pair === undefined) return undefined;
-  return { ids: forexIds(pair.symbol), isForex: true, currency: b as string };
+  return { name: pair.symbol, ids: forexIds(pair.symbol), isForex: true, currency: b as string };
 }
 
 const currencies = once(() => new Map<string, string>(listedInstruments().map((each) => [instrumentId(each), each.currency])));

@@ -1,5 +1,6 @@
 import type { Steps } from '@finclaw/infra';
 import type { NameBook } from '../context/names.ts';
+import { ownFactsOf } from '../facts/result-facts.ts';
 import { emptyHarvest, type Found, type ToolAnswer } from './harvest.ts';
 import { KeptReadings } from './kept-readings.ts';
 import { walkingContent } from './walk-content.ts';
@@ -32,7 +33,8 @@ export function* harvestOf(answer: ToolAnswer, names: NameBook): Steps<Found> {
 function* reading(answer: ToolAnswer, names: NameBook): Steps<KeptHarvest> {
   const before = names.learnt.length;
   const { names: _, ...harvest } = emptyHarvest(names);
-  yield* walkingContent(answer, { ...harvest, names });
+  const own = answer.isOutside ? undefined : ownFactsOf(answer.tool, answer.content);
+  yield* walkingContent(answer, { ...harvest, names }, own);
   if (answer.at !== undefined) harvest.instants.push(answer.at);
   const length = typeof answer.content === 'string' ? answer.content.length : 0;
   return { harvest, learnt: names.learnt.slice(before), size: length + harvest.facts.length * SIZE_OF_FACT };

@@ -23,7 +23,9 @@ export function makeFact(
   const value = isScaled ? scaled(decimal, unitSize) : decimal;
   const size = Math.abs(Number(value));
   const ids = place.identity?.ids;
-  const dimension = known.dimension ?? field.dimension ?? (isInPercent ? 'percent' : dimensionOf(role, ids));
+  const isMoney = (field.currency ?? place.unit?.currency) !== undefined && isAmount(role);
+  const measured = known.dimension ?? field.dimension ?? (isInPercent ? 'percent' : isMoney ? 'money' : undefined);
+  const dimension = measured ?? dimensionOf(role, ids);
   const currency =
     known.currency ?? field.currency ?? place.unit?.currency ?? place.currency ?? place.identity?.currency ?? currencyOfIds(ids);
   // Tens of thousands of facts are made for one answer, so they are filled in rather than spread together.
@@ -34,6 +36,10 @@ export function makeFact(
   if (dimension !== undefined) fact.dimension = dimension;
   if (dimension === 'percent') fact.scale = known.scale ?? scaleOf(field, role, size);
   if (currency !== undefined) fact.currency = currency;
+  if (measured !== undefined) fact.isMeasured = true;
+  if (keys.length > 0) fact.key = keys.at(-1)!;
+  if (place.subject !== undefined) fact.subject = place.subject;
+  if (place.period !== undefined) fact.period = place.period;
   if (ids !== undefined) fact.ids = ids;
   if (at !== undefined) fact.at = at;
   if (place.asOf !== undefined) fact.asOf = place.asOf;

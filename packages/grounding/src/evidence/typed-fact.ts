@@ -1,10 +1,9 @@
 import type { Dimension } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
-import { forexIds, type NameBook } from '../context/names.ts';
+import { forexIds } from '../context/names.ts';
 import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
-import { ownFactsOf } from '../facts/result-facts.ts';
 import type { Fact } from './fact.ts';
-import type { Place, Spot, ToolAnswer } from './harvest.ts';
+import type { Names, Place, Spot, ToolAnswer } from './harvest.ts';
 import { readMoment } from './instant.ts';
 
 const DIMENSIONS: Readonly<Record<FactUnit, Dimension | undefined>> = {
@@ -43,20 +42,8 @@ function roleOf({ field, subject, unit, perCurrency }: ToolFact, dimension: Dime
   return role ?? (unit === 'money' ? 'amount' : undefined);
 }
 
-/** The facts of a result of our own tools by their paths; undefined for what somebody else wrote. */
-export function typedFactsOf({ tool, content, isOutside }: ToolAnswer): ReadonlyMap<string, ToolFact> | undefined {
-  const facts = isOutside ? undefined : ownFactsOf(tool, content);
-  return facts && new Map(facts.map((fact) => [fact.path, fact]));
-}
-
 /** A fact as our own tool types it: unit, currency, whose it is and of when are known, not guessed. */
-export function typedFact(
-  typed: ToolFact,
-  { pattern }: Spot,
-  place: Place,
-  { tool, order, at }: ToolAnswer,
-  names: NameBook,
-): Fact {
+export function typedFact(typed: ToolFact, { pattern }: Spot, place: Place, { tool, order, at }: ToolAnswer, names: Names): Fact {
   const { path, value, unit, currency, perCurrency, subject, period } = typed;
   const dimension = DIMENSIONS[unit];
   const role = roleOf(typed, dimension);

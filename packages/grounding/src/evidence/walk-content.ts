@@ -1,16 +1,17 @@
 import type { Steps } from '@finclaw/infra';
 import type { ToolFact } from '@finclaw/types';
 import { labelsIn } from '../context/roles.ts';
+import { parseJson } from '../facts/json.ts';
 import { numberIn } from '../tables/cell.ts';
 import { partedText } from '../tables/grid.ts';
 import { readCalculation } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
 import { type Field, readUnitField } from './fields.ts';
-import { fieldOf, type Harvest, type Place, type Spot, type ToolAnswer } from './harvest.ts';
+import { fieldOf, type Harvest, type Names, type Place, type Spot, type ToolAnswer } from './harvest.ts';
 import { type Identity, identify, rateIdentity, rateOfRow } from './identity.ts';
 import { readInstant, readMoment } from './instant.ts';
 import { makeFact } from './make-fact.ts';
-import { typedFact, typedFactsOf } from './typed-fact.ts';
+import { typedFact } from './typed-fact.ts';
 
 const DEEPEST = 40;
 const MOST_FACTS = 200_000;
@@ -23,21 +24,21 @@ const ROOT: Spot = { path: '', pattern: '', keys: [] };
 const BETWEEN_RESTS = 50;
 
 /** Collects every value in a tool's answer, whatever its shape, in steps. */
-export function* walkingContent(answer: ToolAnswer, harvest: Harvest): Steps<void> {
-  yield* new Walk(answer, harvest).walking(answer.content, ROOT, {});
+export function* walkingContent(answer: ToolAnswer, harvest: Harvest<Names>, typed?: readonly ToolFact[]): Steps<void> {
+  yield* new Walk(answer, harvest, typed).walking(answer.content, ROOT, {});
 }
 
 class Walk {
   readonly #answer: ToolAnswer;
-  readonly #harvest: Harvest;
+  readonly #harvest: Harvest<Names>;
   readonly #typed: ReadonlyMap<string, ToolFact> | undefined;
   readonly #seen = new WeakSet<object>();
   #walked = 0;
 
-  constructor(answer: ToolAnswer, harvest: Harvest) {
+  constructor(answer: ToolAnswer, harvest: Harvest<Names>, typed: readonly ToolFact[] | undefined) {
     this.#answer = answer;
     this.#harvest = harvest;
-    this.#typed = typedFactsOf(answer);
+    this.#typed = typed && new Map(typed.map((fact) => [fact.path, fact]));
   }
 
   *walking(value: unknown, spot: Spot, place: Place): Steps<void> {
@@ -66,7 +67,12 @@ class Walk {
       if (currency !== undefined) yield* this.walking(object[key], fieldOf(spot, key), { ...place, currency });
       else if (identity === undefined) yield* this.walking(object[key], fieldOf(spot, key), place);
       // A field that is a name says whose the value is, and the field around it what it is.
-      else yield* this.walking(object[key], { ...fieldOf(spot, key), keys: spot.keys }, { ...place, identity });
+      else
+        yield* this.walking(
+          object[key],
+          { ...fieldOf(spot, key), keys: spot.keys },
+          { ...place, identity, subject: identity.name },
+        );
     }
   }
 
@@ -77,7 +83,7 @@ class Walk {
       return undefined;
     if (this.#field(key).role !== undefined) return undefined;
     const ids = this.#harvest.names.lookUp(key);
-    return ids && { ids, isForex: [...ids].some((id) => id.includes('/')) };
+    return ids && { name: key, ids, isForex: [...ids].some((id) => id.includes('/')) };
   }
 
   #placeOf(object: Record<string, unknown>, { keys }: Spot, outer: Place): Place {
@@ -87,19 +93,25 @@ class Walk {
     const rate = identity === undefined ? rateOfRow(object, outer) : undefined;
     let place: Place = { ...outer, identity: rate ?? identity ?? inherited, role: undefined };
     if (isCode(object.base)) place = { ...place, base: object.base };
+    let called: string | undefined;
     for (const key of Object.keys(object)) {
       const value = object[key];
-      const { use } = this.#field(key);
+      const { use, isName, isSymbol } = this.#field(key);
+      if (typeof value === 'string' && (isSymbol || ((isName || use === 'label') && called === undefined)))
+        called = value.slice(0, 80);
       if (use === undefined && typeof value === 'string' && place.moment === outer.moment && ISO_DAY.test(value))
         place = { ...place, ...this.#dayOf(value) };
       if (use === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue;
+      const period = use === 'time' || use === 'day' ? PERIOD.exec(String(value))?.[0] : undefined;
+      if (period !== undefined) place = { ...place, period };
       if (use === 'lastDay') place = { ...place, lastDay: readMoment(value) };
       else if (use === 'time') place = { ...place, ...this.#timeOf(value) };
       else if (use === 'day') place = { ...place, ...this.#dayOf(value) };
       else if (typeof value === 'string') place = { ...place, ...wordOf(use, value) };
     }
     if (rate?.currency !== undefined) place = { ...place, currency: rate.currency };
-    return place;
+    const subject = rate?.name ?? called ?? identity?.name;
+    return subject === undefined ? place : { ...place, subject };
   }
 
   #timeOf(value: string | number): Place {
@@ -213,6 +225,9 @@ class Walk {
 
 const EQUATION = /^([\d\s.,+\-*/×÷()%^$₩]+)(?:=|≈|→)\s*[$₩]?(-?[\d.,]+)\s?(?:원|달러|KRW|USD)?\.?$/;
 
+/** A period in the way facts give it, perhaps with the hour behind it. */
+const PERIOD = /^\d{4}(?:-Q[1-4]|-\d{2}-\d{2})?(?=$|[T ])/;
+
 const ISO_DAY = /^\d{4}-(?:\d{2}(?:-\d{2})?|Q[1-4])$/;
 
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
@@ -235,14 +250,6 @@ function wordOf(use: Field['use'], value: string): Place {
   }
   const role = use === 'label' ? labelsIn(value.slice(0, 80))[0]?.role : undefined;
   return role === undefined ? {} : { role };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 interface Table {

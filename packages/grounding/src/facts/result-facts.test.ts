@@ -49,6 +49,21 @@ describe('the facts of a result', () => {
       'rows[0].close',
       { subject: 'TSLA', period: '2026-11-13' },
     ],
+    ['a text with its unit', { last: '71,500원' }, 'last', { value: '71500', unit: 'money', currency: 'KRW' }],
+    ['a cell under the name of its column', { columns: ['day', 'close'], rows: [['a', 5]] }, 'rows[0].close', { field: 'close' }],
+    [
+      'a rate of two currencies',
+      { base: 'USD', quote: 'KRW', rate: 1457.3 },
+      'rate',
+      { unit: 'money', currency: 'KRW', perCurrency: 'USD', subject: 'USD/KRW' },
+    ],
+    [
+      'what a converter gives',
+      { from: { amount: 10, currency: 'USD' }, to: { amount: 14573, currency: 'KRW' } },
+      'to.amount',
+      { unit: 'money', currency: 'KRW' },
+    ],
+    ['JSON inside of a text', { body: '{"price":7,"currency":"USD"}' }, 'body.price', { unit: 'money', currency: 'USD' }],
   ])('of another tool: %s', (_what, content, path, expected) => {
     expect(at(factsOfResult('some_server', content), path)).toMatchObject({ ...expected, trust: 'outside' });
   });

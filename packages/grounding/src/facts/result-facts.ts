@@ -2,6 +2,7 @@ import { isFenced, unfence } from '@finclaw/agent/tools';
 import { factsOfTool } from '@finclaw/finance';
 import type { ToolFact } from '@finclaw/types';
 import { foreignFacts } from './foreign-facts.ts';
+import { parseJson } from './json.ts';
 
 /** How many results are kept in mind with their facts. */
 const MOST_KEPT = 2_000;
@@ -39,12 +40,4 @@ function read(tool: string, content: unknown, isOutside: boolean): ReadResult {
   const isOurs = !isOutside && typeof Object(content).status === 'string';
   const own = isOurs ? factsOfTool(tool, content) : undefined;
   return own === undefined ? { facts: foreignFacts(content), isOwn: false } : { facts: own, isOwn: true };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../facts/json.ts';
 import { isPeriod } from './period.ts';
 
 /** The cells of a table as texts, and where each stands in the result. */
@@ -206,12 +207,4 @@ function aligned(rows: readonly (readonly string[])[]): readonly (readonly strin
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const bare = rows.map((row) => (row[0]?.trim() === '' ? row.slice(1) : row));
   return bare.map((row, at) => (at === 0 && row.length === width - 1 ? ['', ...row] : row));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
