@@ -34,19 +34,21 @@ const ROLES: Readonly<Record<string, Role>> = {
 /** What is told of no instrument is told of the whole account. */
 const OF_ACCOUNT: Readonly<Record<string, Role>> = { value: 'totalValue', totalAssets: 'totalValue', profit: 'totalPnl' };
 
-function roleOf({ field, subject, unit, perCurrency }: ToolFact, dimension: Dimension | undefined): Role | undefined {
+function roleOf({ path, field, subject, perCurrency }: ToolFact, dimension: Dimension | undefined): Role | undefined {
   if (subject === undefined && OF_ACCOUNT[field] !== undefined) return OF_ACCOUNT[field];
   if (field === 'rate' && perCurrency !== undefined) return 'price';
   const named = ROLES[field] ?? roleOfKey(field);
-  const role = named !== undefined && dimension !== undefined ? (roleFor(named, dimension) ?? named) : named;
-  return role ?? (unit === 'money' ? 'amount' : undefined);
+  if (named !== undefined) return dimension === undefined ? named : (roleFor(named, dimension) ?? named);
+  // Money that is written as an object is a sum of its own; limits and steps of prices are not.
+  return path.endsWith('.amount') ? 'amount' : undefined;
 }
 
 /** A fact as our own tool types it: unit, currency, whose it is and of when are known, not guessed. */
 export function typedFact(typed: ToolFact, { pattern }: Spot, place: Place, { tool, order, at }: ToolAnswer, names: Names): Fact {
   const { path, value, unit, currency, perCurrency, subject, period } = typed;
   const dimension = DIMENSIONS[unit];
-  const role = roleOf(typed, dimension);
+  // A row of the ledger says beside its amount what was paid: a dividend, a fee.
+  const role = (typed.field === 'amount' ? place.role : undefined) ?? roleOf(typed, dimension);
   const isRate = perCurrency !== undefined && currency !== undefined;
   const ids = isRate ? forexIds(`${perCurrency}/${currency}`) : subject && names.lookUp(subject);
   const moment = period === undefined ? undefined : readMoment(period);
