@@ -15,8 +15,8 @@ export function isToldOfAnother(claim: Claim, fact: Fact, result: readonly Fact[
   const own = said.filter((word) => isToldBy(fact, word));
   const others = said.filter((word) => !own.includes(word));
   const isMove = ({ role }: Fact): boolean => role !== undefined && isMovement(role);
-  // 직전 종가보다 900원 올랐습니다: a rise is told by what it rose from.
-  const isMoved = fact.typed !== undefined && claim.direction !== 0 && isMove(fact);
+  // 직전 종가보다 900원 올랐습니다: a rise is told by what it rose from; what did not move has no direction.
+  const isMoved = fact.typed !== undefined && (claim.direction !== 0 || fact.size === 0) && isMove(fact);
   return result.some(
     (rival) =>
       (!isMoved || isMove(rival)) &&
