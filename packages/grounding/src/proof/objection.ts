@@ -306,6 +306,12 @@ function isOfOtherRow({ stretch, number }: Claim, fact: Fact, evidence: Evidence
   return last >= 0 && words.every((word) => shared.has(word) || before.lastIndexOf(word) < last);
 }
 
+/** Whether the words name the field of a fact of our own tools as people read it. */
+export const isNamedBy = (claim: Claim, fact: Fact): boolean => {
+  const words = plain(claim.clause[0]);
+  return readNamesOf(fact).some((name) => isIn(words, name));
+};
+
 /** Whether the words name the field of a fact, or the row it stands in, as its result does. */
 export function isToldBy(claim: Claim, fact: Fact, text: string): boolean {
   if (namesOf(fact).some((name) => isSaid(name, wordsNear(claim)))) return true;

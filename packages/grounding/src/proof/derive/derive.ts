@@ -2,6 +2,7 @@ import type { Claim } from '../../context/claim.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { settlingFacts } from '../match-fact.ts';
+import { momentsAgree } from '../objection.ts';
 import { type Bounds, isWithin } from '../precision.ts';
 import type { Term } from '../term.ts';
 import { type Derivation, Pool } from './pool.ts';
@@ -25,7 +26,7 @@ const MOST_TERMS = 4_000;
 export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: ShownFigures): Term | undefined {
   const pool = new Pool(claim, evidence, shown);
   let tried = 0;
-  const settling = settlingFacts(claim, evidence);
+  const settling = settlingFacts(claim, evidence).filter((fact) => momentsAgree(claim.moment, fact));
   const isSettled = settling.length > 0;
   // What a text says once may be said of a part; what follows from its other figures may be said of the whole.
   const also = settling.every(({ isText }) => isText) ? [formulas] : [];

@@ -1,6 +1,6 @@
 import { type Role, rolesAgree } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
-import { momentsAgree } from '../objection.ts';
+import { isNamedBy, momentsAgree } from '../objection.ts';
 import { Term } from '../term.ts';
 import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
 
@@ -91,11 +91,13 @@ export function* seriesMoves(pool: Pool): Generator<Derivation> {
   const days = new Set([...said.matchAll(/(?<![\d.,])\d{1,4}(?![\d.,]\d|%)/g)].map(([day]) => Number(day)));
   for (const series of pool.series()) {
     const first = series[0] as Fact;
-    if (first.role === undefined || !wanted.includes(first.role) || first.moment === undefined || series.length > 400) continue;
+    const isMeant = (first.role !== undefined && wanted.includes(first.role)) || isNamedBy(pool.claim, first);
+    if (!isMeant || first.moment === undefined || series.length > 400) continue;
     const rows = series.toSorted((a, b) => timeOf(a) - timeOf(b));
     const isNamed = ({ moment }: Fact): boolean => days.has(moment?.day ?? moment?.year ?? -1);
-    const ends = cues.has('compared') || cues.has('difference') || rows.length < 4 ? [0, rows.length - 1] : [];
-    const places = [...new Set([...rows.flatMap((row, at) => (isNamed(row) ? [at] : [])), ...ends])].slice(0, 12);
+    const named = rows.flatMap((row, at) => (isNamed(row) ? [at] : []));
+    const isWhole = cues.has('compared') || cues.has('difference') || (rows.length < 4 && named.length === 0);
+    const places = [...new Set([...named, ...(isWhole ? [0, rows.length - 1] : [])])].slice(0, 12);
     for (const at of places)
       for (const from of new Set([at - 1, ...places]))
         if (from >= 0 && from < at) yield* between(pool, Term.of(rows[at]!), Term.of(rows[from]!), 'movement', rows[at]!);
@@ -243,7 +245,7 @@ export function* formulas(pool: Pool): Generator<Derivation> {
   for (const [, firsts, seconds, work] of FORMULAS.filter(([result]) => result === role))
     for (const a of pool.own(...firsts))
       for (const b of pool.own(...seconds)) {
-        if (b.size > 0 && a.order === b.order && momentsAgree(moment, a) && momentsAgree(moment, b))
-          yield { term: work(Term.of(a), Term.of(b)), sign: 'level' };
+        const isOfOneTime = a.typed?.period === b.typed?.period && momentsAgree(moment, a) && momentsAgree(moment, b);
+        if (b.size > 0 && a.order === b.order && isOfOneTime) yield { term: work(Term.of(a), Term.of(b)), sign: 'level' };
       }
 }
