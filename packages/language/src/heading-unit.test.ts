@@ -8,6 +8,7 @@ it.each([
   ['USD millions', 10n ** 6n, 'USD'],
   ['$bn', 10n ** 9n, 'USD'],
   ['USDm', 10n ** 6n, 'USD'],
+  ['SEKm', 10n ** 6n, undefined],
   ["$'000", 1_000n, 'USD'],
   ['₩', 1n, 'KRW'],
   ['천 주', 1_000n, 'shares'],
@@ -20,4 +21,4 @@ it.each([
   expect(read?.unit.currency ?? (unit === undefined ? undefined : read?.unit.dimension)).toBe(unit);
 });
 
-it('says nothing about other words', () => expect(headingUnit('종가')).toBeUndefined());
+it.each(['종가', 'LINK', 'ABCM'])('says nothing about other words: %s', (word) => expect(headingUnit(word)).toBeUndefined());

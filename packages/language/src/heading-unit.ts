@@ -15,7 +15,7 @@ const MONEY = [...KOREAN_UNITS, ...ENGLISH_UNITS]
   .map(({ words, currency }: UnitRow) => ({ pattern: new RegExp(words, 'i'), currency: currency as string }));
 const SIGN = /(?:US|HK|NT|NZ|CN|S|A|C)?[$₩€£¥₹₫฿]/;
 const SCALE_WORD = /(?<![a-z])(thousand|million|billion|trillion|bn|mn|tn|mm|mil)s?(?![a-z])/i;
-const SCALE_LETTER = /(?:[$€£¥₩]|(?<![A-Za-z])[A-Z]{3})([kKmMbB])n?(?![A-Za-z])|(?<![A-Za-z])([mM])(?![A-Za-z])/;
+const SCALE_LETTER = /(?:[$€£¥₩]|(?<![A-Za-z])([A-Z]{3}))([kKmMbB])n?(?![A-Za-z])|(?<![A-Za-z])([mM])(?![A-Za-z])/;
 const THOUSANDS = /(?<![\d.,])000s?(?![\d.,])/i;
 
 /** Reads a unit such as 억원, "USD millions", %, 배 or 주. */
@@ -36,17 +36,16 @@ function currencyIn(text: string): string | undefined {
   return (sign === undefined ? undefined : CURRENCY_SIGNS[sign]) ?? MONEY.find(({ pattern }) => pattern.test(text))?.currency;
 }
 
+const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
+
 /** 억 and 백만 count one of themselves. */
 function sizeIn(text: string): bigint {
   const korean = /[십백천만억조경]+/.exec(text)?.[0];
   if (korean !== undefined) return numberPrefixes(`일${korean}`)[0]?.value.numerator ?? 1n;
   if (THOUSANDS.test(text)) return 1000n;
   const word = SCALE_WORD.exec(text)?.[1]?.toLowerCase() ?? '';
-  const letter = SCALE_LETTER.exec(text);
-  return (
-    ENGLISH_NUMBERS.large[word] ??
-    ENGLISH_NUMBERS.afterDigits[word] ??
-    SCALE_LETTERS[(letter?.[1] ?? letter?.[2] ?? '').toLowerCase()] ??
-    1n
-  );
+  // LINK is no thousand of anything.
+  const [, code, behind, alone] = SCALE_LETTER.exec(text) ?? [];
+  const letter = code === undefined || isCurrency(code) ? (behind ?? alone ?? '') : '';
+  return ENGLISH_NUMBERS.large[word] ?? ENGLISH_NUMBERS.afterDigits[word] ?? SCALE_LETTERS[letter.toLowerCase()] ?? 1n;
 }
