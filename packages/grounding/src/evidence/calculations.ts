@@ -94,9 +94,9 @@ function operandsOf(expression: string): number[] {
     .map(({ value }) => Math.abs(Number(value.toDecimal(20))));
 }
 
-/** The facts that an operand can be; percentages may be written as fractions and amounts with their change already in. */
+/** The facts that an operand can be; percentages may be written as fractions, amounts with their change already in, and years as months. */
 function findOperand(bySize: ReadonlyMap<number, readonly Fact[]>, size: number): readonly Fact[] | undefined {
-  const tries = [size, round(size * 100), round(size / 100), round((size - 1) * 100), round((1 - size) * 100)];
+  const tries = [size, round(size * 100), round(size / 100), round((size - 1) * 100), round((1 - size) * 100), size / 12];
   for (const each of tries) {
     const found = each > 0 ? bySize.get(each) : undefined;
     if (found !== undefined) return found;
