@@ -128,6 +128,34 @@ describe('checkFigures', () => {
     });
   });
 
+  it.each([
+    ['a column worked out from the others', '| 11.5 | $3,612.40 | $41,542.60 |', 'proven'],
+    ['one that does not follow', '| 11.5 | $3,612.40 | $41,452.60 |', 'unverified'],
+    ['one made of the row above', '| 11.5 | $3,612.40 | $75,443.20 |', 'unverified'],
+  ])('figures of one row of the answer: %s', (_what, row, status) => {
+    const wallet = [
+      { asset: 'BTC', amount: 0.842, price_usd: 89_600 },
+      { asset: 'ETH', amount: 11.5, price_usd: 3612.4 },
+    ];
+    const head = '| Asset | Amount | Price | Value |\n|---|---:|---:|---:|\n| BTC | 0.842 | $89,600 | $75,443.20 |\n';
+    expect(check(`${head}| ETH ${row}`, ['my wallet'], [wallet]).at(-1)).toMatchObject({ status });
+  });
+
+  it.each([
+    ['part of the whole', '- Rent 900원 (60%)\n- Food 400원 (26.7%)\n- Bus 200원 (13.3%)', ['proven', 'proven', 'proven']],
+    ['other parts', '- Rent 900원 (64%)\n- Food 400원 (26.7%)\n- Bus 200원 (14.3%)', ['unverified', 'proven', 'unverified']],
+    ['part of what is shown, which is not all', '- Rent 900원 (69.2%)\n- Food 400원 (30.8%)', ['unverified', 'unverified']],
+    ['part of all, of which some are shown', '- Rent 900원 (60%)\n- Food 400원 (26.7%)', ['proven', 'proven']],
+  ])('the rows of a list and their %s', (_what, answer, statuses) => {
+    const spent = [
+      { item: 'Rent', spent_krw: 900 },
+      { item: 'Food', spent_krw: 400 },
+      { item: 'Bus', spent_krw: 200 },
+    ];
+    const figures = check(answer, ['where did my money go?'], [spent]);
+    expect(figures.filter(({ text }) => text.endsWith('%')).map(({ status }) => status)).toEqual(statuses);
+  });
+
   it.each<[string, string, FigureStatus[]]>([
     ['a JSON text', JSON.stringify(quote), ['proven']],
     ['a text inside an object', { content: [{ type: 'text', text: JSON.stringify(quote) }] } as unknown as string, ['proven']],

@@ -121,6 +121,8 @@ interface Proof {
   /** The proven value for figures that build on this one. */
   readonly fact: Fact;
   readonly facts: readonly Fact[];
+  /** Worked out from figures of the answer that are proven themselves. */
+  readonly isOfShown?: boolean;
 }
 
 /** March and third-quarter say of when a figure is, and are none themselves. */
@@ -161,6 +163,7 @@ class FigureCheck {
         return fact === undefined ? [] : { claim, fact };
       }),
     );
+    if (!tables.isEmpty) yield* this.#holdAgainstTables(amounts);
     // Twice, because a figure may build on one that stands further down.
     for (let round = 0; round < 2; round++) {
       const before = this.#proofs.size;
@@ -172,7 +175,6 @@ class FigureCheck {
       yield* this.#deriveAll(open);
       if (this.#proofs.size === before) break;
     }
-    if (!tables.isEmpty) yield* this.#holdAgainstTables(amounts);
     const figures: Figure[] = [];
     for (const claim of read.claims.filter(isNumber)) {
       figures.push(this.#figure(claim));
@@ -212,8 +214,14 @@ class FigureCheck {
     const assumed = this.#given.read.claims.filter(
       (claim) => isOperand(claim) && !this.#proofs.has(claim) && this.#isStructural(claim),
     );
+    const tabled = [...this.#findings].flatMap(([claim, { kind, term }]) =>
+      kind === 'proven' && term !== undefined && !this.#proofs.has(claim)
+        ? [{ claim, fact: shownAs(claim, calculated(term.term.exact)) }]
+        : [],
+    );
     const shown = new ShownFigures([
       ...[...this.#proofs].map(([claim, { fact }]) => ({ claim, fact })),
+      ...tabled,
       ...assumed.map((claim) => ({ claim, fact: shownAs(claim, calculated(claim.number.value)) })),
     ]);
     yield;
@@ -224,7 +232,8 @@ class FigureCheck {
       const formula = String(term);
       const operands = term.operands.slice(0, 20).map((operand) => ({ value: operand.value, ...this.#placeOf(operand) }));
       const fact = shownAs(claim, calculated(term.exact, formula));
-      this.#proofs.set(claim, { source: { kind: 'calculation', formula, operands }, fact, facts: term.operands });
+      const isOfShown = term.operands.every(shown.has);
+      this.#proofs.set(claim, { source: { kind: 'calculation', formula, operands }, fact, facts: term.operands, isOfShown });
     }
   }
 
@@ -275,6 +284,7 @@ class FigureCheck {
     // A number of a table of which nothing else is known is proven by what the words name of it, or not at all.
     const isOfTable =
       finding !== undefined &&
+      !proof?.isOfShown &&
       proof?.facts.every((fact) => isNameless(fact) && fact.order === finding.from.order && !isToldBy(claim, fact, read.text));
     const other = proof === undefined ? contradictingFact(claim, boundsOf(claim), evidence) : undefined;
     if (other !== undefined) {

@@ -6,7 +6,7 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { type Fact, keyOf } from '../../evidence/fact.ts';
 import { subjectsAgree } from '../objection.ts';
 import type { Term } from '../term.ts';
-import type { ShownFigures } from './shown.ts';
+import type { Shown, ShownFigures } from './shown.ts';
 
 /** A value that a claim may state, worked out from the pool. */
 export interface Derivation {
@@ -24,6 +24,8 @@ export class Pool {
   readonly evidence: Evidence;
   /** Proven figures of the same sentence or table cell. */
   readonly shownHere: readonly Fact[];
+  /** Proven figures of the same row of a table, item of a list or sentence. */
+  readonly shownBeside: readonly Shown[];
   /** Every proven figure shown near: in this sentence or not long before it. */
   readonly shownNear: readonly Fact[];
   readonly #shown: ShownFigures;
@@ -35,6 +37,7 @@ export class Pool {
     this.#shown = shown;
     const here = shown.here(claim);
     this.shownHere = here.map(({ fact }) => fact);
+    this.shownBeside = shown.beside(claim);
     this.shownNear = [...new Set([...shown.before(claim), ...here])].map(({ fact }) => fact);
   }
 
@@ -94,6 +97,11 @@ export class Pool {
     return [alike, ...Map.groupBy(alike, ({ claim }) => claim.role).values()].map((group) =>
       group.filter(({ claim }, at) => at === 0 || claim.stretch !== group[at - 1]?.claim.stretch).map(({ fact }) => fact),
     );
+  }
+
+  /** What stands in the same place as a figure beside the claim in every row of the table or list. */
+  shownInColumn(beside: Shown): readonly Fact[] {
+    return this.#shown.column(beside).map(({ fact }) => fact);
   }
 
   /** Results of calculators and converters that can be about the claim's own instrument. */

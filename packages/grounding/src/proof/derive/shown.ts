@@ -16,22 +16,54 @@ const MOST_ALIKE = 60;
 /** The proven figures of an answer, found by where they stand. */
 export class ShownFigures {
   readonly #all: readonly Shown[];
+  readonly #facts: ReadonlySet<Fact>;
   readonly #byStretch = new Map<object, Shown[]>();
   readonly #byUnit = new Map<string, Shown[]>();
+  readonly #byLine = new Map<number, Shown[]>();
 
   constructor(figures: readonly { readonly claim: Claim; readonly fact: Fact }[]) {
     this.#all = figures
       .map(({ claim, fact }) => ({ claim, fact, start: claim.number.start, end: claim.number.end }))
       .sort((a, b) => a.start - b.start);
+    this.#facts = new Set(this.#all.map(({ fact }) => fact));
     for (const shown of this.#all) {
       push(this.#byStretch, shown.claim.stretch, shown);
+      push(this.#byLine, shown.claim.stretch.line, shown);
       push(this.#byUnit, unitKey(shown.fact.dimension, shown.fact.currency), shown);
     }
   }
 
+  /** Whether a value stands in the answer itself. */
+  has = (fact: Fact): boolean => this.#facts.has(fact);
+
   /** Those of the same sentence or table cell. */
   here({ stretch, number }: Claim): Shown[] {
     return (this.#byStretch.get(stretch) ?? []).filter(({ start }) => start !== number.start);
+  }
+
+  /** Those of the same row of a table, of the same item of a list, or of the same sentence. */
+  beside(claim: Claim): Shown[] {
+    const { stretch, number } = claim;
+    if (stretch.cell === undefined && !stretch.isBullet) return this.here(claim);
+    return (this.#byLine.get(stretch.line) ?? []).filter(({ start }) => start !== number.start);
+  }
+
+  /** What stands in the same place of every row of the table or list. */
+  column({ claim: { stretch } }: Shown): readonly Shown[] {
+    const isInColumn = (line: number): Shown | undefined => {
+      const row = this.#byLine.get(line) ?? [];
+      return stretch.cell === undefined
+        ? row.find((each) => each.claim.stretch.isBullet && each.fact.dimension !== 'percent')
+        : row.find((each) => each.claim.stretch.cell?.header?.start === stretch.cell?.header?.start);
+    };
+    const found: Shown[] = [];
+    for (const step of [-1, 1])
+      for (let line = stretch.line + Math.max(step, 0); ; line += step) {
+        const cell = isInColumn(line);
+        if (cell === undefined) break;
+        found.push(cell);
+      }
+    return found;
   }
 
   /** The last few before a claim. */
