@@ -37,9 +37,10 @@ export type FindResult = (handle: string) => CitedResult | undefined;
 export const LONGEST_CITATION = 300;
 const FORMATS = new Set(['short', 'signed', 'plain', 'abs', 'bp']);
 const HANDLE = /^r[1-9]\d{0,5}$/;
-const TOKEN = /\s*(?:(?<number>\d+(?:\.\d+)?)|["“](?<text>[^"”]*)["”]|(?<name>[\p{L}_][\p{L}\p{N}_]*)|(?<sign>\S))/uy;
+const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|["“]([^"”]*)["”]|([\p{L}_][\p{L}\p{N}_]*)|(\S))/uy;
+const KINDS = ['number', 'text', 'name', 'sign'] as const;
 
-type Kind = 'number' | 'text' | 'name' | 'sign';
+type Kind = (typeof KINDS)[number];
 interface Token {
   readonly kind: Kind;
   readonly text: string;
@@ -50,8 +51,8 @@ function tokensOf(source: string): readonly Token[] {
   const tokens: Token[] = [];
   TOKEN.lastIndex = 0;
   for (let found = TOKEN.exec(source); found !== null; found = TOKEN.exec(source)) {
-    const [kind, text] = Object.entries(found.groups ?? {}).find(([, each]) => each !== undefined) as [Kind, string];
-    tokens.push({ kind, text, end: TOKEN.lastIndex });
+    const at = found.findIndex((each, group) => group > 0 && each !== undefined);
+    tokens.push({ kind: KINDS[at - 1]!, text: found[at]!, end: TOKEN.lastIndex });
   }
   return tokens;
 }
@@ -143,6 +144,7 @@ class Evaluation {
   #cited(handle: string): Values {
     const from = this.#readTo - handle.length;
     const { result, steps } = this.#path(handle);
+    const before = this.#facts.length;
     const values = numbersAt(result, steps).map(({ path, quantity, fact }) => {
       const { unit, subject, field, period, at, trust } = fact ?? {};
       const about = { ...(subject && { subject }), ...(field && { field }), ...(period && { period }), ...(at && { at }) };
@@ -152,7 +154,8 @@ class Evaluation {
       this.#facts.push({ handle, tool: result.tool, path, value, ...named, ...about, ...(isOthers && { outside: true }) });
       return quantity;
     });
-    this.#resolve(from, values.map(({ amount }) => amount.toDecimal(20)).join(', '));
+    const cited = this.#facts.slice(before).map(({ value }) => value);
+    this.#resolve(from, cited.join(', '));
     return values;
   }
 
