@@ -129,6 +129,18 @@ describe('checkFigures', () => {
   });
 
   it.each([
+    ['총자산은 $18,852.70입니다.', 'proven'],
+    ['총 손익은 $18,852.70입니다.', 'unverified'],
+    ['Your cash is $18,852.70.', 'unverified'],
+  ])('what one has is neither cash nor a gain: %s', (answer, status) => {
+    const amounts = { value: '13642.3', cash: '5210.4', totalAssets: '18852.7', unrealised: '2642.3', profit: '2642.3' };
+    const total = Object.fromEntries(Object.entries(amounts).map(([key, amount]) => [key, { amount, currency: 'USD' }]));
+    const content = { status: 'ok', asOf: '2026-11-16', baseCurrency: 'USD', accounts: [], total };
+    const toolResults = [{ tool: 'portfolio_summary', content: JSON.stringify(content) }];
+    expect(checkFigures({ answer, user: [], toolResults }).figures).toMatchObject([{ status }]);
+  });
+
+  it.each([
     ['a column worked out from the others', '| 11.5 | $3,612.40 | $41,542.60 |', 'proven'],
     ['one that does not follow', '| 11.5 | $3,612.40 | $41,452.60 |', 'unverified'],
     ['one made of the row above', '| 11.5 | $3,612.40 | $75,443.20 |', 'unverified'],

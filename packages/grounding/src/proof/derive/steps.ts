@@ -142,7 +142,8 @@ export function* totals(pool: Pool): Generator<Derivation> {
     if (isMean) yield { term: sum.over(Term.number(BigInt(group.length))), sign: 'level' };
     if (isTotal || cues.has('included')) yield { term: sum, sign: 'level' };
   }
-  if (isMean || pool.dimension !== 'money') return;
+  // What was gained is no sum with what one has.
+  if (isMean || pool.dimension !== 'money' || (role !== undefined && GAINS.includes(role))) return;
   const bases = [
     ...sums.slice(0, 20),
     ...distinct([...pool.own(...WORTHS, 'dividend', 'amount'), ...pool.shownNear]).map(Term.of),
