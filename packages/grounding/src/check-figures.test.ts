@@ -154,6 +154,36 @@ describe('checkFigures', () => {
   });
 
   it.each([
+    ['a loss told as a gain', '| Stock | Value | Cost | Gain |\n|---|---|---|---|\n| Apple | $2,076 | $2,100 | +$24 |'],
+    ['the sum of what stands beside it', '- Apple low $2,076, high $2,100, target $4,176'],
+    ['a price for another company', 'Apple is worth $2,076, it cost $2,100, and Nvidia is at $24.'],
+    ['a share of prices', '| Stock | Price | Return |\n|---|---|---|\n| Apple | $2,076 | 49.7% |\n| B | $2,100 | 50.3% |'],
+  ])('what only happens to follow from the figures beside it is not proven: %s', (_what, answer) => {
+    const results = [{ symbol: 'AAPL', value_usd: 2076, cost_usd: 2100 }];
+    expect(check(answer, [], results).at(-1)?.status).not.toBe('proven');
+  });
+
+  it('months are those of years that the user gave, and no other twelfth is', () => {
+    const saved = { expression: '1000*120', value: '120000' };
+    expect(statusOf('You end up with 120,000 won.', ['I save 1,000 won a month for 10 years'], [saved])).toEqual(['proven']);
+    expect(statusOf('It costs 120,000 won.', ['What do 10 shares cost at 1,000 won?'], [saved])).toEqual(['unverified']);
+  });
+
+  it('a result that is nested without end is read as far as anybody would', () => {
+    const deep = JSON.parse(`${'['.repeat(3_000)}5${']'.repeat(3_000)}`);
+    expect(statusOf('The price is 71,500원.', [], [{ ...quote, deep }])).toEqual(['proven']);
+  });
+
+  it.each([
+    ['one half and two others', '- A 500원 (50%)\n- B 300원 (60%)\n- C 200원 (40%)', ['proven', 'unverified', 'unverified']],
+    ['a total at the end', '- A 500원 (50%)\n- B 300원 (30%)\n- C 200원 (20%)\n- Total 1,000원', ['proven', 'proven', 'proven']],
+  ])('parts of a list with %s', (_what, answer, statuses) => {
+    const spent = [500, 300, 200].map((krw, at) => ({ item: 'ABC'[at], spent_krw: krw }));
+    const figures = check(answer, ['where did my money go?'], [spent]);
+    expect(figures.filter(({ text }) => text.endsWith('%')).map(({ status }) => status)).toEqual(statuses);
+  });
+
+  it.each([
     ['part of the whole', '- Rent 900원 (60%)\n- Food 400원 (26.7%)\n- Bus 200원 (13.3%)', ['proven', 'proven', 'proven']],
     ['other parts', '- Rent 900원 (64%)\n- Food 400원 (26.7%)\n- Bus 200원 (14.3%)', ['unverified', 'proven', 'unverified']],
     ['part of what is shown, which is not all', '- Rent 900원 (69.2%)\n- Food 400원 (30.8%)', ['unverified', 'unverified']],

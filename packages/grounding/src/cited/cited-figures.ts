@@ -2,6 +2,7 @@ import { Rational } from '@finclaw/language';
 import type { CitedSpan } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
+import { type Role, rolesAgree } from '../context/roles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import type { ToolAnswer } from '../evidence/harvest.ts';
@@ -54,8 +55,17 @@ export function withCited(figures: readonly Figure[], spans: readonly CitedSpan[
   });
   const turned = turnedRound(told);
   /** One sentence does not tell one value as two things. */
-  const isToldTwice = (claim: Claim): boolean =>
-    told.filter(({ claim: { stretch }, fact }) => stretch.start === claim.stretch.start && fact === factOf(claim)).length > 1;
+  const isToldTwice = (claim: Claim): boolean => {
+    const own = factOf(claim);
+    // Where words name it once, words that name nothing tell it as that.
+    const isSame = (one: Role | undefined, other: Role | undefined): boolean =>
+      (one ?? other) !== undefined &&
+      [one, other].every((role) => rolesAgree(role ?? own?.role ?? 'price', (one ?? other) as Role));
+    return told.some(
+      ({ claim: other, fact }) =>
+        other !== claim && fact === own && other.stretch.start === claim.stretch.start && !isSame(claim.role, other.role),
+    );
+  };
   const cited = found.map(({ span, claim, facts }) => {
     const isStale = figures.some((figure) => figure.status === 'stale' && covers(span, figure));
     const figure = citedFigure(span, claim, facts, isStale, context);

@@ -40,6 +40,9 @@ const TAIL = new RegExp(`^(?:${COMPANIONS})?(?:${PARTICLES}|${COMPANIONS})*$`);
 /** So many characters are looked at without a rest. */
 const BETWEEN_RESTS = 1000;
 
+/** The names that a walk looks up and learns on the way. */
+export type Names = Pick<NameBook, 'lookUp' | 'learn'>;
+
 /** Every name we can recognise in a text: the listed instruments and what the tool results call theirs. */
 export class NameBook {
   readonly #parent: NameBook | undefined;

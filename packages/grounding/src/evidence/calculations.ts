@@ -96,12 +96,13 @@ function operandsOf(expression: string): number[] {
 
 /** The facts that an operand can be; percentages may be written as fractions, amounts with their change already in, and years as months. */
 function findOperand(bySize: ReadonlyMap<number, readonly Fact[]>, size: number): readonly Fact[] | undefined {
-  const tries = [size, round(size * 100), round(size / 100), round((size - 1) * 100), round((1 - size) * 100), size / 12];
+  const tries = [size, round(size * 100), round(size / 100), round((size - 1) * 100), round((1 - size) * 100)];
   for (const each of tries) {
     const found = each > 0 ? bySize.get(each) : undefined;
     if (found !== undefined) return found;
   }
-  return undefined;
+  const years = bySize.get(size / 12)?.filter(({ origin, dimension }) => origin === 'user' && dimension === 'duration') ?? [];
+  return years.length > 0 ? years : undefined;
 }
 
 const round = (value: number): number => Number(value.toPrecision(12));

@@ -1,5 +1,5 @@
 import type { Moment } from '@finclaw/language';
-import type { NameBook } from '../context/names.ts';
+import type { NameBook, Names } from '../context/names.ts';
 import type { Role } from '../context/roles.ts';
 import type { Fact } from './fact.ts';
 import { FIELDS, type FieldReader, type UnitField } from './fields.ts';
@@ -15,9 +15,6 @@ export interface ToolAnswer {
   readonly at?: number;
   readonly order: number;
 }
-
-/** The names that a walk looks up and learns on the way. */
-export type Names = Pick<NameBook, 'lookUp' | 'learn'>;
 
 /** What walks over the tools' answers collect, and what they share. */
 export interface Harvest<Book extends Names = NameBook> {

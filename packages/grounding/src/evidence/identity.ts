@@ -1,8 +1,7 @@
 import { currencyFromWord, forexPair, listedInstruments } from '@finclaw/finance/instruments';
-import { forexIds, instrumentId } from '../context/names.ts';
+import { forexIds, instrumentId, type Names } from '../context/names.ts';
 import { once } from '../once.ts';
 import type { Field, FieldReader } from './fields.ts';
-import type { Names } from './harvest.ts';
 
 /** Whose values an object holds. */
 export interface Identity {

@@ -1,9 +1,9 @@
 import type { Dimension } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
-import { forexIds } from '../context/names.ts';
+import { forexIds, type Names } from '../context/names.ts';
 import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
 import type { Fact } from './fact.ts';
-import type { Names, Place, Spot, ToolAnswer } from './harvest.ts';
+import type { Place, Spot, ToolAnswer } from './harvest.ts';
 import { readMoment } from './instant.ts';
 
 const DIMENSIONS: Readonly<Record<FactUnit, Dimension | undefined>> = {

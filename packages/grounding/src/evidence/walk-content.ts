@@ -1,5 +1,6 @@
 import type { Steps } from '@finclaw/infra';
 import type { ToolFact } from '@finclaw/types';
+import type { Names } from '../context/names.ts';
 import { labelsIn } from '../context/roles.ts';
 import { parseJson } from '../facts/json.ts';
 import { numberIn } from '../tables/cell.ts';
@@ -7,7 +8,7 @@ import { partedText } from '../tables/grid.ts';
 import { readCalculation } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
 import { type Field, readUnitField } from './fields.ts';
-import { fieldOf, type Harvest, type Names, type Place, type Spot, type ToolAnswer } from './harvest.ts';
+import { fieldOf, type Harvest, type Place, type Spot, type ToolAnswer } from './harvest.ts';
 import { type Identity, identify, rateIdentity, rateOfRow } from './identity.ts';
 import { readInstant, readMoment } from './instant.ts';
 import { makeFact } from './make-fact.ts';
@@ -34,6 +35,7 @@ class Walk {
   readonly #typed: ReadonlyMap<string, ToolFact> | undefined;
   readonly #seen = new WeakSet<object>();
   #walked = 0;
+  #depth = 0;
 
   constructor(answer: ToolAnswer, harvest: Harvest<Names>, typed: readonly ToolFact[] | undefined) {
     this.#answer = answer;
@@ -42,14 +44,16 @@ class Walk {
   }
 
   *walking(value: unknown, spot: Spot, place: Place): Steps<void> {
-    if (spot.keys.length > DEEPEST || this.#harvest.facts.length > MOST_FACTS) return;
+    if (this.#depth > DEEPEST || this.#harvest.facts.length > MOST_FACTS) return;
     if (typeof value === 'number' || typeof value === 'bigint') this.#number(value, spot, place);
     else if (typeof value === 'string') yield* this.#text(value, spot, place);
     else if (typeof value === 'object' && value !== null && !this.#seen.has(value)) {
       this.#seen.add(value);
       if (++this.#walked % BETWEEN_RESTS === 0) yield;
+      this.#depth++;
       if (Array.isArray(value)) yield* this.#array(value, spot, place);
       else yield* this.#object(value as Record<string, unknown>, spot, place);
+      this.#depth--;
     }
   }
 

@@ -184,9 +184,14 @@ function calledBy(claim: Claim, fact: Fact, rivals: readonly Fact[], text: strin
   if (other.length > own.length) return MEANS_ONE.test(other) ? 'another' : undefined;
   if (own !== '' || stretch.cell !== undefined) return undefined;
   const before = plain(text.slice(stretch.start, number.start));
-  const last = (each: readonly string[]): number =>
-    Math.max(-1, ...each.map((name) => (isIn(before, name) ? before.lastIndexOf(name) + name.length : -1)));
-  return last(names) > last(others) ? 'before' : undefined;
+  const labels = labelsIn(before);
+  const last = (facts: readonly Fact[]): number =>
+    Math.max(
+      -1,
+      ...facts.flatMap(readNamesOf).map((name) => (isIn(before, name) ? before.lastIndexOf(name) + name.length : -1)),
+      ...labels.filter(({ role }) => facts.some((each) => each.role === role)).map(({ end }) => end),
+    );
+  return last([fact]) > last(rivals.filter(({ role }) => role !== fact.role)) ? 'before' : undefined;
 }
 
 /** A single short word is part of too many other names to speak against one. */

@@ -128,7 +128,7 @@ describe.skipIf(!browserPath)(inBrowser('a figure that a model made up'), () => 
     for (const [at, words] of [
       [0, /과거 시세 조회[\s\S]*2026-01-09/],
       [2, /116,100 × 25[\s\S]*r1 과거 시세 조회 rows\[4\]\.close = 116,100/],
-      [3, /문장이 말하는 대상과 인용한 값이 다릅니다/],
+      [3, /결과의 값\s+116,400원[\s\S]*2026-01-09/],
       [4, /그대로 믿지 마세요/],
       [5, /비워 두었습니다/],
     ] as const) {

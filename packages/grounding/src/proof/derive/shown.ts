@@ -48,22 +48,26 @@ export class ShownFigures {
     return (this.#byLine.get(stretch.line) ?? []).filter(({ start }) => start !== number.start);
   }
 
-  /** What stands in the same place of every row of the table or list. */
+  /** What stands in the same place of every row of the table or list; nothing of a longer one, whose parts nobody adds up. */
   column({ claim: { stretch } }: Shown): readonly Shown[] {
-    const isInColumn = (line: number): Shown | undefined => {
-      const row = this.#byLine.get(line) ?? [];
-      return stretch.cell === undefined
-        ? row.find((each) => each.claim.stretch.isBullet && each.fact.dimension !== 'percent')
-        : row.find((each) => each.claim.stretch.cell?.header?.start === stretch.cell?.header?.start);
-    };
+    const cellIn = (line: number): Shown | undefined =>
+      this.#byLine
+        .get(line)
+        ?.find(({ claim: { stretch: other }, fact }) =>
+          stretch.cell === undefined
+            ? other.isBullet && fact.dimension !== 'percent'
+            : other.cell?.header?.start === stretch.cell.header?.start,
+        );
     const found: Shown[] = [];
-    for (const step of [-1, 1])
-      for (let line = stretch.line + Math.max(step, 0); ; line += step) {
-        const cell = isInColumn(line);
-        if (cell === undefined) break;
-        found.push(cell);
+    for (const step of [-1, 1]) {
+      let line = stretch.line + Math.max(step, 0);
+      for (let cell = cellIn(line); cell !== undefined && found.length <= MOST_ALIKE; cell = cellIn(line)) {
+        // A row of the total is no part of it.
+        if (!cell.claim.cues.has('total')) found.push(cell);
+        line += step;
       }
-    return found;
+    }
+    return found.length <= MOST_ALIKE ? found : [];
   }
 
   /** The last few before a claim. */
