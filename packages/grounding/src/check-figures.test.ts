@@ -163,6 +163,26 @@ describe('checkFigures', () => {
     expect(check(answer, [], results).at(-1)?.status).not.toBe('proven');
   });
 
+  it.each([
+    ['KT&G 배당 얼마 줘?', '2월 4,200원, 6월 1,400원입니다.', ['proven', 'proven']],
+    ['KT&G 지금 얼마야?', '2월 4,200원, 6월 1,400원입니다.', ['unverified', 'unverified']],
+    ['KT&G 배당 얼마 줘?', '현재가는 4,200원입니다.', ['unverified']],
+  ])(
+    'what the question names needs no name in the answer, unless that names something else: %s %s',
+    (question, answer, statuses) => {
+      const dividends = [
+        { exDate: '2026-06-29', dividend: 1400 },
+        { exDate: '2026-02-26', dividend: 4200 },
+      ];
+      const figures = check(
+        answer,
+        [question],
+        [{ symbol: '033780.KS', name: 'KT&G', currency: 'KRW', price: 168_100, dividends }],
+      );
+      expect(figures.filter(({ text }) => text.endsWith('원')).map(({ status }) => status)).toEqual(statuses);
+    },
+  );
+
   it('months are those of years that the user gave, and no other twelfth is', () => {
     const saved = { expression: '1000*120', value: '120000' };
     expect(statusOf('You end up with 120,000 won.', ['I save 1,000 won a month for 10 years'], [saved])).toEqual(['proven']);

@@ -35,6 +35,8 @@ export class Evidence {
   readonly moments: KnownMoments;
   readonly codes: ReadonlyMap<string, string>;
   readonly topic: Topic | undefined;
+  /** What the last question asks for by name. */
+  readonly asked: ReadonlySet<Role>;
   readonly series: readonly Series[];
   /** The numbers that the user gave. */
   readonly given: readonly Fact[];
@@ -50,7 +52,7 @@ export class Evidence {
   readonly #seriesFor = new Map<ReadonlySet<string> | undefined, readonly (readonly Fact[])[]>();
 
   /** Puts the facts in order, with rests in between. */
-  static *of(harvest: Harvest, facts: readonly Fact[], topic: Topic | undefined): Steps<Evidence> {
+  static *of(harvest: Harvest, facts: readonly Fact[], topic: Topic | undefined, asked: ReadonlySet<Role>): Steps<Evidence> {
     const latest = yield* withoutRepeats(facts);
     const current = latest.filter(({ isDated }) => !isDated);
     yield;
@@ -63,15 +65,17 @@ export class Evidence {
       ({ role }) => role as Role,
     );
     yield;
-    return new Evidence(harvest, facts, topic, { current, bySize, byRole, series });
+    return new Evidence(harvest, facts, topic, asked, { current, bySize, byRole, series });
   }
 
   private constructor(
     { moments, instants, codes }: Harvest,
     facts: readonly Fact[],
     topic: Topic | undefined,
+    asked: ReadonlySet<Role>,
     { current, bySize, byRole, series }: OrderedFacts,
   ) {
+    this.asked = asked;
     this.facts = facts;
     this.moments = new KnownMoments(moments, instants);
     this.codes = codes;

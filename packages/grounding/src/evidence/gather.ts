@@ -2,7 +2,7 @@ import type { Steps } from '@finclaw/infra';
 import { ANY_FOREX } from '../context/mention.ts';
 import type { NameBook } from '../context/names.ts';
 import { type ReadText, readingClaims } from '../context/read-claims.ts';
-import { isOfNobody } from '../context/roles.ts';
+import { isOfNobody, labelsIn } from '../context/roles.ts';
 import { vouchedCalculations } from './calculations.ts';
 import { Evidence, type Topic } from './evidence.ts';
 import type { Fact } from './fact.ts';
@@ -13,6 +13,8 @@ import { collectingClaims } from './read-text.ts';
 
 /** Longest stretch of running text that is read from one field. */
 const LONGEST_TEXT = 200_000;
+/** What is asked stands at the beginning. */
+const LONGEST_QUESTION = 800;
 
 /** Gathers the values of all tool results and of the user's words, in steps. */
 export function* gatheringEvidence(answers: readonly ToolAnswer[], user: readonly string[], names: NameBook): Steps<Evidence> {
@@ -27,7 +29,8 @@ export function* gatheringEvidence(answers: readonly ToolAnswer[], user: readonl
   yield;
   const calculated = vouchedCalculations({ ...harvest, facts });
   yield;
-  return yield* Evidence.of(harvest, [...facts, ...calculated], topic);
+  const asked = new Set(labelsIn((user.at(-1) ?? '').slice(0, LONGEST_QUESTION)).map(({ role }) => role));
+  return yield* Evidence.of(harvest, [...facts, ...calculated], topic, asked);
 }
 
 /** Running text is read once all names are known. */

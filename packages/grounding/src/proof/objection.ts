@@ -1,6 +1,6 @@
 import { type Moment, type Rational, spokenDays } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { isMovement, isSigned, labelsIn, rolesAgree, rolesOf } from '../context/roles.ts';
+import { isMovement, isSigned, labelsIn, type Role, rolesAgree, rolesOf } from '../context/roles.ts';
 import { directionsIn } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
@@ -79,7 +79,7 @@ function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string
   // An amount of our tools may be of anything that the words call it.
   const isAnyAmount = fact.role === 'amount' && fact.typed !== undefined;
   if (claim.role !== undefined && fact.role !== undefined && !isAnyAmount) return OTHER_FIELD;
-  return best > own || isPriorOnly(claim, fact) || !isPlain(claim, fact, rivals) ? UNNAMED : undefined;
+  return best > own || isPriorOnly(claim, fact) || !isPlain(claim, fact, rivals, evidence.asked) ? UNNAMED : undefined;
 }
 
 function roleNamed(claim: Claim, { role }: Fact, isMoving: boolean): number {
@@ -117,11 +117,11 @@ const POINTS = rolesOf(
   'open high low high52 low52 prevClose target avgCost bid ask threshold dividend eps fee tax movingAverage upperBand middleBand lowerBand',
 );
 
-/** Whether nobody has to name it: a price, a number of shares, a change in percent, and what has no rival. */
-function isPlain(claim: Claim, { role, origin }: Fact, rivals: readonly Fact[]): boolean {
+/** Whether nobody has to name it: what was asked for, a price, a number of shares, a change in percent, and what has no rival. */
+function isPlain(claim: Claim, { role, origin }: Fact, rivals: readonly Fact[], asked: ReadonlySet<Role>): boolean {
   const { dimension } = claim.number.unit;
   if (dimension === 'shares' || dimension === 'count' || origin !== 'tool') return true;
-  if (isPrice({ role })) return true;
+  if (isPrice({ role }) || (role !== undefined && asked.has(role))) return true;
   const isPercent = dimension === 'percent';
   if (role !== undefined && isMovement(role)) return isPercent;
   if (role !== undefined && POINTS.has(role) && !isPercent) return false;
