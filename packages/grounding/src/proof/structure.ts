@@ -60,7 +60,8 @@ export function isStructuralAmount(claim: Claim, { text, mentions }: ReadText, e
   return number.isPlain === true && role === undefined && !claim.isBare && /^(?:19|20)\d{2}$/.test(claim.written);
 }
 
-const EXAMPLE = /예를 들어|예:|처럼|(?<![a-z])(?:for example|e\.g\.|such as|(?:like|try|say)(?![a-z]))/i;
+const EXAMPLE =
+  /예를 들어|예:|처럼|라고 (?:하시면|하면|말씀해|적어|물어|보내|입력)|(?<![a-z])(?:for example|e\.g\.|such as|(?:like|try|say)(?![a-z]))/i;
 
 const LONGEST_EXAMPLE = 2_000;
 
