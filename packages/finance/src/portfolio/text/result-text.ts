@@ -71,7 +71,7 @@ export function summaryText(summary: Summary & Cited, asked: string, locale: Loc
     ...holdings.map(({ shown: name, account, value, unrealised, unrealisedPercent, at }) => {
       const gain = [
         ...(isZero(unrealised) ? [] : [amountText(unrealised, 'unrealised|signed', at)]),
-        ...(unrealisedPercent === undefined ? [] : [at('unrealisedPercent|signed')]),
+        ...(unrealisedPercent === undefined ? [] : [at('unrealisedPercent|signed|.2')]),
       ].join(', ');
       return message(locale, 'offline.holding', {
         name,
@@ -118,7 +118,7 @@ function extremesText(
     const [first] = rated.toSorted((a, b) => sign * compareDecimals(a.rate, b.rate));
     return first === undefined
       ? []
-      : [message(locale, key, { name: first.shown, percent: first.at('unrealisedPercent|signed') })];
+      : [message(locale, key, { name: first.shown, percent: first.at('unrealisedPercent|signed|.2') })];
   });
 }
 
