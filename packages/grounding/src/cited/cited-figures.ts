@@ -57,10 +57,11 @@ export function withCited(figures: readonly Figure[], spans: readonly CitedSpan[
   /** One sentence does not tell one value as two things. */
   const isToldTwice = (claim: Claim): boolean => {
     const own = factOf(claim);
-    // Where words name it once, words that name nothing tell it as that.
-    const isSame = (one: Role | undefined, other: Role | undefined): boolean =>
-      (one ?? other) !== undefined &&
-      [one, other].every((role) => rolesAgree(role ?? own?.role ?? 'price', (one ?? other) as Role));
+    // Where words name it once, words that name nothing tell it as what it is.
+    const isSame = (one: Role | undefined, other: Role | undefined): boolean => {
+      const named = one ?? other;
+      return named !== undefined && rolesAgree(one ?? own?.role ?? named, other ?? own?.role ?? named);
+    };
     return told.some(
       ({ claim: other, fact }) =>
         other !== claim && fact === own && other.stretch.start === claim.stretch.start && !isSame(claim.role, other.role),

@@ -12,7 +12,7 @@ const MOST_RIVALS = 500;
 export function isToldOfAnother(claim: Claim, fact: Fact, result: readonly Fact[]): boolean {
   if (fact.origin !== 'tool' || result.length > MOST_RIVALS) return false;
   const said = wordsSaid(claim, fact);
-  const own = said.filter((word) => isToldBy(fact, word));
+  const own = said.filter((word) => tells(fact, word));
   const others = said.filter((word) => !own.includes(word));
   const isMove = ({ role }: Fact): boolean => role !== undefined && isMovement(role);
   // 직전 종가보다 900원 올랐습니다: a rise is told by what it rose from; what did not move has no direction.
@@ -25,12 +25,12 @@ export function isToldOfAnother(claim: Claim, fact: Fact, result: readonly Fact[
       rival.dimension === fact.dimension &&
       (rival.currency ?? fact.currency) === (fact.currency ?? rival.currency) &&
       others.some((word) => wordsTelling(rival).has(word)) &&
-      own.every((word) => isToldBy(rival, word)),
+      own.every((word) => tells(rival, word)),
   );
 }
 
 /** Whether a word, or the role that words announce, is one that a value is told by. */
-const isToldBy = (fact: Fact, word: string): boolean =>
+const tells = (fact: Fact, word: string): boolean =>
   wordsTelling(fact).has(word) ||
   (fact.role !== undefined && word.startsWith('=') && rolesAgree(word.slice(1) as Role, fact.role));
 
@@ -105,7 +105,8 @@ export function readAs(name: string): readonly string[] {
       return key === undefined ? [] : [plain(message(locale, key as MessageKey).split(/[({]/)[0] ?? '')];
     }),
   ).filter((words) => words !== '');
-  readNames.set(name, read);
+  // Rows hold any text; only the names there are words for are worth keeping.
+  if (read.length > 0) readNames.set(name, read);
   return read;
 }
 
