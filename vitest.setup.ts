@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { aroundAll } from 'vitest';
+import { withOwnTimers } from './scripts/test-timers.ts';
 
 // Properties run on the same examples every time, so that a change alone can break them.
 // `npm run chaos -- --whole` looks for new examples, many of them.
@@ -7,3 +9,5 @@ fc.configureGlobal(
     ? { numRuns: 10_000, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false }
     : { seed: 20_261_115, numRuns: 50 },
 );
+
+aroundAll(withOwnTimers);
