@@ -26,9 +26,6 @@ import { turnedRound } from './proof/turned-round.ts';
 import { TableEvidence, type TableFinding } from './tables/table-evidence.ts';
 import { factToldLike, valueToldLike } from './tables/told-like.ts';
 
-/** Made by the first check and kept for the others. */
-let listedNames: NameBook | undefined;
-
 /** Traces every number of an answer to the tool results, the user's words, or exact arithmetic over them. */
 export function checkFigures(input: GroundingInput): { readonly figures: Figure[] } {
   return { figures: runToEnd(checkingFigures(input)) };
@@ -37,13 +34,12 @@ export function checkFigures(input: GroundingInput): { readonly figures: Figure[
 /** The same in steps, each of them short, so that a server can do something else in between. */
 export function* checkingFigures(input: GroundingInput): Steps<Figure[]> {
   const { answer, spans, restore } = withoutNotes(typeof input?.answer === 'string' ? input.answer : '', input?.cited ?? []);
-  listedNames ??= yield* NameBook.listing();
   const user = asList(input?.user).filter((text): text is string => typeof text === 'string');
   const whole = { answers: toolAnswers(asList(input?.toolResults)), user };
   const recent = recentOf(whole, new Set(spans.flatMap(({ facts }) => facts.map(({ handle }) => handle))));
-  const figures = yield* checkingAgainst(recent, whole, input, answer, spans, listedNames);
-  const wider = widerThan(recent, whole, answer, figures, listedNames);
-  return (wider === undefined ? figures : yield* checkingAgainst(wider, whole, input, answer, spans, listedNames)).map(restore);
+  const figures = yield* checkingAgainst(recent, whole, input, answer, spans);
+  const wider = widerThan(recent, whole, answer, figures);
+  return (wider === undefined ? figures : yield* checkingAgainst(wider, whole, input, answer, spans)).map(restore);
 }
 
 /** What else of a long conversation a figure may come from that its latest part does not prove. */
@@ -52,14 +48,13 @@ function widerThan(
   whole: Conversation,
   answer: string,
   figures: readonly Figure[],
-  names: NameBook,
 ): Conversation | undefined {
   const open = figures.filter(
     ({ status, reason }) => (status === 'unverified' || status === 'contradicted') && reason === undefined,
   );
   const isWhole = recent.answers.length === whole.answers.length && recent.user.length === whole.user.length;
   if (isWhole || open.length === 0) return undefined;
-  const mentions = names.find(answer).filter(({ isCertain }) => isCertain);
+  const mentions = new NameBook().find(answer);
   const named = mentions.flatMap(({ start, end, ids }) => [answer.slice(start, end), ...[...ids].map(symbolOf)]);
   return widenedFor(whole, recent, open, named);
 }
@@ -73,9 +68,8 @@ function* checkingAgainst(
   input: GroundingInput,
   answer: string,
   spans: readonly CitedSpan[],
-  listed: NameBook,
 ): Steps<Figure[]> {
-  const names = listed.extended();
+  const names = new NameBook();
   const evidence = yield* gatheringEvidence(answers, user, names);
   const read = yield* readingClaims(answer, names, evidence.topic?.ids);
   const now = readInstant(input?.now);

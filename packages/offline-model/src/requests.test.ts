@@ -4,15 +4,17 @@ import { createRequestReader } from './requests.ts';
 
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
 
-/** A reader with a clock, and how often a name was looked up since the last question. */
+/** A reader with a clock, and how often names were looked for since the last question. */
 function makeReader() {
   const directory = new InstrumentDirectory();
   const clock = { now: monday, lookUps: 0 };
-  const knows = directory.knows.bind(directory);
-  directory.knows = (key) => {
-    clock.lookUps++;
-    return knows(key);
-  };
+  const { names } = directory;
+  Object.defineProperty(directory, 'names', {
+    get: () => {
+      clock.lookUps++;
+      return names;
+    },
+  });
   const read = createRequestReader({ directory, now: () => clock.now, locale: 'ko' });
   const lookUpsFor = (question: string, ...earlier: string[]): number => {
     clock.lookUps = 0;

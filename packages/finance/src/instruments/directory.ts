@@ -5,6 +5,7 @@ import { isIsin } from './isin.ts';
 import { FAMILIES, GROUP_NAMES } from './listings/families.ts';
 import { listedInstruments } from './listings/listed.ts';
 import { type InstrumentSearch, lookUpName } from './look-up.ts';
+import { NameIndex } from './name-index.ts';
 import {
   choseongKey,
   isChoseong,
@@ -57,6 +58,8 @@ export class InstrumentDirectory {
   #byChoseong: ChoseongIndex | undefined;
   /** Every key as single letters, by their number; made when somebody first misspells a name. */
   #byLetters: Map<number, { readonly target: string; readonly found: readonly Instrument[] }[]> | undefined;
+  /** Made when the first text is read. */
+  #names: NameIndex | undefined;
   readonly #groups = new Set(GROUP_NAMES.map(searchKey));
 
   constructor(instruments: readonly Instrument[] = listedInstruments(), options: DirectoryOptions = {}) {
@@ -83,10 +86,19 @@ export class InstrumentDirectory {
     return this.#bySymbol.get(symbol) ?? (pair?.symbol === symbol ? pair : undefined) ?? this.#wide?.find(symbol);
   }
 
-  /** Whether a key, in the form searchKey gives, is a name of a company or of a group, or a ticker. */
-  knows(key: string): 'name' | 'ticker' | undefined {
-    if (this.#byName.has(key) || this.#groups.has(key)) return 'name';
-    return this.#byKey.has(key) ? 'ticker' : undefined;
+  /** Every name and ticker, to be found in texts. */
+  get names(): NameIndex {
+    if (this.#names !== undefined) return this.#names;
+    this.#names = new NameIndex();
+    for (const key of [...this.#byName.keys(), ...this.#groups]) this.#names.add(key);
+    for (const key of this.#byKey.keys()) this.#names.add(key, true);
+    return this.#names;
+  }
+
+  /** Every instrument that is called exactly so, by the key of the name; a group stands for all its companies. */
+  called(key: string): readonly Instrument[] {
+    const found = this.#byKey.get(key) ?? [];
+    return this.#groups.has(key) ? [...new Set([...found, ...this.#startingWith(key)])] : found;
   }
 
   /** The instruments of other share classes or look-alike names. */
@@ -173,11 +185,10 @@ export class InstrumentDirectory {
   }
 
   #exact(key: string): Resolution | undefined {
-    const found = this.#byKey.get(key);
-    if (this.#groups.has(key)) return candidates([...(found ?? []), ...this.#startingWith(key)]);
-    if (found === undefined) return undefined;
+    const found = this.called(key);
     const [only, ...others] = found;
-    if (only === undefined || others.length > 0) return { kind: 'ambiguous', candidates: found };
+    if (only === undefined) return undefined;
+    if (others.length > 0 || this.#groups.has(key)) return candidates(found);
     return { kind: 'found', instrument: only, siblings: this.siblings(only) };
   }
 
@@ -257,6 +268,7 @@ export class InstrumentDirectory {
     if (this.#bySymbol.has(instrument.symbol)) return;
     this.#byLetters = undefined;
     this.#byChoseong = undefined;
+    this.#names = undefined;
     this.#instruments.push(instrument);
     this.#bySymbol.set(instrument.symbol, instrument);
     const { symbol, names, aliases } = instrument;

@@ -1,3 +1,4 @@
+import { matchesIn } from '@finclaw/language';
 import { type CurrencyCode, createCurrencyCode, createTickerSymbol } from '@finclaw/types';
 import { currencyName } from '../money/currency.ts';
 import type { Instrument } from './instrument.ts';
@@ -9,22 +10,22 @@ export const RATED_CURRENCIES: readonly CurrencyCode[] = 'EUR GBP AUD NZD USD CA
   .map(createCurrencyCode);
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  KRW: ['원', '원화', '한국원', 'won', '대한민국원'],
-  USD: ['달러', '미국달러', '미달러', '불', 'dollar', 'dollars', 'us dollar', 'us dollars', '달러화', '미화', 'bucks'],
+  KRW: ['원', '원화', '한국 원', 'won', '대한민국 원'],
+  USD: ['달러', '미국 달러', '미 달러', '불', 'dollar', 'dollars', 'us dollar', 'us dollars', '달러화', '미화', 'bucks'],
   EUR: ['유로', '유로화', 'euro', 'euros'],
-  JPY: ['엔', '엔화', '일본엔', 'yen', 'japanese yen', '일본돈'],
-  CNY: ['위안', '위안화', '중국위안', 'yuan', 'rmb', 'renminbi'],
-  GBP: ['파운드', '영국파운드', '파운드화', 'pound', 'pounds', 'sterling'],
-  AUD: ['호주달러', 'australian dollar', 'aussie', 'australian dollars'],
-  NZD: ['뉴질랜드달러', 'kiwi dollar', 'new zealand dollar'],
-  CAD: ['캐나다달러', 'canadian dollar', 'canadian dollars'],
-  CHF: ['스위스프랑', '프랑', 'franc', 'swiss franc', 'swiss francs'],
-  HKD: ['홍콩달러', 'hong kong dollar', 'hong kong dollars'],
-  SGD: ['싱가포르달러', 'singapore dollar', 'singapore dollars'],
-  TWD: ['대만달러', 'taiwan dollar', 'taiwan dollars'],
-  THB: ['바트', '태국바트', 'baht'],
-  INR: ['루피', '인도루피', 'rupee', 'rupees'],
-  VND: ['동', '베트남동', 'dong'],
+  JPY: ['엔', '엔화', '일본 엔', 'yen', 'japanese yen', '일본 돈'],
+  CNY: ['위안', '위안화', '중국 위안', 'yuan', 'rmb', 'renminbi'],
+  GBP: ['파운드', '영국 파운드', '파운드화', 'pound', 'pounds', 'sterling'],
+  AUD: ['호주 달러', 'australian dollar', 'aussie', 'australian dollars'],
+  NZD: ['뉴질랜드 달러', 'kiwi dollar', 'new zealand dollar'],
+  CAD: ['캐나다 달러', 'canadian dollar', 'canadian dollars'],
+  CHF: ['스위스 프랑', '프랑', 'franc', 'swiss franc', 'swiss francs'],
+  HKD: ['홍콩 달러', 'hong kong dollar', 'hong kong dollars'],
+  SGD: ['싱가포르 달러', 'singapore dollar', 'singapore dollars'],
+  TWD: ['대만 달러', 'taiwan dollar', 'taiwan dollars'],
+  THB: ['바트', '태국 바트', 'baht'],
+  INR: ['루피', '인도 루피', 'rupee', 'rupees'],
+  VND: ['동', '베트남 동', 'dong'],
 };
 
 const CODES_BY_WORD: ReadonlyMap<string, CurrencyCode> = new Map(
@@ -66,14 +67,39 @@ export function forexPair(a: CurrencyCode, b: CurrencyCode): Instrument | undefi
 export function parseForex(query: string): Instrument | undefined {
   const key = searchKey(query.replace(/=X$/i, ''))
     .replace(/^(환율|exchangerate)/, '')
-    .replace(/(환율|시세|exchangerate|rate|fx)$/, '');
+    .replace(/((매매)?기준(율|환율)|환율|시세|exchangerate|rate|fx)$/, '');
   const krw = createCurrencyCode('KRW');
   const single = CODES_BY_WORD.get(key);
   if (single !== undefined) return forexPair(single, single === krw ? createCurrencyCode('USD') : krw);
   for (let cut = Math.min(key.length - 1, LONGEST_WORD); cut > 0; cut--) {
     const first = CODES_BY_WORD.get(key.slice(0, cut));
-    const second = first && CODES_BY_WORD.get(key.slice(cut).replace(/^(대|당|to|per|vs)/, ''));
+    const second = first && CODES_BY_WORD.get(key.slice(cut).replace(/^(대비|대|당|to|per|vs)/, ''));
     if (first !== undefined && second !== undefined) return forexPair(first, second);
   }
   return undefined;
+}
+
+const RATE = '(?:매매 ?)?기준(?:율| ?환율)|환율|시세|(?:exchange )?rate|fx';
+const ANY_RATE = /^(?:환율|(?:exchange|fx|forex) rate)$/i;
+
+const CURRENCY = RATED_CURRENCIES.flatMap((code) => [code, ...(WORDS[code] ?? [])])
+  .sort((one, other) => other.length - one.length)
+  .join('|')
+  .replaceAll(' ', ' ?');
+const BETWEEN = ' ?(?:[/·-]|대비?|당|to|per|vs)? ?';
+const NAMED = `(?:${CURRENCY})(?:${BETWEEN}(?:${CURRENCY})(?:=X)?(?: ?(?:${RATE}))?| ?(?:${RATE}))`;
+/** Two currencies, one with the word for its rate, or that word alone. */
+const RATES = new RegExp(
+  `(?<!\\p{L}|\\d ?)(?:(?:(?:환율|exchange rate) ?)?${NAMED}|환율|(?:exchange|fx|forex) rate)(?![a-z])`,
+  'giu',
+);
+
+/** Every exchange rate that a text names, as a pair of currencies or by the word. */
+export function ratesIn(text: string): { readonly start: number; readonly end: number; readonly rate: Instrument | 'any' }[] {
+  return matchesIn(text, RATES).flatMap(({ 0: written, index: start }) => {
+    // 원유로 is "with crude oil", 동원 a company.
+    const isWord = /^(?:동원|원유로$|[가-힣]{2}$)/.test(written) && written !== '환율';
+    const rate = ANY_RATE.test(written) ? 'any' : isWord ? undefined : parseForex(written);
+    return rate === undefined ? [] : [{ start, end: start + written.length, rate }];
+  });
 }

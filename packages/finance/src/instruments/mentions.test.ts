@@ -1,3 +1,4 @@
+import { runToEnd } from '@finclaw/infra';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from './directory.ts';
@@ -34,6 +35,14 @@ describe('instruments inside a sentence', () => {
     ['Tell me about Coca-Cola and V', 'KO V'],
     ['aapl and $f', 'AAPL F'],
     ['HMM price', '011200.KS'],
+    ["what is Tesla's price against Apple's", 'TSLA AAPL'],
+    ['does apple pay a dividend?', 'AAPL'],
+    ['대부분이 삼성전자입니다', '005930.KS'],
+    ['엔화 매매기준율이랑 유로화 대비 원화 환율', 'JPY/KRW EUR/KRW'],
+    ['exchange rate of usd, and dollar-won', 'USD/KRW'],
+    ['환율이랑 KOSPI 200', '^KS200'],
+    ['원유로 만든 것, 삼성, 전자', 'CL=F 삼성?'],
+    ['BRK-B, brk.b, AT&T, coca cola', 'BRK.B BRK.B T KO'],
     ['삼성 주가', '삼성?'],
     ['한화 얼마야', '한화?'],
   ])('%s → %s', (text, symbols) => {
@@ -52,8 +61,22 @@ describe('instruments inside a sentence', () => {
     'hmm what is it',
     'I want to buy a car',
     'a b c d e f',
+    '동원 시세',
+    'ask@apple.com or www.apple.com',
+    'the dividend of 12/05/93',
   ])('sees no instrument in: %s', (text) => {
     expect(shown(text)).toBe('');
+  });
+
+  it.each([
+    ['Meta and ARM rose, SK Hynix too', 'meta arm skhynix'],
+    ['the target of an arm, and a cost now', ''],
+    ['삼성전자와 SK 하이닉스, LG 에너지 솔루션은', '삼성전자 sk하이닉스 lg에너지솔루션'],
+    ['Apple pie, apple pie, (F) and Ford', 'apple f ford'],
+    ['환율은 1,450원, USD/KRW', 'any USD/KRW'],
+  ])('in what is written, names have capitals: %s → %s', (text, names) => {
+    const found = runToEnd(directory.names.finding(text, 'written'));
+    expect(found.map(({ key, rate }) => (typeof rate === 'object' ? rate.symbol : (rate ?? key))).join(' ')).toBe(names);
   });
 
   it('reads any text without throwing, and points inside it', () => {

@@ -6,7 +6,5 @@ export interface Mention {
   readonly start: number;
   readonly end: number;
   readonly ids: ReadonlySet<string>;
-  /** Certainly meant as a name, even when no tool result speaks of it. */
-  readonly isCertain: boolean;
   readonly isForex: boolean;
 }

@@ -27,7 +27,7 @@ export function* readingClaims(raw: string, names: NameBook, spokenOf?: Readonly
   const days = found.filter(isDay);
   // APR is a company; Apr 14 is a day.
   const isInDay = ({ start, end }: Mention): boolean => days.some((day) => day.start <= start && end <= day.end);
-  const mentions = (yield* names.finding(text)).filter((mention) => mention.isCertain && !isInDay(mention));
+  const mentions = (yield* names.finding(text)).filter((mention) => !isInDay(mention));
   const numbers = outsideNames(found, mentions);
   yield;
   const reader = new ClaimReader(text, mentions);

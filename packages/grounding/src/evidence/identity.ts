@@ -1,6 +1,5 @@
-import { currencyFromWord, forexPair, listedInstruments } from '@finclaw/finance/instruments';
-import { forexIds, instrumentId, type Names } from '../context/names.ts';
-import { once } from '../once.ts';
+import { currencyFromWord, forexPair } from '@finclaw/finance/instruments';
+import { forexIds, instrumentOf, type Names } from '../context/names.ts';
 import type { Field, FieldReader } from './fields.ts';
 
 /** Whose values an object holds. */
@@ -118,15 +117,13 @@ function pairOf(object: Record<string, unknown>): Identity | undefined {
   return { name: pair.symbol, ids: forexIds(pair.symbol), isForex: true, currency: b as string };
 }
 
-const currencies = once(() => new Map<string, string>(listedInstruments().map((each) => [instrumentId(each), each.currency])));
-
 /** The currency of an instrument that everybody knows. */
 export function currencyOfIds(ids: ReadonlySet<string> | undefined): string | undefined {
   if (ids === undefined) return undefined;
   for (const id of ids) {
     if (id.includes('/')) return id.split('/')[1];
     if (id.startsWith('coin:')) return undefined;
-    const currency = currencies().get(id);
+    const currency = instrumentOf(id)?.currency;
     if (currency !== undefined) return currency;
   }
   return undefined;

@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import { NameBook } from '../context/names.ts';
 import { harvestOf } from './kept-harvests.ts';
 
-const names = runToEnd(NameBook.listing());
 const factsOf = (tool: string, content: object) =>
-  runToEnd(harvestOf({ tool, handle: 'r1', content, isOutside: false, order: 0 }, names.extended())).facts;
+  runToEnd(harvestOf({ tool, handle: 'r1', content, isOutside: false, order: 0 }, new NameBook())).facts;
 
 const row = { symbol: '005930.KS', amount: '30000', currency: 'KRW', date: '2026-11-16' };
 const stock = { symbol: '005930.KS', name: '삼성전자', nameEn: 'Samsung Electronics', type: 'stock', currency: 'KRW' };

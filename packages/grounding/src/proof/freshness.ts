@@ -1,9 +1,7 @@
 import { createTradingWindows } from '@finclaw/finance';
-import type { Instrument } from '@finclaw/finance/instruments';
-import { listedInstruments, parseForex } from '@finclaw/finance/instruments';
 import { createTimestamp } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
-import { instrumentId } from '../context/names.ts';
+import { instrumentOf } from '../context/names.ts';
 import { growsOld } from '../context/roles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
@@ -16,7 +14,6 @@ const LONGEST_REST_MS = 5 * DAY_MS;
 /** How long a price stands before it has to be asked for again. */
 export const DEFAULT_FRESHNESS_MS = 30 * 60_000;
 
-const instruments = once(() => new Map<string, Instrument>(listedInstruments().map((each) => [instrumentId(each), each])));
 const windowsOf = once(createTradingWindows);
 
 /** Judges whether a value of the market is too old to be told as the present one. */
@@ -86,7 +83,7 @@ const keyOf = ({ tool, role, ids }: Fact): string => `${tool}|${role}|${[...(ids
 
 /** How long the instrument has been traded between two instants, as far as its market's hours are known. */
 function tradedSince(asOf: number, now: number, ids: ReadonlySet<string> | undefined): number {
-  const instrument = [...(ids ?? [])].map(find).find((found) => found !== undefined);
+  const instrument = [...(ids ?? [])].map(instrumentOf).find((found) => found !== undefined);
   if (instrument === undefined) return now - asOf > LONGEST_REST_MS ? now - asOf : 0;
   try {
     const { open, close } = windowsOf()(instrument).latest(createTimestamp(now));
@@ -95,10 +92,6 @@ function tradedSince(asOf: number, now: number, ids: ReadonlySet<string> | undef
     // A day outside the known calendars.
     return now - asOf > LONGEST_REST_MS ? now - asOf : 0;
   }
-}
-
-function find(id: string): Instrument | undefined {
-  return id.includes('/') ? parseForex(id) : instruments().get(id);
 }
 
 /** 11월 13일 기준 …: the text says itself of which day the value is. */
