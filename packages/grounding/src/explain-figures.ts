@@ -1,7 +1,7 @@
 import { toolLabel } from '@finclaw/agent/tools';
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import type { CitationProblem } from './cited/quantity.ts';
+import { PROBLEMS } from './cited/quantity.ts';
 import type { Figure, FigureOperand, FigureSource } from './figure.ts';
 
 /** Says for every figure of an answer, or for one of them, what it is, where it comes from, of when it is and how it was worked out. */
@@ -38,29 +38,10 @@ function doubted({ status, expected, reason, citation = '', problem }: Figure, s
   if (reason === undefined)
     return expected === undefined ? source : message(locale, 'grounding.why.contradicted', { expected, why: source });
   if (reason === 'missing')
-    return message(
-      locale,
-      `grounding.why.missing.${(MISSING as Readonly<Record<string, Missing>>)[problem ?? ''] ?? 'unreadable'}`,
-      { citation },
-    );
+    return message(locale, `grounding.why.missing.${PROBLEMS[problem as keyof typeof PROBLEMS] ?? 'unreadable'}`, { citation });
   const meant = expected === undefined ? [] : [message(locale, 'grounding.why.meant', { expected })];
   return [source, message(locale, `grounding.why.reason.${reason}`), ...meant].join('. ');
 }
-
-/** What is wrong with a citation, in the few ways that matter to a reader. */
-const MISSING = {
-  'unknown-handle': 'result',
-  'unknown-field': 'value',
-  'unknown-row': 'value',
-  'many-values': 'value',
-  'no-values': 'value',
-  'cut-list': 'value',
-  'not-a-number': 'value',
-  'unknown-unit': 'unit',
-  'unlike-units': 'unit',
-  'wrong-sign': 'unit',
-} as const satisfies Partial<Record<CitationProblem, string>>;
-type Missing = (typeof MISSING)[keyof typeof MISSING] | undefined;
 
 function originOf(source: FigureSource | FigureOperand, locale: Locale): string {
   const { kind, tool, handle, path } = source;

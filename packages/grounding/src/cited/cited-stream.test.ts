@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CitedText } from './cited-answer.ts';
+import type { CitedResult } from './cited-result.ts';
 import { CitedStream } from './cited-stream.ts';
-import type { CitedResult } from './result-tree.ts';
 
 const RESULT: CitedResult = {
   handle: 'r1',
@@ -17,11 +16,11 @@ const RESULT: CitedResult = {
 };
 const OUTSIDE: CitedResult = { handle: 'r2', tool: 'read_page', content: { a: 1, b: 2 }, facts: [], isOutside: true };
 const find = (handle: string) => [RESULT, OUTSIDE].find((result) => result.handle === handle);
-const open = (locale: 'ko' | 'en' = 'en') => new CitedStream(new CitedText(find, locale));
+const open = (locale: 'ko' | 'en' = 'en', before = '') => new CitedStream(find, locale, before);
 
 function whole(text: string, locale?: 'ko' | 'en'): string {
   const stream = open(locale);
-  return stream.push(text) + stream.end();
+  return stream.push(text) + stream.push('', true);
 }
 
 const CASES: readonly (readonly [written: string, shown: string, locale?: 'ko'])[] = [
@@ -35,6 +34,7 @@ const CASES: readonly (readonly [written: string, shown: string, locale?: 'ko'])
   ['{{r1.price}}달러에', '$270.12에', 'ko'],
   ['{{r1.price}}원에', '(수치 없음)에', 'ko'],
   ['₩{{r1.price}}', '(figure missing)'],
+  ['+\u0024{{r1.prise}} in 5-{{r1.prise}} won', '(figure missing) in 5-(figure missing)'],
   ['{{r1.change}}% 하락', '-1.5% 하락', 'ko'],
   ['({{r1.change}}%)', '(-1.5%)'],
   ['-{{r1.change}}', '-1.5%'],
@@ -71,14 +71,14 @@ describe('a text with citations', () => {
     for (const [written, shown, locale] of CASES) {
       for (let cut = 0; cut <= written.length; cut++) {
         const stream = open(locale);
-        expect(stream.push(written.slice(0, cut)) + stream.push(written.slice(cut)) + stream.end()).toBe(shown);
+        expect(stream.push(written.slice(0, cut)) + stream.push(written.slice(cut)) + stream.push('', true)).toBe(shown);
       }
       const bytes = new TextEncoder().encode(written);
       for (let cut = 0; cut <= bytes.length; cut++) {
         const decoder = new TextDecoder();
         const stream = open(locale);
         const first = stream.push(decoder.decode(bytes.subarray(0, cut), { stream: true }));
-        expect(first + stream.push(decoder.decode(bytes.subarray(cut))) + stream.end()).toBe(shown);
+        expect(first + stream.push(decoder.decode(bytes.subarray(cut))) + stream.push('', true)).toBe(shown);
       }
     }
   });
@@ -102,11 +102,11 @@ describe('a text with citations', () => {
       fc.property(fc.array(piece, { maxLength: 8 }), fc.array(fc.nat(300), { maxLength: 12 }), (pieces, cuts) => {
         const text = pieces.join('');
         const once = open();
-        const shown = once.push(text) + once.end();
+        const shown = once.push(text) + once.push('', true);
         const stream = open();
         const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length];
         const cut = places.slice(1).map((to, at) => stream.push(text.slice(places[at], to)));
-        expect(cut.join('') + stream.end()).toBe(shown);
+        expect(cut.join('') + stream.push('', true)).toBe(shown);
         expect(stream.spans).toEqual(once.spans);
         for (const { start, end, value } of once.spans)
           expect(value === undefined).toBe(shown.slice(start, end) === '(figure missing)');
@@ -132,10 +132,8 @@ describe('a text with citations', () => {
   });
 
   it('that was cut off goes on in the next stretch', () => {
-    const stream = open();
-    expect(stream.push('It costs {{r1.pr') + stream.end(true)).toBe('It costs ');
-    stream.goOn();
-    expect(stream.push('ice}} now') + stream.end()).toBe('$270.12 now');
+    const stream = open('en', 'It costs {{r1.pr');
+    expect(stream.push('ice}} now', true)).toBe('$270.12 now');
     expect(stream.spans).toMatchObject([{ start: 0, end: 7 }]);
   });
 });

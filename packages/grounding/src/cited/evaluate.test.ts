@@ -1,10 +1,9 @@
 import type { ToolFact } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
-import { CitedText } from './cited-answer.ts';
+import { showCitation } from './citation.ts';
+import { type CitedResult, citedResult } from './cited-result.ts';
 import { evaluate } from './evaluate.ts';
 import { CitationError } from './quantity.ts';
-import type { CitedResult } from './result-tree.ts';
-import { citedResult } from './result-tree.ts';
 
 const fact = (path: string, value: string, unit: ToolFact['unit'], more: Partial<ToolFact> = {}): ToolFact => ({
   path,
@@ -73,8 +72,8 @@ const RESULTS: readonly CitedResult[] = [
   { handle: 'r6', tool: 'partial', content: { rows: [1, 2, 3] }, facts: [], cut: ['rows'] },
 ];
 const find = (handle: string): CitedResult | undefined => RESULTS.find((result) => result.handle === handle);
-const english = new CitedText(find, 'en');
-const korean = new CitedText(find, 'ko');
+const show = (source: string, locale: 'ko' | 'en' = 'en') =>
+  showCitation(source, true, { lead: '', unit: '', isRange: false }, find, locale);
 
 describe('a citation is worked out exactly and written in the reader’s language', () => {
   it.each([
@@ -119,8 +118,8 @@ describe('a citation is worked out exactly and written in the reader’s languag
     ['-r1.price | signed', '-$270.12', '-$270.12'],
     ['r3.won * 1000000 | short', '₩71.5B', '715억원'],
   ])('%s → %s', (source, en, ko) => {
-    expect(english.render(source).text).toBe(en ?? '(figure missing)');
-    expect(korean.render(source).text).toBe(ko ?? '(수치 없음)');
+    expect(show(source).text).toBe(en ?? '(figure missing)');
+    expect(show(source, 'ko').text).toBe(ko ?? '(수치 없음)');
   });
 });
 
@@ -138,6 +137,7 @@ describe('a citation that gives no figure says why', () => {
     ['r1.price + 10', 'unlike-units'],
     ['sum(r3.positions[0].value, r3.won)', 'unlike-units'],
     ['r1.price * r3.won', 'unlike-units'],
+    ['r3.positions[0].quantity / r2.rate', 'unlike-units'],
     ['change(r1.price, r3.won)', 'unlike-units'],
     ['r1.price / 0', 'division-by-zero'],
     ['r1.price / (r1.price - r1.price)', 'division-by-zero'],
@@ -154,18 +154,18 @@ describe('a citation that gives no figure says why', () => {
     [`r1.price${' + r1.price'.repeat(40)}`, 'too-long'],
     ['cagr(r4.rows[0].close, r4.rows[1].close, 0)', 'unlike-units'],
   ])('%s: %s', (source, problem) => {
-    expect(english.render(source).span).toMatchObject({ source, problem: { kind: problem } });
+    expect(show(source).span).toMatchObject({ source, problem: { kind: problem } });
     expect(() => evaluate(source, find)).toThrow(CitationError);
   });
 
   it('names what there is instead, for the model that wrote it', () => {
-    expect(english.render('r1.prise').span.problem?.detail).toContain('it has instrument, price, previousClose');
-    expect(english.render('r3.positions[name="Tesla"].value').span.problem?.detail).toContain('no row "Tesla"');
+    expect(show('r1.prise').span.problem?.detail).toContain('it has instrument, price, previousClose');
+    expect(show('r3.positions[name="Tesla"].value').span.problem?.detail).toContain('no row "Tesla"');
   });
 });
 
 it('a figure of somebody outside says who says so', () => {
-  expect(english.render('r5["Total assets"]["2019"]').according?.text).toBe(' (according to mcp_table)');
+  expect(show('r5["Total assets"]["2019"]').according).toBe('mcp_table');
 });
 
 it.each([
@@ -175,7 +175,7 @@ it.each([
 ])('the formula of %s has values in it', (source, formula) => expect(evaluate(source, find).formula).toBe(formula));
 
 it('an exact value and every fact it was made of are kept', () => {
-  expect(english.render('r1.price / 7').span).toEqual({
+  expect(show('r1.price / 7').span).toEqual({
     source: 'r1.price / 7',
     value: '38.58857142857142857143',
     facts: [{ handle: 'r1', tool: 'get_quote', path: 'price', value: '270.12', unit: 'USD', field: 'price' }],

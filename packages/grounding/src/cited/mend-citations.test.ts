@@ -30,6 +30,11 @@ describe('broken citations', () => {
     expect(answer.mend(['A. It is {{r3.x}}!'])?.apply('It is {{r1.low}}!')).toEqual(['A. It is {{r1.low}}!']);
   });
 
+  it('a stop in the name of a row ends no sentence', () => {
+    const text = 'Good. It is {{r1.rows[name="Foo Inc. A"].x}} now. Bye.';
+    expect(answer.mend([text])?.request).toContain('1. It is {{r1.rows[name="Foo Inc. A"].x}} now.\n');
+  });
+
   it('no question is asked when every citation gives a figure', () => {
     expect(answer.mend(['{{r1.price}} and {{name}} and `{{r9.x}}`'])).toBeUndefined();
   });

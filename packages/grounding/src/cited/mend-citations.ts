@@ -1,12 +1,4 @@
-import type { CitedSpan } from '@finclaw/types';
-
-/** A sentence with citations that give no figure. */
-interface BrokenSentence {
-  readonly text: number;
-  readonly start: number;
-  readonly end: number;
-  readonly problems: string[];
-}
+import type { CitedStream } from './cited-stream.ts';
 
 /** A question to the model about its broken citations, and what its answer makes of the texts. */
 interface Repair {
@@ -14,29 +6,40 @@ interface Repair {
   apply(answer: string): readonly string[] | undefined;
 }
 
-type SpansOf = (text: string) => readonly CitedSpan[];
+/** A sentence of a text, with the marks of a list before it and blanks behind it, and what is wrong with its citations. */
+interface Sentence {
+  readonly text: string;
+  readonly before: string;
+  readonly behind: string;
+  readonly problems: readonly string[];
+}
 
 const HOW = `Write only the corrected sentences, each in a line of its own behind its number, such as "1. …". Cite only results of this conversation. Where no result has the figure, write the sentence without it and say that it is not available.`;
+/** The place behind a sentence or line, which is not in a citation. */
+const SENTENCE_END = /(?<=\n|[.!?。]\s)(?![^{\n]*\}\})/;
+const LIST_MARKS = /^\s*(?:[-*•>#]+\s+|\d+[.)]\s+)*/;
 
 /** What to ask a model whose texts have citations that give no figure; undefined when all of them do. */
-export function mendCitations(texts: readonly string[], spansOf: SpansOf): Repair | undefined {
-  const broken = texts.flatMap((text, at) => brokenSentences(text, at, spansOf(text)));
+export function mendCitations(texts: readonly string[], begin: () => CitedStream): Repair | undefined {
+  const read = (text: string): readonly Sentence[] => sentencesIn(text, begin());
+  const sentences = texts.map(read);
+  const broken = sentences.flat().filter(({ problems }) => problems.length > 0);
   if (broken.length === 0) return undefined;
-  const listed = broken.map(({ text, start, end, problems }, at) =>
-    [`${at + 1}. ${texts[text]!.slice(start, end).trim()}`, ...problems].join('\n   '),
-  );
-  const countProblems = (all: readonly string[]): number => all.flatMap(spansOf).filter(({ problem }) => problem).length;
+  const listed = broken.map(({ text, problems }, at) => [`${at + 1}. ${text}`, ...problems].join('\n   '));
+  const countIn = (all: readonly Sentence[]): number => all.flatMap(({ problems }) => problems).length;
   return {
     request: `Some citations in your last message give no figure:\n${listed.join('\n')}\n${HOW}`,
     apply(answer) {
-      const mended = [...texts];
-      // From the end, so that the places of the sentences before stay.
-      for (const [at, { text, start, end }] of [...broken.entries()].reverse()) {
-        const sentence = sentenceIn(answer, at + 1, broken.length);
-        const before = mended[text]!;
-        if (sentence !== undefined) mended[text] = before.slice(0, start) + sentence + before.slice(end);
-      }
-      return countProblems(mended) < countProblems(texts) ? mended : undefined;
+      const mended = sentences.map((all) =>
+        all
+          .map((each) => {
+            const number = broken.indexOf(each) + 1;
+            const text = number === 0 ? undefined : sentenceIn(answer, number, broken.length);
+            return each.before + (text ?? each.text) + each.behind;
+          })
+          .join(''),
+      );
+      return countIn(mended.flatMap(read)) < countIn(broken) ? mended : undefined;
     },
   };
 }
@@ -48,28 +51,15 @@ function sentenceIn(answer: string, number: number, count: number): string | und
   return (found ?? (isAlone ? answer : undefined))?.trim();
 }
 
-const SENTENCE_END = /\n|[.!?。]\s/g;
-const LIST_MARKS = /^\s*(?:[-*•>#]+\s+|\d+[.)]\s+)*/;
-
-/** The sentences of a text that hold broken citations, without the marks of lists in front of them. */
-function brokenSentences(text: string, at: number, spans: readonly CitedSpan[]): BrokenSentence[] {
-  const sentences: BrokenSentence[] = [];
-  let from = 0;
-  for (const { source, problem } of spans) {
-    const place = text.indexOf(source, from);
-    if (place === -1) continue;
-    from = place + source.length;
-    if (problem === undefined) continue;
-    const described = `{{${source.slice(0, 300)}}}: ${problem.detail}`;
-    const last = sentences.at(-1);
-    if (last !== undefined && place < last.end) last.problems.push(described);
-    else {
-      const before = [...text.slice(0, place).matchAll(SENTENCE_END)].at(-1);
-      const first = before === undefined ? 0 : before.index + before[0].length;
-      const start = first + (LIST_MARKS.exec(text.slice(first, place))?.[0].length ?? 0);
-      const end = from + text.slice(from).search(/\n|(?<=[.!?。])\s|$/);
-      sentences.push({ text: at, start, end, problems: [described] });
-    }
-  }
-  return sentences;
+function sentencesIn(whole: string, stream: CitedStream): readonly Sentence[] {
+  return whole.split(SENTENCE_END).map((sentence, at, { length }) => {
+    const known = stream.spans.length;
+    stream.push(sentence, at === length - 1);
+    const before = LIST_MARKS.exec(sentence)![0];
+    const text = sentence.slice(before.length).trimEnd();
+    const problems = stream.spans
+      .slice(known)
+      .flatMap(({ source, problem }) => (problem ? [`{{${source.slice(0, 300)}}}: ${problem.detail}`] : []));
+    return { before, text, behind: sentence.slice(before.length + text.length), problems };
+  });
 }

@@ -10,12 +10,13 @@ import {
 import { Rational } from '@finclaw/language';
 import type { CurrencyCode, Locale } from '@finclaw/types';
 import type { Evaluated } from './evaluate.ts';
+import { isMoney, PERCENT, POINTS } from './quantity.ts';
 
 const SENTENCES = {
   points: 'finance.points',
   shares: 'grounding.unit.shares',
   ratio: 'grounding.unit.ratio',
-  'percentage-points': 'grounding.unit.percentagePoints',
+  [POINTS]: 'grounding.unit.percentagePoints',
 } as const;
 
 /** Writes a figure as its reader's language does, with its unit, separators and rounding. */
@@ -26,24 +27,22 @@ export function present(found: Evaluated, locale: Locale): string {
   return (isSigned ? '+' : '') + sizeText({ ...found, amount: size }, locale);
 }
 
-function sizeText({ amount, unit: { kind, currency }, words, digits, isDirect }: Evaluated, locale: Locale): string {
+function sizeText({ amount, unit, words, digits, isDirect }: Evaluated, locale: Locale): string {
   const exact = amount.toDecimal(20);
-  if (kind === 'money' && currency !== undefined && !words.has('plain')) {
-    const money = Money.of(exact, currency as CurrencyCode);
+  if (isMoney(unit) && unit !== 'money' && !words.has('plain')) {
+    const money = Money.of(exact, unit.split('/')[0] as CurrencyCode);
     if (words.has('short')) return formatMoneyShort(money, locale);
     return formatMoney(money, locale, digits === undefined ? (isDirect ? { digits: 'price' } : {}) : { digits });
   }
   const isSmall = amount.compareTo(Rational.one) < 0 && amount.compareTo(Rational.one.negated()) > 0;
-  const number = (value: Rational, places: number | undefined): string =>
-    places === undefined
-      ? groupThousands(value.toDecimal(isDirect ? 20 : isSmall ? 4 : 2))
-      : formatNumber(value.toDecimal(20), places);
-  if (words.has('plain')) return number(amount, digits);
-  if (kind === 'percentage-points' && words.has('bp')) return `${number(amount.times(Rational.of(100n)), digits ?? 0)}bp`;
-  const isPart = kind === 'percent' || kind === 'percentage-points';
-  const canShorten = words.has('short') && !isPart && kind !== 'points' && kind !== 'ratio';
-  const value = canShorten ? formatNumberShort(exact, locale) : number(amount, isPart && !isDirect ? (digits ?? 2) : digits);
-  if (kind === 'percent') return `${value}%`;
-  if (kind === 'shares' && value === '1') return message(locale, 'grounding.unit.share', { value });
-  return kind in SENTENCES ? message(locale, SENTENCES[kind as keyof typeof SENTENCES], { value }) : value;
+  const number = (places: number | undefined): string =>
+    places === undefined ? groupThousands(amount.toDecimal(isDirect ? 20 : isSmall ? 4 : 2)) : formatNumber(exact, places);
+  if (words.has('plain')) return number(digits);
+  if (unit === POINTS && words.has('bp')) return `${formatNumber(amount.times(Rational.of(100n)).toDecimal(20), digits ?? 0)}bp`;
+  const isPart = unit === PERCENT || unit === POINTS;
+  const canShorten = words.has('short') && !isPart && unit !== 'points' && unit !== 'ratio';
+  const value = canShorten ? formatNumberShort(exact, locale) : number(isPart && !isDirect ? (digits ?? 2) : digits);
+  if (unit === PERCENT) return `${value}%`;
+  if (unit === 'shares' && value === '1') return message(locale, 'grounding.unit.share', { value });
+  return unit in SENTENCES ? message(locale, SENTENCES[unit as keyof typeof SENTENCES], { value }) : value;
 }

@@ -1,22 +1,30 @@
 import { FinClawError } from '@finclaw/infra';
 import { Rational } from '@finclaw/language';
-import type { FactUnit } from '@finclaw/types';
+import type { ToolFact } from '@finclaw/types';
 
-/** Why a citation gives no figure. */
-export type CitationProblem =
-  | `unknown-${'handle' | 'field' | 'row' | 'function' | 'unit' | 'format'}`
-  | 'syntax'
-  | 'too-long'
-  | 'unclosed'
-  | 'many-values'
-  | 'no-values'
-  | 'cut-list'
-  | 'not-a-number'
-  | 'unlike-units'
-  | 'division-by-zero'
-  | 'wrong-sign';
+/** Why a citation gives no figure, and which of the few reasons that matter to a reader that is. */
+export const PROBLEMS = {
+  'unknown-handle': 'result',
+  'unknown-field': 'value',
+  'unknown-row': 'value',
+  'many-values': 'value',
+  'no-values': 'value',
+  'cut-list': 'value',
+  'not-a-number': 'value',
+  'unknown-unit': 'unit',
+  'unlike-units': 'unit',
+  'wrong-sign': 'unit',
+  'unknown-function': 'unreadable',
+  'unknown-format': 'unreadable',
+  'division-by-zero': 'unreadable',
+  'too-long': 'unreadable',
+  unclosed: 'unreadable',
+  syntax: 'unreadable',
+} as const;
 
-/** A citation that cannot be worked out; the detail is written for the model that wrote it. */
+type CitationProblem = keyof typeof PROBLEMS;
+
+/** A citation that cannot be worked out; the message is written for the model that wrote it. */
 export class CitationError extends FinClawError {
   readonly problem: CitationProblem;
 
@@ -26,90 +34,83 @@ export class CitationError extends FinClawError {
   }
 }
 
-/** What a value measures. A rate has a second currency: KRW per USD. */
-export interface CitedUnit {
-  readonly kind: FactUnit;
-  readonly currency?: string;
-  readonly per?: string;
+/** Gives a citation up. */
+export function refuse(problem: CitationProblem, detail: string): never {
+  throw new CitationError(problem, detail);
 }
 
-/** An exact value with its unit; 12.3 percent is 12.3. */
+/** An exact value and what it measures: `percent`, `shares`, of money its currency, and of a rate both: KRW/USD. 12.3 percent is 12.3. */
 export interface Quantity {
   readonly amount: Rational;
-  readonly unit: CitedUnit;
+  readonly unit: string;
 }
 
-export const NUMBER: CitedUnit = { kind: 'number' };
-export const PERCENT: CitedUnit = { kind: 'percent' };
+export const NUMBER = 'number';
+export const PERCENT = 'percent';
+export const POINTS = 'percentage-points';
 const HUNDRED = Rational.of(100n);
 
+/** The unit of a value of a result. */
+export const unitOf = ({ unit, currency = unit, perCurrency }: ToolFact): string =>
+  unit !== 'money' ? unit : perCurrency === undefined ? currency : `${currency}/${perCurrency}`;
+
+/** Whether a unit is a currency, or a rate of two. */
+export const isMoney = (unit: string): boolean => /^[A-Z]|^money$/.test(unit);
 /** Numbers that only scale: what they multiply keeps its unit. */
-const isScalar = ({ kind }: CitedUnit): boolean => kind === 'number' || kind === 'ratio' || kind === 'count';
-const isPercent = ({ kind }: CitedUnit): boolean => kind === 'percent' || kind === 'percentage-points';
-const isSame = (a: CitedUnit, b: CitedUnit): boolean => a.kind === b.kind && a.currency === b.currency && a.per === b.per;
-
-/** A unit in words a model understands. */
-export const nameOfUnit = ({ kind, currency, per }: CitedUnit): string =>
-  per === undefined ? (currency ?? kind) : `${currency}/${per}`;
-
-function refuse(doing: string, a: CitedUnit, b: CitedUnit): never {
-  throw new CitationError('unlike-units', `${nameOfUnit(a)} ${doing} ${nameOfUnit(b)}`);
-}
+const isScalar = (unit: string): boolean => unit === NUMBER || unit === 'ratio' || unit === 'count';
+const isPercent = (unit: string): boolean => unit === PERCENT || unit === POINTS;
+const areAlike = (a: string, b: string): boolean => a === b || (isPercent(a) && isPercent(b));
 
 /** The sum of like values; percentages count as parts of one beside a number, and two of them differ by points. */
 export function add(a: Quantity, b: Quantity, isDifference = false): Quantity {
-  const sum = (x: Rational, y: Rational, unit: CitedUnit): Quantity => ({ amount: isDifference ? x.minus(y) : x.plus(y), unit });
-  if (isPercent(a.unit) && isPercent(b.unit)) {
-    const areBoth = a.unit.kind === 'percent' && b.unit.kind === 'percent';
-    return sum(
-      a.amount,
-      b.amount,
-      areBoth && isDifference ? { kind: 'percentage-points' } : areBoth || !isSame(a.unit, b.unit) ? PERCENT : a.unit,
-    );
-  }
-  if (isSame(a.unit, b.unit)) return sum(a.amount, b.amount, a.unit);
-  const part = ({ amount, unit }: Quantity): Rational => (unit.kind === 'percent' ? amount.dividedBy(HUNDRED) : amount);
-  const canScale = [a.unit, b.unit].every((unit) => isScalar(unit) || unit.kind === 'percent');
-  return canScale ? sum(part(a), part(b), NUMBER) : refuse(isDifference ? 'minus' : 'plus', a.unit, b.unit);
+  const isAlike = areAlike(a.unit, b.unit);
+  if (!isAlike && ![a.unit, b.unit].every((unit) => isScalar(unit) || unit === PERCENT))
+    refuse('unlike-units', `${a.unit} ${isDifference ? 'minus' : 'plus'} ${b.unit}`);
+  const part = ({ amount, unit }: Quantity): Rational => (!isAlike && unit === PERCENT ? amount.dividedBy(HUNDRED) : amount);
+  const alike = a.unit !== b.unit ? PERCENT : isDifference && a.unit === PERCENT ? POINTS : a.unit;
+  return {
+    amount: isDifference ? part(a).minus(part(b)) : part(a).plus(part(b)),
+    unit: isAlike ? alike : NUMBER,
+  };
 }
 
 /** The product, or with -1 the quotient: a percentage of something, a quantity at a price, an amount at a rate, a ratio of like values. */
 export function multiply(a: Quantity, b: Quantity, power: 1 | -1 = 1): Quantity {
-  if (power < 0 && b.amount.isZero()) throw new CitationError('division-by-zero', 'division by zero');
+  if (power < 0 && b.amount.isZero()) refuse('division-by-zero', 'division by zero');
   const amount = power > 0 ? a.amount.times(b.amount) : a.amount.dividedBy(b.amount);
-  if (power < 0 && (isSame(a.unit, b.unit) || (isPercent(a.unit) && isPercent(b.unit)))) return { amount, unit: NUMBER };
+  if (power < 0 && areAlike(a.unit, b.unit)) return { amount, unit: NUMBER };
   if (isScalar(b.unit)) return { amount, unit: isScalar(a.unit) ? NUMBER : a.unit };
-  if (power > 0 && isScalar(a.unit)) return { amount, unit: b.unit };
+  if (power > 0 && (isScalar(a.unit) || (isPercent(a.unit) && !isPercent(b.unit)))) return multiply(b, a);
   if (isPercent(b.unit)) return { amount: power > 0 ? amount.dividedBy(HUNDRED) : amount.times(HUNDRED), unit: a.unit };
-  if (power > 0 && isPercent(a.unit)) return multiply(b, a);
-  return { amount, unit: joined(a.unit, b.unit, power) ?? refuse(power > 0 ? 'times' : 'divided by', a.unit, b.unit) };
+  const unit = joined(a.unit, b.unit, power);
+  return { amount, unit: unit ?? refuse('unlike-units', `${a.unit} ${power > 0 ? 'times' : 'divided by'} ${b.unit}`) };
 }
 
 /** The currencies of two units multiplied or divided; shares at a price are money. */
-function joined(a: CitedUnit, b: CitedUnit, power: 1 | -1): CitedUnit | undefined {
-  const hasShares = (a.kind === 'shares' && power > 0) || b.kind === 'shares';
-  if (a.kind !== 'money' && b.kind !== 'money') return undefined;
-  if (!hasShares && (a.kind !== 'money' || b.kind !== 'money')) return undefined;
-  const powers = new Map<string | undefined, number>();
-  const count = (name: string | undefined, by: number) => powers.set(name, (powers.get(name) ?? 0) + by);
-  for (const [unit, by] of [
-    [a, 1],
-    [b, power],
-  ] as const) {
-    if (unit.currency !== undefined) count(unit.currency, by);
-    if (unit.per !== undefined) count(unit.per, -by);
-  }
-  const left = [...powers].filter(([, by]) => by !== 0);
-  const [above, below] = [1, -1].map((wanted) => left.filter(([, by]) => by === wanted).map(([name]) => name));
-  if (above!.length !== 1 || left.length !== 1 + below!.length || below!.length > 1)
-    return left.length === 0 ? NUMBER : undefined;
-  return { kind: 'money', currency: above![0]!, ...(below!.length === 1 && { per: below![0]! }) };
+function joined(a: string, b: string, power: 1 | -1): string | undefined {
+  if (power < 0 && a === 'shares') return undefined;
+  const [[top = '', bottom = ''], [over = '', under = '']] = [a.split('/'), b.split('/')];
+  const [above, below] =
+    power > 0
+      ? [
+          [top, over],
+          [bottom, under],
+        ]
+      : [
+          [top, under],
+          [bottom, over],
+        ];
+  const left = (names: readonly string[], others: readonly string[]): readonly string[] =>
+    names.filter((name) => name !== '' && name !== 'shares' && !others.includes(name));
+  const [whole, part] = [left(above, below), left(below, above)];
+  const names = [...whole, ...part];
+  if (![a, b].some(isMoney) || !names.every(isMoney) || whole.length > 1 || part.length > whole.length) return undefined;
+  return names.join('/') || NUMBER;
 }
 
 /** Part of a whole, or a change against what was there, in percent. */
 export function inPercent(part: Quantity, whole: Quantity): Quantity {
-  if (!isSame(part.unit, whole.unit) && !(isPercent(part.unit) && isPercent(whole.unit)))
-    refuse('against', part.unit, whole.unit);
+  if (!areAlike(part.unit, whole.unit)) refuse('unlike-units', `${part.unit} against ${whole.unit}`);
   const size = whole.amount.isNegative() ? whole.amount.negated() : whole.amount;
   const { amount } = multiply({ ...part, unit: NUMBER }, { amount: size, unit: NUMBER }, -1);
   return { amount: amount.times(HUNDRED), unit: PERCENT };
@@ -117,9 +118,8 @@ export function inPercent(part: Quantity, whole: Quantity): Quantity {
 
 /** An amount in the other currency of a rate, whichever way round the rate is given. */
 export function convert(amount: Quantity, rate: Quantity): Quantity {
-  const { currency, per } = rate.unit;
-  const isOne = amount.unit.currency === per;
-  if (per === undefined || amount.unit.per !== undefined || !(isOne || amount.unit.currency === currency))
-    refuse('converted with', amount.unit, rate.unit);
-  return multiply(amount, rate, isOne ? 1 : -1);
+  const [currency, per] = rate.unit.split('/');
+  if (per === undefined || (amount.unit !== per && amount.unit !== currency))
+    refuse('unlike-units', `${amount.unit} converted with ${rate.unit}`);
+  return multiply(amount, rate, amount.unit === per ? 1 : -1);
 }

@@ -3,7 +3,7 @@ import type { ToolAnswer } from '../evidence/harvest.ts';
 import { dated, isMeant, periodKey } from '../tables/period.ts';
 import type { TableFact } from '../tables/read-table.ts';
 import { tablesOf } from '../tables/table-evidence.ts';
-import { CitationError } from './quantity.ts';
+import { refuse } from './quantity.ts';
 
 /** Labels are equal whatever their case, blanks and footnote marks. */
 export const fold = (label: string): string =>
@@ -22,10 +22,7 @@ export function cellIn(result: ToolAnswer, labels: readonly string[]): ToolFact 
   const [fact] = found;
   if (fact === undefined) return undefined;
   if (found.length > 1)
-    throw new CitationError(
-      'many-values',
-      `${found.length} cells of ${result.handle} are "${row}", "${column}"; name the section first`,
-    );
+    refuse('many-values', `${found.length} cells of ${result.handle} are "${row}", "${column}"; name the section first`);
   const { value, unit, currency, period } = fact;
   const kind = unit === 'percent' ? 'percent' : currency === undefined ? 'number' : 'money';
   return {

@@ -1,6 +1,4 @@
-import type { CitedUnit } from './quantity.ts';
-
-/** Signs and words that a model writes against a citation, and the currencies or the kind of value they say. */
+/** Signs and words that a model writes against a citation, and the units they may mean. */
 const WRITTEN: readonly (readonly [means: string, words: string])[] = [
   ['KRW', '₩|원| won| KRW|KRW'],
   ['USD HKD TWD SGD AUD NZD CAD', '$|달러| 달러| dollars'],
@@ -9,15 +7,14 @@ const WRITTEN: readonly (readonly [means: string, words: string])[] = [
   ['GBP', '£'],
   ['JPY CNY', '¥'],
   ['JPY', '엔| yen'],
-  ['percent', '%| %| percent|퍼센트'],
+  ['percent percentage-points', '%| %| percent|퍼센트'],
   ['percentage-points', '%p|%포인트| percentage points'],
   ['shares', '주| shares| share'],
   ['points', '포인트| points'],
   ['ratio', '배'],
 ];
 const MEANINGS = new Map(WRITTEN.flatMap(([means, words]) => words.split('|').map((word) => [word, means.split(' ')] as const)));
-const SIGN = /^[$₩€£¥]$/;
-const WORDS = [...MEANINGS.keys()].filter((word) => !SIGN.test(word)).sort((a, b) => b.length - a.length);
+const WORDS = [...MEANINGS.keys()].filter((word) => !/^[$₩€£¥]$/.test(word)).sort((a, b) => b.length - a.length);
 const LETTER = /[A-Za-z]/;
 
 /** The unit at the start of what follows a citation; `undefined` while more has to come to tell. */
@@ -28,11 +25,10 @@ export function unitAfter(text: string, isEnd: boolean): string | undefined {
   return !isEnd && found.length === text.length && LETTER.test(found.at(-1) ?? '') ? undefined : found;
 }
 
-/** Whether a unit written before or after a citation says the same, something else, or what the citation does not know. */
-export function compareUnit(written: string, { kind, currency = '' }: CitedUnit): 'same' | 'other' | 'unknown' {
+/** Whether a unit written against a value says the same as its own, another, or what the value leaves open. */
+export function compareUnit(written: string, unit: string): 'same' | 'other' | 'open' {
   const means = MEANINGS.get(written) ?? [];
-  const [first = ''] = means;
-  if (kind === 'number' || kind === 'count') return 'unknown';
-  if (means.includes(kind === 'money' ? currency : kind) || (first === 'percent' && kind === 'percentage-points')) return 'same';
-  return /^[A-Z]|^percent/.test(first) ? 'other' : 'unknown';
+  if (unit === 'number' || unit === 'count' || unit === 'money') return 'open';
+  if (means.includes(unit.split('/')[0]!)) return 'same';
+  return /^[A-Z]|^percent/.test(means[0] ?? '') ? 'other' : 'open';
 }

@@ -263,7 +263,7 @@ interface Table {
 }
 
 /** A table given as column names and rows, turned into one object per row. */
-function tableRows(object: Record<string, unknown>): Table | undefined {
+export function tableRows(object: Record<string, unknown>): Table | undefined {
   const columns = ['columns', 'headers', 'fields'].find((name) => Array.isArray(object[name]));
   const key = ['rows', 'data', 'values'].find((name) => Array.isArray(object[name]));
   if (columns === undefined || key === undefined) return undefined;

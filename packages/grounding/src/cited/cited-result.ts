@@ -1,9 +1,11 @@
 import { isFenced, unfence } from '@finclaw/agent/tools';
 import { Rational } from '@finclaw/language';
-import type { ShownRange, ToolFact } from '@finclaw/types';
+import type { CitedFact, ShownRange, ToolFact } from '@finclaw/types';
 import { plainDecimal } from '../evidence/fact.ts';
+import { tableRows } from '../evidence/walk-content.ts';
+import { parseJson } from '../facts/json.ts';
 import { factsOfResult } from '../facts/result-facts.ts';
-import { CitationError, type Quantity } from './quantity.ts';
+import { NUMBER, type Quantity, refuse, unitOf } from './quantity.ts';
 import { cellIn, fold } from './table-cell.ts';
 
 /** What lies under a handle. */
@@ -41,25 +43,16 @@ export function citedResult(handle: string, { tool, content, shown = [] }: KeptR
 
 /** JSON as it was before parts of it were fenced; what is none stays text. */
 function readContent(text: string): unknown {
-  const parsed = (part: string): unknown => {
-    try {
-      return JSON.parse(part);
-    } catch {
-      return undefined;
-    }
-  };
-  const parts = text.split('\n').map(parsed);
-  return parsed(text) ?? (parts.includes(undefined) ? text : parts.reduce(merged));
+  const parts = text.split('\n').map(parseJson);
+  return parseJson(text) ?? (parts.includes(undefined) ? text : parts.reduce(merged));
 }
 
 /** Two trees of which each has fields that the other lacks. */
 function merged(a: unknown, b: unknown): unknown {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a ?? b;
-  const members = [...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [
-    key,
-    merged((a as Tree)[key], (b as Tree)[key]),
-  ]);
-  return Array.isArray(a) ? members.map(([, member]) => member) : Object.fromEntries(members);
+  if (Array.isArray(a) && Array.isArray(b)) return (a.length < b.length ? b : a).map((_, at) => merged(a[at], b[at]));
+  if (!isTree(a) || !isTree(b)) return a ?? b;
+  const keys = Object.keys({ ...a, ...b });
+  return Object.fromEntries(keys.map((key) => [key, merged(a[key], b[key])]));
 }
 
 /** One step of a path: a field or label, a place, all rows, or the row in which a field has a value. */
@@ -75,27 +68,29 @@ interface Place {
   readonly value: unknown;
 }
 
-/** A number in a result and the fact that says what it is. */
-interface CitedNumber {
-  readonly path: string;
+/** A number in a result and what is known of it. */
+export interface CitedNumber {
   readonly quantity: Quantity;
-  readonly fact?: ToolFact;
+  readonly fact: CitedFact;
 }
 
 /** The numbers a path leads to; a list at its end is all of its numbers. */
 export function numbersAt(result: CitedResult, steps: readonly PathStep[]): readonly CitedNumber[] {
   const labels = steps.flatMap((step) => ('key' in step ? [step.key] : []));
   const cell = labels.length >= 2 && labels.length === steps.length ? result.cell?.(labels) : undefined;
-  if (cell !== undefined) return [numberOf({ ...result, facts: [cell] }, cell)];
+  if (cell !== undefined) return [numberOf(result, cell.path, cell.value, cell)];
   return placesAt(result, steps).flatMap((place) =>
-    (Array.isArray(place.value) ? rowsOf(result, place) : [place]).map((each) => numberOf(result, each)),
+    (Array.isArray(place.value) ? rowsOf(result, place) : [place]).map((each) => numberAt(result, each)),
   );
 }
 
 /** How many things a path leads to. */
-export function countAt(result: CitedResult, steps: readonly PathStep[]): number {
+export function countAt(result: CitedResult, steps: readonly PathStep[]): readonly CitedNumber[] {
   const places = placesAt(result, steps);
-  return places.length === 1 && Array.isArray(places[0]?.value) ? rowsOf(result, places[0]).length : places.length;
+  const { length } = places.length === 1 && Array.isArray(places[0]!.value) ? rowsOf(result, places[0]!) : places;
+  const { handle, tool, isOutside } = result;
+  const fact = { handle, tool, path: 'count', value: String(length), ...(isOutside && { outside: true as const }) };
+  return [{ quantity: { amount: Rational.of(BigInt(length)), unit: 'count' }, fact }];
 }
 
 const placesAt = (result: CitedResult, steps: readonly PathStep[]): readonly Place[] =>
@@ -106,43 +101,37 @@ const placesAt = (result: CitedResult, steps: readonly PathStep[]): readonly Pla
 
 function follow(result: CitedResult, place: Place, step: PathStep): readonly Place[] {
   if ('all' in step) return rowsOf(result, place);
-  if ('index' in step)
-    return [listOf(result, place, `[${step.index}]`).at(step.index) ?? missing(result, place, `[${step.index}]`)];
   if ('field' in step) return [rowWith(result, place, step.text, step.field)];
+  if ('index' in step) return [listOf(place)?.at(step.index) ?? missing(result, place, `[${step.index}]`)];
   if (Array.isArray(place.value)) return [rowWith(result, place, step.key)];
-  const found = fieldIn(place.value, step.key) ?? missing(result, place, step.key);
-  return [{ path: join(place.path, found), value: memberOf(place.value as Tree, found) }];
+  const key = fieldIn(place.value, step.key) ?? missing(result, place, step.key);
+  const table = tableRows(place.value as Tree);
+  return [{ path: join(place.path, key), value: table?.key === key ? table.rows : (place.value as Tree)[key] }];
 }
 
 /** The rows of a list. */
-function listOf(result: CitedResult, place: Place, wanted: string): readonly Place[] {
-  if (!Array.isArray(place.value)) missing(result, place, wanted);
-  return (place.value as readonly unknown[]).map((value, at) => ({ path: `${place.path}[${at}]`, value }));
-}
+const listOf = ({ path, value }: Place): readonly Place[] | undefined =>
+  Array.isArray(value) ? value.map((row, at) => ({ path: `${path}[${at}]`, value: row })) : undefined;
 
 /** All rows of a list, if all of them are here. */
 function rowsOf(result: CitedResult, place: Place): readonly Place[] {
-  const where = `${result.handle}.${place.path}`;
   if (result.cut?.includes(place.path))
-    throw new CitationError('cut-list', `only a part of ${where} is here, so nothing can be said of all of it`);
-  return listOf(result, place, '[*]');
+    refuse('cut-list', `only a part of ${result.handle}.${place.path} is here, so nothing can be said of all of it`);
+  return listOf(place) ?? missing(result, place, '[*]');
 }
 
 /** The one row that has this text in a field, or in any field when the named one does not decide. */
-function rowWith(result: CitedResult, place: Place, text: string, field?: string): Place {
-  const rows = listOf(result, place, `[${field ?? ''}="${text}"]`);
+function rowWith(result: CitedResult, place: Place, text: string, field = ''): Place {
+  const rows = listOf(place) ?? missing(result, place, `[${field}="${text}"]`);
   const has = (value: unknown): boolean =>
     /string|number/.test(typeof value) && [fold(String(value)), dayOf(String(value))].includes(fold(text));
-  const member = (value: unknown): unknown =>
-    field?.split('.').reduce((inner, key) => (isTree(inner) ? inner[fieldIn(inner, key) ?? key] : undefined), value);
+  const member = (row: unknown): unknown =>
+    field.split('.').reduce((inner, key) => (isTree(inner) ? inner[fieldIn(inner, key) ?? key] : undefined), row);
   const strict = rows.filter(({ value }) => has(member(value)));
-  const [row, ...others] = strict.length > 0 ? strict : rows.filter(({ value }) => textsOf(value).some(has));
-  if (row !== undefined && others.length === 0) return row;
-  const found = row === undefined ? 'no row' : `${others.length + 1} rows`;
-  throw new CitationError(
-    row === undefined ? 'unknown-row' : 'many-values',
-    `${found} "${text}" in ${result.handle}.${place.path}`,
-  );
+  const found = strict.length > 0 ? strict : rows.filter(({ value }) => textsOf(value).some(has));
+  const where = `"${text}" in ${result.handle}.${place.path}`;
+  if (found.length > 1) refuse('many-values', `${found.length} rows ${where}`);
+  return found[0] ?? refuse('unknown-row', `no row ${where}`);
 }
 
 /** A row of a moment can be named by its day. */
@@ -151,15 +140,23 @@ const dayOf = (text: string): string | undefined => /^(\d{4}-\d\d-\d\d)T\d/.exec
 const textsOf = (row: unknown): readonly unknown[] =>
   isTree(row) ? Object.values(row).flatMap((value) => (isTree(value) ? Object.values(value) : [value])) : [row];
 
-function numberOf({ facts, handle }: CitedResult, place: Place): CitedNumber {
+/** The number at a place, or the amount of money there. */
+function numberAt(result: CitedResult, place: Place): CitedNumber {
   const isMoney = isTree(place.value) && 'amount' in place.value;
   const { path, value } = isMoney ? { path: join(place.path, 'amount'), value: (place.value as Tree).amount } : place;
-  const fact = factAt(facts, path);
-  const decimal = fact?.value ?? (typeof value === 'number' || typeof value === 'string' ? plainDecimal(value) : undefined);
-  if (decimal === undefined) throw new CitationError('not-a-number', `${handle}.${path} is no number; ${insideOf(value)}`);
-  const { unit: kind = 'number', currency, perCurrency: per } = fact ?? {};
-  const unit = { kind, ...(currency !== undefined && { currency }), ...(per !== undefined && { per }) };
-  return { path, quantity: { amount: Rational.parse(decimal), unit }, ...(fact && { fact }) };
+  const known = factAt(result.facts, path);
+  const plain = typeof value === 'number' || typeof value === 'string' ? plainDecimal(value) : undefined;
+  const decimal = known?.value ?? plain ?? refuse('not-a-number', `${result.handle}.${path} is no number; ${insideOf(value)}`);
+  return numberOf(result, path, decimal, known);
+}
+
+function numberOf({ handle, tool, isOutside }: CitedResult, path: string, decimal: string, known?: ToolFact): CitedNumber {
+  const { subject, field, period, at, trust = isOutside ? 'outside' : 'own' } = known ?? {};
+  const amount = Rational.parse(decimal);
+  const unit = known && unitOf(known);
+  const about = { ...(subject && { subject }), ...(field && { field }), ...(period && { period }), ...(at && { at }) };
+  const said = { ...(unit && { unit }), ...about, ...(trust === 'outside' && { outside: true as const }) };
+  return { quantity: { amount, unit: unit ?? NUMBER }, fact: { handle, tool, path, value: amount.toDecimal(20), ...said } };
 }
 
 const byPath = new WeakMap<readonly ToolFact[], ReadonlyMap<string, ToolFact>>();
@@ -171,7 +168,7 @@ function factAt(facts: readonly ToolFact[], path: string): ToolFact | undefined 
 }
 
 function missing({ handle }: CitedResult, { path, value }: Place, what: string): never {
-  throw new CitationError('unknown-field', `${join(handle, path)} has no ${what}; ${insideOf(value)}`);
+  return refuse('unknown-field', `${join(handle, path)} has no ${what}; ${insideOf(value)}`);
 }
 
 function insideOf(value: unknown): string {
@@ -185,13 +182,6 @@ function fieldIn(value: unknown, key: string): string | undefined {
   return Object.hasOwn(value, key) ? key : Object.keys(value).find((each) => fold(each) === fold(key));
 }
 
-/** The value of a field; rows that are lists under a list of column names are read as objects. */
-function memberOf(tree: Tree, key: string): unknown {
-  const { [key]: member, columns } = tree;
-  if (!Array.isArray(member) || !Array.isArray(columns) || !member.every(Array.isArray)) return member;
-  return member.map((row: readonly unknown[]) => Object.fromEntries(columns.map((name, at) => [String(name), row[at]])));
-}
-
-type Tree = Readonly<Record<string, unknown>>;
+type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
-const join = (path: string, key: string): string => [path, key].filter((part) => part !== '').join('.');
+const join = (path: string, key: string): string => (path === '' || key === '' ? path + key : `${path}.${key}`);
