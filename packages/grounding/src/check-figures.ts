@@ -187,7 +187,7 @@ class FigureCheck {
       if (isNamed && subjects !== undefined && !evidence.speaksOf(subjects)) continue;
       const others = byStretch.get(claim.stretch.start) ?? [];
       const words = wordsAround(read.text, claim, others);
-      const told = { number: claim.number, written: claim.written, words, isAmongOthers: others.length > 1 };
+      const told = { number: claim.number, words, isAmongOthers: others.length > 1 };
       const finding = yield* tables.judging(told);
       if (finding !== undefined) this.#findings.set(claim, finding);
       yield;

@@ -8,6 +8,7 @@ export { findNumbers } from './numbers/find-numbers.ts';
 export { numberAt } from './numbers/number-at.ts';
 export { plainText } from './plain-text.ts';
 export { Rational } from './rational.ts';
+export { loneNumber } from './reading/lone-number.ts';
 export { readingText, readText } from './reading/read-text.ts';
 export type { Reading } from './reading/reading.ts';
 export { isPassing, speaksOfSelf, statementKind } from './statements/statement-kind.ts';

@@ -1,9 +1,9 @@
 import type { Steps } from '@finclaw/infra';
+import { loneNumber } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
 import type { Names } from '../context/names.ts';
 import { labelsIn } from '../context/roles.ts';
 import { parseJson } from '../facts/json.ts';
-import { numberIn } from '../tables/cell.ts';
 import { partedText } from '../tables/grid.ts';
 import { readCalculation } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
@@ -205,8 +205,7 @@ class Walk {
 
   /** A text that is one number with its unit, such as "71,500원" or "+1.2%". */
   #written(text: string, spot: Spot, place: Place): boolean {
-    if (text.length > 40 || !/\d/.test(text)) return false;
-    const number = numberIn(text);
+    const number = loneNumber(text);
     if (number === undefined) return false;
     const { dimension, currency } = number.unit;
     const fact = makeFact(number.value.toDecimal(40), spot, place, this.#harvest.fields, this.#answer, {

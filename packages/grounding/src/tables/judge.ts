@@ -1,4 +1,4 @@
-import { Rational } from '@finclaw/language';
+import { Rational, type Reading } from '@finclaw/language';
 import type { Naming } from './naming.ts';
 import type { Table } from './read-table.ts';
 import { termsFrom } from './search.ts';
@@ -6,14 +6,7 @@ import type { TableTerm } from './term.ts';
 import type { Operation } from './words.ts';
 
 /** A figure of an answer as it is held against a table. */
-export interface TableClaim {
-  /** With its scale word. */
-  readonly value: Rational;
-  readonly step: Rational;
-  /** What its scale word multiplies it with. */
-  readonly scale: bigint;
-  readonly isPercent: boolean;
-  readonly currency?: string;
+export interface TableClaim extends Pick<Reading, 'value' | 'step' | 'scale' | 'unit'> {
   /** Whether other figures stand in its sentence, so that an operation said there may be theirs. */
   readonly isAmongOthers: boolean;
 }
@@ -27,6 +20,7 @@ export interface TableVerdict {
 const UNVERIFIED: TableVerdict = { kind: 'unverified' };
 const MOST_ROUNDED = Rational.of(1n, 20n);
 const size = (value: Rational): Rational => (value.isNegative() ? value.negated() : value);
+const isPercent = ({ unit }: TableClaim): boolean => unit.dimension === 'percent' || unit.dimension === 'percent-points';
 
 /** Holds a figure against what a text names of a table. */
 export function judge(table: Table, naming: Naming, claim: TableClaim): TableVerdict {
@@ -52,32 +46,29 @@ function isAllowed({ step, inner, unit }: TableTerm, naming: Naming, claim: Tabl
   const { operations, inNames, saysPercentage } = naming;
   const has = (operation: Operation): boolean => (operations.size === 0 ? inNames : operations).has(operation);
   const isOther = (['change', 'difference', 'average'] as const).some((each) => operations.has(each));
-  const asksPart = claim.isPercent && saysPercentage && !isOther;
+  const asksPart = isPercent(claim) && saysPercentage && !isOther;
   const isFree = operations.size === 0 && !asksPart;
   if (inner === 'difference' || inner === 'average' ? !has(inner) : inner !== undefined && isFree && inNames.size === 0)
     return false;
   if (step === 'value') return isFree || claim.isAmongOthers || (asksPart && unit !== 'amount');
   if (isFree && inNames.size === 0 && inner === undefined) return true;
   if (step === 'difference') return has('difference') || has('change');
-  if (step === 'change') return has('change') || (has('difference') && claim.isPercent);
+  if (step === 'change') return has('change') || (has('difference') && isPercent(claim));
   if (step === 'ratio') return has('ratio') || asksPart;
   // In "the change of the average" the first word says what is asked for.
-  return has(step) && (inner !== undefined || !isBehindChange(step, operations));
-}
-
-function isBehindChange(step: Operation, operations: ReadonlySet<Operation>): boolean {
-  const said = [...operations];
-  return said.slice(0, Math.max(0, said.indexOf(step))).some((each) => each === 'change' || each === 'difference');
+  const [asked] = operations;
+  return has(step) && (inner !== undefined || (asked !== 'change' && asked !== 'difference'));
 }
 
 /** By how much a term may be multiplied to be told as the claim is; none where they measure different things. */
 function toldOf({ unit, step, isScaled, currency, term }: TableTerm, claim: TableClaim): readonly bigint[] {
+  const { currency: own } = claim.unit;
   if (unit === 'ratio')
-    return claim.isPercent ? [100n] : claim.scale === 1n && claim.currency === undefined && step !== 'change' ? [1n] : [];
-  if (unit !== 'open' && claim.isPercent !== (unit === 'percent')) return [];
-  if (claim.currency !== undefined && currency !== undefined && currency !== claim.currency) return [];
+    return isPercent(claim) ? [100n] : claim.scale === 1n && own === undefined && step !== 'change' ? [1n] : [];
+  if (unit !== 'open' && isPercent(claim) !== (unit === 'percent')) return [];
+  if ((own ?? currency) !== (currency ?? own)) return [];
   // What states no scale is told in whole units, or in the writer's own scale; nobody counts in parts of a thousand.
-  const isInParts = claim.scale === 1000n && term.operands.some(({ isFine }) => isFine);
+  const isInParts = claim.scale === 1000n && term.operands.some(({ value }) => !value.isInteger());
   return isScaled || claim.scale === 1n || isInParts ? [1n] : [claim.scale, 1n];
 }
 
@@ -85,26 +76,21 @@ const exactly = ({ term }: TableTerm, factor: bigint): Rational =>
   factor === 1n ? term.exact : term.exact.times(Rational.of(factor));
 
 /** Within half of the last digit that was written; a rounding moves an amount by a twentieth at most. */
-function isMet(found: TableTerm, naming: Naming, claim: TableClaim, factor: bigint): boolean {
+function isMet(found: TableTerm, { saysLess, operations, when }: Naming, claim: TableClaim, factor: bigint): boolean {
   const about = found.term.approximate * Number(factor);
   const step = claim.step.approximate();
   // A first look that leaves room for what a floating number loses.
   if (Math.abs(Math.abs(about) - Math.abs(claim.value.approximate())) > step * 0.6 + Math.abs(about) * 1e-9) return false;
   const value = exactly(found, factor);
-  const told = value.isNegative() ? toldSigns(found, naming) : [1];
-  return told.some((sign) => {
-    const off = size((sign < 0 ? value.negated() : value).minus(claim.value));
+  // The difference between two is told by its size; a fall that is called one may be, and so may costs in brackets.
+  const isGap = found.step === 'difference' && !operations.has('change') && when?.isStretch !== true;
+  const maySkipSign = saysLess || found.step === 'value' || found.step === 'ratio';
+  const told = isGap ? [size(value)] : value.isNegative() && maySkipSign ? [value, value.negated()] : [value];
+  return told.some((each) => {
+    const off = size(each.minus(claim.value));
     if (off.isZero()) return true;
     return off.compareTo(claim.step.dividedBy(Rational.of(2n))) <= 0 && off.compareTo(size(value).times(MOST_ROUNDED)) <= 0;
   });
-}
-
-/** How a negative value is told: 1 as it is, -1 by its size, as of a fall that is called one or a difference between two. */
-function toldSigns({ step }: TableTerm, { operations, saysLess, when }: Naming): readonly (1 | -1)[] {
-  const isBetween = operations.has('difference') && !operations.has('change') && when?.isStretch !== true;
-  if (step === 'difference' && isBetween) return [-1];
-  if (step === 'difference' || step === 'change') return saysLess ? [1, -1] : [1];
-  return step === 'value' || step === 'ratio' ? [1, -1] : [1];
 }
 
 /** One row named in full, one column, and one thing to be done. */

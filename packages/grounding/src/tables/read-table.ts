@@ -1,6 +1,6 @@
 import type { Steps } from '@finclaw/infra';
-import { Rational } from '@finclaw/language';
-import { type CellNumber, cellNumber, type SaidUnit, saidUnit } from './cell.ts';
+import { loneNumber, plainText, Rational, type Reading } from '@finclaw/language';
+import { type SaidUnit, saidUnit } from './cell.ts';
 import type { Grid } from './grid.ts';
 import { dated, merged, type Period, periodKey, periodOf, periodOrder } from './period.ts';
 import { headWords, type Word, wordsOf } from './words.ts';
@@ -14,8 +14,6 @@ export interface TableFact {
   readonly currency?: string;
   /** Whether the table says how large its units are; otherwise a claim may say it. */
   readonly isScaled: boolean;
-  readonly isDash: boolean;
-  readonly isFine: boolean;
   readonly row: TableRow;
   readonly column: TableColumn;
   readonly period?: Period;
@@ -122,7 +120,7 @@ class TableReader {
 
   line(at: number, cells: readonly string[]): void {
     const [label = '', ...others] = cells;
-    const numbers = others.map(cellNumber);
+    const numbers = others.map(numberOf);
     const [first, ...more] = cells.filter((cell) => cell !== '');
     const isLabelled = !isOfTime(label);
     const isOfUnits = others.every((cell) => cell === '' || isUnitCell(cell));
@@ -153,7 +151,7 @@ class TableReader {
     if (scale !== undefined) this.#unit = { ...this.#unit, scale };
   }
 
-  #numbers(line: number, label: string, numbers: readonly (CellNumber | undefined)[]): void {
+  #numbers(line: number, label: string, numbers: readonly (Reading | undefined)[]): void {
     this.#heads ??= this.#readHeads(numbers.length);
     const said = dated(label);
     const own = periodOf([said]);
@@ -164,16 +162,20 @@ class TableReader {
       if (number === undefined) continue;
       const head = this.#heads[at]!;
       const period = head.period?.year === undefined ? merged(head.period, own ?? this.#section.period) : head.period;
-      const isPercent = number.isPercent || (number.currency === undefined && (unit.isPercent ?? head.unit.isPercent ?? false));
-      const scale = number.scale ?? unit.scale ?? (isPer ? 1n : (head.unit.scale ?? this.#unit.scale));
-      if (!number.isDash && !this.#beginsWithPercent.has(at)) this.#beginsWithPercent.set(at, number.isPercent);
-      const isOpen = this.#beginsWithPercent.get(at) && number.currency === undefined && scale === undefined;
-      const factor = number.scale !== undefined || isPercent ? 1n : (scale ?? 1n);
-      const currency = number.currency ?? unit.currency ?? head.unit.currency ?? this.#unit.currency;
+      const { value, unit: written } = number;
+      const isDash = number === DASH;
+      const hasPercent = written.dimension.startsWith('percent');
+      const isPercent = hasPercent || (written.currency === undefined && (unit.isPercent ?? head.unit.isPercent ?? false));
+      const stated = number.scale > 1n ? number.scale : undefined;
+      const scale = stated ?? unit.scale ?? (isPer ? 1n : (head.unit.scale ?? this.#unit.scale));
+      if (!isDash && !this.#beginsWithPercent.has(at)) this.#beginsWithPercent.set(at, hasPercent);
+      const isOpen = isDash || (this.#beginsWithPercent.get(at) && written.currency === undefined && scale === undefined);
+      const factor = stated !== undefined || isPercent ? 1n : (scale ?? 1n);
+      const currency = written.currency ?? unit.currency ?? head.unit.currency ?? this.#unit.currency;
       this.facts.push({
-        value: factor === 1n ? number.value : number.value.times(Rational.of(factor)),
+        value: factor === 1n ? value : value.times(Rational.of(factor)),
         unit: isPercent ? 'percent' : isOpen ? 'open' : 'amount',
-        ...{ isScaled: scale !== undefined, isDash: number.isDash, isFine: number.isFine, row, column: head.column },
+        ...{ isScaled: scale !== undefined, row, column: head.column },
         ...(currency !== undefined && !isPercent && { currency }),
         ...(period !== undefined && { period }),
         path: this.#grid.pathOf(line, at + 1),
@@ -220,6 +222,20 @@ class TableReader {
       return { unit: Object.assign({}, corner, ...parts.map(saidUnit)), column, ...(period !== undefined && { period }) };
     });
   }
+}
+
+const DASHES = /^(?:[$£€¥₩]\s?)?\(?-{1,3}\)?\s?%?$/;
+/** A year, perhaps with the mark of a note, is a head. */
+const YEAR = /^(?:19[5-9]|20\d)\d(?:\s?\(\w{1,2}\)|\*+)?$/;
+/** A dash stands for nothing, of whatever unit. */
+const DASH = loneNumber('0')!;
+
+/** The number that a cell is. */
+function numberOf(cell: string): Reading | undefined {
+  if (YEAR.test(cell)) return undefined;
+  if (DASHES.test(plainText(cell).trim())) return DASH;
+  const number = loneNumber(cell);
+  return number?.unit.dimension === 'duration' ? undefined : number;
 }
 
 /** A cell that says nothing but a unit: "(in millions)", "$'000", "%". */

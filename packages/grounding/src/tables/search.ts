@@ -1,7 +1,8 @@
 import type { Naming } from './naming.ts';
 import { isMeant, periodKey, periodOrder } from './period.ts';
 import type { Table, TableColumn, TableFact, TableRow, TableSection } from './read-table.ts';
-import { average, change, difference, distance, ratio, type TableTerm, termOf, total } from './term.ts';
+import { made, type TableTerm, termOf } from './term.ts';
+import type { Operation } from './words.ts';
 
 /** A value at a time; a line has one for each time, in order. */
 interface Point {
@@ -41,16 +42,14 @@ class Search {
     this.#rows = isOfPeriods ? table.rows.filter(({ words }) => words.length === 0) : (naming.subject?.rows ?? []);
   }
 
+  /** Along the time of each line; then across rows of a column and columns of a row; of a section without a row named, its sum. */
   *all(): Found {
     const isNamed = this.#naming.columns !== undefined;
     const lines = this.#rows.flatMap((row) => this.#lines([row], this.#columns));
     for (const line of lines) yield* this.#alongTime(line);
-    if (!isNamed && lines.every(({ length }) => length < 2))
-      for (const row of this.#rows) yield* this.#alongTime(this.#mixedLine(row));
-    for (const column of this.#columns) yield* this.#across(this.#lines(this.#rows, [column]));
-    if (isNamed) for (const row of this.#rows) yield* this.#across(this.#lines([row], this.#columns));
-    for (const line of lines)
-      for (const whole of this.#wholesOf(line)) yield* steps(together([line, whole], ([part, all]) => ratio(part!, all!)));
+    for (const column of this.#columns) yield* across(this.#lines(this.#rows, [column]));
+    if (isNamed) for (const row of this.#rows) yield* across(this.#lines([row], this.#columns));
+    for (const line of lines) for (const whole of this.#wholesOf(line)) yield* steps(together([whole, line], 'ratio'));
     if (this.#rows.length > 0) return;
     const sections = this.#naming.subject?.sections ?? (isNamed ? [undefined] : []);
     for (const section of sections)
@@ -62,16 +61,6 @@ class Search {
 
   #line = (row: TableRow, column: TableColumn): Line =>
     this.#meant(this.#table.along(row, column)).slice(0, MOST_POINTS).map(pointOf);
-
-  /** Columns of other names with one period each, told apart by nothing but the periods. */
-  #mixedLine(row: TableRow): Line {
-    const points = this.#lines([row], this.#columns)
-      .flat()
-      .filter(({ at }) => at !== periodKey());
-    return points.length > 1 && new Set(points.map(({ at }) => at)).size === points.length
-      ? points.toSorted((a, b) => a.order - b.order)
-      : [];
-  }
 
   /** The facts of the periods that were said, or the spans of years that lie between them; all where none was said. */
   #meant(facts: readonly TableFact[]): readonly TableFact[] {
@@ -85,56 +74,20 @@ class Search {
     return meant.length > 0 ? meant : facts.filter(isBetween);
   }
 
-  /** All values of the row and column that a line is part of. */
-  #around(line: Line): Line {
-    const { row, column } = line[0]!.term.term.operands[0]!;
-    return this.#table.along(row, column).map(pointOf);
-  }
-
   *#alongTime(line: Line): Found {
-    const [first, last] = [line[0], line.at(-1)];
-    if (first === undefined || last === undefined) return;
+    const [first, last] = [line[0]!, line.at(-1)!];
+    const { row, column } = first.term.term.operands[0]!;
+    const all = this.#table.along(row, column).map(pointOf);
     const { columns, when } = this.#naming;
-    // Where columns have names and none is said, only those of periods alone are meant by a cell.
-    if (columns !== undefined || this.#columns.length === 1 || first.term.term.operands[0]!.column.words.length === 0)
-      yield* terms(line);
     // A change or an average may start from the value before the only one that was said.
-    const before =
-      line.length === 1 && when !== undefined ? this.#around(line).findLast(({ order }) => order < first.order) : undefined;
-    const changing = before === undefined ? line : [before, first];
-    yield* changes(changing);
-    const within =
-      when?.isStretch === true && line.length > 1
-        ? this.#around(line).filter(({ order }) => order >= first.order && order <= last.order)
-        : undefined;
-    yield average(terms(within ?? changing));
-    yield total(terms(within ?? line));
-    if (line.length === 2) yield* [ratio(last.term, first.term), ratio(first.term, last.term)];
-    yield* changes(this.#moving(line));
-  }
-
-  /** The average of each value and the one before it. */
-  #moving(line: Line): Line {
-    if (line.length < 2) return [];
-    const all = this.#around(line);
-    return line.flatMap(({ term, at, order }) => {
-      const before = all.findLast((point) => point.order < order);
-      const made = before && average([before.term, term]);
-      return made === undefined ? [] : [{ term: made, at, order }];
-    });
-  }
-
-  /** Lines beside each other: rows of a column, or columns of a row. */
-  *#across(lines: readonly Line[]): Found {
-    for (const [at, a] of lines.entries())
-      for (const b of lines.slice(at + 1))
-        for (const make of PAIRS) yield* steps(together([a, b], ([first, second]) => make(first!, second!)));
-    if (lines.length > 2)
-      for (const line of lines) {
-        const others = lines.filter((other) => other !== line);
-        yield* steps(together([line, ...others], ([whole, ...parts]) => ratio(total(parts) ?? parts[0]!, whole!)));
-      }
-    yield* totals(lines);
+    const before = line.length === 1 && when !== undefined ? all.findLast(({ order }) => order < first.order) : undefined;
+    const isWithin = ({ order }: Point): boolean => order >= first.order && order <= last.order;
+    const within = when?.isStretch && line.length > 1 ? all.filter(isWithin) : line;
+    // Where columns have names and none is said, only those of periods alone are meant by a cell.
+    if (columns !== undefined || this.#columns.length === 1 || column.words.length === 0) yield* terms(line);
+    yield* changes(before === undefined ? line : [before, first]);
+    yield made('average', terms(before === undefined ? within : [before, first]));
+    yield made('total', terms(within));
   }
 
   /** The sums that a row or column is part of, though nobody names them: what a share is of. */
@@ -154,39 +107,62 @@ class Search {
 }
 
 const isWhole = ({ term }: TableTerm): boolean => term.operands.some(({ row, column }) => row.isTotal || column.isTotal);
-const PAIRS: readonly ((a: TableTerm, b: TableTerm) => TableTerm | undefined)[] = [
-  distance,
-  (a, b) => (isWhole(a) && !isWhole(b) ? ratio(b, a) : ratio(a, b)),
-  // A part is told of its whole in whichever order the text names them.
-  (a, b) => (a.term.approximate > b.term.approximate ? ratio(b, a) : undefined),
-];
-
 const terms = (line: Line): readonly TableTerm[] => line.map(({ term }) => term);
 const pointOf = (fact: TableFact): Point => ({ term: termOf(fact), at: periodKey(fact.period), order: periodOrder(fact.period) });
 
-/** What lines have at the same time, put together. */
-function together(lines: readonly Line[], make: (terms: readonly TableTerm[]) => TableTerm | undefined): Line {
+/** What is made of the values that lines have at the same time. */
+function together(lines: readonly Line[], step: Operation): Line {
   return (lines[0] ?? []).flatMap(({ at, order }) => {
     const points = lines.flatMap((line) => line.find((point) => point.at === at) ?? []);
-    const made = points.length === lines.length ? make(terms(points)) : undefined;
-    return made === undefined ? [] : [{ term: made, at, order }];
+    const parts = terms(points);
+    // Of a difference between two nobody says what is taken from what.
+    const sorted = step === 'difference' ? parts.toSorted((a, b) => a.term.approximate - b.term.approximate) : parts;
+    const term = points.length === lines.length ? made(step, sorted) : undefined;
+    return term === undefined ? [] : [{ term, at, order }];
   });
+}
+
+/** Lines beside each other: rows of a column, or columns of a row. */
+function* across(lines: readonly Line[]): Found {
+  for (const [at, a] of lines.entries()) {
+    for (const b of lines.slice(at + 1))
+      for (const pair of [
+        [a, b],
+        [b, a],
+      ])
+        yield* steps(together(pair, 'ratio'));
+    for (const b of lines.slice(at + 1)) yield* steps(together([a, b], 'difference'));
+    if (lines.length > 2)
+      yield* steps(
+        together(
+          [
+            a,
+            together(
+              lines.filter((line) => line !== a),
+              'total',
+            ),
+          ],
+          'ratio',
+        ),
+      );
+  }
+  yield* totals(lines);
+}
+
+function* totals(all: readonly Line[]): Found {
+  const lines = all.filter(([point]) => !isWhole(point!.term));
+  for (const step of ['total', 'average'] as const) yield* steps(together(lines, step));
 }
 
 /** What was made at each time, and a step between the times. */
 function* steps(line: Line): Found {
   yield* terms(line);
   yield* changes(line);
-  yield average(terms(line));
-}
-
-function* totals(all: readonly Line[]): Found {
-  const lines = all.filter(([point]) => !isWhole(point!.term));
-  if (lines.length > 1) for (const make of [total, average]) yield* steps(together(lines, make));
+  yield made('average', terms(line));
 }
 
 /** From each to each later one, by amount and by part. */
 function* changes(line: Line): Found {
   for (const [at, { term: from }] of line.entries())
-    for (const { term: to } of line.slice(at + 1)) yield* [difference(from, to), change(from, to)];
+    for (const { term: to } of line.slice(at + 1)) yield* [made('difference', [from, to]), made('change', [from, to])];
 }

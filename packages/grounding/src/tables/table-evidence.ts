@@ -1,9 +1,8 @@
 import { factsOfTool } from '@finclaw/finance';
 import { runToEnd, type Steps } from '@finclaw/infra';
-import { Rational, type Reading } from '@finclaw/language';
+import type { Reading } from '@finclaw/language';
 import type { ToolAnswer } from '../evidence/harvest.ts';
 import { KeptReadings } from '../evidence/kept-readings.ts';
-import { scaleOf } from './cell.ts';
 import { gridsIn } from './grid.ts';
 import { judge, type TableClaim, type TableVerdict } from './judge.ts';
 import { type Naming, nameIn, readSaid, type SaidText, withMissing } from './naming.ts';
@@ -12,7 +11,6 @@ import { readingTable, type Table } from './read-table.ts';
 /** A figure, the words that speak of it, and whether other figures stand among them. */
 interface Told {
   readonly number: Reading;
-  readonly written: string;
   /** The sentence, or row and column, without its figures; where it has several, first what stands before this one, then what follows it. */
   readonly words: readonly string[];
   readonly isAmongOthers: boolean;
@@ -89,7 +87,8 @@ export class TableEvidence {
 
   /** Holds a figure against every table of which its words, or the question, name something. */
   *judging(told: Told): Steps<TableFinding | undefined> {
-    const claim = claimOf(told);
+    const { number, isAmongOthers } = told;
+    const claim = { ...number, value: number.mayBeNegative ? number.value.negated() : number.value, isAmongOthers };
     const against: TableFinding[] = [];
     for (const { table, from } of this.#tables) {
       const verdict = this.#judge(table, told.words, claim);
@@ -141,15 +140,3 @@ const namesNothing = ({ subject, columns }: Naming): boolean => subject === unde
 
 /** A list of objects is no more than data, unless its rows have names of their own. */
 const isForReaders = ({ isOfRecords, rows }: Table): boolean => !isOfRecords || rows.some(({ words }) => words.length > 0);
-
-function claimOf({ number, written, isAmongOthers }: Told): TableClaim {
-  const { value, step, unit, mayBeNegative } = number;
-  return {
-    value: mayBeNegative ? value.negated() : value,
-    step: step.isZero() ? Rational.one : step,
-    scale: scaleOf(written.replace(/^[^\d]+/, ''), step),
-    isPercent: unit.dimension === 'percent' || unit.dimension === 'percent-points',
-    ...(unit.currency !== undefined && { currency: unit.currency }),
-    isAmongOthers,
-  };
-}

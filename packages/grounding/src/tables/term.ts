@@ -2,9 +2,6 @@ import { Term } from '../proof/term.ts';
 import type { TableFact } from './read-table.ts';
 import type { Operation } from './words.ts';
 
-/** What a term was made by last; `value` is a cell as it stands. */
-type Step = Operation | 'value';
-
 /** A value that follows from facts of a table. */
 export interface TableTerm {
   readonly term: Term<TableFact>;
@@ -12,59 +9,40 @@ export interface TableTerm {
   readonly unit: TableFact['unit'] | 'ratio';
   readonly currency: string | undefined;
   readonly isScaled: boolean;
-  /** A dash, which is nothing of any unit. */
-  readonly isDash: boolean;
-  readonly step: Step;
+  /** What it was made by last; `value` is a cell as it stands. */
+  readonly step: Operation | 'value';
   /** What its parts were made by, where they are terms themselves. */
-  readonly inner: Step | undefined;
+  readonly inner: Operation | undefined;
 }
 
 /** A fact as a term. */
 export const termOf = (fact: TableFact): TableTerm => ({
-  ...{ term: Term.exactly(fact.value, fact), unit: fact.unit, currency: fact.currency },
-  ...{ isScaled: fact.isScaled, isDash: fact.isDash, step: 'value', inner: undefined },
+  ...{ term: Term.exactly(fact.value, fact), unit: fact.unit, currency: fact.currency, isScaled: fact.isScaled },
+  ...{ step: 'value', inner: undefined },
 });
 
-/** Whether two terms are of one unit and scale, so that they can be added. */
-function isLike(a: TableTerm, b: TableTerm): boolean {
-  const isOpen = (a.unit === 'open' && b.unit !== 'ratio') || (b.unit === 'open' && a.unit !== 'ratio');
-  const isSame = (a.unit === b.unit || isOpen) && (a.currency ?? b.currency) === (b.currency ?? a.currency);
-  return a.isDash || b.isDash || (isSame && a.isScaled === b.isScaled);
+/** Of two, the first is what the second is held against. */
+const WORK: Readonly<Record<Operation, (terms: readonly Term<TableFact>[]) => Term<TableFact>>> = {
+  difference: ([from, to]) => to!.minus(from!),
+  change: ([from, to]) => to!.minus(from!).over(from!),
+  ratio: ([whole, part]) => part!.over(whole!),
+  total: (terms) => Term.sum(terms),
+  average: (terms) => Term.sum(terms).over(Term.number(BigInt(terms.length))),
+};
+
+/** What an operation makes of two terms and more; undefined where they are of unlike units. */
+export function made(step: Operation, parts: readonly TableTerm[]): TableTerm | undefined {
+  const [first] = parts;
+  const isPart = step === 'change' || step === 'ratio';
+  if (first === undefined || parts.length < 2 || (isPart && first.term.approximate === 0)) return undefined;
+  const unit = parts.find((part) => part.unit !== 'open')?.unit ?? 'open';
+  const currency = parts.find((part) => part.currency !== undefined)?.currency;
+  const isLike = (part: TableTerm): boolean =>
+    (part.unit === unit || (part.unit === 'open' && unit !== 'ratio')) &&
+    (part.currency ?? currency) === currency &&
+    part.isScaled === first.isScaled;
+  if (!parts.every(isLike)) return undefined;
+  const inner = parts.flatMap((part) => (part.step === 'value' ? [] : part.step))[0];
+  const kind = isPart ? ({ unit: 'ratio', isScaled: true } as const) : { unit, isScaled: first.isScaled };
+  return { term: WORK[step](parts.map(({ term }) => term)), ...kind, currency, step, inner };
 }
-
-/** What is made of like terms, in the unit of all of them or as a number without unit. */
-function made(step: Step, parts: readonly TableTerm[], term: () => Term<TableFact>, isRatio = false): TableTerm | undefined {
-  const model = parts.find(({ isDash }) => !isDash) ?? parts[0];
-  if (model === undefined || !parts.every((part) => isLike(model, part))) return undefined;
-  const inner = parts.find((part) => part.step !== 'value')?.step;
-  const { currency } = parts.find((part) => part.currency !== undefined) ?? model;
-  const { unit } = parts.find((part) => part.unit !== 'open' && !part.isDash) ?? model;
-  const kind = isRatio ? ({ unit: 'ratio', isScaled: true } as const) : { unit, isScaled: model.isScaled };
-  return { term: term(), ...kind, currency, isDash: false, step, inner };
-}
-
-/** The second less the first. */
-export const difference = (from: TableTerm, to: TableTerm): TableTerm | undefined =>
-  made('difference', [to, from], () => to.term.minus(from.term));
-
-/** A difference of which nobody says what is taken from what. */
-export const distance = (a: TableTerm, b: TableTerm): TableTerm | undefined =>
-  a.term.approximate < b.term.approximate ? difference(a, b) : difference(b, a);
-
-/** By what part of the first the second is more. */
-export const change = (from: TableTerm, to: TableTerm): TableTerm | undefined =>
-  from.term.approximate === 0 ? undefined : made('change', [to, from], () => to.term.minus(from.term).over(from.term), true);
-
-/** The first divided by the second. */
-export const ratio = (top: TableTerm, bottom: TableTerm): TableTerm | undefined =>
-  bottom.term.approximate === 0 ? undefined : made('ratio', [top, bottom], () => top.term.over(bottom.term), true);
-
-const sumOf = (terms: readonly TableTerm[]): Term<TableFact> => Term.sum(terms.map(({ term }) => term));
-
-/** All of them added up. */
-export const total = (terms: readonly TableTerm[]): TableTerm | undefined =>
-  terms.length < 2 ? undefined : made('total', terms, () => sumOf(terms));
-
-/** Their mean. */
-export const average = (terms: readonly TableTerm[]): TableTerm | undefined =>
-  terms.length < 2 ? undefined : made('average', terms, () => sumOf(terms).over(Term.number(BigInt(terms.length))));

@@ -2,7 +2,6 @@ import { groupThousands } from '@finclaw/finance/instruments';
 import { Rational, type Reading } from '@finclaw/language';
 import { createDecimalString } from '@finclaw/types';
 import { exact, type Fact } from '../evidence/fact.ts';
-import { scaleOf } from './cell.ts';
 
 const DIGITS = /\d[\d,]*(?:\.\d+)?/;
 
@@ -14,14 +13,10 @@ interface Toldable {
 }
 
 /** A value with the unit, scale word and digits of a figure: 123.4 million for 120 million. */
-export function valueToldLike(
-  { value, isRatio, isScaled }: Toldable,
-  written: string,
-  { step, digitsAt, start }: Reading,
-): string {
+export function valueToldLike({ value, isRatio, isScaled }: Toldable, written: string, { scale }: Reading): string {
   const [digits = ''] = DIGITS.exec(written) ?? [];
-  const scale = Rational.of(isScaled && !isRatio ? scaleOf(written.slice(digitsAt - start), step) : 1n);
-  const told = (isRatio && /%|percent|퍼센트|프로/i.test(written) ? value.times(Rational.of(100n)) : value).dividedBy(scale);
+  const unit = Rational.of(isScaled && !isRatio ? scale : 1n);
+  const told = (isRatio && /%|percent|퍼센트|프로/i.test(written) ? value.times(Rational.of(100n)) : value).dividedBy(unit);
   const places = digits.split('.')[1]?.length ?? 0;
   const grouped = groupThousands((told.isNegative() ? told.negated() : told).toFixed(places));
   const sign = told.isNegative() ? '-' : '';

@@ -39,12 +39,20 @@ function fromDigits(text: string, number: FoundNumber, from: number): Reading {
     kind: 'quantity',
     value: sign < 0 ? value.negated() : value,
     step: number.step.times(size),
+    scale: isPlain ? 1n : scaleOf(number, text.slice(digitsAt, numberEnd)),
     unit: mergedUnit(unit, lead),
     sign,
     digitsAt,
     ...(isPlain && unit?.partOf === undefined && { isPlain: true }),
   };
   return inBrackets(text, plain, text.slice(digitsAt, numberEnd));
+}
+
+/** The last digit counts ones of it, or of the decimals that are written. */
+function scaleOf({ step }: FoundNumber, written: string): bigint {
+  const decimals = /^[\d,]*\.(\d+)/.exec(written)?.[1]?.length ?? 0;
+  const scale = step.times(Rational.of(10n ** BigInt(decimals)));
+  return scale.isInteger() ? scale.numerator : 1n;
 }
 
 const absolute = (value: Rational): Rational => (value.isNegative() ? value.negated() : value);

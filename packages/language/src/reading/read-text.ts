@@ -68,17 +68,16 @@ function shareUnits(text: string, numbers: Reading[]): Reading[] {
     const gap = text.slice(first.end, second.start);
     if (!first.isPlain || !BETWEEN.test(gap) || (gap.includes('에서') && !UP_TO.test(text.slice(second.end, second.end + 4))))
       continue;
-    const shared = first.value.compareTo(TEN_THOUSAND) < 0 ? scaleOf(text, second) : Rational.one;
-    numbers[at] = { ...first, unit: second.unit, value: first.value.times(shared), step: first.step.times(shared) };
+    // Of 3만 5천 and the like nothing is shared.
+    const isOne = !/[^\d.,]\d/.test(text.slice(second.digitsAt, second.end));
+    const shared = Rational.of(isOne && first.value.compareTo(TEN_THOUSAND) < 0 ? second.scale : 1n);
+    numbers[at] = {
+      ...first,
+      unit: second.unit,
+      value: first.value.times(shared),
+      step: first.step.times(shared),
+      scale: shared.numerator,
+    };
   }
   return numbers;
-}
-
-/** By how much the words behind its digits multiply a number; of 3만 5천 and the like nothing is shared. */
-function scaleOf(text: string, { digitsAt, end, value }: Reading): Rational {
-  const written = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!.*\d)/s.exec(text.slice(digitsAt, end))?.[0];
-  if (written === undefined || value.isZero()) return Rational.one;
-  const digits = Rational.parse(written.replaceAll(',', ''));
-  const scale = (value.isNegative() ? value.negated() : value).dividedBy(digits);
-  return scale.isInteger() ? scale : Rational.one;
 }

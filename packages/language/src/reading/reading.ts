@@ -14,6 +14,8 @@ export interface Reading {
   readonly value: Rational;
   /** The worth of one step of the last digit written. */
   readonly step: Rational;
+  /** What a word or letter behind its digits multiplies it with: a million in 1.5 million. */
+  readonly scale: bigint;
   readonly unit: Unit;
   readonly sign: -1 | 0 | 1;
   /** In brackets as accounts write a negative, where it might also be an ordinary bracket. */
@@ -35,6 +37,7 @@ export const labelled = (start: number, end: number, kind: ReadingKind, moment?:
   kind,
   value: Rational.zero,
   step: Rational.one,
+  scale: 1n,
   unit: NO_UNIT,
   sign: 0,
   digitsAt: start,
