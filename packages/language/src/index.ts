@@ -15,3 +15,4 @@ export { isPassing, speaksOfSelf, statementKind } from './statements/statement-k
 export { subjectsOf } from './statements/subjects-of.ts';
 export type { Dimension, StretchName } from './table.ts';
 export { currencySignAt, unitAt } from './units.ts';
+export { isKorean, isStopWord, type Word, wordsOf } from './words.ts';

@@ -1,9 +1,9 @@
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
+import { wordsOf } from '@finclaw/language';
 import type { Claim, Clause } from '../context/claim.ts';
 import { isMovement, labelsIn, type Role, rolesAgree } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { FIELDS } from '../evidence/fields.ts';
-import { wordsOf } from '../tables/words.ts';
 
 /** Of more values nobody tells one by its words. */
 const MOST_RIVALS = 500;

@@ -7,8 +7,6 @@ export interface Grid {
   readonly pathOf: (row: number, column: number) => string;
   /** Text that stands above the table and may say its unit. */
   readonly caption: string;
-  /** Made of objects, whose keys are names for programs rather than heads for readers. */
-  readonly isOfRecords: boolean;
 }
 
 type Tree = Readonly<Record<string, unknown>>;
@@ -55,7 +53,7 @@ const gridOfLines = (lines: readonly unknown[], path: string, caption: string, f
       )
     : undefined;
 
-/** Objects with the same fields; their names, or a field of names or periods, are the labels of the rows. */
+/** Objects whose fields are periods; their names, or a field of names, are the labels of the rows. Others are data that their fields tell of. */
 function gridOfRecords(
   rows: readonly (readonly [path: string, value: unknown, name?: string])[],
   caption: string,
@@ -64,18 +62,14 @@ function gridOfRecords(
   const keys = [...new Set(records.flatMap(({ record }) => Object.keys(record).filter((key) => isCell(record[key]))))];
   if (keys.length < FEWEST || !rows.every(([, value]) => isRecord(value))) return undefined;
   const inAll = (test: (value: unknown) => boolean) => keys.find((key) => records.every(({ record }) => test(record[key])));
-  const label = records[0]?.name === undefined ? (inAll(isName) ?? inAll((value) => isPeriod(asCell(value)))) : undefined;
+  const label = records[0]?.name === undefined ? inAll(isName) : undefined;
   const heads = keys.filter((key) => key !== label);
+  if (!heads.some(isPeriod)) return undefined;
   const lines = records.map(({ record, name }) => [
     name ?? asCell(record[label ?? '']),
     ...heads.map((key) => asCell(record[key])),
   ]);
-  return sized(
-    [[label ?? '', ...heads], ...lines],
-    (row, column) => join(records[row - 1]!.path, heads[column - 1]!),
-    caption,
-    true,
-  );
+  return sized([[label ?? '', ...heads], ...lines], (row, column) => join(records[row - 1]!.path, heads[column - 1]!), caption);
 }
 
 /** { columns, rows }, { "Revenue": { "2019": 1 } }, or an object with tables in its fields, whose other texts may be captions. */
@@ -100,16 +94,11 @@ function* gridsInObject(object: Tree, path: string, caption: string, depth: numb
   for (const [key, value] of others) yield* gridsIn(value, join(path, key), own, depth + 1);
 }
 
-function sized(
-  rows: readonly (readonly string[])[],
-  pathOf: Grid['pathOf'],
-  caption: string,
-  isOfRecords = false,
-): Grid | undefined {
+function sized(rows: readonly (readonly string[])[], pathOf: Grid['pathOf'], caption: string): Grid | undefined {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (width < FEWEST || rows.length < FEWEST || rows.length * width > MOST_CELLS) return undefined;
   const cells = rows.map((row) => Array.from({ length: width }, (_, at) => (row[at] ?? '').trim()));
-  return { cells, pathOf, caption, isOfRecords };
+  return { cells, pathOf, caption };
 }
 
 function* gridsInText(text: string, path: string, caption: string, depth: number): Generator<Grid> {

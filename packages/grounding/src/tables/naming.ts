@@ -1,19 +1,26 @@
+import { isKorean, type Word, wordsOf } from '@finclaw/language';
+import { directionsIn } from '../context/wording.ts';
 import { dated, type Period } from './period.ts';
 import type { Table, TableColumn, TableRow, TableSection } from './read-table.ts';
-import { isKorean, type Operation, operationOf, sayLess, type Word, wordsOf } from './words.ts';
+import { type Operation, operationOf } from './words.ts';
 
-/** A text as it is held against tables: its words, the periods it names, and how it says that values are told. */
-export interface SaidText {
+/** How a text says that values are told. */
+interface Manner {
+  readonly saysPercentage: boolean;
+  /** It calls a change a fall, so that its size is told without a sign. */
+  readonly saysLess: boolean;
+}
+
+/** A text as it is held against tables: its words and the periods it names. */
+export interface SaidText extends Manner {
   readonly words: readonly Word[];
   readonly periods: readonly Period[];
   /** Whether the periods are the ends of a stretch: "from 2017 to 2019". */
   readonly isStretch: boolean;
-  readonly saysPercentage: boolean;
-  readonly saysLess: boolean;
 }
 
 /** What a text names of a table; each part is left out where the text says nothing of it. */
-export interface Naming {
+export interface Naming extends Manner {
   readonly subject?: {
     /** In the order of the text. */
     readonly rows: readonly TableRow[];
@@ -26,8 +33,6 @@ export interface Naming {
   /** Operations the text asks for, in its order, and those whose words belong to the name of a row or column. */
   readonly operations: ReadonlySet<Operation>;
   readonly inNames: ReadonlySet<Operation>;
-  readonly saysPercentage: boolean;
-  readonly saysLess: boolean;
 }
 
 const MOST_ROWS = 4;
@@ -40,50 +45,33 @@ const STRETCH = /^\s*(?:(?:year\s)?(?:to|through|until|till)\s|[-–~]|부터|�
 export function readSaid(text: string): SaidText {
   const { said, rest } = dated(text);
   const words = wordsOf(rest);
+  const directions = directionsIn(text);
   return {
     words,
     periods: said.map(({ period }) => period),
     isStretch: said.some(({ start }, at) => at > 0 && STRETCH.test(text.slice(said[at - 1]!.end, start))),
     saysPercentage: words.some(({ word }) => /^(?:percent|percentage|퍼센트)$/.test(word)),
-    saysLess: sayLess(words),
+    saysLess: directions.length > 0 && directions.every(({ direction }) => direction < 0),
   };
 }
 
 /** Finds what a text names of a table by the table's own words; nothing that it does not name is ever added. */
 export function nameIn(table: Table, said: SaidText): Naming {
   const words = new FreeWords(said.words);
-  const weightOf = weights(table.rows.map(({ words }) => words));
-  const nameRows = (isSum: boolean): Named<TableRow>[] =>
-    words.name(
-      table.rows.filter((row) => isOperation(row) === isSum),
-      (row) => row.words,
-      weightOf,
-      ENOUGH,
-      MOST_ROWS,
-    );
-  const rows = nameRows(false);
-  const columns = words.name(table.columns, plainWords, columnWeights(table), ENOUGH);
-  // What is called only Total is named by a word that says what to do, unless a column has it in its name.
-  if (rows.length < MOST_ROWS) rows.push(...nameRows(true));
-  const sections = words.name(table.sections, ({ words }) => words, weights(table.sections.map(({ words }) => words)), ENOUGH);
-  if (rows.length + sections.length === 0) rows.push(...nearlyNamed(table, words, weightOf));
+  const rows = words.name(table.rows, ENOUGH, MOST_ROWS);
   // Columns called only Total or Change are meant where others are named beside them.
-  if (columns.length > 0 || words.operations.size > 1)
-    columns.push(
-      ...words.name(
-        table.columns.filter(isOperation),
-        ({ words }) => words,
-        () => 1,
-        1,
-      ),
-    );
+  const { plain = [], sum = [] } = Object.groupBy(table.columns, (column) => (isOperation(column) ? 'sum' : 'plain'));
+  const columns = words.name(plain, ENOUGH);
+  if (columns.length > 0) columns.push(...words.name(sum, 1));
+  const sections = words.name(table.sections, ENOUGH);
+  if (rows.length + sections.length === 0) rows.push(...words.name(table.rows, ENOUGH_FOR_FIRST, 1));
   const known = new Set(table.rows.flatMap(({ words, section }) => [...words, ...section.words].map(({ stem }) => stem)));
   const isExact = rows.every(({ share }) => share > 1 - CLOSE) && !words.rest.some(({ stem }) => known.has(stem));
   return {
     ...(rows.length + sections.length > 0 && { subject: { rows: inOrder(rows), sections: inOrder(sections), isExact } }),
     ...(columns.length > 0 && { columns: inOrder(columns) }),
     ...(said.periods.length > 0 && { when: said }),
-    ...{ operations: words.operations, inNames: operationsIn(words.used) },
+    ...{ operations: operationsIn(words.rest), inNames: operationsIn(words.used) },
     ...{ saysPercentage: said.saysPercentage, saysLess: said.saysLess },
   };
 }
@@ -100,9 +88,12 @@ export function withMissing(own: Naming, asked: Naming): Naming {
   };
 }
 
+type Nameable = TableRow | TableColumn | TableSection;
+type WeightOf = (word: Word) => number;
+
+/** What the words of a text name. */
 interface Named<T> {
   readonly item: T;
-  readonly weight: number;
   /** How much of the name's weight is there. */
   readonly share: number;
   readonly score: number;
@@ -110,38 +101,21 @@ interface Named<T> {
   readonly places: readonly number[];
 }
 
-type WeightOf = (stem: string) => number;
-
-/** A word weighs the more the fewer names have it. */
-function weights(names: readonly (readonly Word[])[]): WeightOf {
-  const counts = new Map<string, number>();
-  for (const name of names)
-    for (const stem of new Set(name.map(({ stem }) => stem))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  return (stem) => Math.log(1 + names.length / (counts.get(stem) ?? names.length));
-}
-
-/** What all heads say tells none from another. */
-function columnWeights({ columns }: Table): WeightOf {
-  const weightOf = weights(columns.map(plainWords));
-  return columns.length > 1 ? (stem) => weightOf(stem) - Math.LN2 + CLOSE : weightOf;
-}
-
+const operationsIn = (words: readonly Word[]): ReadonlySet<Operation> =>
+  new Set(words.flatMap((word) => operationOf(word) ?? []));
+const isOperation = ({ words }: TableColumn): boolean => words.every((word) => operationOf(word) !== undefined);
 const inOrder = <T>(named: readonly Named<T>[]): T[] =>
   named.toSorted((a, b) => Math.min(...a.places) - Math.min(...b.places)).map(({ item }) => item);
-const plainWords = ({ words }: TableColumn | TableRow): readonly Word[] =>
-  words.filter(({ word }) => operationOf(word) === undefined);
-const isOperation = (item: TableColumn | TableRow): boolean => item.words.length > 0 && plainWords(item).length === 0;
-const operationsIn = (words: readonly Word[]): ReadonlySet<Operation> =>
-  new Set(words.flatMap(({ word }) => operationOf(word) ?? []));
 
-/** The row of which a part is named that holds half of what the text says of all rows. */
-function nearlyNamed(table: Table, words: FreeWords, weightOf: WeightOf): Named<TableRow>[] {
-  const known = new Set(table.rows.flatMap((row) => row.words.map(({ stem }) => stem)));
-  const said = words.rest.reduce((sum, { stem }) => sum + (known.has(stem) ? weightOf(stem) : 0), 0);
-  const best = bestOf(table.rows.flatMap((row) => words.match(row, row.words, weightOf) ?? []));
-  const near = best.filter(({ share, weight }) => share >= ENOUGH_FOR_FIRST && weight * 2 >= said);
-  words.use(near);
-  return near;
+/** A word weighs the more the fewer names have it; of heads, what all of them say or what asks for an operation weighs nothing. */
+function weightsIn(items: readonly Nameable[]): WeightOf {
+  const isOfHeads = items.length > 1 && 'head' in items[0]!;
+  const stems = items.flatMap(({ words }) => [...new Set(words.map(({ stem }) => stem))]);
+  const counts = Map.groupBy(stems, (stem) => stem);
+  return (word) => {
+    if (isOfHeads && operationOf(word) !== undefined) return CLOSE;
+    return Math.log((isOfHeads ? 0 : 1) + items.length / (counts.get(word.stem)?.length ?? items.length)) + CLOSE;
+  };
 }
 
 function bestOf<T>(named: readonly Named<T>[]): readonly Named<T>[] {
@@ -166,70 +140,55 @@ class FreeWords {
     return this.#all.filter((_, at) => this.#used.has(at));
   }
 
-  get operations(): ReadonlySet<Operation> {
-    return operationsIn(this.rest);
-  }
-
-  use(named: readonly Named<unknown>[]): void {
-    for (const at of named.flatMap(({ places }) => places)) this.#used.add(at);
-  }
-
   /** The items that most of the words speak of, then the next ones with the words that are left; a section that is named decides between rows. */
-  name<T extends TableRow | TableColumn | TableSection>(
-    items: readonly T[],
-    nameOf: (item: T) => readonly Word[],
-    weightOf: WeightOf,
-    enough: number,
-    most = items.length,
-  ): Named<T>[] {
+  name<T extends Nameable>(items: readonly T[], enough: number, most = items.length): Named<T>[] {
+    const weightOf = weightsIn(items);
     const named: Named<T>[] = [];
     while (named.length < most) {
       const open = items.filter((item) => named.every((each) => each.item !== item));
-      const best = bestOf(
-        open.flatMap((item) => this.match(item, nameOf(item), weightOf) ?? []).filter(({ share }) => share >= enough),
-      );
+      const matches = open.flatMap((item) => this.#match(item, item.words, weightOf) ?? []);
+      const best = bestOf(matches.filter(({ share }) => share >= enough));
       if (best.length === 0) break;
-      this.use(best);
-      // The rest of a name, such as its Total, is used with it.
-      for (const { item } of best)
-        this.use(
-          [
-            this.match(
-              item,
-              item.words.filter((word) => !nameOf(item).includes(word)),
-              () => 1,
-            ) ?? [],
-          ].flat(),
-        );
+      this.#use(best);
       const sections = best.flatMap((each) =>
-        'section' in each.item && best.length > 1 ? (this.match(each, each.item.section.words, () => 1) ?? []) : [],
+        'section' in each.item && best.length > 1 ? (this.#match(each, each.item.section.words, () => 1) ?? []) : [],
       );
       const kept = bestOf(sections);
-      this.use(kept);
+      this.#use(kept);
       named.push(...(kept.length > 0 ? kept.map(({ item }) => item) : best));
     }
-    return named.slice(0, most);
+    return named;
   }
 
-  /** How much of a name is among the words. Korean names may be written with or without blanks. */
-  match<T>(item: T, name: readonly Word[], weightOf: WeightOf): Named<T> | undefined {
-    const stems = name.map(({ stem }) => stem);
-    const taken = new Set<number>();
-    const isFree = (at: number): boolean => at < this.#all.length && !this.#used.has(at) && !taken.has(at);
-    const find = (test: (at: number) => boolean): number => this.#all.findIndex((_, at) => isFree(at) && test(at));
-    const whole = stems.length > 1 && stems.every(isKorean) ? find((at) => this.#all[at]!.stem === stems.join('')) : -1;
-    if (whole >= 0) taken.add(whole);
+  #use(named: readonly Named<unknown>[]): void {
+    for (const at of named.flatMap(({ places }) => places)) this.#used.add(at);
+  }
+
+  /** How much of a name is among the words. */
+  #match<T>(item: T, name: readonly Word[], weightOf: WeightOf): Named<T> | undefined {
+    const taken = new Set(this.#joined(name));
+    const isWhole = taken.size > 0;
     let [weight, all] = [0, 0];
-    for (const stem of stems) {
-      const one = whole >= 0 ? whole : find((at) => this.#all[at]!.stem === stem);
-      const two =
-        one < 0 && isKorean(stem) ? find((at) => isFree(at + 1) && this.#all[at]!.word + this.#all[at + 1]!.stem === stem) : -1;
-      for (const at of one >= 0 ? [one] : two >= 0 ? [two, two + 1] : []) taken.add(at);
-      all += weightOf(stem);
-      if (one >= 0 || two >= 0) weight += weightOf(stem);
+    for (const word of name) {
+      const isFree = ({ stem }: Word, at: number): boolean => stem === word.stem && !this.#used.has(at) && !taken.has(at);
+      const at = isWhole ? -1 : this.#all.findIndex(isFree);
+      if (at >= 0) taken.add(at);
+      all += weightOf(word);
+      if (isWhole || at >= 0) weight += weightOf(word);
     }
-    return taken.size === 0
-      ? undefined
-      : { item, weight, share: weight / all, score: (weight * weight) / all, places: [...taken] };
+    return taken.size === 0 ? undefined : { item, share: weight / all, score: (weight * weight) / all, places: [...taken] };
+  }
+
+  /** Where a Korean name stands as a whole, which may be written with or without blanks. */
+  #joined(name: readonly Word[]): readonly number[] {
+    const whole = name.every(({ word }) => isKorean(word)) ? name.map(({ stem }) => stem).join('') : '';
+    for (const first of whole === '' ? [] : this.#all.keys()) {
+      let written = '';
+      for (let at = first; at < this.#all.length && !this.#used.has(at) && whole.startsWith(written); at++) {
+        if (written + this.#all[at]!.stem === whole) return Array.from({ length: at - first + 1 }, (_, more) => first + more);
+        written += this.#all[at]!.word;
+      }
+    }
+    return [];
   }
 }

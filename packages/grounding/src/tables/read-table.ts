@@ -1,9 +1,9 @@
 import type { Steps } from '@finclaw/infra';
-import { loneNumber, plainText, Rational, type Reading } from '@finclaw/language';
+import { loneNumber, plainText, Rational, type Reading, type Word, wordsOf } from '@finclaw/language';
 import { type SaidUnit, saidUnit } from './cell.ts';
 import type { Grid } from './grid.ts';
 import { dated, merged, type Period, periodKey, periodOf, periodOrder } from './period.ts';
-import { headWords, type Word, wordsOf } from './words.ts';
+import { headWords } from './words.ts';
 
 /** A number of a table with all that row, column and caption say of it. */
 export interface TableFact {
@@ -51,7 +51,6 @@ export interface Table {
   readonly rows: readonly TableRow[];
   readonly columns: readonly TableColumn[];
   readonly sections: readonly TableSection[];
-  readonly isOfRecords: boolean;
   /** The facts of a row and column, in the order of time. */
   readonly along: (row: TableRow, column: TableColumn) => readonly TableFact[];
 }
@@ -91,7 +90,7 @@ class TableReader {
   #heads: readonly Head[] | undefined;
   /** For each column whether its first number is a percentage, after which the sign may be left out. */
   readonly #beginsWithPercent = new Map<number, boolean>();
-  #unit: SaidUnit;
+  readonly #unit: SaidUnit;
   #section: TableSection = { label: '', words: [] };
 
   constructor(grid: Grid) {
@@ -113,7 +112,6 @@ class TableReader {
     );
     return {
       ...{ facts: this.facts, rows: [...this.#rows.values()], columns: [...this.#columns.values()], sections: this.#sections },
-      isOfRecords: this.#grid.isOfRecords,
       along: (row, column) => along.get(row)?.get(column) ?? [],
     };
   }
@@ -147,8 +145,6 @@ class TableReader {
     const period = periodOf([said]) ?? this.#section.period;
     this.#section = { label: said.rest.trim(), words: wordsOf(said.rest), ...(period !== undefined && { period }) };
     this.#sections.push(this.#section);
-    const { scale } = saidUnit(text);
-    if (scale !== undefined) this.#unit = { ...this.#unit, scale };
   }
 
   #numbers(line: number, label: string, numbers: readonly (Reading | undefined)[]): void {
