@@ -34,9 +34,9 @@ const KOREAN_COUNTERS =
 const SHARES_BEFORE =
   '를|은|는|이|의|에|로|씩|만|당|와|과|도|면|까지|부터|정도|입니|였|가량|쯤|이상|이하|미만|전량|짜리|보유|매수|매도|이며|이고|인데|나|로|중|어치|밖에|뿐|모두|라|기준|랑|하고|이랑|인|들|치|가\\s(?:남|있|더|체결|팔|매|전량|모두|미체결)';
 
-/** What is written directly behind a noun, longer ones first: particles, forms of "to be", and the few words that act like them. */
+/** Particles, which are written directly behind a noun, and the forms of "to be" that are; longer ones first. */
 export const KOREAN_PARTICLES =
-  '이라는|이라고|으로는|에서는|에게는|입니다|이에요|보다는|이었|이며|이고|이나|이란|이랑|이다|이요|이야|인데|예요|라는|라고|하고|보다|처럼|까지|부터|에서|에는|에도|에게|한테|으로|로는|와는|과는|만의|말고|대비|였|만|은|는|이|가|을|를|의|와|과|도|에|로|나|랑|및|며|고|인|야|요|님|씨|쪽|측|등|꺼|거';
+  '이었습니다|였습니다|이었나요|이라는|이라고|으로는|에서는|에게는|입니다|이에요|보다는|에서의|으로의|까지의|부터의|에서도|으로도|였나요|인가요|이지만|이었다|이었|이며|이고|이나|이란|이랑|이다|이요|이야|인데|예요|라는|라고|하고|보다|처럼|까지|부터|에서|에는|에도|에게|한테|으로|로는|와는|과는|만의|로도|였다|였|만|은|는|이|가|을|를|의|와|과|도|에|로|나|랑|며|고|야|요';
 
 /** Korean units behind a number; the first that fits counts. */
 export const KOREAN_UNITS: readonly UnitRow[] = [

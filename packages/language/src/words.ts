@@ -10,7 +10,7 @@ export interface Word {
 
 const STOP_WORDS: ReadonlySet<string> = new Set([ENGLISH_STOP_WORDS, KOREAN_STOP_WORDS].join(' ').split(' '));
 /** A Korean word of two letters and more before its particles. */
-const BEFORE_PARTICLE = new RegExp(`^..+?(?=(?:${KOREAN_PARTICLES})+$)`);
+const BEFORE_PARTICLE = new RegExp(`^..+?(?=(?:${KOREAN_PARTICLES}){1,2}$)`);
 /** Marks of notes behind a label: (1), (a), *, †, and a digit that sticks to a word. */
 const NOTES = /(?<![a-z])notes?\s\d{1,2}[a-z]?(?![\d.,])|\(\s?(?:\d{1,2}|[a-z])\s?\)|[*†‡§^]+|(?<=[a-z)])\d{1,2}(?![\d.,])/gi;
 

@@ -1,4 +1,5 @@
 import type { Instrument } from '@finclaw/finance/instruments';
+import { KOREAN_PARTICLES } from '@finclaw/language';
 import { PRONOUN, type Question } from './question.ts';
 import { nameIn, type Said, type Slot, type SlotKind } from './said.ts';
 import type { Understanding } from './script.ts';
@@ -14,7 +15,7 @@ export interface ReadRequest {
 const POINTING = new RegExp(
   [
     '(?<![가-힣])(?:그럼|그러면|그렇다면|그리고|그런데|근데|아니|음|아|그|혹시|이번엔|이번에는|그다음|다음은|대신|말고|또|역시)(?![가-힣])',
-    '(?:은|는|도|이|가|을|를|로|으로|면|이면|에|의|인|일\\s?때|경우|요|이요|야|이야|랑|과|와|하고|것도|거도|꺼도|것은|거는|꺼는|건|에는|에도|로는|으로는|로도|말고)(?=[\\s?!.,~]|$)',
+    `(?:(?:것|거|꺼)?(?:${KOREAN_PARTICLES})|이?면|인|일\\s?때|경우|건|말고)(?=[\\s?!.,~]|$)`,
     "\\b(?:and|what about|how about|what's about|then|ok|okay|so|or|also|too|as well|instead|in|for|with|at|on|if|the|same|now|rather|no|make it)\\b",
     '[?!.,~]',
   ].join('|'),

@@ -1,7 +1,16 @@
 import { type Candles, candlesOf, indicatorsNamed, lastCandles } from '@finclaw/finance';
 import type { InstrumentDirectory, LocalDate } from '@finclaw/finance/instruments';
 import { currenciesNamed, exchangesNamed, findMentions, localDateAt } from '@finclaw/finance/instruments';
-import { dayNamed, findNumbers, readText, type StretchName, spokenDays, spokenStretch, unitAt } from '@finclaw/language';
+import {
+  dayNamed,
+  findNumbers,
+  KOREAN_PARTICLES,
+  readText,
+  type StretchName,
+  spokenDays,
+  spokenStretch,
+  unitAt,
+} from '@finclaw/language';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 
 /** A part of a sentence. */
@@ -164,26 +173,22 @@ const ASKING =
   '몇이(?:야|에요|지|냐|니)|(?:상승|하락)\\s?중(?:이야|인가요?|이에요|임)?|오르고|내리고|빠지고|떨어지고|오르는\\s?중(?:이야)?|얼마(?:나|야|에요|예요|인가요|입니까|인지|지|니|임|쯤|였어|였지|였나요|정도야)?|어때(?:요)?|어떻게\\s?(?:돼|되|하고|됐)(?:[가-힣]*)|어디(?:야|쯤)?|뭐야|뭐임|뭔가요|뭐|있어(?:요)?|있나(?:요)?|있니|없어(?:요)?|인가(?:요)?|입니까|인지|이야|이에요|예요|에요|올랐(?:어|나|니|나요|어요)|내렸(?:어|나|니|나요|어요)|떨어졌(?:어|나|니|나요|어요)|하고\\s?있(?:어|나)';
 const ENGLISH =
   'what|whats|where|they|is|are|was|the|current|currently|price|prices|stock|stocks|share|shares|of|for|how|hows|much|many|tell|me|please|pls|show|now|quote|quotes|today|right|at|get|check|and|or|a|an|to|trading|trade|performing|doing|going|worth|give|can|could|you|do|does|did|i|im|want|would|like|my|us|some|any|look|up|find|latest|lookup|buy|sell|purchase|order|market|limit|alert|when|if|on|in|set|add|remove|watchlist|news|about|chart|graph|history|compare|with|let|know|hey|hi|ok|okay|so|then|well|also|too|just|all|half|everything|it|its|there|have|has|been|will|be|this|that|by|from|value|level|index|above|below|over|under|goes|falls|drops|rises|hits|reaches';
-const TAIL =
-  '(?:은|는|이|가|을|를|의|도|만|에|로|으로|랑|이랑|하고|과|와|요|좀|에서|한테|에도|에는|에서도|로도|으로도|로는|으로는|까지|부터|이나|나)?';
 const KNOWN = new RegExp(
-  `(?<![\\p{L}\\d])(?:(?:${NOUNS.join('|')}|${CONDITIONS})${TAIL}|(?:${STEMS})${ENDINGS}|${ASKING}|(?:${ENGLISH}))(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:(?:${NOUNS.join('|')}|${CONDITIONS})(?:${KOREAN_PARTICLES}|좀)?|(?:${STEMS})${ENDINGS}|${ASKING}|(?:${ENGLISH}))(?![\\p{L}\\d])`,
   'giu',
 );
-const PARTICLE = /(?<=[가-힣]{2})(?:은|는|이|가|의|을|를|도|만|요|이요|에|로|으로|랑|이랑|하고)$/;
+const PARTICLE = new RegExp(`(?<=[가-힣]{2})(?:${KOREAN_PARTICLES})$`);
+/** Particles of what was taken out of a sentence stand alone. */
+const ALONE = new RegExp(`(?<=^|\\s)(?:${KOREAN_PARTICLES}|이?면|어치|씩|엔|쯤|정도|대비|만에)(?=\\s|[?!.,]|$)`, 'g');
 const LONGEST_NAME = 30;
 
 /** What is left of a sentence without the given parts and without every word that is known; a name nobody has listed, or something else entirely. */
 export function unknownWords(text: string, taken: readonly Span[]): string {
   let rest = text;
   for (const { start, end } of taken) rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
-  // Particles of what was taken out stand alone now.
-  const alone = rest.replace(
-    /(?<=^|\s)(?:은|는|이|가|을|를|의|도|만|에|로|으로|랑|이랑|하고|과|와|요|이요|면|이면|어치|씩|보다|부터|까지|에서|에는|엔|쯤|정도|대비|만에)(?=\s|[?!.,]|$)/g,
-    ' ',
-  );
   return (
-    alone
+    rest
+      .replace(ALONE, ' ')
       .replace(/(?<=\p{L})['’](?=(?:s|re|m|ll|d|ve|t)\b)/giu, '')
       .replace(/[?!.,"'“”‘’()~:]/g, ' ')
       .replace(KNOWN, ' ')

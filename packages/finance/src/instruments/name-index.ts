@@ -18,9 +18,9 @@ export type Manner = 'asked' | 'written';
 
 /** Words that people write directly behind a name. */
 const COMPANIONS =
-  '보통주|주가|주식|시세|가격|현재가|종가|시가총액|시총|시가|고가|저가|지수|선물|코인|종목|그룹|홀딩스|주|값|차트|환율|대비|투자|보유|매수|매도|관련|실적|배당|얼마(?:야|에요|예요|임|니|죠)?|알려줘요?|어때요?|어떄|좀|지금|오늘|현재';
+  '보통주|주가|주식|시세|가격|현재가|종가|시가총액|시총|시가|고가|저가|지수|선물|코인|종목|그룹|홀딩스|주|값|차트|환율|대비|투자|보유|매수|매도|관련|실적|배당|얼마(?:야|에요|예요|임|니|죠)?|알려줘요?|어때요?|어떄|좀|지금|오늘|현재|님|씨|쪽|측|등|꺼|거|인|및|말고';
 const TAIL = new RegExp(`^(?:${COMPANIONS}|${KOREAN_PARTICLES})*$`);
-const PARTICLE = new RegExp(`^(?:${KOREAN_PARTICLES})`);
+const PARTICLE = new RegExp(`^(?:${KOREAN_PARTICLES}|및|말고)`);
 
 /** Tickers and names that are words or usual abbreviations as well; only capitals make them names. */
 const WORDS_TOO = new Set(
@@ -151,12 +151,14 @@ function startsWord(lower: string, at: number): boolean {
 /** $AAPL, ^GSPC: the sign belongs to the name. */
 const signs = (text: string, at: number): number => (/[$^]/.test(text[at - 1] ?? '') ? 1 : 0);
 
+/** Where a name ends that begins here; at most three separators may stand between two of its letters. */
 function endOf(lower: string, at: number, key: string): number | undefined {
   let place = at;
-  for (let index = 0; index < key.length; index++) {
-    if (index > 0) for (let blank = 0; blank < 3 && SEPARATORS.includes(lower[place] ?? '|'); blank++) place++;
-    if (lower[place] !== key[index]) return undefined;
-    place++;
+  for (let index = 0, skipped = 0; index < key.length; place++) {
+    if (lower.charCodeAt(place) === key.charCodeAt(index)) {
+      index++;
+      skipped = 0;
+    } else if (++skipped > 3 || index === 0 || !SEPARATORS.includes(lower[place] ?? '|')) return undefined;
   }
   return place;
 }

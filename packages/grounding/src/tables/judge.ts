@@ -62,7 +62,8 @@ function isAllowed({ step, inner, unit }: TableTerm, naming: Naming, claim: Tabl
 
 /** By how much a term may be multiplied to be told as the claim is; none where they measure different things. */
 function toldOf({ unit, step, isScaled, currency, term }: TableTerm, claim: TableClaim): readonly bigint[] {
-  const { currency: own } = claim.unit;
+  const { currency: own, dimension } = claim.unit;
+  if (dimension === 'basis-points') return unit === 'amount' ? [] : [unit === 'ratio' ? 10_000n : 100n];
   if (unit === 'ratio')
     return isPercent(claim) ? [100n] : claim.scale === 1n && own === undefined && step !== 'change' ? [1n] : [];
   if (unit !== 'open' && isPercent(claim) !== (unit === 'percent')) return [];
