@@ -1,7 +1,8 @@
 export { dateOfDay, dayNamed } from './dates/day-named.ts';
 export type { Moment } from './dates/moment.ts';
+export { type Dated, dated, isPeriod, type Period } from './dates/periods.ts';
 export { type SpokenDay, spokenDays, spokenStretch } from './dates/spoken-dates.ts';
-export { headingUnit } from './heading-unit.ts';
+export { headingUnit, type SaidUnit, saidUnit } from './heading-unit.ts';
 export { KOREAN_PARTICLES } from './ko.ts';
 export { matchesIn } from './matches-in.ts';
 export { findNumbers } from './numbers/find-numbers.ts';

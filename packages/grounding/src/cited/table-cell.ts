@@ -1,6 +1,7 @@
+import { dated } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
 import type { ToolAnswer } from '../evidence/harvest.ts';
-import { dated, isMeant, periodKey } from '../tables/period.ts';
+import { isMeant, periodKey } from '../tables/period.ts';
 import type { TableFact } from '../tables/read-table.ts';
 import { tablesOf } from '../tables/table-evidence.ts';
 import { refuse } from './quantity.ts';

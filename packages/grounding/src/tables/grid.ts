@@ -1,5 +1,5 @@
+import { isPeriod } from '@finclaw/language';
 import { parseJson } from '../facts/json.ts';
-import { isPeriod } from './period.ts';
 
 /** The cells of a table as texts, and where each stands in the result. */
 export interface Grid {
@@ -9,8 +9,6 @@ export interface Grid {
   readonly caption: string;
 }
 
-type Tree = Readonly<Record<string, unknown>>;
-
 /** A larger one is data to be worked with, not a table to be read. */
 const MOST_CELLS = 8_000;
 const MOST_ITEMS = 200;
@@ -18,86 +16,61 @@ const LONGEST_TEXT = 2_000_000;
 const DEEPEST = 6;
 const FEWEST = 2;
 
+type Cells = Readonly<Record<string, unknown>>;
+
+/** A part of a result, and the name it has in an object. */
+interface Item {
+  readonly value: unknown;
+  readonly path: string;
+  readonly name?: string;
+}
+
 const isCell = (value: unknown): boolean => value === null || typeof value === 'string' || typeof value === 'number';
-const asCell = (value: unknown): string => (isCell(value) ? String(value ?? '') : '');
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+const asCell = (value: unknown): string => String(value ?? '');
 const isLine = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.every(isCell);
-const isRecord = (value: unknown): value is Tree => isTree(value) && Object.values(value).some(isCell);
+const isRecord = (value: unknown): value is Cells =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isCell);
 const isName = (value: unknown): boolean => typeof value === 'string' && !/^[-+$₩(]?\d/.test(value);
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
-/** Every table in a tool's result: JSON rows, objects of one shape, Markdown, CSV and columns set out with blanks. */
-export function* gridsIn(content: unknown, path = '', caption = '', depth = 0): Generator<Grid> {
-  if (depth > DEEPEST) return;
+/** Every table in a tool's result: JSON rows, objects whose fields are periods, Markdown, CSV and columns set out with blanks. */
+export function* gridsIn(content: unknown, path = '', caption = '', depth = 0, heads?: readonly unknown[]): Generator<Grid> {
   if (typeof content === 'string') yield* gridsInText(content.trim(), path, caption, depth);
-  else if (isTree(content)) yield* gridsInObject(content, path, caption, depth);
-  else if (Array.isArray(content)) {
-    const grid =
-      gridOfLines(content, path, caption) ??
-      gridOfRecords(
-        content.map((each, at) => [`${path}[${at}]`, each]),
-        caption,
-      );
-    if (grid !== undefined) yield grid;
-    else
-      for (const [at, item] of content.slice(0, MOST_ITEMS).entries()) yield* gridsIn(item, `${path}[${at}]`, caption, depth + 1);
-  }
-}
-
-const gridOfLines = (lines: readonly unknown[], path: string, caption: string, first = 0): Grid | undefined =>
-  lines.every(isLine)
-    ? sized(
-        lines.map((line) => line.map(asCell)),
-        (row, column) => `${path}[${row - first}][${column}]`,
-        caption,
-      )
-    : undefined;
-
-/** Objects whose fields are periods; their names, or a field of names, are the labels of the rows. Others are data that their fields tell of. */
-function gridOfRecords(
-  rows: readonly (readonly [path: string, value: unknown, name?: string])[],
-  caption: string,
-): Grid | undefined {
-  const records = rows.map(([path, value, name]) => ({ path, name, record: isRecord(value) ? value : {} }));
-  const keys = [...new Set(records.flatMap(({ record }) => Object.keys(record).filter((key) => isCell(record[key]))))];
-  if (keys.length < FEWEST || !rows.every(([, value]) => isRecord(value))) return undefined;
-  const inAll = (test: (value: unknown) => boolean) => keys.find((key) => records.every(({ record }) => test(record[key])));
-  const label = records[0]?.name === undefined ? inAll(isName) : undefined;
-  const heads = keys.filter((key) => key !== label);
-  if (!heads.some(isPeriod)) return undefined;
-  const lines = records.map(({ record, name }) => [
-    name ?? asCell(record[label ?? '']),
-    ...heads.map((key) => asCell(record[key])),
-  ]);
-  return sized([[label ?? '', ...heads], ...lines], (row, column) => join(records[row - 1]!.path, heads[column - 1]!), caption);
-}
-
-/** { columns, rows }, { "Revenue": { "2019": 1 } }, or an object with tables in its fields, whose other texts may be captions. */
-function* gridsInObject(object: Tree, path: string, caption: string, depth: number): Generator<Grid> {
-  const entries = Object.entries(object);
-  const columns = ['columns', 'headers', 'header', 'fields'].map((key) => object[key]).find(isLine);
-  const rows = ['rows', 'data', 'values', 'table'].find((key) => Array.isArray(object[key]) && object[key].every(isLine));
-  const texts = entries.flatMap(([, value]) => (typeof value === 'string' && /^.{1,119}$/.test(value) ? value : []));
-  const own = [caption, ...texts].join(' \n ').trim();
-  if (columns !== undefined && rows !== undefined) {
-    const grid = gridOfLines([columns, ...(object[rows] as readonly unknown[])], join(path, rows), own, 1);
+  if (typeof content !== 'object' || content === null || depth > DEEPEST) return;
+  if (Array.isArray(content) && content.every(isLine)) {
+    const lines = heads === undefined ? content : [heads, ...content];
+    const first = lines.length - content.length;
+    const grid = sized(lines, (row, column) => `${path}[${row - first}][${column}]`, caption);
     if (grid !== undefined) yield grid;
     return;
   }
-  const records = entries.filter(([, value]) => isTree(value) && Object.values(value).every(isCell)) as [string, Tree][];
-  const keys = new Set(records.flatMap(([, record]) => Object.keys(record)));
-  const areAlike = records.every(([, record]) => Object.keys(record).length * 2 > keys.size);
-  const named = records.map(([name, record]) => [join(path, name), record, name] as const);
-  const grid = records.length >= FEWEST && areAlike ? gridOfRecords(named, own) : undefined;
+  const items = Array.isArray(content)
+    ? content.map((value, at): Item => ({ value, path: `${path}[${at}]` }))
+    : Object.entries(content).map(([name, value]): Item => ({ value, path: join(path, name), name }));
+  const texts = items.flatMap(({ name, value }) => (name && typeof value === 'string' && /^.{1,119}$/.test(value) ? value : []));
+  const own = [caption, ...texts].join(' \n ').trim();
+  const grid = gridOfRecords(items, own);
   if (grid !== undefined) yield grid;
-  const others = entries.filter((entry) => !records.includes(entry as [string, Tree]));
-  for (const [key, value] of others) yield* gridsIn(value, join(path, key), own, depth + 1);
+  const others = items.filter(({ value }) => grid === undefined || !isRecord(value)).slice(0, MOST_ITEMS);
+  const columns = ['columns', 'headers', 'header', 'fields'].map((key) => (content as Cells)[key]).find(isLine);
+  for (const other of others) yield* gridsIn(other.value, other.path, own, depth + 1, columns);
 }
 
-function sized(rows: readonly (readonly string[])[], pathOf: Grid['pathOf'], caption: string): Grid | undefined {
+/** Objects whose fields are periods; their names, or a field of names, are the labels of the rows. Others are data that their fields tell of. */
+function gridOfRecords(items: readonly Item[], caption: string): Grid | undefined {
+  const records = items.flatMap(({ value, path, name }) => (isRecord(value) ? { value, path, name } : []));
+  const keys = [...new Set(records.flatMap(({ value }) => Object.keys(value)))];
+  if (!keys.some(isPeriod)) return undefined;
+  const label = keys.find((key) => records.every(({ value }) => isName(value[key]))) ?? '';
+  const heads = keys.filter((key) => key !== label);
+  const lines = records.map(({ value, name }) => [name ?? value[label], ...heads.map((key) => value[key])]);
+  return sized([[label, ...heads], ...lines], (row, column) => join(records[row - 1]!.path, heads[column - 1]!), caption);
+}
+
+function sized(rows: readonly (readonly unknown[])[], pathOf: Grid['pathOf'], caption: string): Grid | undefined {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (width < FEWEST || rows.length < FEWEST || rows.length * width > MOST_CELLS) return undefined;
-  const cells = rows.map((row) => Array.from({ length: width }, (_, at) => (row[at] ?? '').trim()));
+  const cells = rows.map((row) => Array.from({ length: width }, (_, at) => asCell(row[at]).trim()));
   return { cells, pathOf, caption };
 }
 

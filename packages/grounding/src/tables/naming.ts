@@ -1,6 +1,5 @@
-import { isKorean, type Word, wordsOf } from '@finclaw/language';
+import { dated, isKorean, type Period, type Word, wordsOf } from '@finclaw/language';
 import { directionsIn } from '../context/wording.ts';
-import { dated, type Period } from './period.ts';
 import type { Table, TableColumn, TableRow, TableSection } from './read-table.ts';
 import { type Operation, operationOf } from './words.ts';
 

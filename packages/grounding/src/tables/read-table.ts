@@ -1,8 +1,18 @@
 import type { Steps } from '@finclaw/infra';
-import { loneNumber, plainText, Rational, type Reading, type Word, wordsOf } from '@finclaw/language';
-import { type SaidUnit, saidUnit } from './cell.ts';
+import {
+  dated,
+  loneNumber,
+  type Period,
+  plainText,
+  Rational,
+  type Reading,
+  type SaidUnit,
+  saidUnit,
+  type Word,
+  wordsOf,
+} from '@finclaw/language';
 import type { Grid } from './grid.ts';
-import { dated, merged, type Period, periodKey, periodOf, periodOrder } from './period.ts';
+import { merged, periodKey, periodOf, periodOrder } from './period.ts';
 import { headWords } from './words.ts';
 
 /** A number of a table with all that row, column and caption say of it. */
@@ -82,11 +92,9 @@ class TableReader {
   readonly #rows = new Map<string, TableRow>();
   readonly #columns = new Map<string, TableColumn>();
   readonly #sections: TableSection[] = [];
-  /** Where each row stands that is not told from others by its dates: rows of one name in one place are two. */
-  readonly #placeOf = new Map<TableRow, string>();
-  /** The head rows that stand over the present row, and how many there were before. */
+  /** The head rows that stand over the present row. */
   #headRows: (readonly string[])[] = [];
-  #headCount = 0;
+  #headsAt = 0;
   #heads: readonly Head[] | undefined;
   /** For each column whether its first number is a percentage, after which the sign may be left out. */
   readonly #beginsWithPercent = new Map<number, boolean>();
@@ -99,20 +107,13 @@ class TableReader {
   }
 
   get table(): Table {
-    const order = ({ period }: TableFact): number => periodOrder(period);
-    const byRow = Map.groupBy(this.facts, ({ row }) => row);
-    const along = new Map(
-      [...byRow].map(([row, facts]) => [
-        row,
-        Map.groupBy(
-          facts.toSorted((a, b) => order(a) - order(b)),
-          ({ column }) => column,
-        ),
-      ]),
+    const byRow = Map.groupBy(
+      this.facts.toSorted((a, b) => periodOrder(a.period) - periodOrder(b.period)),
+      ({ row }) => row,
     );
     return {
       ...{ facts: this.facts, rows: [...this.#rows.values()], columns: [...this.#columns.values()], sections: this.#sections },
-      along: (row, column) => along.get(row)?.get(column) ?? [],
+      along: (row, column) => byRow.get(row)?.filter((fact) => fact.column === column) ?? [],
     };
   }
 
@@ -124,7 +125,7 @@ class TableReader {
     const isOfUnits = others.every((cell) => cell === '' || isUnitCell(cell));
     if (first !== undefined && more.length === 0 && !this.#isHeadCell(first, label)) this.#openSection(first);
     else if (numbers.some((number) => number !== undefined) && !isOfUnits) this.#numbers(at, label, numbers);
-    else if (first !== undefined && (this.#heads === undefined || !isLabelled)) this.#head(cells);
+    else if (first !== undefined && (this.#heads === undefined || !isLabelled)) this.#head(at, cells);
   }
 
   /** A cell that stands alone: a head over all columns, or the name of what follows. */
@@ -133,11 +134,11 @@ class TableReader {
     return isUnitCell(cell) || isOfTime(cell) ? !isSection : this.#heads === undefined && label === '';
   }
 
-  #head(cells: readonly string[]): void {
+  #head(at: number, cells: readonly string[]): void {
     if (this.#heads !== undefined) this.#headRows = [];
     this.#headRows.push(cells);
+    this.#headsAt = at;
     this.#heads = undefined;
-    this.#headCount++;
   }
 
   #openSection(text: string): void {
@@ -179,18 +180,16 @@ class TableReader {
     }
   }
 
-  /** The row of that name, if it speaks of other periods than the one that is known. */
+  /** The row of that name, if dates tell this one from it: its own, or those of its section or heads. */
   #rowOf(at: number, label: string, isDated: boolean): TableRow {
-    const { words: inSection, period } = this.#section;
     // A row without a name sums up what stands above it, unless its name is a period.
     const words = label.trim() === '' && !isDated ? wordsOf('total') : wordsOf(label);
-    const key = `${stemsOf(words)}|${stemsOf(inSection)}`;
-    const place = `${periodKey(period)}|${this.#headCount}`;
+    const key = `${stemsOf(words)}|${stemsOf(this.#section.words)}`;
     const known = this.#rows.get(key);
-    if (known !== undefined && (isDated || this.#placeOf.get(known) !== place)) return known;
+    const isOfOther = known?.section !== this.#section || known.at < this.#headsAt;
+    if (known !== undefined && (isDated || isOfOther)) return known;
     const row = { label: label.trim(), words, section: this.#section, at, isTotal: isTotal(words) };
     this.#rows.set(known === undefined ? key : `${key}|${at}`, row);
-    if (!isDated) this.#placeOf.set(row, place);
     return row;
   }
 
