@@ -15,8 +15,6 @@ export interface CitedResult {
   /** Parsed JSON, or the text of a result that is none. */
   readonly content: unknown;
   readonly facts: readonly ToolFact[];
-  /** A table's cell, by the label of its row, with its section in front if need be, and the head of its column. */
-  readonly cell?: (labels: readonly string[]) => ToolFact | undefined;
   /** Lists of which only a part is here, by path. */
   readonly cut?: readonly string[];
   /** Whether somebody outside of this program wrote it. */
@@ -37,7 +35,6 @@ export function citedResult(handle: string, { tool, content, shown = [] }: KeptR
   return {
     ...{ handle, tool, isOutside, facts: factsOfResult(tool, content), cut: shown.map(({ path = '' }) => path) },
     content: typeof plain === 'string' ? readContent(plain) : plain,
-    cell: (labels) => cellIn({ tool, handle, content: plain, isOutside, order: 0 }, labels),
   };
 }
 
@@ -55,12 +52,13 @@ function merged(a: unknown, b: unknown): unknown {
   return Object.fromEntries(keys.map((key) => [key, merged(a[key], b[key])]));
 }
 
-/** One step of a path: a field or label, a place, all rows, or the row in which a field has a value. */
-export type PathStep =
-  | { readonly key: string }
-  | { readonly index: number }
-  | { readonly all: true }
-  | { readonly field: string; readonly text: string };
+/** One step of a path: all rows, the row at a place, the row with a text in a field, or what has the text for its name. */
+export interface PathStep {
+  readonly all: string | undefined;
+  readonly index: string | undefined;
+  readonly field: string | undefined;
+  readonly text: string;
+}
 
 /** A value in a result and where it stands. */
 interface Place {
@@ -76,8 +74,8 @@ export interface CitedNumber {
 
 /** The numbers a path leads to; a list at its end is all of its numbers. */
 export function numbersAt(result: CitedResult, steps: readonly PathStep[]): readonly CitedNumber[] {
-  const labels = steps.flatMap((step) => ('key' in step ? [step.key] : []));
-  const cell = labels.length >= 2 && labels.length === steps.length ? result.cell?.(labels) : undefined;
+  const labels = steps.flatMap(({ all, index, field, text }) => (all || index || field ? [] : text));
+  const cell = labels.length >= 2 && labels.length === steps.length ? cellIn(result, labels) : undefined;
   if (cell !== undefined) return [numberOf(result, cell.path, cell.value, cell)];
   return placesAt(result, steps).flatMap((place) =>
     (Array.isArray(place.value) ? rowsOf(result, place) : [place]).map((each) => numberAt(result, each)),
@@ -99,14 +97,13 @@ const placesAt = (result: CitedResult, steps: readonly PathStep[]): readonly Pla
     [{ path: '', value: result.content }],
   );
 
-function follow(result: CitedResult, place: Place, step: PathStep): readonly Place[] {
-  if ('all' in step) return rowsOf(result, place);
-  if ('field' in step) return [rowWith(result, place, step.text, step.field)];
-  if ('index' in step) return [listOf(place)?.at(step.index) ?? missing(result, place, `[${step.index}]`)];
-  if (Array.isArray(place.value)) return [rowWith(result, place, step.key)];
-  const key = fieldIn(place.value, step.key) ?? missing(result, place, step.key);
+function follow(result: CitedResult, place: Place, { all, index, field, text }: PathStep): readonly Place[] {
+  if (all) return rowsOf(result, place);
+  if (index) return [listOf(place)?.at(Number(index)) ?? missing(result, place, `[${index}]`)];
+  if (field || Array.isArray(place.value)) return [rowWith(result, place, text, field)];
+  const own = fieldIn(place.value, text) ?? missing(result, place, text);
   const table = tableRows(place.value as Tree);
-  return [{ path: join(place.path, key), value: table?.key === key ? table.rows : (place.value as Tree)[key] }];
+  return [{ path: join(place.path, own), value: table?.key === own ? table.rows : (place.value as Tree)[own] }];
 }
 
 /** The rows of a list. */

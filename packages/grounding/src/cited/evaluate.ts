@@ -24,11 +24,16 @@ export interface Evaluated extends Quantity {
 export type FindResult = (handle: string) => CitedResult | undefined;
 
 const LONGEST_CITATION = 300;
-const FORMATS = ['short', 'signed', 'plain', 'abs', 'bp'];
-const HANDLE = /^r[1-9]\d{0,5}$/;
 const DIGITS = /\d+(?:\.\d+)?/y;
 const NAME = /[\p{L}_][\p{L}\p{N}_]*/uy;
-const QUOTED = /["“][^"”]*["”]/y;
+const HANDLE = /r[1-9]\d{0,5}(?![\p{L}\p{N}_])/uy;
+const UNIT = /["“]?([\p{L}_]+|[^"“\s])["”]?/uy;
+const FORMAT = /\|\s*(?:\.([0-4])(?!\d)|(short|signed|plain|abs|bp)(?![a-z]))/y;
+/** One step of a path: `.field`, `["label"]`, `[0]`, `[*]`, or the row `[field="text"]`. */
+const STEP =
+  /(?:\.\s*)?\[\s*(?:(\*)|(-?\d+)|["“]([^"”]*)["”]|([\p{L}_][\p{L}\p{N}_.]*)\s*=\s*(?:["“]([^"”]*)["”]|([^\s"“”\]]+)))\s*\]|\.\s*(?:["“]([^"”]*)["”]|([\p{L}\p{N}_]+))/uy;
+const ANY = /\S/y;
+const BLANKS = /\s*/y;
 
 /** One value, or the values of a list. */
 type Values = readonly Quantity[];
@@ -37,9 +42,9 @@ type Combine = (a: Quantity, b: Quantity) => Quantity;
 const minus: Combine = (a, b) => add(a, b, true);
 const over: Combine = (a, b) => multiply(a, b, -1);
 /** The signs between values, those that bind least first. */
-const OPERATORS: readonly Readonly<Record<string, Combine>>[] = [
-  { '+': add, '-': minus, '−': minus },
-  { '*': multiply, '×': multiply, '/': over, '÷': over },
+const OPERATORS: readonly (readonly [form: RegExp, work: Readonly<Record<string, Combine>>])[] = [
+  [/[-+−]/y, { '+': add, '-': minus, '−': minus }],
+  [/[*×/÷]/y, { '*': multiply, '×': multiply, '/': over, '÷': over }],
 ];
 
 /** Works out one citation, exactly and with units; throws a CitationError that says what is wrong with it. */
@@ -53,8 +58,9 @@ class Evaluation {
   /** The citation as far as its last path, with the values of results in their places. */
   #formula = '';
   #formulaTo = 0;
-  /** How far it is read. */
+  /** Where the next thing begins, and where the last one ended. */
   #at = 0;
+  #readTo = 0;
   #steps = 0;
   #isChange = false;
 
@@ -68,142 +74,113 @@ class Evaluation {
     const value = single(this.#values());
     const isDirect = this.#steps === 0 && this.#facts.length === 1;
     const isChange = this.#isChange && this.#steps === 1;
-    const formula = (this.#formula + this.#source.slice(this.#formulaTo, this.#at)).trim();
+    const formula = this.#formula + this.#source.slice(this.#formulaTo, this.#readTo);
     const format = this.#format();
-    if (this.#at < this.#source.length) this.#fail();
+    if (this.#at < this.#source.length) this.#fail('the end');
     return { ...value, ...format, facts: this.#facts, supposed: this.#supposed, formula, isDirect, isChange };
   }
 
   #format(): Pick<Evaluated, 'digits' | 'words'> {
     const words = new Set<string>();
     let digits: number | undefined;
-    while (this.#take('|')) {
-      if (this.#take('.')) digits = Number(this.#next('a number', DIGITS));
-      else words.add(this.#next('a format', NAME));
+    for (let found = this.#take(FORMAT); found; found = this.#take(FORMAT)) {
+      if (found[1] === undefined) words.add(found[2]!);
+      else digits = Number(found[1]);
     }
-    const unknown =
-      [...words].find((word) => !FORMATS.includes(word)) ?? (digits !== undefined && digits > 4 ? digits : undefined);
-    if (unknown !== undefined) refuse('unknown-format', `no format "${unknown}"; there are .0 to .4, ${FORMATS.join(', ')}`);
+    const rest = this.#source.slice(this.#at);
+    if (rest.startsWith('|'))
+      refuse('unknown-format', `no format "${rest.slice(1).trim()}"; there are .0 to .4, short, signed, plain, abs, bp`);
     return { words, ...(digits !== undefined && { digits }) };
   }
 
   #values(level = 0): Values {
-    const operators = OPERATORS[level];
-    if (operators === undefined) return this.#factor();
+    const [form, work] = OPERATORS[level] ?? [];
+    if (form === undefined) return this.#factor();
     let left = this.#values(level + 1);
-    for (let combine = operators[this.#sign]; combine !== undefined; combine = operators[this.#sign]) {
-      this.#at++;
+    for (let sign = this.#take(form); sign; sign = this.#take(form)) {
       this.#steps++;
-      left = each(left, this.#values(level + 1), combine);
+      left = each(left, this.#values(level + 1), work![sign[0]]!);
     }
     return left;
   }
 
   #factor(): Values {
-    if (this.#take('-')) return this.#factor().map(({ amount, unit }) => ({ amount: amount.negated(), unit }));
-    if (this.#take('(')) return this.#closed(this.#values());
-    const number = this.#read(DIGITS);
-    if (number !== undefined) {
-      this.#supposed.push(number);
-      return [{ amount: Rational.parse(number), unit: this.#take('%') ? PERCENT : NUMBER }];
-    }
-    const name = this.#next('a value', NAME);
-    return HANDLE.test(name) ? this.#cited(name, numbersAt) : [this.#call(name)];
+    if (this.#sign('-')) return this.#factor().map(({ amount, unit }) => ({ amount: amount.negated(), unit }));
+    if (this.#sign('(')) return this.#closed(this.#values());
+    const [number] = this.#take(DIGITS) ?? [];
+    if (number === undefined) return this.#cited(numbersAt) ?? [this.#call()];
+    this.#supposed.push(number);
+    return [{ amount: Rational.parse(number), unit: this.#sign('%') ? PERCENT : NUMBER }];
   }
 
   /** What stands where a path leads to, with its values in the formula. */
-  #cited(handle: string, valuesAt: (result: CitedResult, steps: readonly PathStep[]) => readonly CitedNumber[]): Values {
-    const from = this.#at - handle.length;
+  #cited(valuesAt: (result: CitedResult, path: readonly PathStep[]) => readonly CitedNumber[]): Values | undefined {
+    const from = this.#at;
+    const [handle] = this.#take(HANDLE) ?? [];
+    if (handle === undefined) return undefined;
     const result = this.#find(handle) ?? refuse('unknown-handle', `no result ${handle} in this conversation`);
     const found = valuesAt(result, this.#path());
     this.#facts.push(...found.map(({ fact }) => fact));
     this.#formula += this.#source.slice(this.#formulaTo, from) + found.map(({ fact }) => fact.value).join(', ');
-    this.#formulaTo = this.#source.slice(0, this.#at).trimEnd().length;
+    this.#formulaTo = this.#readTo;
     return found.map(({ quantity }) => quantity);
   }
 
   #path(): readonly PathStep[] {
     const steps: PathStep[] = [];
-    for (;;) {
-      const isDot = this.#take('.');
-      if (this.#take('[')) steps.push(this.#closed(this.#bracket(), ']'));
-      else if (isDot) steps.push({ key: this.#text() });
-      else return steps;
+    for (let step = this.#take(STEP); step; step = this.#take(STEP)) {
+      const [, all, index, label, field, ...texts] = step;
+      steps.push({ all, index, field, text: label ?? texts.find((text) => text !== undefined) ?? '' });
     }
+    return steps;
   }
 
-  #bracket(): PathStep {
-    if (this.#take('*')) return { all: true };
-    const sign = this.#take('-') ? -1 : 1;
-    const index = this.#read(DIGITS);
-    if (index !== undefined) return { index: Number(index) * sign };
-    const quoted = this.#read(QUOTED);
-    if (quoted !== undefined) return { key: quoted.slice(1, -1) };
-    let field = this.#next('a row', NAME);
-    while (this.#take('.')) field += `.${this.#next('a field', NAME)}`;
-    if (!this.#take('=')) this.#fail('=');
-    return { field, text: this.#text() };
-  }
-
-  #call(name: string): Quantity {
+  #call(): Quantity {
+    const [name] = this.#take(NAME) ?? this.#fail('a value');
     const work = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
     if (work === undefined && name !== 'count' && name !== 'assume')
       refuse('unknown-function', `no function or handle "${name}"`);
-    if (!this.#take('(')) this.#fail('(');
+    if (!this.#sign('(')) this.#fail('(');
     this.#steps++;
-    if (name === 'count') return this.#closed(single(this.#cited(this.#next('a handle', NAME), countAt)));
+    if (name === 'count') return this.#closed(single(this.#cited(countAt) ?? this.#fail('a handle')));
     const given: Values[] = [this.#values()];
     // A number of the user's, or one that is only supposed, may have a unit.
-    if (work === undefined) return this.#closed({ ...single(given[0]), ...(this.#take(',') && { unit: this.#unit() }) });
-    while (this.#take(',')) given.push(this.#values());
+    if (work === undefined) return this.#closed({ ...single(given[0]), ...(this.#sign(',') && { unit: this.#unit() }) });
+    while (this.#sign(',')) given.push(this.#values());
     this.#isChange ||= work === change;
     return this.#closed(work(given));
   }
 
   #unit(): string {
-    const text = this.#read(NAME) ?? this.#read(QUOTED)?.slice(1, -1) ?? this.#source.charAt(this.#at++);
+    const [, text = ''] = this.#take(UNIT) ?? this.#fail('a unit');
     const known = UNITS[text.toLowerCase()];
     if (known !== undefined) return known;
     if (!/^[A-Z]{3}$/.test(text)) refuse('unknown-unit', `no unit "${text}"; write KRW, USD, %, shares or points`);
-    return this.#take('/') ? `${text}/${this.#next('a currency', NAME)}` : text;
+    return this.#sign('/') ? `${text}/${(this.#take(NAME) ?? this.#fail('a currency'))[0]}` : text;
   }
 
-  /** The sign that comes next, behind blanks. */
-  get #sign(): string {
-    while (/\s/.test(this.#source.charAt(this.#at))) this.#at++;
-    return this.#source.charAt(this.#at);
-  }
-
-  #take(sign: string): boolean {
-    const isThere = this.#sign === sign;
-    if (isThere) this.#at++;
-    return isThere;
-  }
-
-  /** What comes next, if it is of that form. */
-  #read(form: RegExp): string | undefined {
-    if (this.#sign === '') return undefined;
+  /** What comes next, if it is of that form; blanks behind it count as nothing. */
+  #take(form: RegExp): RegExpExecArray | undefined {
     form.lastIndex = this.#at;
-    const found = form.exec(this.#source)?.[0];
-    this.#at += found?.length ?? 0;
+    const found = form.exec(this.#source);
+    if (found === null) return undefined;
+    this.#readTo = form.lastIndex;
+    BLANKS.lastIndex = this.#readTo;
+    BLANKS.test(this.#source);
+    this.#at = BLANKS.lastIndex;
     return found;
   }
 
-  #next(wanted: string, form: RegExp): string {
-    return this.#read(form) ?? this.#fail(wanted);
-  }
-
-  /** A name or number, perhaps in quotes. */
-  #text(): string {
-    return this.#read(QUOTED)?.slice(1, -1) ?? this.#read(DIGITS) ?? this.#next('a name', NAME);
+  #sign(sign: string): boolean {
+    return this.#source[this.#at] === sign && this.#take(ANY) !== undefined;
   }
 
   /** What was read, if the bracket around it ends here. */
-  #closed<T>(read: T, sign = ')'): T {
-    return this.#take(sign) ? read : this.#fail(sign);
+  #closed<T>(read: T): T {
+    return this.#sign(')') ? read : this.#fail(')');
   }
 
-  #fail(wanted = 'a value'): never {
+  #fail(wanted: string): never {
     return refuse('syntax', `${wanted} expected behind "${this.#source.slice(0, this.#at).slice(-20)}"`);
   }
 }
