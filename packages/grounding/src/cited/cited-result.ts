@@ -3,7 +3,7 @@ import { Rational } from '@finclaw/language';
 import type { CitedFact, ShownRange, ToolFact } from '@finclaw/types';
 import { plainDecimal } from '../evidence/fact.ts';
 import { tableRows } from '../evidence/walk-content.ts';
-import { parseJson } from '../facts/json.ts';
+import { isTree, parseParts, type Tree } from '../facts/json.ts';
 import { factsOfResult } from '../facts/result-facts.ts';
 import { NUMBER, type Quantity, refuse, unitOf } from './quantity.ts';
 import { cellIn, fold } from './table-cell.ts';
@@ -34,22 +34,8 @@ export function citedResult(handle: string, { tool, content, shown = [] }: KeptR
   const plain = typeof content === 'string' ? unfence(content) : content;
   return {
     ...{ handle, tool, isOutside, facts: factsOfResult(tool, content), cut: shown.map(({ path = '' }) => path) },
-    content: typeof plain === 'string' ? readContent(plain) : plain,
+    content: typeof plain === 'string' ? (parseParts(plain) ?? plain) : plain,
   };
-}
-
-/** JSON as it was before parts of it were fenced; what is none stays text. */
-function readContent(text: string): unknown {
-  const parts = text.split('\n').map(parseJson);
-  return parseJson(text) ?? (parts.includes(undefined) ? text : parts.reduce(merged));
-}
-
-/** Two trees of which each has fields that the other lacks. */
-function merged(a: unknown, b: unknown): unknown {
-  if (Array.isArray(a) && Array.isArray(b)) return (a.length < b.length ? b : a).map((_, at) => merged(a[at], b[at]));
-  if (!isTree(a) || !isTree(b)) return a ?? b;
-  const keys = Object.keys({ ...a, ...b });
-  return Object.fromEntries(keys.map((key) => [key, merged(a[key], b[key])]));
 }
 
 /** One step of a path: all rows, the row at a place, the row with a text in a field, or what has the text for its name. */
@@ -179,6 +165,4 @@ function fieldIn(value: unknown, key: string): string | undefined {
   return Object.hasOwn(value, key) ? key : Object.keys(value).find((each) => fold(each) === fold(key));
 }
 
-type Tree = Record<string, unknown>;
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 const join = (path: string, key: string): string => (path === '' || key === '' ? path + key : `${path}.${key}`);

@@ -33,6 +33,12 @@ describe('the facts of a result', () => {
     expect(new Set(facts.map(({ trust }) => trust))).toEqual(new Set(['outside']));
   });
 
+  it('fenced in part are those of the whole', () => {
+    const parts = `{"rows":[{"price":5},{}]}\n${fenced('{"rows":[{"name":"A"},{"currency":"USD","price":7}]}')}`;
+    expect(at(factsOfResult('some_server', parts), 'rows[0].price')).toMatchObject({ value: '5', subject: 'A' });
+    expect(at(factsOfResult('some_server', parts), 'rows[1].price')).toMatchObject({ value: '7', unit: 'money' });
+  });
+
   it.each<[string, unknown, string, Partial<ToolFact>]>([
     ['a bare number', { count_of: { x: 5 } }, 'count_of.x', { value: '5', unit: 'number', field: 'x' }],
     ['a percentage by its key', { growth_pct: '12.5' }, 'growth_pct', { value: '12.5', unit: 'percent' }],

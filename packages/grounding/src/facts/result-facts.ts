@@ -2,7 +2,7 @@ import { isFenced, unfence } from '@finclaw/agent/tools';
 import { factsOfTool } from '@finclaw/finance';
 import type { ToolFact } from '@finclaw/types';
 import { foreignFacts } from './foreign-facts.ts';
-import { parseJson } from './json.ts';
+import { parseParts } from './json.ts';
 
 /** How many results of each kind are kept in mind with their facts. */
 const MOST_KEPT = 2_000;
@@ -32,7 +32,7 @@ function readOnce(
 ): Facts {
   if (typeof content !== 'string') return read(content, false);
   const key = `${tool}\n${content}`;
-  const found = kept.has(key) ? kept.get(key) : read(parseJson(unfence(content)), isFenced(content));
+  const found = kept.has(key) ? kept.get(key) : read(parseParts(unfence(content)), isFenced(content));
   kept.delete(key);
   kept.set(key, found);
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
