@@ -97,6 +97,7 @@ export class Rational {
 
   /** Written out exactly if the decimals end within the limit, otherwise rounded there. */
   toDecimal(maxDigits = 20): DecimalString {
+    if (this.denominator === 1n) return this.numerator.toString() as DecimalString;
     const text = this.toFixed(maxDigits);
     return (text.includes('.') ? text.replace(/\.0+$|(?<!0)0+$/, '') : text) as DecimalString;
   }
