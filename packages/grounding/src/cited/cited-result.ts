@@ -61,7 +61,7 @@ export interface CitedNumber {
 /** The numbers a path leads to; a list at its end is all of its numbers. */
 export function numbersAt(result: CitedResult, steps: readonly PathStep[]): readonly CitedNumber[] {
   const labels = steps.flatMap(({ all, index, field, text }) => (all || index || field ? [] : text));
-  const cell = labels.length >= 2 && labels.length === steps.length ? cellIn(result, labels) : undefined;
+  const cell = labels.length >= 2 && labels.length === steps.length ? cellIn({ isOutside: false, ...result }, labels) : undefined;
   if (cell !== undefined) return [numberOf(result, cell.path, cell.value, cell)];
   return placesAt(result, steps).flatMap((place) =>
     (Array.isArray(place.value) ? rowsOf(result, place) : [place]).map((each) => numberAt(result, each)),

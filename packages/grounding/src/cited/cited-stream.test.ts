@@ -20,7 +20,7 @@ const open = (locale: 'ko' | 'en' = 'en', before = '') => new CitedStream(find, 
 
 function whole(text: string, locale?: 'ko' | 'en'): string {
   const stream = open(locale);
-  return stream.push(text) + stream.push('', true);
+  return stream.push(text) + stream.end(false);
 }
 
 const CASES: readonly (readonly [written: string, shown: string, locale?: 'ko'])[] = [
@@ -71,14 +71,14 @@ describe('a text with citations', () => {
     for (const [written, shown, locale] of CASES) {
       for (let cut = 0; cut <= written.length; cut++) {
         const stream = open(locale);
-        expect(stream.push(written.slice(0, cut)) + stream.push(written.slice(cut)) + stream.push('', true)).toBe(shown);
+        expect(stream.push(written.slice(0, cut)) + stream.push(written.slice(cut)) + stream.end(false)).toBe(shown);
       }
       const bytes = new TextEncoder().encode(written);
       for (let cut = 0; cut <= bytes.length; cut++) {
         const decoder = new TextDecoder();
         const stream = open(locale);
         const first = stream.push(decoder.decode(bytes.subarray(0, cut), { stream: true }));
-        expect(first + stream.push(decoder.decode(bytes.subarray(cut))) + stream.push('', true)).toBe(shown);
+        expect(first + stream.push(decoder.decode(bytes.subarray(cut))) + stream.end(false)).toBe(shown);
       }
     }
   });
@@ -102,11 +102,11 @@ describe('a text with citations', () => {
       fc.property(fc.array(piece, { maxLength: 8 }), fc.array(fc.nat(300), { maxLength: 12 }), (pieces, cuts) => {
         const text = pieces.join('');
         const once = open();
-        const shown = once.push(text) + once.push('', true);
+        const shown = once.push(text) + once.end(false);
         const stream = open();
         const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length];
         const cut = places.slice(1).map((to, at) => stream.push(text.slice(places[at], to)));
-        expect(cut.join('') + stream.push('', true)).toBe(shown);
+        expect(cut.join('') + stream.end(false)).toBe(shown);
         expect(stream.spans).toEqual(once.spans);
         for (const { start, end, value } of once.spans)
           expect(value === undefined).toBe(shown.slice(start, end) === '(figure missing)');
@@ -133,7 +133,7 @@ describe('a text with citations', () => {
 
   it('that was cut off goes on in the next stretch', () => {
     const stream = open('en', 'It costs {{r1.pr');
-    expect(stream.push('ice}} now', true)).toBe('$270.12 now');
+    expect(stream.push('ice}} now') + stream.end(false)).toBe('$270.12 now');
     expect(stream.spans).toMatchObject([{ start: 0, end: 7 }]);
   });
 });

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import type { CitedSpan, Locale } from '@finclaw/types';
-import { type ShownCitation, showCitation } from './citation.ts';
+import { isSign, type ShownCitation, showCitation } from './citation.ts';
 import type { FindResult } from './evaluate.ts';
 import { unitAfter } from './written-units.ts';
 
@@ -29,11 +29,14 @@ export class CitedStream {
   #isFence = false;
   /** Who was named in this sentence as the one who says so. */
   readonly #named = new Set<string>();
+  #written = '';
+  readonly #onEnd: (cutOff: string) => void;
 
-  /** Begins a text, or goes on behind what was written before. */
-  constructor(find: FindResult, locale: Locale, before = '') {
+  /** Begins a text, or goes on behind what was written before; at its end it tells what to go on behind, if it was cut off. */
+  constructor(find: FindResult, locale: Locale, before = '', onEnd: (cutOff: string) => void = () => {}) {
     this.#find = find;
     this.#locale = locale;
+    this.#onEnd = onEnd;
     this.push(before);
     this.#spans = [];
     this.#length = 0;
@@ -44,9 +47,20 @@ export class CitedStream {
     return this.#spans;
   }
 
-  /** What may be shown now that this piece has arrived; with the end of the text, all of it. */
-  push(delta: string, isEnd = false): string {
+  /** What may be shown now that this piece has arrived. */
+  push(delta: string): string {
+    this.#written += delta;
     this.#held += delta;
+    return this.#show(false);
+  }
+
+  /** The rest of the text. One that was cut off may go on in the next stretch, so what is open stays open. */
+  end(isCut: boolean): string {
+    this.#onEnd(isCut ? this.#written : '');
+    return isCut ? '' : this.#show(true);
+  }
+
+  #show(isEnd: boolean): string {
     let at = 0;
     for (let size: number | undefined = 0; size !== undefined && at < this.#held.length; at += size ?? 0)
       size = this.#showNext(at, isEnd);
@@ -82,6 +96,8 @@ export class CitedStream {
 
   /** Shows the citation of which the body begins here, with what opened it; its size from here on. */
   #cite(at: number, isEnd: boolean, opening: string, lead: string): number | undefined {
+    if (!isEnd && this.#held.length - at < LONGEST_HELD && !this.#held.includes('}}', at) && !this.#held.includes('\n', at))
+      return undefined;
     const [whole, body = '', closing = ''] = matchAt(BODY, this.#held, at);
     const isOver = whole.length > LONGEST_HELD;
     if (!isEnd && closing === '' && !isOver) return undefined;
@@ -95,20 +111,23 @@ export class CitedStream {
     const unit = unitAfter(this.#held.slice(at + size), isEnd);
     if (unit === undefined) return undefined;
     this.#emit(opening.slice(0, opening.length - 2 - lead.length));
-    const beside = { lead, unit, isRange: WORD_BEFORE.test(this.#last) };
-    const citation = showCitation(source.trim(), isClosed, beside, this.#find, this.#locale);
+    // A sign behind a word joins it with what stands before.
+    const isJoint = WORD_BEFORE.test(this.#last) ? isSign : () => false;
+    const marks = [...lead].filter((mark) => !isJoint(mark));
+    const citation = showCitation(source.trim(), isClosed, [...marks, unit], this.#find, this.#locale);
+    this.#emit([...lead].filter((mark) => isJoint(mark) || !citation.goes(mark)).join(''));
     this.#put(citation);
-    return size + (citation.keepsUnit ? 0 : unit.length);
+    return size + (citation.goes(unit) ? unit.length : 0);
   }
 
-  #put({ lead, text, according, span }: ShownCitation): void {
-    this.#emit(lead);
+  #put({ text, span }: ShownCitation): void {
     const start = this.#length;
     const end = start + this.#emit(text);
-    const isNew = according !== undefined && !this.#named.has(according);
+    const to = span.facts.find(({ outside }) => outside)?.tool;
+    const isNew = to !== undefined && !this.#named.has(to);
     if (isNew) {
-      this.#emit(message(this.#locale, 'grounding.cited.according', { to: according }));
-      this.#named.add(according);
+      this.#emit(message(this.#locale, 'grounding.cited.according', { to }));
+      this.#named.add(to);
     }
     this.#spans.push({ start, end, ...(isNew && { noteEnd: this.#length }), ...span });
   }

@@ -72,8 +72,7 @@ const RESULTS: readonly CitedResult[] = [
   { handle: 'r6', tool: 'partial', content: { rows: [1, 2, 3] }, facts: [], cut: ['rows'] },
 ];
 const find = (handle: string): CitedResult | undefined => RESULTS.find((result) => result.handle === handle);
-const show = (source: string, locale: 'ko' | 'en' = 'en') =>
-  showCitation(source, true, { lead: '', unit: '', isRange: false }, find, locale);
+const show = (source: string, locale: 'ko' | 'en' = 'en') => showCitation(source, true, [], find, locale);
 
 describe('a citation is worked out exactly and written in the reader’s language', () => {
   it.each([
@@ -162,10 +161,6 @@ describe('a citation that gives no figure says why', () => {
     expect(show('r1.prise').span.problem?.detail).toContain('it has instrument, price, previousClose');
     expect(show('r3.positions[name="Tesla"].value').span.problem?.detail).toContain('no row "Tesla"');
   });
-});
-
-it('a figure of somebody outside says who says so', () => {
-  expect(show('r5["Total assets"]["2019"]').according).toBe('mcp_table');
 });
 
 it.each([

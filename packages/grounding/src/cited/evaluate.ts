@@ -1,11 +1,13 @@
 import { compoundGrowth } from '@finclaw/finance';
 import { Rational } from '@finclaw/language';
-import type { CitedFact } from '@finclaw/types';
+import type { CitedFact, DecimalString } from '@finclaw/types';
 import { type CitedNumber, type CitedResult, countAt, numbersAt, type PathStep } from './cited-result.ts';
 import { add, convert, inPercent, multiply, NUMBER, PERCENT, POINTS, type Quantity, refuse } from './quantity.ts';
 
 /** What a citation comes to. */
 export interface Evaluated extends Quantity {
+  /** The amount as a decimal. */
+  readonly value: DecimalString;
   readonly facts: readonly CitedFact[];
   /** Numbers that no result gives: written in the citation, or supposed. */
   readonly supposed: readonly string[];
@@ -71,13 +73,14 @@ class Evaluation {
   }
 
   run(): Evaluated {
-    const value = single(this.#values());
+    const { amount, unit } = single(this.#values());
     const isDirect = this.#steps === 0 && this.#facts.length === 1;
     const isChange = this.#isChange && this.#steps === 1;
     const formula = this.#formula + this.#source.slice(this.#formulaTo, this.#readTo);
     const format = this.#format();
     if (this.#at < this.#source.length) this.#fail('the end');
-    return { ...value, ...format, facts: this.#facts, supposed: this.#supposed, formula, isDirect, isChange };
+    const told = { ...format, facts: this.#facts, supposed: this.#supposed, formula, isDirect, isChange };
+    return { amount, unit, value: amount.toDecimal(20), ...told };
   }
 
   #format(): Pick<Evaluated, 'digits' | 'words'> {

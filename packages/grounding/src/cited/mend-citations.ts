@@ -1,10 +1,7 @@
+import type { AnswerRendering } from '@finclaw/agent';
 import type { CitedStream } from './cited-stream.ts';
 
-/** A question to the model about its broken citations, and what its answer makes of the texts. */
-interface Repair {
-  readonly request: string;
-  apply(answer: string): readonly string[] | undefined;
-}
+type Repair = ReturnType<NonNullable<AnswerRendering['mend']>>;
 
 /** A sentence of a text, with the marks of a list before it and blanks behind it, and what is wrong with its citations. */
 interface Sentence {
@@ -20,7 +17,7 @@ const SENTENCE_END = /(?<=\n|[.!?。]\s)(?![^{\n]*\}\})/;
 const LIST_MARKS = /^\s*(?:[-*•>#]+\s+|\d+[.)]\s+)*/;
 
 /** What to ask a model whose texts have citations that give no figure; undefined when all of them do. */
-export function mendCitations(texts: readonly string[], begin: () => CitedStream): Repair | undefined {
+export function mendCitations(texts: readonly string[], begin: () => CitedStream): Repair {
   const read = (text: string): readonly Sentence[] => sentencesIn(text, begin());
   const sentences = texts.map(read);
   const broken = sentences.flat().filter(({ problems }) => problems.length > 0);
@@ -54,7 +51,8 @@ function sentenceIn(answer: string, number: number, count: number): string | und
 function sentencesIn(whole: string, stream: CitedStream): readonly Sentence[] {
   return whole.split(SENTENCE_END).map((sentence, at, { length }) => {
     const known = stream.spans.length;
-    stream.push(sentence, at === length - 1);
+    stream.push(sentence);
+    if (at === length - 1) stream.end(false);
     const before = LIST_MARKS.exec(sentence)![0];
     const text = sentence.slice(before.length).trimEnd();
     const problems = stream.spans

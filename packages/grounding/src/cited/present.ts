@@ -22,27 +22,27 @@ const SENTENCES = {
 /** Writes a figure as its reader's language does, with its unit, separators and rounding. */
 export function present(found: Evaluated, locale: Locale): string {
   const { amount, words, isChange } = found;
-  const size = words.has('abs') && amount.isNegative() ? amount.negated() : amount;
-  const isSigned = (words.has('signed') || (isChange && !words.has('abs'))) && size.compareTo(Rational.zero) > 0;
-  return (isSigned ? '+' : '') + sizeText({ ...found, amount: size }, locale);
+  const text = figureText(found, locale);
+  if (words.has('abs')) return text.replace(/^-/, '');
+  const isSigned = (words.has('signed') || isChange) && amount.compareTo(Rational.zero) > 0;
+  return isSigned ? `+${text}` : text;
 }
 
-function sizeText({ amount, unit, words, digits, isDirect }: Evaluated, locale: Locale): string {
-  const exact = amount.toDecimal(20);
+function figureText({ amount, value, unit, words, digits, isDirect }: Evaluated, locale: Locale): string {
   if (isMoney(unit) && unit !== 'money' && !words.has('plain')) {
-    const money = Money.of(exact, unit.split('/')[0] as CurrencyCode);
+    const money = Money.of(value, unit.split('/')[0] as CurrencyCode);
     if (words.has('short')) return formatMoneyShort(money, locale);
     return formatMoney(money, locale, digits === undefined ? (isDirect ? { digits: 'price' } : {}) : { digits });
   }
   const isSmall = amount.compareTo(Rational.one) < 0 && amount.compareTo(Rational.one.negated()) > 0;
   const number = (places: number | undefined): string =>
-    places === undefined ? groupThousands(amount.toDecimal(isDirect ? 20 : isSmall ? 4 : 2)) : formatNumber(exact, places);
+    places === undefined ? groupThousands(isDirect ? value : amount.toDecimal(isSmall ? 4 : 2)) : formatNumber(value, places);
   if (words.has('plain')) return number(digits);
   if (unit === POINTS && words.has('bp')) return `${formatNumber(amount.times(Rational.of(100n)).toDecimal(20), digits ?? 0)}bp`;
   const isPart = unit === PERCENT || unit === POINTS;
   const canShorten = words.has('short') && !isPart && unit !== 'points' && unit !== 'ratio';
-  const value = canShorten ? formatNumberShort(exact, locale) : number(isPart && !isDirect ? (digits ?? 2) : digits);
-  if (unit === PERCENT) return `${value}%`;
-  if (unit === 'shares' && value === '1') return message(locale, 'grounding.unit.share', { value });
-  return unit in SENTENCES ? message(locale, SENTENCES[unit as keyof typeof SENTENCES], { value }) : value;
+  const text = canShorten ? formatNumberShort(value, locale) : number(isPart && !isDirect ? (digits ?? 2) : digits);
+  if (unit === PERCENT) return `${text}%`;
+  if (unit === 'shares' && text === '1') return message(locale, 'grounding.unit.share', { value: text });
+  return unit in SENTENCES ? message(locale, SENTENCES[unit as keyof typeof SENTENCES], { value: text }) : text;
 }

@@ -1,9 +1,9 @@
 import { dated } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
+import type { ToolAnswer } from '../evidence/harvest.ts';
 import { isMeant, periodKey } from '../tables/period.ts';
 import type { TableFact } from '../tables/read-table.ts';
 import { tablesOf } from '../tables/table-evidence.ts';
-import type { CitedResult } from './cited-result.ts';
 import { refuse } from './quantity.ts';
 
 /** Labels are equal whatever their case, blanks and footnote marks. */
@@ -14,9 +14,9 @@ export const fold = (label: string): string =>
     .replace(/[\s_*†‡]|\(\d+\)/g, '');
 
 /** The cell of a result's tables that has these labels: row and column, with the section in front where rows are called alike. */
-export function cellIn(result: CitedResult, labels: readonly string[]): ToolFact | undefined {
+export function cellIn(result: Omit<ToolAnswer, 'order'>, labels: readonly string[]): ToolFact | undefined {
   const [column = '', row = '', section] = labels.toReversed();
-  const found = tablesOf({ isOutside: false, ...result })
+  const found = tablesOf(result)
     .flatMap(({ facts }) => facts)
     .filter((fact) => fold(fact.row.label) === fold(row) && isUnder(fact, column))
     .filter((fact) => section === undefined || fold(fact.row.section.label) === fold(section));
@@ -27,7 +27,7 @@ export function cellIn(result: CitedResult, labels: readonly string[]): ToolFact
   const { value, unit, currency, period } = fact;
   const kind = unit === 'percent' ? 'percent' : currency === undefined ? 'number' : 'money';
   return {
-    path: labels.map((label) => `["${label}"]`).join(''),
+    path: typeof result.content === 'string' ? labels.map((label) => `["${label}"]`).join('') : fact.path,
     value: value.toDecimal(20),
     unit: kind,
     ...(kind === 'money' && { currency: currency as string }),
