@@ -38,6 +38,12 @@ const DATE = /^(?:\d{1,2}|[일이삼사오육칠팔구십]{1,3})월(?:\s*(?:\d{1
 const CHAIN = /^(?:\d+(?:\.\d+){2,}(?!\.?\d)|\d+(?:[/-]\d+){2,}(?!\.?\d)|\d+-\d+(?![.,]?\d|[-/]))/;
 const RUN = /\d[\d,.]*/y;
 
+/** Whether a text may begin with a number, its sign and its currency; asking is much cheaper than reading it. */
+export function mayBeginWithNumber(text: string): boolean {
+  const at = text.search(START);
+  return at >= 0 && leadBefore(text, at).start === 0;
+}
+
 /** Finds the numbers in a Korean or English text: digits, scales, number words, fractions, decimals in words. */
 export const findNumbers = (text: string): readonly FoundNumber[] => [...numbersIn(text)];
 
