@@ -1,5 +1,6 @@
 import { dated, isKorean, type Period, type Word, wordsOf } from '@finclaw/language';
 import { directionsIn } from '../context/wording.ts';
+import { type Nameable, NameIndex } from './name-index.ts';
 import type { Table, TableColumn, TableRow, TableSection } from './read-table.ts';
 import { type Operation, operationOf } from './words.ts';
 
@@ -64,7 +65,9 @@ export function nameIn(table: Table, said: SaidText): Naming {
   if (columns.length > 0) columns.push(...words.name(sum, 1));
   const sections = words.name(table.sections, ENOUGH);
   if (rows.length + sections.length === 0) rows.push(...words.name(table.rows, ENOUGH_FOR_FIRST, 1));
-  const known = new Set(table.rows.flatMap(({ words, section }) => [...words, ...section.words].map(({ stem }) => stem)));
+  const known =
+    knownIn.get(table) ?? new Set(table.rows.flatMap(({ words, section }) => [...words, ...section.words].map(stemOf)));
+  knownIn.set(table, known);
   const isExact = rows.every(({ share }) => share > 1 - CLOSE) && !words.rest.some(({ stem }) => known.has(stem));
   return {
     ...(rows.length + sections.length > 0 && { subject: { rows: inOrder(rows), sections: inOrder(sections), isExact } }),
@@ -87,7 +90,10 @@ export function withMissing(own: Naming, asked: Naming): Naming {
   };
 }
 
-type Nameable = TableRow | TableColumn | TableSection;
+const stemOf = ({ stem }: Word): string => stem;
+/** The words of all rows and of their sections. */
+const knownIn = new WeakMap<Table, ReadonlySet<string>>();
+
 type WeightOf = (word: Word) => number;
 
 /** What the words of a text name. */
@@ -105,17 +111,6 @@ const operationsIn = (words: readonly Word[]): ReadonlySet<Operation> =>
 const isOperation = ({ words }: TableColumn): boolean => words.every((word) => operationOf(word) !== undefined);
 const inOrder = <T>(named: readonly Named<T>[]): T[] =>
   named.toSorted((a, b) => Math.min(...a.places) - Math.min(...b.places)).map(({ item }) => item);
-
-/** A word weighs the more the fewer names have it; of heads, what all of them say or what asks for an operation weighs nothing. */
-function weightsIn(items: readonly Nameable[]): WeightOf {
-  const isOfHeads = items.length > 1 && 'head' in items[0]!;
-  const stems = items.flatMap(({ words }) => [...new Set(words.map(({ stem }) => stem))]);
-  const counts = Map.groupBy(stems, (stem) => stem);
-  return (word) => {
-    if (isOfHeads && operationOf(word) !== undefined) return CLOSE;
-    return Math.log((isOfHeads ? 0 : 1) + items.length / (counts.get(word.stem)?.length ?? items.length)) + CLOSE;
-  };
-}
 
 function bestOf<T>(named: readonly Named<T>[]): readonly Named<T>[] {
   const best = Math.max(...named.map(({ score }) => score));
@@ -141,11 +136,12 @@ class FreeWords {
 
   /** The items that most of the words speak of, then the next ones with the words that are left; a section that is named decides between rows. */
   name<T extends Nameable>(items: readonly T[], enough: number, most = items.length): Named<T>[] {
-    const weightOf = weightsIn(items);
+    const index = NameIndex.of(items);
+    const meant = index.mayBeIn(this.#all, enough);
     const named: Named<T>[] = [];
     while (named.length < most) {
-      const open = items.filter((item) => named.every((each) => each.item !== item));
-      const matches = open.flatMap((item) => this.#match(item, item.words, weightOf) ?? []);
+      const open = meant.filter((item) => named.every((each) => each.item !== item));
+      const matches = open.flatMap((item) => this.#match(item, item.words, index.weightOf) ?? []);
       const best = bestOf(matches.filter(({ share }) => share >= enough));
       if (best.length === 0) break;
       this.#use(best);
