@@ -3,12 +3,12 @@ import type { CitedSpan, Locale } from '@finclaw/types';
 import { type Evaluated, evaluate, type FindResult } from './evaluate.ts';
 import { present } from './present.ts';
 import { CitationError, refuse } from './quantity.ts';
-import { compareUnit } from './written-units.ts';
+import { compareUnit, isCurrencySign } from './written-units.ts';
 
 /** A citation as it will be shown. */
 export interface ShownCitation {
   readonly text: string;
-  /** Which of the signs and units that are written against it go, because it says so itself or there is no figure. */
+  /** Which of the signs and units that are written against it go: those it brings itself, and of a gap a currency sign or all that is at odds. */
   readonly goes: (written: string) => boolean;
   readonly span: Omit<CitedSpan, 'start' | 'end'>;
 }
@@ -21,10 +21,12 @@ export function showCitation(
   find: FindResult,
   locale: Locale,
 ): ShownCitation {
+  let isFound = false;
   try {
     if (!isClosed) refuse('unclosed', 'it has no end');
     const found = evaluate(source, find);
     const text = present(found, locale);
+    isFound = true;
     const repeated = written.filter((each) => repeats(each, found, text));
     const { value, facts, supposed, formula, isDirect } = found;
     const more = { ...(!isDirect && { formula }), ...(supposed.length > 0 && { supposed }) };
@@ -33,7 +35,7 @@ export function showCitation(
     const kind = error instanceof CitationError ? error.problem : 'syntax';
     const detail = error instanceof Error ? error.message : String(error);
     const text = message(locale, 'grounding.cited.missing');
-    return { text, goes: () => true, span: { source, facts: [], problem: { kind, detail } } };
+    return { text, goes: (each) => isFound || isCurrencySign(each), span: { source, facts: [], problem: { kind, detail } } };
   }
 }
 

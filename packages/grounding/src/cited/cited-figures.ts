@@ -121,9 +121,10 @@ class CitedCheck {
 
   /** A table's cell may stand elsewhere among the facts; the one value like it counts. */
   #factLike({ handle, value, outside }: CitedFact): Fact | undefined {
-    const order = this.#orders.get(handle);
-    const alike = this.#context.evidence.facts.filter((fact) => fact.order === order && fact.value === value);
-    return outside && alike.length === 1 ? alike[0] : undefined;
+    const { facts } = this.#context.evidence;
+    const order = outside ? this.#orders.get(handle) : undefined;
+    const alike = facts.filter((fact) => fact.order === order && fact.origin === 'tool' && fact.value === value);
+    return alike.length === 1 ? alike[0] : undefined;
   }
 
   /** One sentence does not tell one value as two things; words that name nothing tell it as what it is. */
@@ -154,7 +155,8 @@ const USUAL = /^(?:[0-57]|12|24|30|52|252|365|10*)$/;
 function sourceOf({ span: { facts, formula }, facts: found }: Cited): FigureSource {
   const told = facts.flatMap(({ at, period }) => at ?? endOfDay(period) ?? []);
   const times = told.length > 0 ? told : found.flatMap(({ asOf, at }) => asOf ?? at ?? []);
-  const at = times.length === 0 ? {} : { at: new Date(Math.min(...times)).toISOString() };
+  const oldest = times.reduce((first, time) => Math.min(first, time), Infinity);
+  const at = oldest === Infinity ? {} : { at: new Date(oldest).toISOString() };
   const places = facts.slice(0, 20).map(({ tool, handle, path }) => ({ kind: 'tool' as const, tool, handle, path }));
   if (formula === undefined && places[0] !== undefined) return { ...places[0], ...at };
   const operands = places.map((place, index) => ({ value: facts[index]!.value, ...place }));

@@ -169,6 +169,12 @@ it.each([
   ['count(r3.positions) + 1', 'count(2) + 1'],
 ])('the formula of %s has values in it', (source, formula) => expect(evaluate(source, find).formula).toBe(formula));
 
+it('a list may be long', () => {
+  const rows = Array.from({ length: 150_000 }, (_, at) => at % 10);
+  const long = { handle: 'r7', tool: 'file', content: { rows }, facts: [] };
+  expect(evaluate('sum(r7.rows[*])', () => long).value).toBe('675000');
+});
+
 it('an exact value and every fact it was made of are kept', () => {
   expect(show('r1.price / 7').span).toEqual({
     source: 'r1.price / 7',

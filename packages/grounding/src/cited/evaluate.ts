@@ -123,7 +123,8 @@ class Evaluation {
     if (handle === undefined) return undefined;
     const result = this.#find(handle) ?? refuse('unknown-handle', `no result ${handle} in this conversation`);
     const found = valuesAt(result, this.#path());
-    this.#facts.push(...found.map(({ fact }) => fact));
+    // One by one: a list may be longer than a call has room for.
+    for (const { fact } of found) this.#facts.push(fact);
     this.#formula += this.#source.slice(this.#formulaTo, from) + found.map(({ fact }) => fact.value).join(', ');
     this.#formulaTo = this.#readTo;
     return found.map(({ quantity }) => quantity);

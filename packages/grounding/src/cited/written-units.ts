@@ -14,7 +14,9 @@ const WRITTEN: readonly (readonly [means: string, words: string])[] = [
   ['ratio', '배'],
 ];
 const MEANINGS = new Map(WRITTEN.flatMap(([means, words]) => words.split('|').map((word) => [word, means.split(' ')] as const)));
-const WORDS = [...MEANINGS.keys()].filter((word) => !/^[$₩€£¥]$/.test(word)).sort((a, b) => b.length - a.length);
+/** Whether a mark stands before amounts of a currency. */
+export const isCurrencySign = (mark: string): boolean => /^[$₩€£¥]$/.test(mark);
+const WORDS = [...MEANINGS.keys()].filter((word) => !isCurrencySign(word)).sort((a, b) => b.length - a.length);
 const LETTER = /[A-Za-z]/;
 
 /** The unit at the start of what follows a citation; `undefined` while more has to come to tell. */
