@@ -22,9 +22,9 @@ import { matchFact } from './proof/match-fact.ts';
 import { isToldBy } from './proof/objection.ts';
 import { boundsOf } from './proof/precision.ts';
 import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
+import { factToldLike, valueToldLike } from './proof/told-like.ts';
 import { turnedRound } from './proof/turned-round.ts';
 import { TableEvidence, type TableFinding } from './tables/table-evidence.ts';
-import { factToldLike, valueToldLike } from './tables/told-like.ts';
 
 /** Traces every number of an answer to the tool results, the user's words, or exact arithmetic over them. */
 export function checkFigures(input: GroundingInput): { readonly figures: Figure[] } {

@@ -10,9 +10,9 @@ import type { Figure, FigureSource } from '../figure.ts';
 import { contradictingFact } from '../proof/contradiction.ts';
 import { type Objection, objectionTo, subjectsAgree } from '../proof/objection.ts';
 import { boundsOf } from '../proof/precision.ts';
+import { factToldLike } from '../proof/told-like.ts';
 import { turnedRound } from '../proof/turned-round.ts';
 import { unitFactors } from '../proof/units.ts';
-import { factToldLike } from '../tables/told-like.ts';
 
 /** What an answer says and what stands behind it. */
 interface CitedContext {

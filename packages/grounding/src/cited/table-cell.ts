@@ -32,14 +32,14 @@ export function cellIn(result: Omit<ToolAnswer, 'order'>, labels: readonly strin
     unit: kind,
     ...(kind === 'money' && { currency: currency as string }),
     subject: fact.row.label,
-    field: fact.column.head || column,
+    field: fact.column.label || column,
     ...(period && { period: periodKey(period) }),
     trust: 'outside',
   };
 }
 
 /** Whether a cell stands under a head, whose period may be said without its other words. */
-function isUnder({ column: { head }, period }: TableFact, label: string): boolean {
+function isUnder({ column: { label: head }, period }: TableFact, label: string): boolean {
   const {
     said: [said],
     rest: words,

@@ -117,14 +117,7 @@ export function partedText(text: string): { readonly rest: string; readonly tabl
 
 /** Ways to part a line into cells; none for a line that is not written so. */
 const SPLITTERS: readonly ((line: string) => readonly string[])[] = [
-  (line) =>
-    line.includes('|')
-      ? line
-          .trim()
-          .replace(/^\||\|$/g, '')
-          .split('|')
-          .map(unmarked)
-      : [],
+  (line) => (line.includes('|') ? unframed(line).split('|').map(unmarked) : []),
   (line) => (line.includes('\t') ? line.split('\t') : []),
   quotedCells,
   (line) => (/\S {2,}\S/.test(line) ? line.trimEnd().split(/ {2,}/) : []),
@@ -133,6 +126,7 @@ const SPLITTERS: readonly ((line: string) => readonly string[])[] = [
 const AMOUNT = /\d\.\d|(?<!\d)\d{1,3},\d{3}(?!\d)|[$₩€]\s?\d|\d\s?%/;
 const RULE_LINE = /^[\s|:+=-]+$/;
 const NUMBER_CELL = /^\s*[-+(]*[$₩€£¥]?\s?\(?\d[\d.,]*/;
+const unframed = (line: string): string => line.trim().replace(/^\||\|$/g, '');
 const unmarked = (cell: string): string => cell.trim().replace(/^(\*\*|__|`)(.*)\1$/, '$2');
 
 /** Cells between commas or semicolons. */

@@ -1,81 +1,69 @@
 import { isKorean, type Word } from '@finclaw/language';
-import type { TableColumn, TableRow, TableSection } from './read-table.ts';
+import type { TableLabel } from './read-table.ts';
 import { operationOf } from './words.ts';
 
-/** What has a name in a table. */
-export type Nameable = TableRow | TableColumn | TableSection;
+/** What has a name in a table; of a row also the name of its section. */
+export type Nameable = TableLabel & { readonly section?: TableLabel };
 
-const CLOSE = 1e-9;
-const indexes = new WeakMap<readonly Nameable[], NameIndex<Nameable>>();
-
-/** The names of a table by their words, so that a text is held only against those of which it may hold enough. */
-export class NameIndex<T extends Nameable> {
-  readonly #items: readonly T[];
-  readonly #isOfHeads: boolean;
-  readonly #longest: number;
-  readonly #counts: ReadonlyMap<string, readonly string[]>;
-  readonly #places = new Map<number, ReadonlyMap<string, readonly number[]>>();
-
-  static of<T extends Nameable>(items: readonly T[]): NameIndex<T> {
-    const index = (indexes.get(items) as NameIndex<T> | undefined) ?? new NameIndex(items);
-    indexes.set(items, index as unknown as NameIndex<Nameable>);
-    return index;
-  }
-
-  private constructor(items: readonly T[]) {
-    this.#items = items;
-    this.#isOfHeads = items.length > 1 && 'head' in items[0]!;
-    this.#longest = items.reduce((most, { words }) => Math.max(most, joined(words).length), 0);
-    const stems = items.flatMap(({ words }) => [...new Set(words.map(({ stem }) => stem))]);
-    this.#counts = Map.groupBy(stems, (stem) => stem);
-  }
-
-  /** A word weighs the more the fewer names have it; of heads, what all of them say or what asks for an operation weighs nothing. */
-  readonly weightOf = (word: Word): number => {
-    if (this.#isOfHeads && operationOf(word) !== undefined) return CLOSE;
-    const count = this.#counts.get(word.stem)?.length ?? this.#items.length;
-    return Math.log((this.#isOfHeads ? 0 : 1) + this.#items.length / count) + CLOSE;
-  };
-
-  /** In their order, all items of whose names a text may hold such a share, and perhaps others. */
-  mayBeIn(text: readonly Word[], enough: number): readonly T[] {
-    const places = this.#places.get(enough) ?? this.#placesFor(enough);
-    this.#places.set(enough, places);
-    const found = new Set(keysIn(text, this.#longest).flatMap((key) => places.get(key) ?? []));
-    return [...found].sort((a, b) => a - b).map((at) => this.#items[at]!);
-  }
-
-  /** Each item under its name as a whole and under the heaviest words of it, without which the others are not enough. */
-  #placesFor(enough: number): ReadonlyMap<string, readonly number[]> {
-    const places = new Map<string, number[]>();
-    for (const [at, { words }] of this.#items.entries()) {
-      const weighed = words.map((word) => ({ stem: word.stem, weight: this.weightOf(word) })).sort((a, b) => b.weight - a.weight);
-      let rest = weighed.reduce((sum, { weight }) => sum + weight, 0);
-      const least = enough * rest - CLOSE;
-      const keys = new Set([joined(words)]);
-      for (const { stem, weight } of weighed) {
-        if (rest < least) break;
-        keys.add(stem);
-        rest -= weight;
-      }
-      for (const key of keys) {
-        const known = places.get(key);
-        if (known === undefined) places.set(key, [at]);
-        else known.push(at);
-      }
-    }
-    return places;
-  }
+/** The names of a table by their words. */
+export interface NameIndex<T> {
+  readonly weightOf: (word: Word) => number;
+  readonly knows: (word: Word) => boolean;
+  /** All items of whose names a text may hold enough, and perhaps others. */
+  readonly mayBeIn: (text: readonly Word[]) => Iterable<T>;
 }
 
-const joined = (words: readonly Word[]): string => words.map(({ stem }) => stem).join('');
+/** Weights that differ by less are equal. */
+export const CLOSE = 1e-9;
+/** So much of a name's weight is to be said for it to be meant at all. */
+export const LEAST = 0.3;
+const LONGEST_NAME = 60;
+
+const indexes = new WeakMap<readonly Nameable[], NameIndex<Nameable>>();
+
+/** Reads the names of some items, once. */
+export function namesOf<T extends Nameable>(items: readonly T[]): NameIndex<T> {
+  const index = (indexes.get(items) as NameIndex<T> | undefined) ?? indexed(items);
+  indexes.set(items, index as NameIndex<Nameable>);
+  return index;
+}
+
+const wholeOf = (words: readonly Word[]): string => words.map(({ stem }) => stem).join('');
+
+function indexed<T extends Nameable>(items: readonly T[]): NameIndex<T> {
+  const isOfHeads = items.length > 1 && items[0]!.section === undefined;
+  const stems = items.flatMap(({ words }) => [...new Set(words.map(({ stem }) => stem))]);
+  const counts = Map.groupBy(stems, (stem) => stem);
+  // A word weighs the more the fewer names have it; of heads, what all of them say or what asks for an operation weighs nothing.
+  const weightOf = (word: Word): number => {
+    if (isOfHeads && operationOf(word) !== undefined) return CLOSE;
+    return Math.log((isOfHeads ? 0 : 1) + items.length / (counts.get(word.stem)?.length ?? items.length)) + CLOSE;
+  };
+  // Each item stands under its name as a whole and under the heaviest words of it, without which the others are not enough.
+  const byKey = new Map<string, Set<T>>();
+  for (const item of items) {
+    const weighed = item.words.map((word) => ({ key: word.stem, weight: weightOf(word) })).sort((a, b) => b.weight - a.weight);
+    let rest = weighed.reduce((sum, { weight }) => sum + weight, 0);
+    const least = LEAST * rest - CLOSE;
+    for (const { key, weight } of [{ key: wholeOf(item.words), weight: 0 }, ...weighed]) {
+      if (rest < least) break;
+      byKey.set(key, (byKey.get(key) ?? new Set()).add(item));
+      rest -= weight;
+    }
+  }
+  return {
+    weightOf,
+    knows: ({ stem }) => counts.has(stem),
+    mayBeIn: (text) => new Set(keysIn(text).flatMap((key) => [...(byKey.get(key) ?? [])])),
+  };
+}
 
 /** The words of a text, and Korean ones joined, for a name may be written with or without blanks. */
-function keysIn(text: readonly Word[], longest: number): string[] {
+function keysIn(text: readonly Word[]): string[] {
   return text.flatMap(({ stem }, first) => {
     const keys = [stem];
     let written = '';
-    for (let at = first; at < text.length && written.length < longest && isKorean(text[at]!.word); at++) {
+    for (let at = first; at < text.length && written.length < LONGEST_NAME && isKorean(text[at]!.word); at++) {
       keys.push(written + text[at]!.stem);
       written += text[at]!.word;
     }

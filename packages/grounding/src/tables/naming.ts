@@ -1,34 +1,29 @@
 import { dated, isKorean, type Period, type Word, wordsOf } from '@finclaw/language';
 import { directionsIn } from '../context/wording.ts';
-import { type Nameable, NameIndex } from './name-index.ts';
-import type { Table, TableColumn, TableRow, TableSection } from './read-table.ts';
+import { CLOSE, LEAST, type Nameable, type NameIndex, namesOf } from './name-index.ts';
+import type { Table, TableLabel, TableRow, TableSection } from './read-table.ts';
 import { type Operation, operationOf } from './words.ts';
 
-/** How a text says that values are told. */
-interface Manner {
+/** A text as it is held against tables: its words, the periods it names, and how it says that values are told. */
+export interface SaidText {
+  readonly words: readonly Word[];
+  readonly periods: readonly Period[];
+  /** Whether the periods are the ends of a stretch: "from 2017 to 2019". */
+  readonly isStretch: boolean;
   readonly saysPercentage: boolean;
   /** It calls a change a fall, so that its size is told without a sign. */
   readonly saysLess: boolean;
 }
 
-/** A text as it is held against tables: its words and the periods it names. */
-export interface SaidText extends Manner {
-  readonly words: readonly Word[];
-  readonly periods: readonly Period[];
-  /** Whether the periods are the ends of a stretch: "from 2017 to 2019". */
-  readonly isStretch: boolean;
-}
-
 /** What a text names of a table; each part is left out where the text says nothing of it. */
-export interface Naming extends Manner {
+export interface Naming extends Pick<SaidText, 'saysPercentage' | 'saysLess'> {
   readonly subject?: {
-    /** In the order of the text. */
     readonly rows: readonly TableRow[];
     readonly sections: readonly TableSection[];
     /** Whether every word of the rows' labels is in the text, and no word of another. */
     readonly isExact: boolean;
   };
-  readonly columns?: readonly TableColumn[];
+  readonly columns?: readonly TableLabel[];
   readonly when?: Pick<SaidText, 'periods' | 'isStretch'>;
   /** Operations the text asks for, in its order, and those whose words belong to the name of a row or column. */
   readonly operations: ReadonlySet<Operation>;
@@ -37,8 +32,6 @@ export interface Naming extends Manner {
 
 const MOST_ROWS = 4;
 const ENOUGH = 0.6;
-const ENOUGH_FOR_FIRST = 0.3;
-const CLOSE = 1e-9;
 const STRETCH = /^\s*(?:(?:year\s)?(?:to|through|until|till)\s|[-–~]|부터|에서)/i;
 
 /** Reads a sentence or a question. */
@@ -56,25 +49,23 @@ export function readSaid(text: string): SaidText {
 }
 
 /** Finds what a text names of a table by the table's own words; nothing that it does not name is ever added. */
-export function nameIn(table: Table, said: SaidText): Naming {
-  const words = new FreeWords(said.words);
-  const rows = words.name(table.rows, ENOUGH, MOST_ROWS);
+export function nameIn(table: Table, { words, periods, isStretch, saysPercentage, saysLess }: SaidText): Naming {
+  const free = new Set(words);
+  const rows = name(free, table.rows, ENOUGH, MOST_ROWS);
   // Columns called only Total or Change are meant where others are named beside them.
   const { plain = [], sum = [] } = Object.groupBy(table.columns, (column) => (isOperation(column) ? 'sum' : 'plain'));
-  const columns = words.name(plain, ENOUGH);
-  if (columns.length > 0) columns.push(...words.name(sum, 1));
-  const sections = words.name(table.sections, ENOUGH);
-  if (rows.length + sections.length === 0) rows.push(...words.name(table.rows, ENOUGH_FOR_FIRST, 1));
-  const known =
-    knownIn.get(table) ?? new Set(table.rows.flatMap(({ words, section }) => [...words, ...section.words].map(stemOf)));
-  knownIn.set(table, known);
-  const isExact = rows.every(({ share }) => share > 1 - CLOSE) && !words.rest.some(({ stem }) => known.has(stem));
+  const columns = name(free, plain, ENOUGH);
+  if (columns.length > 0) columns.push(...name(free, sum, 1));
+  const sections = name(free, table.sections, ENOUGH);
+  if (rows.length + sections.length === 0) rows.push(...name(free, table.rows, LEAST, 1));
+  const others = [...free].filter((word) => namesOf(table.rows).knows(word) || namesOf(table.sections).knows(word));
+  const isExact = rows.every(({ share }) => share > 1 - CLOSE) && others.length === 0;
   return {
-    ...(rows.length + sections.length > 0 && { subject: { rows: inOrder(rows), sections: inOrder(sections), isExact } }),
-    ...(columns.length > 0 && { columns: inOrder(columns) }),
-    ...(said.periods.length > 0 && { when: said }),
-    ...{ operations: operationsIn(words.rest), inNames: operationsIn(words.used) },
-    ...{ saysPercentage: said.saysPercentage, saysLess: said.saysLess },
+    ...(rows.length + sections.length > 0 && { subject: { rows: rows.map(itemOf), sections: sections.map(itemOf), isExact } }),
+    ...(columns.length > 0 && { columns: columns.map(itemOf) }),
+    ...(periods.length > 0 && { when: { periods, isStretch } }),
+    ...{ operations: operationsIn([...free]), inNames: operationsIn(words.filter((word) => !free.has(word))) },
+    ...{ saysPercentage, saysLess },
   };
 }
 
@@ -90,100 +81,74 @@ export function withMissing(own: Naming, asked: Naming): Naming {
   };
 }
 
-const stemOf = ({ stem }: Word): string => stem;
-/** The words of all rows and of their sections. */
-const knownIn = new WeakMap<Table, ReadonlySet<string>>();
+type WeightOf = NameIndex<unknown>['weightOf'];
 
-type WeightOf = (word: Word) => number;
-
-/** What the words of a text name. */
+/** What words of a text name. */
 interface Named<T> {
   readonly item: T;
   /** How much of the name's weight is there. */
   readonly share: number;
   readonly score: number;
-  /** Where its words stand in the text. */
-  readonly places: readonly number[];
+  readonly words: ReadonlySet<Word>;
 }
 
+const itemOf = <T>({ item }: Named<T>): T => item;
 const operationsIn = (words: readonly Word[]): ReadonlySet<Operation> =>
   new Set(words.flatMap((word) => operationOf(word) ?? []));
-const isOperation = ({ words }: TableColumn): boolean => words.every((word) => operationOf(word) !== undefined);
-const inOrder = <T>(named: readonly Named<T>[]): T[] =>
-  named.toSorted((a, b) => Math.min(...a.places) - Math.min(...b.places)).map(({ item }) => item);
+const isOperation = ({ words }: TableLabel): boolean => words.every((word) => operationOf(word) !== undefined);
 
-function bestOf<T>(named: readonly Named<T>[]): readonly Named<T>[] {
-  const best = Math.max(...named.map(({ score }) => score));
-  return named.filter(({ score }) => score > best - CLOSE);
+/** The items that most of the free words speak of, then the next ones with the words that are left; a section that is named decides between rows. */
+function name<T extends Nameable>(free: Set<Word>, items: readonly T[], enough: number, most = items.length): Named<T>[] {
+  const { weightOf, mayBeIn } = namesOf(items);
+  const meant = [...mayBeIn([...free])];
+  const named: Named<T>[] = [];
+  while (named.length < most) {
+    const open = meant.filter((item) => named.every((each) => each.item !== item));
+    const matches = open.flatMap((item) => match(free, item, item.words, weightOf) ?? []);
+    const best = usingBest(
+      free,
+      matches.filter(({ share }) => share >= enough),
+    );
+    if (best.length === 0) break;
+    const rivals = best.length > 1 ? best : [];
+    const sections = rivals.flatMap((each) => match(free, each, each.item.section?.words ?? [], () => 1) ?? []);
+    const kept = usingBest(free, sections).map(itemOf);
+    named.push(...(kept.length > 0 ? kept : best));
+  }
+  return named;
 }
 
-/** The words of a text, of which each is used once. */
-class FreeWords {
-  readonly #all: readonly Word[];
-  readonly #used = new Set<number>();
+/** Those that score best, whose words nothing else is named by. */
+function usingBest<T>(free: Set<Word>, named: readonly Named<T>[]): readonly Named<T>[] {
+  const most = Math.max(...named.map(({ score }) => score));
+  const best = named.filter(({ score }) => score > most - CLOSE);
+  for (const { words } of best) for (const word of words) free.delete(word);
+  return best;
+}
 
-  constructor(all: readonly Word[]) {
-    this.#all = all;
-  }
+/** How much of a name is among the free words. */
+function match<T>(free: ReadonlySet<Word>, item: T, name: readonly Word[], weightOf: WeightOf): Named<T> | undefined {
+  const words = new Set(joined([...free], name));
+  const isWhole = words.size > 0;
+  const said = name.filter(({ stem }) => {
+    const found = isWhole ? undefined : free.values().find((word) => word.stem === stem && !words.has(word));
+    if (found !== undefined) words.add(found);
+    return isWhole || found !== undefined;
+  });
+  const sum = (all: readonly Word[]): number => all.reduce((total, word) => total + weightOf(word), 0);
+  const [weight, all] = [sum(said), sum(name)];
+  return words.size === 0 ? undefined : { item, share: weight / all, score: (weight * weight) / all, words };
+}
 
-  get rest(): readonly Word[] {
-    return this.#all.filter((_, at) => !this.#used.has(at));
-  }
-
-  get used(): readonly Word[] {
-    return this.#all.filter((_, at) => this.#used.has(at));
-  }
-
-  /** The items that most of the words speak of, then the next ones with the words that are left; a section that is named decides between rows. */
-  name<T extends Nameable>(items: readonly T[], enough: number, most = items.length): Named<T>[] {
-    const index = NameIndex.of(items);
-    const meant = index.mayBeIn(this.#all, enough);
-    const named: Named<T>[] = [];
-    while (named.length < most) {
-      const open = meant.filter((item) => named.every((each) => each.item !== item));
-      const matches = open.flatMap((item) => this.#match(item, item.words, index.weightOf) ?? []);
-      const best = bestOf(matches.filter(({ share }) => share >= enough));
-      if (best.length === 0) break;
-      this.#use(best);
-      const sections = best.flatMap((each) =>
-        'section' in each.item && best.length > 1 ? (this.#match(each, each.item.section.words, () => 1) ?? []) : [],
-      );
-      const kept = bestOf(sections);
-      this.#use(kept);
-      named.push(...(kept.length > 0 ? kept.map(({ item }) => item) : best));
+/** The words that are a Korean name as a whole, which may be written with or without blanks. */
+function joined(words: readonly Word[], name: readonly Word[]): readonly Word[] {
+  const whole = name.every(({ word }) => isKorean(word)) ? name.map(({ stem }) => stem).join('') : '';
+  for (const first of whole === '' ? [] : words.keys()) {
+    let written = '';
+    for (let at = first; at < words.length && whole.startsWith(written); at++) {
+      if (written + words[at]!.stem === whole) return words.slice(first, at + 1);
+      written += words[at]!.word;
     }
-    return named;
   }
-
-  #use(named: readonly Named<unknown>[]): void {
-    for (const at of named.flatMap(({ places }) => places)) this.#used.add(at);
-  }
-
-  /** How much of a name is among the words. */
-  #match<T>(item: T, name: readonly Word[], weightOf: WeightOf): Named<T> | undefined {
-    const taken = new Set(this.#joined(name));
-    const isWhole = taken.size > 0;
-    let [weight, all] = [0, 0];
-    for (const word of name) {
-      const isFree = ({ stem }: Word, at: number): boolean => stem === word.stem && !this.#used.has(at) && !taken.has(at);
-      const at = isWhole ? -1 : this.#all.findIndex(isFree);
-      if (at >= 0) taken.add(at);
-      all += weightOf(word);
-      if (isWhole || at >= 0) weight += weightOf(word);
-    }
-    return taken.size === 0 ? undefined : { item, share: weight / all, score: (weight * weight) / all, places: [...taken] };
-  }
-
-  /** Where a Korean name stands as a whole, which may be written with or without blanks. */
-  #joined(name: readonly Word[]): readonly number[] {
-    const whole = name.every(({ word }) => isKorean(word)) ? name.map(({ stem }) => stem).join('') : '';
-    for (const first of whole === '' ? [] : this.#all.keys()) {
-      let written = '';
-      for (let at = first; at < this.#all.length && !this.#used.has(at) && whole.startsWith(written); at++) {
-        if (written + this.#all[at]!.stem === whole) return Array.from({ length: at - first + 1 }, (_, more) => first + more);
-        written += this.#all[at]!.word;
-      }
-    }
-    return [];
-  }
+  return [];
 }

@@ -15,60 +15,54 @@ import type { Grid } from './grid.ts';
 import { merged, periodKey, periodOf, periodOrder } from './period.ts';
 import { headWords } from './words.ts';
 
+/** What a column, a row or a heading over rows is called; columns and rows that differ only by their dates are one. */
+export interface TableLabel {
+  readonly label: string;
+  readonly words: readonly Word[];
+  /** Sums up others. */
+  readonly isTotal: boolean;
+}
+
+/** A heading over rows. */
+export interface TableSection extends TableLabel {
+  readonly period: Period | undefined;
+}
+
+/** What a row speaks of, and its place in the table. */
+export interface TableRow extends TableLabel {
+  readonly section: TableSection;
+  readonly at: number;
+}
+
 /** A number of a table with all that row, column and caption say of it. */
 export interface TableFact {
   /** With the scale of cell, label, head or caption, where one is stated. */
   readonly value: Rational;
   /** Open where neither the cell nor its row and column tell a percentage from an amount. */
   readonly unit: 'amount' | 'percent' | 'open';
-  readonly currency?: string;
+  readonly currency: string | undefined;
   /** Whether the table says how large its units are; otherwise a claim may say it. */
   readonly isScaled: boolean;
   readonly row: TableRow;
-  readonly column: TableColumn;
-  readonly period?: Period;
+  readonly column: TableLabel;
+  readonly period: Period | undefined;
   readonly path: string;
-}
-
-/** What a row speaks of; rows that differ only by their dates are one. */
-export interface TableRow {
-  readonly label: string;
-  readonly words: readonly Word[];
-  readonly section: TableSection;
-  /** Its place in the table. */
-  readonly at: number;
-  /** Sums up the rows above it. */
-  readonly isTotal: boolean;
-}
-
-/** Rows that stand under a heading. */
-export interface TableSection {
-  readonly label: string;
-  readonly words: readonly Word[];
-  readonly period?: Period;
-}
-
-/** What a column speaks of; columns that differ only by their dates are one. */
-export interface TableColumn {
-  readonly head: string;
-  readonly words: readonly Word[];
-  readonly isTotal: boolean;
 }
 
 /** A table, read. */
 export interface Table {
   readonly facts: readonly TableFact[];
   readonly rows: readonly TableRow[];
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly TableLabel[];
   readonly sections: readonly TableSection[];
   /** The facts of a row and column, in the order of time. */
-  readonly along: (row: TableRow, column: TableColumn) => readonly TableFact[];
+  readonly along: (row: TableRow, column: TableLabel) => readonly TableFact[];
 }
 
 interface Head {
-  readonly period?: Period;
+  readonly period: Period | undefined;
   readonly unit: SaidUnit;
-  readonly column: TableColumn;
+  readonly column: TableLabel;
 }
 
 /** Reads the cells of a table as facts, with a rest after each row; undefined where it holds no numbers. */
@@ -82,35 +76,35 @@ export function* readingTable(grid: Grid): Steps<Table | undefined> {
 }
 
 const TOTAL = /^total$|(?:합계|총계|소계)$|^계$/;
-const isTotal = (words: readonly Word[]): boolean =>
-  [words[0], words.at(-1)].some((word) => word !== undefined && TOTAL.test(word.word));
+/** Told of one share or metre, and not in the table's thousands. */
+const PER = /(?<![a-z])per(?![a-z])|주당/i;
 const stemsOf = (words: readonly Word[]): string => words.map(({ stem }) => stem).join(' ');
+const labelled = (label: string, words: readonly Word[]): TableLabel => ({
+  ...{ label: label.replace(/\s+/g, ' ').trim(), words },
+  isTotal: [words[0], words.at(-1)].some((word) => TOTAL.test(word?.word ?? '')),
+});
 
 class TableReader {
   readonly facts: TableFact[] = [];
   readonly #grid: Grid;
   readonly #rows = new Map<string, TableRow>();
-  readonly #columns = new Map<string, TableColumn>();
+  readonly #columns = new Map<string, TableLabel>();
   readonly #sections: TableSection[] = [];
-  /** The head rows that stand over the present row. */
+  /** The head rows over the present row, and where the last of them stands. */
   #headRows: (readonly string[])[] = [];
   #headsAt = 0;
   #heads: readonly Head[] | undefined;
   /** For each column whether its first number is a percentage, after which the sign may be left out. */
   readonly #beginsWithPercent = new Map<number, boolean>();
-  readonly #unit: SaidUnit;
-  #section: TableSection = { label: '', words: [] };
+  #section: TableSection = { ...labelled('', []), period: undefined };
 
   constructor(grid: Grid) {
     this.#grid = grid;
-    this.#unit = saidUnit(grid.caption);
   }
 
   get table(): Table {
-    const byRow = Map.groupBy(
-      this.facts.toSorted((a, b) => periodOrder(a.period) - periodOrder(b.period)),
-      ({ row }) => row,
-    );
+    const inTime = this.facts.toSorted((a, b) => periodOrder(a.period) - periodOrder(b.period));
+    const byRow = Map.groupBy(inTime, ({ row }) => row);
     return {
       ...{ facts: this.facts, rows: [...this.#rows.values()], columns: [...this.#columns.values()], sections: this.#sections },
       along: (row, column) => byRow.get(row)?.filter((fact) => fact.column === column) ?? [],
@@ -121,11 +115,10 @@ class TableReader {
     const [label = '', ...others] = cells;
     const numbers = others.map(numberOf);
     const [first, ...more] = cells.filter((cell) => cell !== '');
-    const isLabelled = !isOfTime(label);
     const isOfUnits = others.every((cell) => cell === '' || isUnitCell(cell));
     if (first !== undefined && more.length === 0 && !this.#isHeadCell(first, label)) this.#openSection(first);
     else if (numbers.some((number) => number !== undefined) && !isOfUnits) this.#numbers(at, label, numbers);
-    else if (first !== undefined && (this.#heads === undefined || !isLabelled)) this.#head(at, cells);
+    else if (first !== undefined && (this.#heads === undefined || isOfTime(label))) this.#head(at, cells);
   }
 
   /** A cell that stands alone: a head over all columns, or the name of what follows. */
@@ -143,8 +136,7 @@ class TableReader {
 
   #openSection(text: string): void {
     const said = dated(text);
-    const period = periodOf([said]) ?? this.#section.period;
-    this.#section = { label: said.rest.trim(), words: wordsOf(said.rest), ...(period !== undefined && { period }) };
+    this.#section = { ...labelled(said.rest, wordsOf(said.rest)), period: periodOf([said]) ?? this.#section.period };
     this.#sections.push(this.#section);
   }
 
@@ -153,28 +145,24 @@ class TableReader {
     const said = dated(label);
     const own = periodOf([said]);
     const row = this.#rowOf(line, own === undefined ? label : said.rest, own !== undefined);
-    const unit = saidUnit(label);
-    const isPer = /(?<![a-z])per(?![a-z])|주당/i.test(label);
+    const ofRow = { ...(PER.test(label) && { scale: 1n }), ...saidUnit(label) };
     for (const [at, number] of numbers.entries()) {
       if (number === undefined) continue;
       const head = this.#heads[at]!;
-      const period = head.period?.year === undefined ? merged(head.period, own ?? this.#section.period) : head.period;
-      const { value, unit: written } = number;
-      const isDash = number === DASH;
+      const { value, scale: stated, unit: written } = number;
+      const { currency, isPercent: isSaid, scale = stated > 1n ? stated : undefined } = { ...head.unit, ...ofRow };
       const hasPercent = written.dimension.startsWith('percent');
-      const isPercent = hasPercent || (written.currency === undefined && (unit.isPercent ?? head.unit.isPercent ?? false));
-      const stated = number.scale > 1n ? number.scale : undefined;
-      const scale = stated ?? unit.scale ?? (isPer ? 1n : (head.unit.scale ?? this.#unit.scale));
-      if (!isDash && !this.#beginsWithPercent.has(at)) this.#beginsWithPercent.set(at, hasPercent);
-      const isOpen = isDash || (this.#beginsWithPercent.get(at) && written.currency === undefined && scale === undefined);
-      const factor = stated !== undefined || isPercent ? 1n : (scale ?? 1n);
-      const currency = written.currency ?? unit.currency ?? head.unit.currency ?? this.#unit.currency;
+      const isPercent = hasPercent || (written.currency === undefined && isSaid === true);
+      if (number !== DASH && !this.#beginsWithPercent.has(at)) this.#beginsWithPercent.set(at, hasPercent);
+      const mayBePercent = this.#beginsWithPercent.get(at) && written.currency === undefined && scale === undefined;
+      const factor = stated > 1n || isPercent ? 1n : (scale ?? 1n);
       this.facts.push({
         value: factor === 1n ? value : value.times(Rational.of(factor)),
-        unit: isPercent ? 'percent' : isOpen ? 'open' : 'amount',
-        ...{ isScaled: scale !== undefined, row, column: head.column },
-        ...(currency !== undefined && !isPercent && { currency }),
-        ...(period !== undefined && { period }),
+        unit: isPercent ? 'percent' : number === DASH || mayBePercent ? 'open' : 'amount',
+        currency: isPercent ? undefined : (written.currency ?? currency),
+        isScaled: scale !== undefined,
+        ...{ row, column: head.column },
+        period: head.period?.year === undefined ? merged(head.period, own ?? this.#section.period) : head.period,
         path: this.#grid.pathOf(line, at + 1),
       });
     }
@@ -188,33 +176,29 @@ class TableReader {
     const known = this.#rows.get(key);
     const isOfOther = known?.section !== this.#section || known.at < this.#headsAt;
     if (known !== undefined && (isDated || isOfOther)) return known;
-    const row = { label: label.trim(), words, section: this.#section, at, isTotal: isTotal(words) };
+    const row = { ...labelled(label, words), section: this.#section, at };
     this.#rows.set(known === undefined ? key : `${key}|${at}`, row);
     return row;
   }
 
   #readHeads(width: number): readonly Head[] {
+    const { isPercent: _, ...ofTable } = saidUnit(this.#grid.caption);
     const corner = saidUnit(this.#headRows.map(([cell]) => cell).join(' '));
     const rows = this.#headRows.map((row) => spreadCells(row.slice(1), width));
-    const seen = new Map<string, number>();
+    const seen = new Set<string>();
     return Array.from({ length: width }, (_, at) => {
       const parts = rows.map((row) => row[at]!).filter((part, index, all) => part !== '' && part !== all[index - 1]);
       const said = parts.map(dated);
       const period = periodOf(said);
-      const head = said
-        .map(({ rest }) => rest)
-        .join(' ')
-        .replace(/\s+/g, ' ')
-        .trim();
-      const words = headWords(head);
-      // Columns with the same words and other periods are one; those with the same period too are counted.
-      const alike = `${stemsOf(words)}|${periodKey(period)}`;
-      const count = seen.get(alike) ?? 0;
-      seen.set(alike, count + 1);
-      const key = `${stemsOf(words)}|${count}`;
-      const column = this.#columns.get(key) ?? { head, words, isTotal: words.some(({ word }) => TOTAL.test(word)) };
+      const label = said.map(({ rest }) => rest).join(' ');
+      const words = headWords(label);
+      // Columns with the same words and other periods are one; those with the same period too are told apart.
+      let key = stemsOf(words);
+      while (seen.has(`${key}|${periodKey(period)}`)) key += '|';
+      seen.add(`${key}|${periodKey(period)}`);
+      const column = this.#columns.get(key) ?? labelled(label, words);
       this.#columns.set(key, column);
-      return { unit: Object.assign({}, corner, ...parts.map(saidUnit)), column, ...(period !== undefined && { period }) };
+      return { unit: Object.assign({}, ofTable, corner, ...parts.map(saidUnit)), column, period };
     });
   }
 }

@@ -36,36 +36,36 @@ export const tablesOf = (result: Source): readonly Table[] => runToEnd(readingTa
 
 /** The tables in a tool's result, read once, in steps. Our own tools give typed facts and no tables. */
 function* readingTables({ tool, content, isOutside }: Source): Steps<readonly Table[]> {
-  const isText = typeof content === 'string';
-  if ((!isOutside && factsOfTool(tool, {}) !== undefined) || !(isText || (typeof content === 'object' && content !== null)))
-    return [];
-  const known = isText ? ofTexts.get(content) : ofObjects.get(content);
+  if (!isOutside && factsOfTool(tool, {}) !== undefined) return [];
+  const known = typeof content === 'string' ? ofTexts.get(content) : ofObjects.get(Object(content));
   if (known !== undefined) return known;
   const tables: Table[] = [];
   for (const grid of gridsIn(content)) {
     const table = yield* readingTable(grid);
     if (table !== undefined) tables.push(table);
   }
-  if (isText) ofTexts.set(content, tables, content.length);
-  else ofObjects.set(content, tables);
+  if (typeof content === 'string') ofTexts.set(content, tables, content.length);
+  else ofObjects.set(Object(content), tables);
   return tables;
 }
 
+type FoundTable = Pick<TableFinding, 'from'> & { readonly table: Table };
+
 /** The tables that foreign tools found, and what the user asked about them. */
 export class TableEvidence {
-  readonly #tables: readonly { readonly table: Table; readonly from: ToolAnswer }[];
+  readonly #tables: readonly FoundTable[];
   readonly #question: string;
   readonly #said = new Map<string, SaidText>();
   readonly #named = new Map<string, Naming>();
 
-  private constructor(tables: readonly { readonly table: Table; readonly from: ToolAnswer }[], question: string) {
+  private constructor(tables: readonly FoundTable[], question: string) {
     this.#tables = tables;
     this.#question = question;
   }
 
   /** Reads what has not been read before, with a rest after each result. */
   static *reading(results: readonly ToolAnswer[], user: readonly string[]): Steps<TableEvidence> {
-    const tables: { table: Table; from: ToolAnswer }[] = [];
+    const tables: FoundTable[] = [];
     for (const from of results.toReversed()) {
       for (const table of yield* readingTables(from)) tables.push({ table, from });
       yield;

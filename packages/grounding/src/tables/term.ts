@@ -1,4 +1,5 @@
 import { Term } from '../proof/term.ts';
+import { periodKey, periodOrder } from './period.ts';
 import type { TableFact } from './read-table.ts';
 import type { Operation } from './words.ts';
 
@@ -9,6 +10,9 @@ export interface TableTerm {
   readonly unit: TableFact['unit'] | 'ratio';
   readonly currency: string | undefined;
   readonly isScaled: boolean;
+  /** Of when it is, and a number that grows with time. */
+  readonly at: string;
+  readonly order: number;
   /** What it was made by last; `value` is a cell as it stands. */
   readonly step: Operation | 'value';
   /** What its parts were made by, where they are terms themselves. */
@@ -18,7 +22,7 @@ export interface TableTerm {
 /** A fact as a term. */
 export const termOf = (fact: TableFact): TableTerm => ({
   ...{ term: Term.exactly(fact.value, fact), unit: fact.unit, currency: fact.currency, isScaled: fact.isScaled },
-  ...{ step: 'value', inner: undefined },
+  ...{ at: periodKey(fact.period), order: periodOrder(fact.period), step: 'value', inner: undefined },
 });
 
 /** Of two, the first is what the second is held against. */
@@ -44,5 +48,5 @@ export function made(step: Operation, parts: readonly TableTerm[]): TableTerm | 
   if (!parts.every(isLike)) return undefined;
   const inner = parts.flatMap((part) => (part.step === 'value' ? [] : part.step))[0];
   const kind = isPart ? ({ unit: 'ratio', isScaled: true } as const) : { unit, isScaled: first.isScaled };
-  return { term: WORK[step](parts.map(({ term }) => term)), ...kind, currency, step, inner };
+  return { ...first, term: WORK[step](parts.map(({ term }) => term)), ...kind, currency, step, inner };
 }
