@@ -9,29 +9,31 @@ export const RATED_CURRENCIES: readonly CurrencyCode[] = 'EUR GBP AUD NZD USD CA
   .split(' ')
   .map(createCurrencyCode);
 
+/** What people call a currency; English words also have an s. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  KRW: ['원', '원화', '한국 원', 'won', '대한민국 원'],
-  USD: ['달러', '미국 달러', '미 달러', '불', 'dollar', 'dollars', 'us dollar', 'us dollars', '달러화', '미화', 'bucks'],
-  EUR: ['유로', '유로화', 'euro', 'euros'],
+  KRW: ['원', '원화', '한국 원', 'won', '대한민국 원', '한국 돈', '우리 돈'],
+  USD: ['달러', '미국 달러', '미 달러', '불', 'dollar', 'us dollar', 'u.s. dollar', '달러화', '미화', '미국 돈', 'buck'],
+  EUR: ['유로', '유로화', 'euro'],
   JPY: ['엔', '엔화', '일본 엔', 'yen', 'japanese yen', '일본 돈'],
-  CNY: ['위안', '위안화', '중국 위안', 'yuan', 'rmb', 'renminbi'],
-  GBP: ['파운드', '영국 파운드', '파운드화', 'pound', 'pounds', 'sterling'],
-  AUD: ['호주 달러', 'australian dollar', 'aussie', 'australian dollars'],
+  CNY: ['위안', '위안화', '중국 위안', 'yuan', 'rmb', 'renminbi', '중국 돈'],
+  GBP: ['파운드', '영국 파운드', '파운드화', 'pound', 'sterling'],
+  AUD: ['호주 달러', 'australian dollar', 'aussie'],
   NZD: ['뉴질랜드 달러', 'kiwi dollar', 'new zealand dollar'],
-  CAD: ['캐나다 달러', 'canadian dollar', 'canadian dollars'],
-  CHF: ['스위스 프랑', '프랑', 'franc', 'swiss franc', 'swiss francs'],
-  HKD: ['홍콩 달러', 'hong kong dollar', 'hong kong dollars'],
-  SGD: ['싱가포르 달러', 'singapore dollar', 'singapore dollars'],
-  TWD: ['대만 달러', 'taiwan dollar', 'taiwan dollars'],
+  CAD: ['캐나다 달러', 'canadian dollar'],
+  CHF: ['스위스 프랑', '프랑', 'franc', 'swiss franc'],
+  HKD: ['홍콩 달러', 'hong kong dollar'],
+  SGD: ['싱가포르 달러', 'singapore dollar'],
+  TWD: ['대만 달러', 'taiwan dollar'],
   THB: ['바트', '태국 바트', 'baht'],
-  INR: ['루피', '인도 루피', 'rupee', 'rupees'],
+  INR: ['루피', '인도 루피', 'rupee'],
   VND: ['동', '베트남 동', 'dong'],
 };
 
+const wordsOf = (code: CurrencyCode): readonly string[] =>
+  [code, ...(WORDS[code] ?? [])].flatMap((word) => (/[a-z]$/.test(word) ? [word, `${word}s`] : [word]));
+
 const CODES_BY_WORD: ReadonlyMap<string, CurrencyCode> = new Map(
-  RATED_CURRENCIES.flatMap((code) =>
-    [code.toLowerCase(), ...(WORDS[code] ?? [])].map((word) => [searchKey(word), code] as const),
-  ),
+  RATED_CURRENCIES.flatMap((code) => wordsOf(code).map((word) => [searchKey(word), code] as const)),
 );
 
 const LONGEST_WORD = Math.max(...[...CODES_BY_WORD.keys()].map((word) => word.length));
@@ -82,7 +84,8 @@ export function parseForex(query: string): Instrument | undefined {
 const RATE = '(?:매매 ?)?기준(?:율| ?환율)|환율|시세|(?:exchange )?rate|fx';
 const ANY_RATE = /^(?:환율|(?:exchange|fx|forex) rate)$/i;
 
-const CURRENCY = RATED_CURRENCIES.flatMap((code) => [code, ...(WORDS[code] ?? [])])
+/** The words for all currencies and their codes as a pattern, longer ones first so that 홍콩달러 is not read as 달러. */
+export const CURRENCY = RATED_CURRENCIES.flatMap(wordsOf)
   .sort((one, other) => other.length - one.length)
   .join('|')
   .replaceAll(' ', ' ?');

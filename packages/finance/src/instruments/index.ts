@@ -14,7 +14,7 @@ export {
 } from '../money/format.ts';
 export { Money } from '../money/money.ts';
 export { InstrumentDirectory, type Resolution } from './directory.ts';
-export { currencyFromWord, forexPair, parseForex, RATED_CURRENCIES } from './forex.ts';
+export { CURRENCY, currencyFromWord, forexPair, parseForex, RATED_CURRENCIES } from './forex.ts';
 export { type Instrument, shortTicker } from './instrument.ts';
 export { instrumentMeantBy } from './meant-by.ts';
 export { findMentions } from './mentions.ts';

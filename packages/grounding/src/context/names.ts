@@ -100,6 +100,14 @@ const instrumentId = ({ symbol, type }: Instrument): string => (type === 'crypto
 export const instrumentOf = (id: string): Instrument | undefined =>
   id.includes('/') ? parseForex(id) : listed().find(id.replace(/^coin:(.+)/, '$1-USD') as Instrument['symbol']);
 
+/** The money in which a coin is told, where its name says so: KRW-BTC, BTCUSDT. */
+export const coinCurrency = (name: string): string | undefined =>
+  /krw|usd/i.test(name)
+    ? listed()
+        .called(searchKey(name))
+        .find(({ type }) => type === 'crypto')?.currency
+    : undefined;
+
 export const forexIds = (symbol: string): ReadonlySet<string> => new Set([symbol, ANY_FOREX]);
 
 /** First words that many companies share. */

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@finclaw/finance/instruments';
 import type { Reading } from '@finclaw/language';
 import { type Span, type Stretch, within } from './layout.ts';
 import { ANY_FOREX, type Mention } from './mention.ts';
@@ -13,11 +14,14 @@ export interface Subject {
 const DIRECTLY = /^(?:'s|\s|은|는|이|가|의|:|\(|\)|,|-|=|\*|현재가?|주가|at|is|was|now|[A-Z0-9.]{1,9}\))*$/;
 const POSTPOSED = /^\s?(?:for|of|in|on)\s(?:the\s)?$/i;
 const JOINED = /^(?:\s|,|와|과|및|·|&|and|나|이랑|랑|하고|\/|\([^)]{0,12}\)|은|는|이|가|의)*$/i;
-const PER_CURRENCY =
-  /(?:(?:1\s?)?(?:달러|유로|엔|위안|파운드)\s?(?:당|=|는|은)|(?:1|one)\s(?:U\.?S\.? )?(?:dollar|euro|yen|pound|yuan|franc|USD|EUR|JPY|GBP|CNY|CHF|HKD|AUD|CAD|NZD|SGD|TWD|INR|VND|THB)\s(?:=|is|buys|equals|costs|=)(?:\s\w+){0,2})\s*(?:(?:약|about)\s*)?$/i;
+/** One of a currency, whose rate is the number behind it; 원은, 동은 and 불은 follow amounts. */
+const PER_CURRENCY = new RegExp(
+  `(?:(?:1 ?)?(?![원동불])(?:${CURRENCY}) ?(?:당|=|는|은)|(?:1|one) (?:${CURRENCY}) (?:=|is|buys|equals|costs)(?: \\w+){0,2}) *(?:(?:약|about) *)?$`,
+  'i',
+);
 const SIGN_BEFORE = /[*×÷/^=]\s?\(?$/;
 const SIGN_AFTER = /^\)?\s?[*×÷/^]/;
-const PER_CURRENCY_AFTER = /^\s?(?:per|to the|\/)\s?(?:dollar|USD|달러|euro|yen)/i;
+const PER_CURRENCY_AFTER = new RegExp(`^ ?(?:per|to the|/) ?(?![원동불])(?:${CURRENCY})`, 'i');
 
 /** Finds the instrument of every number: in its sentence or table row, or what the text was speaking of before. */
 export class SubjectFinder {

@@ -35,7 +35,8 @@ const TIME =
   /^(?:time|timestamp|t|ts|at|asof|updatedat|updated|quotedat|fetchedat|datetime|tradetime|lasttradetime|regularmarkettime|publishedat|createdat|기준시각|시각|체결시간)$/;
 const DAY =
   /^(?:date|day|일자|날짜|stckbsopdate|tradedate|기준일|period|year|quarter|fiscalyear|fiscalperiod|fy|month|term|연도|분기|기간)$/;
-const SYMBOL = /^(?:symbol|ticker|code|stockcode|itemcode|stock|shortcode|srtncd|isin|종목코드|instrumentid|coin)$/i;
+const SYMBOL =
+  /^(?:symbol|ticker|code|stockcode|itemcode|stock|shortcode|srtncd|isin|종목코드|instrumentid|coin|(?:currency)?pair)$/i;
 const NAME =
   /^(?:name|stockname|companyname|company|shortname|longname|displayname|nameen|nameko|name_en|name_ko|corp_?name|itemname|security|asset|instrument|종목명|회사명|종목|fund|index)$/i;
 const LABEL = /^(?:label|kind|type|category|metric|field|item|indicator|account_?nm|accountname|key|title|항목|지표|계정명)$/i;

@@ -1,5 +1,5 @@
 import { currencyFromWord, forexPair } from '@finclaw/finance/instruments';
-import { forexIds, instrumentOf, type Names } from '../context/names.ts';
+import { coinCurrency, forexIds, instrumentOf, type Names } from '../context/names.ts';
 import type { Field, FieldReader } from './fields.ts';
 
 /** Whose values an object holds. */
@@ -32,27 +32,18 @@ const ELSEWHERE =
 function fromValues(object: Record<string, unknown>, names: Names, fields: FieldReader): Identity | undefined {
   for (const [key, value] of Object.entries(object)) {
     if (typeof value !== 'string' || value.length > 40 || value.length < 2) continue;
-    const coin = coinPair(value, names);
-    if (coin !== undefined) return coin;
     const { role, use } = fields.of(key);
-    if (role !== undefined || ELSEWHERE.test(key) || (use !== undefined && use !== 'identifier')) continue;
-    const ids = /\p{L}|^\d{6}$/u.test(value) ? names.lookUp(value.trim()) : undefined;
-    if (ids !== undefined && ids.size < 3) return { name: value.trim(), ids, isForex: [...ids].some((id) => id.includes('/')) };
+    const isElsewhere = role !== undefined || ELSEWHERE.test(key) || (use !== undefined && use !== 'identifier');
+    if (isElsewhere && coinCurrency(value) === undefined) continue;
+    const identity = called(value.trim(), names);
+    if (identity !== undefined && identity.ids.size < 3) return identity;
   }
   return undefined;
 }
 
-const COIN_PAIR =
-  /^(?:(?<quote>KRW|USDT|USD|BTC)[-_/](?<base>[A-Z0-9]{2,6})|(?<base2>[A-Z0-9]{2,6}?)[-_/]?(?<quote2>KRW|USDT|USDC|USD))$/;
-
-/** KRW-BTC, BTC_KRW and BTCUSDT are a coin and the money it is told in. */
-function coinPair(value: string, names: Names): Identity | undefined {
-  const parts = COIN_PAIR.exec(value)?.groups;
-  const base = parts?.base ?? parts?.base2;
-  const quote = parts?.quote ?? parts?.quote2;
-  const ids = base === undefined ? undefined : names.lookUp(base);
-  if (ids === undefined || quote === undefined || ![...ids].some((id) => id.startsWith('coin:'))) return undefined;
-  return { name: value, ids, isForex: false, currency: quote.startsWith('USD') ? 'USD' : quote };
+function called(name: string, names: Names, currency = coinCurrency(name)): Identity | undefined {
+  const ids = names.lookUp(name);
+  return ids && { name, ids, isForex: [...ids].some((id) => id.includes('/')), ...(currency && { currency }) };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -70,12 +61,11 @@ function fromFields(object: Record<string, unknown>, names: Names, fields: Field
   const isPriced = isNested || Object.keys(object).some((key) => fields.of(key).isPriced);
   const currency = textsOf(({ use }) => use === 'currency')[0]?.toUpperCase();
   for (const name of [...symbols, ...titles]) {
-    const ids = names.lookUp(name);
-    if (ids === undefined || name === '') continue;
-    const [only] = ids;
-    if (ids.size === 1 && only !== undefined) for (const title of titles) names.learn(title, only);
-    const isForex = [...ids].some((id) => id.includes('/'));
-    return { name, ids, isForex, ...(currency && { currency }) };
+    const identity = called(name, names, currency);
+    if (identity === undefined) continue;
+    const [only, ...others] = identity.ids;
+    if (only !== undefined && others.length === 0) for (const title of titles) names.learn(title, only);
+    return identity;
   }
   const [symbol] = symbols;
   const [title] = titles;
@@ -103,18 +93,14 @@ export function rateOfRow(object: Record<string, unknown>, { base }: { base?: st
   return pairOf({ base: code, quote: base });
 }
 
-/** { pair }, { base, quote } and { from, to } with a rate speak of two currencies. */
+/** { base, quote } and { from, to } with a rate speak of two currencies. */
 function pairOf(object: Record<string, unknown>): Identity | undefined {
-  const named = [object.pair, object.currencyPair].find((value): value is string => typeof value === 'string');
-  const [first, second] =
-    named !== undefined
-      ? (/^\s*([A-Za-z]{3})\s*(?:[/_-]\s*)?([A-Za-z]{3})\s*$/.exec(named)?.slice(1) ?? [])
-      : [object.base ?? object.from ?? object.baseCurrency, object.quote ?? object.to ?? object.target ?? object.quoteCurrency];
-  if (typeof first !== 'string' || typeof second !== 'string' || first.length > 12 || second.length > 12) return undefined;
-  const [a, b] = [currencyFromWord(first), currencyFromWord(second)];
-  const pair = a !== undefined && b !== undefined ? forexPair(a, b) : undefined;
-  if (pair === undefined) return undefined;
-  return { name: pair.symbol, ids: forexIds(pair.symbol), isForex: true, currency: b as string };
+  const [first, second] = [
+    object.base ?? object.from ?? object.baseCurrency,
+    object.quote ?? object.to ?? object.target ?? object.quoteCurrency,
+  ].map((word) => (typeof word === 'string' && word.length <= 12 ? currencyFromWord(word) : undefined));
+  const pair = first && second && forexPair(first, second);
+  return pair && { name: pair.symbol, ids: forexIds(pair.symbol), isForex: true, currency: second };
 }
 
 /** The currency of an instrument that everybody knows. */

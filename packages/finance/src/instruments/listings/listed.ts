@@ -27,7 +27,7 @@ const againstDollar = ([code, ko, en, aliases]: ListingRow): ListingRow => [
   `${code}-USD`,
   ko,
   en,
-  [code, ...(aliases === undefined ? [] : [aliases])].join('|'),
+  [code, `${code}USDT`, ...(aliases === undefined ? [] : [aliases])].join('|'),
 ];
 
 const againstWon = ([code, ko, en]: ListingRow): ListingRow => [
