@@ -2,6 +2,7 @@ import type { Steps } from '@finclaw/infra';
 import { ANY_FOREX } from '../context/mention.ts';
 import type { Role } from '../context/roles.ts';
 import { type Fact, keyOf } from './fact.ts';
+import { FactsByOwner } from './facts-by-owner.ts';
 import type { Harvest } from './harvest.ts';
 import { KnownMoments } from './known-moments.ts';
 
@@ -48,7 +49,8 @@ export class Evidence {
   readonly #byRole: ReadonlyMap<Role, readonly Fact[]>;
   readonly #ids = new Set<string>();
   readonly #places = new Map<number, ReadonlyMap<string, readonly Fact[]>>();
-  #results: ReadonlyMap<number, readonly Fact[]> | undefined;
+  readonly #results = new Map<number, FactsByOwner>();
+  readonly #ofRoles = new Map<Role, FactsByOwner>();
   readonly #seriesFor = new Map<ReadonlySet<string> | undefined, readonly (readonly Fact[])[]>();
 
   /** Puts the facts in order, with rests in between. */
@@ -126,6 +128,13 @@ export class Evidence {
     return this.#byRole.get(role) ?? [];
   }
 
+  /** The same by whose they are. */
+  ofRoleByOwner(role: Role): FactsByOwner {
+    const facts = this.#ofRoles.get(role) ?? new FactsByOwner(this.ofRole(role));
+    this.#ofRoles.set(role, facts);
+    return facts;
+  }
+
   /** Series that are of one of these instruments, of several, or of none. */
   seriesFor(ids: ReadonlySet<string> | undefined): readonly (readonly Fact[])[] {
     let found = this.#seriesFor.get(ids);
@@ -139,12 +148,12 @@ export class Evidence {
   }
 
   /** Everything that one result vouches for. */
-  inResult(order: number): readonly Fact[] {
-    this.#results ??= Map.groupBy(
-      this.facts.filter(({ origin }) => origin === 'tool'),
-      (fact) => fact.order,
-    );
-    return this.#results.get(order) ?? [];
+  inResult(order: number): FactsByOwner {
+    const known = this.#results.get(order);
+    if (known !== undefined) return known;
+    const facts = new FactsByOwner(this.facts.filter((fact) => fact.order === order && fact.origin === 'tool'));
+    this.#results.set(order, facts);
+    return facts;
   }
 
   /** The same field in every row of its result. */

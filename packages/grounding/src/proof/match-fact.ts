@@ -3,7 +3,7 @@ import type { Claim } from '../context/claim.ts';
 import { rolesAgree, rolesOf } from '../context/roles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
-import { objectionTo, subjectsAgree } from './objection.ts';
+import { objectionTo } from './objection.ts';
 import { type Bounds, isWithin } from './precision.ts';
 import { unitFactors } from './units.ts';
 
@@ -79,14 +79,15 @@ export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[]
   const own = ({ origin, ids, isDated, typed }: Fact): boolean => {
     if (origin !== 'tool' || isDated) return false;
     const isAccounts = ACCOUNT.has(role) || (typed !== undefined && claim.subjects === undefined);
-    if (ids === undefined) return isAccounts;
-    return claim.subjects !== undefined && subjectsAgree({ ...claim, isNamed: true }, ids);
+    return ids !== undefined || isAccounts;
   };
   const roles = role === 'price' || role === 'close' ? (['price', 'close'] as const) : [role];
   return roles
-    .flatMap((each) => evidence.ofRole(each))
+    .flatMap((each) => evidence.ofRoleByOwner(each).of(claim.subjects ?? NOBODY))
     .filter((fact) => fact.role !== undefined && rolesAgree(role, fact.role) && own(fact) && unitFactors(claim, fact).length > 0);
 }
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 /** What belongs to an account, not to an instrument. */
 const ACCOUNT = rolesOf('cash totalValue totalPnl realizedPnl fee tax dividend mwr twr amount');

@@ -31,7 +31,7 @@ export function objectionTo(fact: Fact, claim: Claim, value: Rational, evidence:
   if (time !== undefined) return time;
   if (!signAgrees(claim, value, fact)) return OTHER_WAY;
   if (isOfOtherRow(claim, fact, evidence, text)) return UNNAMED;
-  const rivals = evidence.inResult(fact.order).filter(({ ids }) => subjectsAgree(claim, ids));
+  const rivals = evidence.inResult(fact.order).of(claim.subjects, claim.isNamed);
   return isToldOfAnother(claim, fact, rivals) ? UNNAMED : undefined;
 }
 

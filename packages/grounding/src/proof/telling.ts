@@ -4,13 +4,14 @@ import type { Claim, Clause } from '../context/claim.ts';
 import { isMovement, labelsIn, type Role, rolesAgree } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { FIELDS } from '../evidence/fields.ts';
+import { KeptReadings } from '../evidence/kept-readings.ts';
 
 /** Of more values nobody tells one by its words. */
 const MOST_RIVALS = 500;
 
 /** Whether the words of a claim tell another value of the result: by all the words that tell this one, and by one more. */
 export function isToldOfAnother(claim: Claim, fact: Fact, result: readonly Fact[]): boolean {
-  if (fact.origin !== 'tool' || result.length > MOST_RIVALS) return false;
+  if (fact.origin !== 'tool' || result.length > MOST_RIVALS || !result.some((other) => isRival(other, fact))) return false;
   const said = wordsSaid(claim, fact);
   const own = said.filter((word) => tells(fact, word));
   const others = said.filter((word) => !own.includes(word));
@@ -20,14 +21,18 @@ export function isToldOfAnother(claim: Claim, fact: Fact, result: readonly Fact[
   return result.some(
     (rival) =>
       (!isMoved || isMove(rival)) &&
-      rival.value !== fact.value &&
-      rival.isText === fact.isText &&
-      rival.dimension === fact.dimension &&
-      (rival.currency ?? fact.currency) === (fact.currency ?? rival.currency) &&
+      isRival(rival, fact) &&
       others.some((word) => wordsTelling(rival).has(word)) &&
       own.every((word) => tells(rival, word)),
   );
 }
+
+/** Whether another value of a result measures the same. */
+const isRival = (other: Fact, { value, isText, dimension, currency }: Fact): boolean =>
+  other.value !== value &&
+  other.isText === isText &&
+  other.dimension === dimension &&
+  (other.currency ?? currency) === (currency ?? other.currency);
 
 /** Whether a word, or the role that words announce, is one that a value is told by. */
 const tells = (fact: Fact, word: string): boolean =>
@@ -53,8 +58,17 @@ function wordsTelling(fact: Fact): ReadonlySet<string> {
   const { clause, role } = fact;
   const words =
     telling.get(fact) ??
-    new Set(clause === undefined ? wordsIn(labelOf(fact)) : [...wordsIn(clause.join(' ')), ...rolesSaid(clause, role)]);
+    (clause === undefined ? wordsOfLabel(labelOf(fact)) : new Set([...wordsIn(clause.join(' ')), ...rolesSaid(clause, role)]));
   telling.set(fact, words);
+  return words;
+}
+
+/** So many characters of labels are kept in mind with their words: the fields of a tool are called the same in every result. */
+const labels = new KeptReadings<ReadonlySet<string>>(500_000);
+
+function wordsOfLabel(label: string): ReadonlySet<string> {
+  const words = labels.get(label) ?? new Set(wordsIn(label));
+  labels.set(label, words, label.length);
   return words;
 }
 

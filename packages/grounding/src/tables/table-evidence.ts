@@ -57,6 +57,7 @@ export class TableEvidence {
   readonly #question: string;
   readonly #said = new Map<string, SaidText>();
   readonly #named = new Map<string, Naming>();
+  #years: ReadonlySet<string> | undefined;
 
   private constructor(tables: readonly FoundTable[], question: string) {
     this.#tables = tables;
@@ -80,7 +81,8 @@ export class TableEvidence {
 
   /** Whether a number is the year of a column or row. */
   isYear(written: string): boolean {
-    return this.#tables.some(({ table }) => table.facts.some(({ period }) => String(period?.year) === written));
+    this.#years ??= new Set(this.#tables.flatMap(({ table }) => table.facts.map(({ period }) => String(period?.year))));
+    return this.#years.has(written);
   }
 
   /** Holds a figure against every table of which its words, or the question, name something. */
