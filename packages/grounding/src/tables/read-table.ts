@@ -115,9 +115,8 @@ class TableReader {
     const [label = '', ...others] = cells;
     const numbers = others.map(numberOf);
     const [first, ...more] = cells.filter((cell) => cell !== '');
-    const isOfUnits = others.every((cell) => cell === '' || isUnitCell(cell));
     if (first !== undefined && more.length === 0 && !this.#isHeadCell(first, label)) this.#openSection(first);
-    else if (numbers.some((number) => number !== undefined) && !isOfUnits) this.#numbers(at, label, numbers);
+    else if (numbers.some((number) => number !== undefined)) this.#numbers(at, label, numbers);
     else if (first !== undefined && (this.#heads === undefined || isOfTime(label))) this.#head(at, cells);
   }
 
@@ -158,7 +157,7 @@ class TableReader {
       const factor = stated > 1n || isPercent ? 1n : (scale ?? 1n);
       this.facts.push({
         value: factor === 1n ? value : value.times(Rational.of(factor)),
-        unit: isPercent ? 'percent' : number === DASH || mayBePercent ? 'open' : 'amount',
+        unit: isPercent ? 'percent' : mayBePercent ? 'open' : 'amount',
         currency: isPercent ? undefined : (written.currency ?? currency),
         isScaled: scale !== undefined,
         ...{ row, column: head.column },
