@@ -32,7 +32,7 @@ export const NATIVE_COUNTERS =
 const KOREAN_COUNTERS =
   '개사|개국|개(?!월|장|편|선|인|별|발|시)|건|종목|가지|명|곳|군데|회(?!사|계|복|의|차)|차례|편|기업|회사|업체|계좌|상품|항목|인(?=[^가-힣]|$|의|이|은)';
 const SHARES_BEFORE =
-  '를|은|는|이|의|에|로|씩|만|당|와|과|도|면|까지|부터|정도|입니|였|가량|쯤|이상|이하|미만|전량|짜리|보유|매수|매도|이며|이고|인데|나|로|중|어치|밖에|뿐|모두|라|기준|랑|하고|이랑|인|들|치|가\\s(?:남|있|더|체결|팔|매|전량|모두|미체결)';
+  '를|은|는|이|의|에|로|씩|만|당|와|과|도|면|까지|부터|정도|입니|였|가량|쯤|이상|이하|미만|전량|짜리|보유|매수|매도|이며|이고|인데|나|로|중|어치|밖에|뿐|모두|라|기준|랑|하고|이랑|인|들|치';
 
 /** Particles, which are written directly behind a noun, and the forms of "to be" that are; longer ones first. */
 export const KOREAN_PARTICLES =
@@ -65,7 +65,7 @@ export const KOREAN_UNITS: readonly UnitRow[] = [
       '개월|달(?!러)|주일|주간|주(?=\\s?(?:전|후|동안|연속|만에|차|째|내|이내|뒤|이후|최고|최저|신고|신저|고점|저점|고가|저가|범위|변동|간))|영업일|거래일|일(?!\\s?월)|년물|년(?!도)|시간|분(?!기|의\\s?[\\d일이삼])|초(?![가-힣])',
     dimension: 'duration',
   },
-  { words: `주(?![가-힣])|주(?=(?:${SHARES_BEFORE}))|좌(?![가-힣])|코인`, dimension: 'shares' },
+  { words: `주(?![가-힣])|주(?=(?:${SHARES_BEFORE}))|(?<=\\d)주(?=가\\s)|좌(?![가-힣])|코인`, dimension: 'shares' },
   { words: '배(?!당|분|송|터|경|열|치|급|출|상|정|팅|합|제|척|관|달)', dimension: 'multiple' },
   { words: '포인트', dimension: 'index-points' },
   { words: '위(?![가-힣])|위(?=(?:를|에|로|는|은|의|입|인|와|까|이|다|권|였))', dimension: 'rank' },

@@ -26,6 +26,7 @@ describe('what a text holds', () => {
     ['above: ₩0\ntransaction tax: ₩5', ['0 KRW', '5 KRW']],
     ['25bp, 0.25%p', ['25 basis-points', '0.25 percent-points']],
     ['PER 12.5배, 27.9x', ['12.5 multiple', '27.9 multiple']],
+    ['카카오 25주가 80,400원에 체결됐고 2026 주가는', ['25 shares', '80400 KRW', '2026 none']],
     ['두 종목을 열다섯 주', ['2 count', '15 shares']],
     ['half a percent', ['0.5 percent']],
     ['절반 or twice', ['0.5 multiple', '2 multiple']],
