@@ -172,7 +172,8 @@ function isMeant(text: string, start: number, end: number, key: string, isTicker
   const isUpper = written === written.toUpperCase();
   if (around.manner === 'written') {
     if ((isTicker || WORDS_TOO.has(key)) && !isUpper) return false;
-    return before === '(' || (/^[A-Z0-9]/.test(written) && key.length > 1);
+    // Several words in a row are a name in small letters too: pilot fees, as a table calls its row.
+    return before === '(' || (/^[A-Z0-9]|^[a-z]{3,} [a-z]{3}/.test(written) && key.length > 1);
   }
   if (before === '$' || (isUpper && !around.isShouted)) return true;
   const isWord = WORDS_TOO.has(key) || (isTicker && key.length < 3);

@@ -150,6 +150,7 @@ const ALSO: Partial<Record<Role, readonly Role[]>> = {
   marketValue: ['totalValue', 'marketCap', 'worth'],
   worth: ['marketValue', 'totalValue', 'price', 'close', 'marketCap', 'costBasis'],
   costBasis: ['amount', 'contributed'],
+  expenseRatio: ['fee'],
   policyRate: ['interestRate'],
   bondYield: ['interestRate', 'dividendYield'],
   interestRate: ['policyRate', 'bondYield'],

@@ -8,8 +8,6 @@ export interface Field {
   readonly use: 'echo' | 'identifier' | 'time' | 'day' | 'lastDay' | 'currency' | 'unit' | 'label' | undefined;
   readonly isSymbol: boolean;
   readonly isName: boolean;
-  /** Stands among prices, holdings or reported figures. */
-  readonly isPriced: boolean;
   /** Says nothing itself, such as "value"; the field around it may. */
   readonly isGeneric: boolean;
   /** Carries the earlier value of what a label beside it names. */
@@ -44,7 +42,6 @@ const GENERIC =
   /^(?:\[\]|value|val|amount|raw|fmt|number|figure|data|current|latest|thstrm_?amount|v|y|금액|값|수치|result|latestvalue|rate|rates|percent|pct|ratio|yearly|annual|roots?|available|balance|settled|longfmt|usd|krw)$/i;
 const CURRENCY = /^(?:currency|currencycode|ccy|quotecurrency|통화|화폐)$/i;
 const UNIT = /^(?:unit|units|scale|단위)$/i;
-const PRICED = /price|close|rate|quantity|qty|shares|last|value|marketcap|revenue|현재가|종가|수량|change|per$|eps|weight/i;
 const CURRENCY_IN_KEY = /(?:^|_|(?<=[a-z])(?=[A-Z]))(krw|usd|eur|jpy|cny|gbp|hkd)(?=_|$|[A-Z])/i;
 
 const PERIOD_START = /^(?:q[1-4]|fy\d*|ttm|next|last|prev|annual|trailing|forward|h[12]|current)_/i;
@@ -102,7 +99,6 @@ function readField(raw: string): Field {
     use: useOf(key, plain),
     isSymbol: SYMBOL.test(key),
     isName: NAME.test(key),
-    isPriced: PRICED.test(key),
     isGeneric: GENERIC.test(key),
     isPrevious: /^(?:previous|prev|prior|last|before|이전|직전|전년|전분기|year_?ago|last_?year|prior_?year)(?:_?value)?$/i.test(
       key,

@@ -58,7 +58,7 @@ export interface Place {
   readonly identity?: Identity | undefined;
   /** What the result calls what the values are of. */
   readonly subject?: string;
-  readonly currency?: string;
+  readonly currency?: string | undefined;
   readonly unit?: UnitField;
   readonly moment?: Moment;
   /** The same as it is written, where the field is named for it. */

@@ -1,5 +1,6 @@
 import { currencyFromWord, forexPair } from '@finclaw/finance/instruments';
 import { coinCurrency, forexIds, instrumentOf, type Names } from '../context/names.ts';
+import { plainDecimal } from './fact.ts';
 import type { Field, FieldReader } from './fields.ts';
 
 /** Whose values an object holds. */
@@ -14,7 +15,7 @@ export interface Identity {
 const NESTED = ['instrument', 'stock', 'security', 'asset', 'company', 'quote', 'meta', 'info'];
 /** The instrument an object speaks of; names that nobody listed are learnt on the way. */
 export function identify(object: Record<string, unknown>, names: Names, fields: FieldReader): Identity | undefined {
-  const pair = pairOf(object);
+  const pair = pairOf(object) ?? coinOf(object, names, fields);
   if (pair !== undefined) return pair;
   for (const key of NESTED) {
     const nested = object[key];
@@ -22,6 +23,19 @@ export function identify(object: Record<string, unknown>, names: Names, fields: 
     if (identity !== undefined) return identity;
   }
   return fromFields(object, names, fields, false) ?? fromValues(object, names, fields);
+}
+
+/** { currency: "BTC", unit_currency: "KRW" }: exchanges tell of a coin as of a currency, in another one. */
+function coinOf(object: Record<string, unknown>, names: Names, fields: FieldReader): Identity | undefined {
+  for (const [key, name] of Object.entries(object)) {
+    if (typeof name !== 'string' || fields.of(key).use !== 'currency' || currencyFromWord(name) !== undefined) continue;
+    const ids = names.lookUp(name);
+    const [, told] = Object.entries(object).find(([other]) => other !== key && /currency$/i.test(other)) ?? [];
+    const currency = typeof told === 'string' ? currencyFromWord(told) : undefined;
+    if ([...(ids ?? [])].some((id) => id.startsWith('coin:')))
+      return { name, ids: ids!, isForex: false, ...(currency !== undefined && { currency }) };
+  }
+  return undefined;
 }
 
 /** Fields whose values are names, but not of what the object speaks of. */
@@ -46,6 +60,9 @@ function called(name: string, names: Names, currency = coinCurrency(name)): Iden
   return ids && { name, ids, isForex: [...ids].some((id) => id.includes('/')), ...(currency && { currency }) };
 }
 
+const isNumber = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && plainDecimal(value) !== undefined);
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -58,7 +75,7 @@ function fromFields(object: Record<string, unknown>, names: Names, fields: Field
   const symbols = textsOf(({ isSymbol }) => isSymbol);
   const titles = textsOf(({ isName }) => isName);
   if (symbols.length === 0 && titles.length === 0) return undefined;
-  const isPriced = isNested || Object.keys(object).some((key) => fields.of(key).isPriced);
+  const isPriced = isNested || Object.entries(object).some(([key, value]) => fields.of(key).use === undefined && isNumber(value));
   const currency = textsOf(({ use }) => use === 'currency')[0]?.toUpperCase();
   for (const name of [...symbols, ...titles]) {
     const identity = called(name, names, currency);

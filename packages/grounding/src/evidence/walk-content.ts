@@ -113,7 +113,8 @@ class Walk {
       else if (use === 'day') place = { ...place, ...this.#dayOf(value) };
       else if (typeof value === 'string') place = { ...place, ...wordOf(use, value) };
     }
-    if (rate?.currency !== undefined) place = { ...place, currency: rate.currency };
+    const { currency } = rate ?? (identity?.name === place.currency ? identity : undefined) ?? place;
+    if (currency !== place.currency) place = { ...place, currency };
     const subject = rate?.name ?? called ?? identity?.name;
     return subject === undefined ? place : { ...place, subject };
   }
