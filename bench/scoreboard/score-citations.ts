@@ -136,6 +136,8 @@ function verdictOf(
 function spanOf({ text, start, end }: Figure, { unit, currency }: ToolFact): { start: number; end: number } {
   const digits = /[\d,.]*\d/.exec(text);
   const hasUnit = unit !== 'number' && (unit !== 'money' || currency !== undefined);
-  if (hasUnit || digits === null || digits[0].length + 2 < text.length) return { start, end };
+  // "10 Apple shares" names whose they are.
+  const isAroundName = /\d\s\p{Lu}\p{L}+\s/u.test(text);
+  if (digits === null || (!isAroundName && (hasUnit || digits[0].length + 2 < text.length))) return { start, end };
   return { start: start + digits.index, end: start + digits.index + digits[0].length };
 }

@@ -7,6 +7,7 @@ import { withCited, withoutNotes } from './cited/cited-figures.ts';
 import type { Claim } from './context/claim.ts';
 import { NameBook } from './context/names.ts';
 import { type ReadText, readingClaims } from './context/read-claims.ts';
+import { isMovement, labelsAt, roleFor, rolesAgree, rolesOf } from './context/roles.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import type { Fact } from './evidence/fact.ts';
 import { gatheringEvidence } from './evidence/gather.ts';
@@ -19,7 +20,7 @@ import { derive } from './proof/derive/derive.ts';
 import { ShownFigures } from './proof/derive/shown.ts';
 import { DEFAULT_FRESHNESS_MS, Freshness } from './proof/freshness.ts';
 import { matchFact } from './proof/match-fact.ts';
-import { isToldBy } from './proof/objection.ts';
+import { isToldBy, NO_FIELD } from './proof/objection.ts';
 import { boundsOf } from './proof/precision.ts';
 import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
 import { factToldLike, valueToldLike } from './proof/told-like.ts';
@@ -119,6 +120,9 @@ interface Proof {
   readonly isOfShown?: boolean;
 }
 
+const WORTHS = rolesOf('marketValue worth amount');
+const TRADED = /샀|매수|매입|팔았|매도|(?<![a-z])(?:bought|buy|paid|cost|sold|sell)(?![a-z])/i;
+
 /** March and third-quarter say of when a figure is, and are none themselves. */
 const isNumber = ({ number, written }: Claim): boolean =>
   number.kind === 'quantity' || number.kind === 'name' || /\d/.test(written);
@@ -151,6 +155,7 @@ class FigureCheck {
       if (!isUnitOfOne(read.text, claim.number)) this.#state(claim);
       yield;
     }
+    yield* this.#stateTogether(amounts);
     this.#turnedRound = turnedRound(
       amounts.flatMap((claim) => {
         const fact = this.#proofs.get(claim)?.facts[0];
@@ -201,6 +206,36 @@ class FigureCheck {
     const { read, evidence, freshness } = this.#given;
     const fact = matchFact(claim, boundsOf(claim), evidence, freshness.isOld, read.text);
     if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
+  }
+
+  /** What no word names is told by its list: where each figure is the same field of the row that its line names, that field is meant. */
+  *#stateTogether(amounts: readonly Claim[]): Steps<void> {
+    const { read, evidence, freshness } = this.#given;
+    const together = new Map<string, { readonly claim: Claim; readonly fact: Fact }[]>();
+    for (const claim of amounts) {
+      yield;
+      const { stretch, isNamed, number } = claim;
+      if (!isNamed || this.#proofs.has(claim)) continue;
+      const fact = matchFact(claim, boundsOf(claim), evidence, freshness.isOld, read.text, NO_FIELD);
+      if (fact?.place === undefined || fact.ids === undefined || !this.#isAnnounced(claim, fact)) continue;
+      const list = stretch.cell?.header?.start ?? (stretch.isBullet ? 'list' : stretch.start);
+      const key = `${list} ${fact.order} ${fact.place} ${number.unit.dimension}`;
+      together.set(key, [...(together.get(key) ?? []), { claim, fact }]);
+    }
+    for (const told of together.values())
+      if (new Set(told.map(({ fact }) => fact.ids)).size > 1)
+        for (const { claim, fact } of told)
+          this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
+  }
+
+  /** Whether the sentence, or the line above the list, says what its figures are; where neither does, people take an amount for what it is worth. */
+  #isAnnounced({ stretch, labels, number, said, direction, isPresent }: Claim, { role }: Fact): boolean {
+    const { dimension } = number.unit;
+    const above = stretch.heading ? labelsAt(this.#given.read.text, stretch.heading).map((label) => label.role) : [];
+    const roles = [...labels, ...above].flatMap((each) => roleFor(each, dimension) ?? []);
+    if (roles.length > 0) return role !== undefined && roles.some((each) => rolesAgree(each, role));
+    if (role !== undefined && isMovement(role)) return (number.sign !== 0 || direction !== 0) && !isPresent;
+    return role === undefined ? dimension !== 'percent' : WORTHS.has(role) && (role === 'amount' || !TRADED.test(said));
   }
 
   /** Looks for one step of arithmetic that gives the value. */

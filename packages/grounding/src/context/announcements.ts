@@ -12,7 +12,9 @@ const DIRECTLY_BEHIND = /^(?:이|가|을|를|의)?\s?(?:(?:in|of)\s(?:the\s)?)?$
 const OPENED_AT = /^(?:에|으로|로)?\s?(?:장을\s?)?(?:출발|개장|시작)/;
 /** 고가 / 저가, high and low: labels in a row. */
 const IN_A_ROW = /^\s?(?:[/·,&]|와|과|및|and)\s?$/i;
-const RANGE_JOINT = /^\s?(?:~|-|and|to|에서|과|와)\s?$/i;
+/** From 5 to 7, 5 → 7, 7 (2024: 5), 7, up from 5: what stands between two values of one thing. */
+const RANGE_JOINT =
+  /^\s?(?:~|-|→|and|to|에서|과|와|,?\s?(?:(?:up|down)\sfrom|vs\.?|versus|against)|\(\s?(?:FY)?(?:19|20)\d{2}(?:년|:)?)\s?$/i;
 
 /** What a text announces each number of a stretch to be, and what it compares it with. */
 export function announcementsOf(
@@ -21,7 +23,7 @@ export function announcementsOf(
   numbers: readonly Reading[],
   mentions: readonly Span[],
 ): Announcement[] {
-  const labels = labelsAt(text, stretch);
+  const labels = outside(labelsAt(text, stretch), mentions);
   const inOrder = respectively(text, stretch, numbers, labels);
   const said: Announcement[] = [];
   for (const [index, number] of numbers.entries()) {
@@ -29,13 +31,20 @@ export function announcementsOf(
     const references = lead.filter((label) => isReference(text, label)).map(({ role }) => role);
     const role =
       inOrder.get(number) ??
-      announced(text, stretch, number, lead, labels) ??
+      announced(text, stretch, number, lead, labels, mentions) ??
       inherited(text, index, numbers, said, mentions) ??
       (isEndOfRange(text, index, numbers) ? 'range' : undefined);
     said.push({ references, ...(role !== undefined && { role }) });
   }
   return said;
 }
+
+/** Words of a name announce nothing: a fund called 푸른솔 채권혼합 is no bond. */
+const outside = (labels: readonly Label[], mentions: readonly Span[]): readonly Label[] =>
+  labels.filter(
+    (label) =>
+      !mentions.some(({ start, end }) => start <= label.start && label.end <= end && end - start > label.end - label.start),
+  );
 
 /** 고가 / 저가 278,000원 / 276,000원: labels in a row, then as many numbers, are told in one order. */
 function respectively(
@@ -76,6 +85,7 @@ function announced(
   number: Reading,
   lead: readonly Label[],
   labels: readonly Label[],
+  mentions: readonly Span[],
 ): Role | undefined {
   const { dimension } = number.unit;
   const before = nearest(text, lead.toReversed(), number);
@@ -86,7 +96,7 @@ function announced(
   if (told !== undefined) return told;
   if (OPENED_AT.test(text.slice(number.end, stretch.end))) return 'open';
   for (const head of [stretch.cell?.header, stretch.cell?.rowHead]) {
-    const role = head && nearest(text, labelsAt(text, head).toReversed(), number);
+    const role = head && nearest(text, outside(labelsAt(text, head), mentions).toReversed(), number);
     if (role !== undefined) return role;
   }
   return undefined;

@@ -6,6 +6,8 @@ const DATED_BY =
   /^(?:\s?[A-Za-z]{1,8}(?=\s))?\s?(?:\((?:[^()\d]{0,12} )?|of |on |as of |in |for |@)(?:(?:between|in|the|fiscal|year|week|month|quarter|of|from|ended) ){0,4}$/;
 /** 12일 alone is a day of the month. */
 const DAY_ALONE = /(?<![\d.])(\d{1,2})일(?![간선가-힣]*\s?(?:평균|이동|동안))/g;
+/** Whether words speak of the present, which ends what was said of an earlier day. */
+export const isPresent = (words: string): boolean => /오늘|지금|현재|(?<![a-z])(?:today|now|currently)(?![a-z])/i.test(words);
 /** Whether a number is a day, a year or a quarter. */
 export const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind === 'year' || kind === 'period';
 
@@ -22,7 +24,9 @@ export function dayOf(text: string, number: Reading, days: readonly Reading[], f
   const before = days.filter((day) => day.end <= number.start);
   const lead = text.slice(from, number.start);
   const alone = lead.includes('일') ? [...lead.matchAll(DAY_ALONE)].at(-1) : undefined;
-  if (alone !== undefined && (before.at(-1)?.end ?? 0) <= from + alone.index) return { day: Number(alone[1]) };
+  const last = Math.max(before.at(-1)?.end ?? from, from + (alone?.index ?? 0));
+  if (isPresent(text.slice(last, number.start))) return undefined;
+  if (alone !== undefined && last === from + alone.index) return { day: Number(alone[1]) };
   return before.length > 0 ? merge(before.map(({ moment }) => moment ?? {})) : undefined;
 }
 

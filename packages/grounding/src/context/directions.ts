@@ -50,8 +50,8 @@ function headDirection(text: string, { cell }: Stretch): -1 | 1 | undefined {
 }
 
 const PRIOR_BEFORE = /(?:기존|종전|직전)\s$|(?:from|compared (?:with|to)|versus|vs\.?|against)\s(?:about\s|around\s|the\s)?$/i;
-const PRIOR_AFTER = /^(?:에서|\s(?:a year (?:ago|earlier)|last year|previously|the year before))/;
-const NEW_BEFORE = /(?<![a-z])to\s(?:about\s|around\s)?$/i;
+const PRIOR_AFTER = /^(?:에서|\s?(?:→|->)\s?[*$₩€]*$|\s(?:a year (?:ago|earlier)|last year|previously|the year before))/;
+const NEW_BEFORE = /(?:(?<![a-z])to|→|->)\s?(?:about\s|around\s)?$/i;
 const NEW_AFTER =
   /^(?:으로|로)\s?(?:올|내|늘|줄|상승|하락|확대|축소|개선|증가|감소|뛰|떨어|인상|인하|낮|높|상향|하향|조정|변경|수정)/;
 

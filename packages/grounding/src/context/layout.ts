@@ -4,6 +4,8 @@ export interface Stretch {
   readonly end: number;
   readonly line: number;
   readonly isBullet: boolean;
+  /** For an item of a list, the line that announces the list. */
+  readonly heading?: Span;
   /** For a table cell, where the texts that speak for it stand. */
   readonly cell?: { readonly header?: Span; readonly rowHead?: Span; readonly row: Span };
 }
@@ -17,6 +19,8 @@ const SENTENCE_END = /(?:[.!?](?=["')\]*]*(?:\s|$))|[。;]|다\.(?=[가-힣A-Z])
 const ABBREVIATION =
   /(?:\b(?:Inc|Corp|Co|Ltd|vs|approx|No|U\.S|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.m|p\.m|e\.g|i\.e|avg|est|St|Mr|Ms)|^\s*(?:[-*•]\s*)?\d{1,3})\.$/;
 const BULLET = /^[ \t]*(?:[-*•·▪◦+]|\d{1,3}[.)]|[①-⑳])[ \t]+/;
+/** A line that says of what the list behind it is: its end is a colon, or it is a heading. */
+const ANNOUNCES = /[:：][\s*_]*$|^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\s*$)/;
 /** A longer line is no row of a table, and a longer stretch is cut, so that every stretch holds a bounded number of numbers. */
 const LONGEST_ROW = 2_000;
 const LONGEST_SENTENCE = 800;
@@ -26,6 +30,7 @@ const RULE_LINE = /^[\s|:+=-]+$/;
 export function layOut(text: string): readonly Stretch[] {
   const lines = linesOf(text);
   const stretches: Stretch[] = [];
+  let heading: Span | undefined;
   for (let at = 0; at < lines.length; ) {
     const rows = tableAt(text, lines, at);
     if (rows > 1) {
@@ -34,8 +39,11 @@ export function layOut(text: string): readonly Stretch[] {
       continue;
     }
     const line = lines[at] as Span;
-    const isBullet = BULLET.test(text.slice(line.start, line.end));
-    for (const { start, end } of sentencesOf(text, line)) stretches.push({ start, end, line: at, isBullet });
+    const written = text.slice(line.start, line.end);
+    const isBullet = BULLET.test(written);
+    if (!isBullet && written.trim() !== '') heading = ANNOUNCES.test(written) ? line : undefined;
+    for (const { start, end } of sentencesOf(text, line))
+      stretches.push({ start, end, line: at, isBullet, ...(isBullet && heading && { heading }) });
     at++;
   }
   return stretches;

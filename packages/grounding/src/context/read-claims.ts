@@ -2,7 +2,7 @@ import type { Steps } from '@finclaw/infra';
 import { plainText, type Reading, readingText } from '@finclaw/language';
 import { announcementsOf } from './announcements.ts';
 import type { Claim, Clause } from './claim.ts';
-import { dayOf, headingDay, isDay } from './days.ts';
+import { dayOf, headingDay, isDay, isPresent } from './days.ts';
 import { directionOf, qualifierOf } from './directions.ts';
 import { layOut, type Stretch, within } from './layout.ts';
 import type { Mention } from './mention.ts';
@@ -71,7 +71,7 @@ class ClaimReader {
     const text = this.#text;
     const amounts = numbers.filter(({ kind, unit }) => kind === 'quantity' && unit.dimension !== 'duration');
     const subjects = this.#subjects.ofStretch(stretch, topic, amounts);
-    const announcements = announcementsOf(text, stretch, amounts, within(this.#mentions, stretch));
+    const announcements = announcementsOf(text, stretch, amounts, within(this.#mentions, stretch.cell?.row ?? stretch));
     const named = within(this.#mentions, stretch.cell?.row ?? stretch).filter(({ isForex }) => !isForex);
     const speaking = [stretch.cell?.header, stretch.cell?.rowHead, stretch].filter((span) => span !== undefined);
     const said = speaking.map(({ start, end }) => text.slice(start, end)).join(' ');
@@ -86,6 +86,8 @@ class ClaimReader {
       days: days.flatMap(({ moment }) => moment ?? []),
     };
     const heading = stretch.cell && headingDay(text, stretch);
+    const momentOf = (number: Reading) => (stretch.cell === undefined ? dayOf(text, number, days, stretch.start) : heading);
+    const moments = amounts.map(momentOf);
     const read: Claim[] = [];
     for (const number of numbers) {
       yield;
@@ -96,7 +98,7 @@ class ClaimReader {
         continue;
       }
       const { ids, ...subject } = subjects[at]!;
-      const moment = stretch.cell === undefined ? dayOf(text, number, days, stretch.start) : heading;
+      const moment = moments[at];
       const before = text.slice(Math.max(stretch.start, number.start - 80), number.start);
       const after = text.slice(number.end, Math.min(stretch.end, number.end + 60));
       read.push({
@@ -106,7 +108,14 @@ class ClaimReader {
         ...qualifierOf(text, stretch, at, amounts),
         ...(ids !== undefined && { subjects: ids }),
         ...(moment !== undefined && { moment }),
+        // 18.3%, about the same as 18.4% in 2024: a time behind it that is of another figure is not of this one.
+        days: days.flatMap((day) =>
+          (day.start > number.start || moment === undefined) && day.moment !== moment && moments.includes(day.moment)
+            ? []
+            : (day.moment ?? []),
+        ),
         ...directionOf(text, stretch, at, amounts, this.#mentions),
+        isPresent: moment === undefined && isPresent(text.slice(amounts[at - 1]?.end ?? stretch.start, number.start)),
         clause: this.#clauseOf(stretch, at, amounts),
         exactness: exactnessOf(before.slice(-24), after.slice(0, 16)),
         isAssumed: isSupposed(before, after, isHolding(number, ids)),
@@ -126,7 +135,9 @@ class ClaimReader {
       from = before.start;
       last--;
     }
-    const between = this.#text.slice(amounts[last]?.end ?? stretch.start, start);
+    // Figures of other kinds between are left out with their units: 65 shares are no share.
+    const ends = [amounts[last]?.end ?? stretch.start, ...amounts.slice(last + 1, at).map((other) => other.end)];
+    const between = ends.map((from, index) => this.#text.slice(from, amounts[last + 1 + index]!.start)).join(' ');
     const behind = this.#text.slice(end, Math.min(amounts[at + 1]?.start ?? stretch.end, end + 40)).split(JOINT)[0];
     const own = last < 0 ? between : between.slice(JOINT.exec(between)?.index ?? 0);
     return [own.split(TURN).at(-1) ?? '', behind ?? ''];
@@ -146,6 +157,7 @@ const NOTHING_SAID = {
   lead: '',
   clause: ['', ''],
   isNamed: false,
+  isPresent: false,
   isBare: false,
   isAssumed: false,
   direction: 0,

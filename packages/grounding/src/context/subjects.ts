@@ -98,6 +98,8 @@ export class SubjectFinder {
   }
 
   #nearest(number: Reading, named: readonly Mention[]): Mention | undefined {
+    const inside = named.find(({ start, end }) => start >= number.start && end <= number.end);
+    if (inside !== undefined) return inside;
     const before = named.findLast(({ end }) => end <= number.start);
     const after = named.find(({ start }) => start >= number.end);
     const isPostposed = after !== undefined && POSTPOSED.test(this.#text.slice(number.end, after.start));

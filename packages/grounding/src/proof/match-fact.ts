@@ -3,20 +3,21 @@ import type { Claim } from '../context/claim.ts';
 import { rolesAgree, rolesOf } from '../context/roles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
-import { objectionTo } from './objection.ts';
+import { type Objection, objectionTo } from './objection.ts';
 import { type Bounds, isWithin } from './precision.ts';
 import { unitFactors } from './units.ts';
 
 /** How many facts of the same size are looked at before giving up. */
 const MOST_CANDIDATES = 5_000;
 
-/** Finds the fact that a claim states, the best one if several do. */
+/** Finds the fact that a claim states, the best one if several do; or one against which there is only this objection. */
 export function matchFact(
   claim: Claim,
   bounds: Bounds,
   evidence: Evidence,
   isStale: (fact: Fact) => boolean,
   text: string,
+  objection?: Objection,
 ): Fact | undefined {
   const settledIn = new Set(settlingFacts(claim, evidence).map(({ order }) => order));
   let best: { readonly fact: Fact; readonly score: number } | undefined;
@@ -24,7 +25,7 @@ export function matchFact(
   for (const [from, to] of [[bounds.from, bounds.to], ...scaledBounds(claim, bounds)] as const) {
     for (const fact of evidence.between(from, to)) {
       if (++looked > MOST_CANDIDATES) return best?.fact;
-      if (isOutranked(fact, settledIn) || !states(claim, fact, bounds, evidence, text)) continue;
+      if (isOutranked(fact, settledIn) || !states(claim, fact, bounds, evidence, text, objection)) continue;
       const score = scoreOf(claim, fact, isStale);
       if (best === undefined || score > best.score) best = { fact, score };
     }
@@ -46,10 +47,17 @@ function scaledBounds({ number, said }: Claim, { from, to }: Bounds): readonly (
 }
 
 /** Whether a fact is what the claim says, in value and unit, and its words say nothing else. */
-function states(claim: Claim, fact: Fact, bounds: Bounds, evidence: Evidence, text: string): boolean {
+function states(
+  claim: Claim,
+  fact: Fact,
+  bounds: Bounds,
+  evidence: Evidence,
+  text: string,
+  objection: Objection | undefined,
+): boolean {
   return unitFactors(claim, fact).some((factor) => {
     const value = exact(fact).times(factor);
-    return isWithin(value, bounds) && objectionTo(fact, claim, value, evidence, text) === undefined;
+    return isWithin(value, bounds) && objectionTo(fact, claim, value, evidence, text) === objection;
   });
 }
 

@@ -6,6 +6,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { FIELDS } from '../evidence/fields.ts';
 import { isToldOfAnother, plain, readAs } from './telling.ts';
+import { isLater } from './turned-round.ts';
 
 /** What the words around a figure say otherwise than the value it is held against. */
 export interface Objection {
@@ -15,6 +16,8 @@ export interface Objection {
 }
 
 const UNNAMED: Objection = { reason: 'unnamed', isOther: false };
+/** Nothing speaks against it, but no word says which field it is. */
+export const NO_FIELD: Objection = { reason: 'unnamed', isOther: false };
 const OTHER_FIELD: Objection = { reason: 'field', isOther: true };
 const OTHER_TIME: Objection = { reason: 'period', isOther: true };
 const OTHER_WAY: Objection = { reason: 'direction', isOther: true };
@@ -26,13 +29,13 @@ const OTHER_WAY: Objection = { reason: 'direction', isOther: true };
 export function objectionTo(fact: Fact, claim: Claim, value: Rational, evidence: Evidence, text: string): Objection | undefined {
   if (!subjectsAgree(claim, fact.ids)) return { reason: 'subject', isOther: claim.isNamed };
   const field = againstField(claim, fact, evidence, text);
-  if (field !== undefined) return field;
+  if (field !== undefined && field !== NO_FIELD) return field;
   const time = againstTime(claim, fact, evidence);
   if (time !== undefined) return time;
   if (!signAgrees(claim, value, fact)) return OTHER_WAY;
   if (isOfOtherRow(claim, fact, evidence, text)) return UNNAMED;
   const rivals = evidence.inResult(fact.order).of(claim.subjects, claim.isNamed);
-  return isToldOfAnother(claim, fact, rivals) ? UNNAMED : undefined;
+  return isToldOfAnother(claim, fact, rivals) ? UNNAMED : field;
 }
 
 /** Whether a claim and a fact speak of the same instrument, as far as either says. */
@@ -79,15 +82,24 @@ function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string
   // An amount of our tools may be of anything that the words call it.
   const isAnyAmount = fact.role === 'amount' && fact.typed !== undefined;
   if (claim.role !== undefined && fact.role !== undefined && !isAnyAmount) return OTHER_FIELD;
-  return best > own || isPriorOnly(claim, fact) || !isPlain(claim, fact, rivals, evidence.asked) ? UNNAMED : undefined;
+  if (best > own || isPriorOnly(claim, fact)) return UNNAMED;
+  return isPlain(claim, fact, rivals, evidence.asked) ? undefined : NO_FIELD;
 }
 
 function roleNamed(claim: Claim, { role }: Fact, isMoving: boolean): number {
   if (role === undefined) return NAMED.not;
+  if (role === 'prevClose' && isPrice({ role: claim.role ?? 'price' }) && isOfBefore(claim)) return NAMED.role;
   if (claim.role !== undefined) return claim.role === role ? NAMED.role : rolesAgree(claim.role, role) ? NAMED.also : NAMED.not;
   if (isMoving && isMovement(role)) return NAMED.byMoving;
   return labelsIn(claim.lead).some((label) => rolesAgree(label.role, role)) ? NAMED.somewhere : NAMED.not;
 }
+
+/** Fell to 207 from 212, closed at 190 yesterday: the earlier of two prices, or the one of the day before. */
+const isOfBefore = ({ tense, lead, clause }: Claim): boolean =>
+  tense === 'prior' || /(?:어제|전일|전날)(?!\s?(?:보다|대비))|yesterday/i.test(lead) || /yesterday/i.test(clause[1]);
+
+/** 한때 583,000원까지 올랐다: how far it went is a high or a low. */
+const REACHED = /^까지\s/;
 
 /** Words between a verb of moving and the level that was reached. */
 const LEVEL_BEFORE = /(?:\b(?:to|at|above|below|from|near)\s+(?:about\s+|around\s+)?|(?:오른|내린|한|뛴|빠진)\s?)[-+$₩]*$/i;
@@ -102,7 +114,7 @@ function isMove({ direction, isDirectionClose, tense, number }: Claim, text: str
   const before = text.slice(Math.max(0, start - 20), start);
   const after = text.slice(end, end + 10);
   const joined = direction !== 0 && isDirectionClose && tense === undefined ? 'joined' : undefined;
-  if (unit.dimension === 'percent') return joined && 'itself';
+  if (unit.dimension === 'percent') return joined !== undefined || sign !== 0 ? 'itself' : undefined;
   if (tense !== undefined || LEVEL_BEFORE.test(before) || LEVEL_AFTER.test(after)) return undefined;
   if (sign !== 0 && BESIDE_ANOTHER.test(before)) return 'itself';
   const last = directionsIn(before).at(-1);
@@ -122,6 +134,7 @@ function isPlain(claim: Claim, { role, origin }: Fact, rivals: readonly Fact[], 
   const { dimension } = claim.number.unit;
   if (dimension === 'shares' || dimension === 'count' || origin !== 'tool') return true;
   if (isPrice({ role }) || (role !== undefined && asked.has(role))) return true;
+  if (REACHED.test(claim.clause[1]) && role === (claim.direction < 0 ? 'low' : 'high')) return true;
   const isPercent = dimension === 'percent';
   if (role !== undefined && isMovement(role)) return isPercent;
   if (role !== undefined && POINTS.has(role) && !isPercent) return false;
@@ -208,6 +221,12 @@ function againstTime(claim: Claim, fact: Fact, evidence: Evidence): Objection | 
   if (!momentsAgree(moment, fact) || (fact.isDated && isOfOtherWeekday(claim, fact))) return OTHER_TIME;
   if (fact.place === undefined || fact.moment === undefined) return undefined;
   const alike = evidence.sameField(fact);
+  if (
+    claim.isPresent &&
+    fact.isDated &&
+    alike.some((other) => subjectsAgree(claim, other.ids) && isLater(other.moment, fact.moment))
+  )
+    return OTHER_TIME;
   if (moment !== undefined)
     return !isOf(moment, fact.moment) && alike.some((other) => other.moment && isOf(moment, other.moment))
       ? OTHER_TIME
@@ -274,6 +293,8 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   if (isContradictory) return false;
   if (value.isZero() || fact.role === 'mddPercent') return true;
   const claimed = number.sign !== 0 ? number.sign : direction;
+  // What was spent is a negative amount of the account and told without its sign.
+  if (fact.role === 'amount' && number.sign === 0 && direction <= 0) return true;
   if (value.isNegative()) return claimed < 0 || number.mayBeNegative === true || (fact.isUnsigned === true && claimed === 0);
   if (number.sign < 0) return false;
   if (fact.isUnsigned) return true;

@@ -1,5 +1,5 @@
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
-import { wordsOf } from '@finclaw/language';
+import { isKorean, wordsOf } from '@finclaw/language';
 import type { Claim, Clause } from '../context/claim.ts';
 import { isMovement, labelsIn, type Role, rolesAgree } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
@@ -17,7 +17,8 @@ export function isToldOfAnother(claim: Claim, fact: Fact, result: readonly Fact[
   const others = said.filter((word) => !own.includes(word));
   const isMove = ({ role }: Fact): boolean => role !== undefined && isMovement(role);
   // 직전 종가보다 900원 올랐습니다: a rise is told by what it rose from; what did not move has no direction.
-  const isMoved = fact.typed !== undefined && (claim.direction !== 0 || fact.size === 0) && isMove(fact);
+  const isMoved =
+    fact.typed !== undefined && (claim.direction !== 0 || claim.number.sign !== 0 || fact.size === 0) && isMove(fact);
   return result.some(
     (rival) =>
       (!isMoved || isMove(rival)) &&
@@ -37,6 +38,8 @@ const isRival = (other: Fact, { value, isText, dimension, currency }: Fact): boo
 /** Whether a word, or the role that words announce, is one that a value is told by. */
 const tells = (fact: Fact, word: string): boolean =>
   wordsTelling(fact).has(word) ||
+  // 실현 손익 and 실현손익 are one name.
+  (isKorean(word) && [...wordsTelling(fact)].some((each) => each.includes(word))) ||
   (fact.role !== undefined && word.startsWith('=') && rolesAgree(word.slice(1) as Role, fact.role));
 
 /**
@@ -84,7 +87,10 @@ function rolesSaid([before]: Clause, role: Role | undefined): string[] {
  * instruments, their names say.
  */
 function labelOf({ place = '', row = {}, ids, typed }: Fact): string {
-  const fields = place.replaceAll('[]', '').split('.');
+  const fields = place
+    .replaceAll('[]', '')
+    .split('.')
+    .filter((field) => field !== typed?.subject);
   const texts = Object.entries(row).flatMap(([key, value]) => {
     const { isSymbol, isName } = FIELDS.of(key);
     return typeof value !== 'string' || value.length > 60 || (ids !== undefined && (isSymbol || isName)) ? [] : [value];

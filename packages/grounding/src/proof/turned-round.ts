@@ -13,7 +13,9 @@ export function turnedRound(told: readonly Told[]): ReadonlySet<Claim> {
   const found = new Set<Claim>();
   for (const [index, one] of told.entries()) {
     if (one.claim.tense !== 'prior') continue;
-    const beside = [told[index - 1], told[index + 1]].filter((each) => each !== undefined);
+    const beside = [told[index - 1], told[index + 1]].flatMap((each) =>
+      each === undefined || each.claim.tense === 'prior' ? [] : [each],
+    );
     for (const other of beside) {
       if (isAgainstWords(one.claim, other.claim)) found.add(one.claim).add(other.claim);
       if (!isSameLine(one, other)) continue;
@@ -39,7 +41,8 @@ function isSameLine(one: Told, other: Told): boolean {
   return one.claim.stretch.start === other.claim.stretch.start && a.order === b.order && isOneThing;
 }
 
-function isLater(one: Moment | undefined, other: Moment | undefined): boolean {
+/** Whether one time is after another. */
+export function isLater(one: Moment | undefined, other: Moment | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   for (const part of ['year', 'quarter', 'month', 'day'] as const) {
     const [a, b] = [one[part], other[part]];

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { checkFigures } from '../check-figures.ts';
+
+const quote = (symbol: string, name: string, nameEn: string, currency: string, values: Record<string, string>) => ({
+  tool: 'get_quote',
+  content: {
+    status: 'ok',
+    instrument: { symbol, name, nameEn, type: 'stock', exchange: currency === 'KRW' ? 'KRX' : 'NASDAQ', currency },
+    ...values,
+  },
+});
+const AMD = quote('AMD', 'AMD', 'AMD', 'USD', {
+  price: '207.55',
+  previousClose: '212.76',
+  change: '-5.21',
+  changePercent: '-2.45',
+  high: '213.40',
+  low: '206.10',
+});
+const HYNIX = quote('000660.KS', 'SK하이닉스', 'SK hynix', 'KRW', {
+  price: '498500',
+  open: '492000',
+  high: '502000',
+  low: '489500',
+});
+const FUNDS = {
+  tool: 'mcp__fundhub__compare',
+  content: {
+    funds: [
+      { name: '온누리 배당', fee_percent: '0.78', return_1y: '9.2', return_3y: '27.3' },
+      { name: '푸른솔 채권혼합', fee_percent: '0.54', return_1y: '5.1', return_3y: '13.9' },
+    ],
+  },
+};
+const REPORT = {
+  tool: 'get_fundamentals',
+  content: {
+    status: 'ok',
+    instrument: { symbol: '035420.KS', name: 'NAVER', nameEn: 'NAVER', type: 'stock', exchange: 'KRX', currency: 'KRW' },
+    currency: 'KRW',
+    periods: [
+      { period: '2025', lines: { revenue: '12034700000000', eps: '11210' } },
+      { period: '2024', lines: { revenue: '10737700000000', eps: '10950' } },
+      { period: '2023', lines: { revenue: '9670600000000', eps: '9400' } },
+    ],
+  },
+};
+const HISTORY = {
+  tool: 'get_history',
+  content: {
+    status: 'ok',
+    instrument: {
+      symbol: '012450.KS',
+      name: '한화에어로스페이스',
+      nameEn: 'Hanwha Aerospace',
+      type: 'stock',
+      exchange: 'KRX',
+      currency: 'KRW',
+    },
+    interval: '1d',
+    timeZone: 'Asia/Seoul',
+    columns: ['time', 'close'],
+    rows: [
+      ['2026-11-11T09:00:00+09:00', '1060000'],
+      ['2026-11-17T09:00:00+09:00', '1049000'],
+      ['2026-11-18T09:00:00+09:00', '1044000'],
+    ],
+  },
+};
+const TRADES = {
+  tool: 'mcp__broker__trades',
+  content: {
+    currency: 'USD',
+    trades: [
+      { symbol: 'AAPL', name: 'Apple', quantity: 10, price: 200 },
+      { symbol: 'MSFT', name: 'Microsoft', quantity: 8, price: 512.5 },
+    ],
+  },
+};
+const COINS = {
+  tool: 'mcp__upbit__accounts',
+  content: [
+    { currency: 'BTC', balance: '0.0735', avg_buy_price: '98450000', unit_currency: 'KRW' },
+    { currency: 'XRP', balance: '2400', avg_buy_price: '3120', unit_currency: 'KRW' },
+  ],
+};
+const BANK = {
+  tool: 'mcp__bank__transactions',
+  content: 'date,description,amount\n2026-11-02,Rent,-1850.00\n2026-11-05,Whole Foods,-142.61\n2026-11-14,Payroll,3127.45',
+};
+const HOLDINGS = {
+  tool: 'mcp__broker__positions',
+  content: {
+    currency: 'KRW',
+    holdings: [
+      {
+        symbol: '005930',
+        name: '삼성전자',
+        quantity: 50,
+        averagePrice: 68_000,
+        currentPrice: 71_500,
+        marketValue: 3_575_000,
+        costBasis: 3_400_000,
+      },
+      {
+        symbol: '035420.KS',
+        name: 'NAVER',
+        quantity: 15,
+        averagePrice: 220_000,
+        currentPrice: 208_000,
+        marketValue: 3_120_000,
+        costBasis: 3_300_000,
+      },
+    ],
+  },
+};
+
+const provenIn = (result: { tool: string; content: unknown }, answer: string): string[] =>
+  checkFigures({ answer, user: [], toolResults: [result] })
+    .figures.filter(({ status }) => status === 'proven')
+    .map(({ text }) => text);
+
+describe('a figure is proven by what its words say, and not where they say something else', () => {
+  it.each([
+    [
+      'the words of a name announce nothing',
+      FUNDS,
+      '| 펀드 | 1년 | 3년 |\n|---|---|---|\n| 온누리 배당 | 9.2% | 27.3% |',
+      ['9.2%', '27.3%'],
+      '| 펀드 | 1년 | 3년 |\n|---|---|---|\n| 온누리 배당 | 5.1% | 13.9% |',
+    ],
+    [
+      'a time behind a figure that is of the next one',
+      REPORT,
+      'EPS: 11,210원 (2024년 10,950원)',
+      ['11,210원', '10,950원'],
+      'EPS: 9,400원 (2024년 11,210원)',
+    ],
+    [
+      'today ends what was said of an earlier day',
+      HISTORY,
+      '11일 종가 1,060,000원에서 오늘 1,044,000원까지 내렸어요.',
+      ['1,060,000원', '1,044,000원'],
+      '11일 종가 1,049,000원에서 오늘 1,049,000원까지 내렸어요.',
+    ],
+    [
+      'the earlier of two prices',
+      AMD,
+      'AMD dropped 2.45% to $207.55 from $212.76.',
+      ['2.45%', '$207.55', '$212.76'],
+      'AMD dropped to $212.76.',
+    ],
+    ['the close of yesterday', AMD, 'AMD closed at $212.76 yesterday.', ['$212.76'], 'AMD closed at $213.40 yesterday.'],
+    [
+      'how far it went',
+      HYNIX,
+      '하이닉스는 장중 502,000원까지 올랐습니다.',
+      ['502,000원'],
+      '하이닉스는 장중 492,000원까지 올랐습니다.',
+    ],
+    [
+      'arrows',
+      REPORT,
+      '- 매출: 9조 6,706억원 → 10조 7,377억원 → 12조 347억원',
+      ['9조 6,706억원', '10조 7,377억원', '12조 347억원'],
+      '- 매출: 12조 4,037억원 → 10조 3,777억원',
+    ],
+    [
+      'a name between a number and its unit',
+      TRADES,
+      'You bought 10 Apple shares and 8 Microsoft shares.',
+      ['10 Apple shares', '8 Microsoft shares'],
+      'You bought 8 Apple shares and 10 Microsoft shares.',
+    ],
+    [
+      'coins that an exchange calls a currency',
+      COINS,
+      '리플 평단은 3,120원입니다.',
+      ['3,120원'],
+      '비트코인 평단은 3,120원입니다.',
+    ],
+    ['what was spent', BANK, 'Rent was $1,850.00.', ['$1,850.00'], 'Rent was +$1,850.00.'],
+    ['a number of shares before its particle', HOLDINGS, '삼성전자 50주가 있습니다.', ['50주'], '삼성전자 15주가 있습니다.'],
+  ])('%s', (_what, result, right, figures, wrong) => {
+    expect(provenIn(result, right)).toEqual(figures);
+    expect(provenIn(result, wrong)).toEqual([]);
+  });
+});
+
+describe('figures of a list that no word names', () => {
+  it.each([
+    ['are told by their list', '- 삼성전자: 3,575,000원\n- NAVER: 3,120,000원', 2],
+    ['are of what the line above announces', '평가금액:\n- 삼성전자: 3,575,000원\n- NAVER: 3,120,000원', 2],
+    ['are not what the line above calls something else', '매입원금:\n- 삼성전자: 3,575,000원\n- NAVER: 3,120,000원', 0],
+    ['are not of two different fields', '- 삼성전자: 3,400,000원\n- NAVER: 3,120,000원', 0],
+    ['are no prices that somebody paid', '- 삼성전자: 68,000원\n- NAVER: 220,000원', 0],
+    ['are not traded at what somebody paid', '삼성전자는 68,000원, NAVER는 220,000원에 거래되고 있습니다.', 0],
+    ['are not what was paid', '- 삼성전자: 3,400,000원\n- NAVER: 3,300,000원', 0],
+  ])('%s', (_what, answer, count) => {
+    expect(provenIn(HOLDINGS, answer)).toHaveLength(count);
+  });
+});
