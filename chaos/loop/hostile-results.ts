@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { hostileTexts } from './hostile-texts.ts';
+import { hostileTexts, ROWS_OF_DATA } from './hostile-texts.ts';
 import type { LoopScenario } from './scenario.ts';
 
 const PLUGIN = `
@@ -34,12 +34,14 @@ export const hostileResults: LoopScenario = {
     const length = size === 'whole' ? 1_000_000 : 2000;
     for (const [kind] of hostileTexts(size)) {
       server.model.script('anthropic', { toolCalls: [{ name: 'flood', input: { kind, length } }] });
-      server.model.answer(() => ({ text: 'It says 123.45 and 삼성전자 10주.' }));
+      const text = kind === ROWS_OF_DATA ? 'T0 closed at {{r1.rows[0].close}}.' : 'It says 123.45 and 삼성전자 10주.';
+      server.model.answer(() => ({ text }));
       const asked = server.model.requests.length;
       await measure(kind, () => server.ask(`read ${kind}`));
       const told = JSON.stringify(server.model.requests.slice(asked).map(({ body }) => body.messages));
       if (!told.includes('<untrusted-') || told.includes('"is_error":true'))
         throw new Error(`The model was not shown the result of ${kind}`);
+      if (server.model.requests.length > asked + 2) throw new Error(`A figure of ${kind} was not found`);
     }
   },
 };
