@@ -45,8 +45,21 @@ function* search(table: Table, { subject, columns: named, when }: Naming): Found
   for (const section of subject?.sections ?? (named === undefined ? [] : [undefined])) {
     const all = table.rows.filter((row) => section === undefined || row.section === section);
     const end = all.findIndex(({ isTotal }) => isTotal);
-    for (const column of columns) yield* totals(lines(end < 0 ? all : all.slice(0, end), [column]));
+    const place = `${section && table.sections.indexOf(section)} ${JSON.stringify(when?.periods)}`;
+    for (const column of columns)
+      yield* summedOnce(column, place, () => totals(lines(end < 0 ? all : all.slice(0, end), [column])));
   }
+}
+
+/** What whole columns make is the same for every figure that names no row of them, and long where they are. */
+const summed = new WeakMap<TableLabel, Map<string, readonly (TableTerm | undefined)[]>>();
+
+function summedOnce(column: TableLabel, place: string, make: () => Found): readonly (TableTerm | undefined)[] {
+  const known = summed.get(column) ?? new Map<string, readonly (TableTerm | undefined)[]>();
+  summed.set(column, known);
+  const terms = known.get(place) ?? [...make()];
+  known.set(place, terms);
+  return terms;
 }
 
 /** The facts of the periods that were said, or the spans of years that lie between them; all where none was said. */
