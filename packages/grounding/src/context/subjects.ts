@@ -23,6 +23,10 @@ const SIGN_BEFORE = /[*×÷/^=]\s?\(?$/;
 const SIGN_AFTER = /^\)?\s?[*×÷/^]/;
 const PER_CURRENCY_AFTER = new RegExp(`^ ?(?:per|to the|/) ?(?![원동불])(?:${CURRENCY})`, 'i');
 
+/** Your portfolio gained 9.4%, against 19.2% for the S&P 500: the first is of the account, and of no instrument. */
+const ACCOUNT = /(?<![a-z])(?:portfolio|account)(?![a-z])|포트폴리오|계좌/i;
+const OF_ACCOUNT: ReadonlySet<string> = new Set(['account']);
+
 /** Finds the instrument of every number: in its sentence or table row, or what the text was speaking of before. */
 export class SubjectFinder {
   readonly #text: string;
@@ -48,6 +52,8 @@ export class SubjectFinder {
       const ordered = inOrder.get(number);
       if (ordered !== undefined) return { ids: ordered, isNamed: true, isBare: false };
       const mention = this.#nearest(number, named);
+      if (mention !== undefined && mention.start >= number.end && this.#isOfAccount(stretch, number, numbers))
+        return { isNamed: true, isBare: false, ids: OF_ACCOUNT };
       if (mention === undefined) return { isNamed: false, isBare: false, ...(topic && !this.#isInSum(number) && { ids: topic }) };
       const isBare = number.start >= mention.end && this.#isDirect(mention.end, number.start);
       return { ids: mention.ids, isNamed: true, isBare };
@@ -69,6 +75,11 @@ export class SubjectFinder {
       for (const [at, number] of theirs.entries()) assigned.set(number, isRow ? group[at]!.ids : all);
     }
     return assigned;
+  }
+
+  #isOfAccount({ start }: Span, number: Reading, numbers: readonly Reading[]): boolean {
+    const from = numbers.findLast(({ end }) => end <= number.start)?.end ?? start;
+    return number.unit.dimension === 'percent' && ACCOUNT.test(this.#text.slice(from, number.start));
   }
 
   #isJoined = (from: number, to: number): boolean => to - from < 16 && JOINED.test(this.#text.slice(from, to));
