@@ -121,7 +121,11 @@ interface Proof {
 }
 
 const WORTHS = rolesOf('marketValue worth amount');
-const TRADED = /샀|매수|매입|팔았|매도|(?<![a-z])(?:bought|buy|paid|cost|sold|sell)(?![a-z])/i;
+const TRADED =
+  /샀|매수|매입|팔았|매도|투자|투입|원금|넣|벌[었어]|번\s|손실|배당|빚|갚|(?<![a-z])(?:bought|buy|paid|cost|sold|sell|invest(?:ed|ment)?|put|spent|earned|made|lost|dividends?|owe[ds]?|debts?)(?![a-z])/i;
+/** Of a day or a time that what was gained in all is not of. */
+const OF_A_TIME =
+  /오늘|어제|하루|이번|지난|작년|올해|내년|[년월주일]\s?전|(?<![a-z])(?:today|yesterday|(?:this|last|next|a)\s(?:day|week|month|quarter|year)|daily|weekly|monthly|ago)(?![a-z])/i;
 
 /** March and third-quarter say of when a figure is, and are none themselves. */
 const isNumber = ({ number, written }: Claim): boolean =>
@@ -229,13 +233,28 @@ class FigureCheck {
   }
 
   /** Whether the sentence, or the line above the list, says what its figures are; where neither does, people take an amount for what it is worth. */
-  #isAnnounced({ stretch, labels, number, said, direction, isPresent }: Claim, { role }: Fact): boolean {
+  #isAnnounced(
+    { stretch, labels, number, said, direction, subjects, isNamed }: Claim,
+    { role, order, place, value }: Fact,
+  ): boolean {
+    const { read, evidence } = this.#given;
     const { dimension } = number.unit;
-    const above = stretch.heading ? labelsAt(this.#given.read.text, stretch.heading).map((label) => label.role) : [];
+    const words = `${stretch.above ? read.text.slice(stretch.above.start, stretch.above.end) : ''} ${said}`;
+    const above = stretch.above ? labelsAt(read.text, stretch.above).map((label) => label.role) : [];
     const roles = [...labels, ...above].flatMap((each) => roleFor(each, dimension) ?? []);
-    if (roles.length > 0) return role !== undefined && roles.some((each) => rolesAgree(each, role));
-    if (role !== undefined && isMovement(role)) return (number.sign !== 0 || direction !== 0) && !isPresent;
-    return role === undefined ? dimension !== 'percent' : WORTHS.has(role) && (role === 'amount' || !TRADED.test(said));
+    const others = evidence
+      .inResult(order)
+      .of(subjects, isNamed)
+      .filter((other) => other.place !== place && other.value !== value && other.dimension === dimension);
+    if (OF_A_TIME.test(words) && (role === undefined || isMovement(role) || WORTHS.has(role))) return false;
+    if (roles.length > 0)
+      return (
+        role !== undefined &&
+        roles.some((each) => each === role || (rolesAgree(each, role) && !others.some((other) => other.role === each)))
+      );
+    if (role === 'realizedPnl') return false;
+    if (role !== undefined && isMovement(role)) return number.sign !== 0 || direction !== 0;
+    return role === undefined ? dimension !== 'percent' : WORTHS.has(role) && (role === 'amount' || !TRADED.test(words));
   }
 
   /** Looks for one step of arithmetic that gives the value. */

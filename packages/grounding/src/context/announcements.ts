@@ -31,7 +31,7 @@ export function announcementsOf(
     const references = lead.filter((label) => isReference(text, label)).map(({ role }) => role);
     const role =
       inOrder.get(number) ??
-      announced(text, stretch, number, lead, labels, mentions) ??
+      announced(text, stretch, number, lead, labels, mentions, numbers.length === 1) ??
       inherited(text, index, numbers, said, mentions) ??
       (isEndOfRange(text, index, numbers) ? 'range' : undefined);
     said.push({ references, ...(role !== undefined && { role }) });
@@ -86,6 +86,7 @@ function announced(
   lead: readonly Label[],
   labels: readonly Label[],
   mentions: readonly Span[],
+  isAlone: boolean,
 ): Role | undefined {
   const { dimension } = number.unit;
   const before = nearest(text, lead.toReversed(), number);
@@ -95,7 +96,7 @@ function announced(
   const told = isBehind ? roleFor(behind.role, dimension) : undefined;
   if (told !== undefined) return told;
   if (OPENED_AT.test(text.slice(number.end, stretch.end))) return 'open';
-  for (const head of [stretch.cell?.header, stretch.cell?.rowHead]) {
+  for (const head of [stretch.cell?.header, stretch.cell?.rowHead, isAlone ? stretch.heading : undefined]) {
     const role = head && nearest(text, outside(labelsAt(text, head), mentions).toReversed(), number);
     if (role !== undefined) return role;
   }

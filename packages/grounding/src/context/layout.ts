@@ -4,7 +4,9 @@ export interface Stretch {
   readonly end: number;
   readonly line: number;
   readonly isBullet: boolean;
-  /** For an item of a list, the line that announces the list. */
+  /** For an item of a list, the line above the list. */
+  readonly above?: Span;
+  /** The same where it announces the list. */
   readonly heading?: Span;
   /** For a table cell, where the texts that speak for it stand. */
   readonly cell?: { readonly header?: Span; readonly rowHead?: Span; readonly row: Span };
@@ -30,7 +32,7 @@ const RULE_LINE = /^[\s|:+=-]+$/;
 export function layOut(text: string): readonly Stretch[] {
   const lines = linesOf(text);
   const stretches: Stretch[] = [];
-  let heading: Span | undefined;
+  let above: Span | undefined;
   for (let at = 0; at < lines.length; ) {
     const rows = tableAt(text, lines, at);
     if (rows > 1) {
@@ -41,9 +43,9 @@ export function layOut(text: string): readonly Stretch[] {
     const line = lines[at] as Span;
     const written = text.slice(line.start, line.end);
     const isBullet = BULLET.test(written);
-    if (!isBullet && written.trim() !== '') heading = ANNOUNCES.test(written) ? line : undefined;
-    for (const { start, end } of sentencesOf(text, line))
-      stretches.push({ start, end, line: at, isBullet, ...(isBullet && heading && { heading }) });
+    if (!isBullet && written.trim() !== '') above = line;
+    const list = isBullet && above && { above, ...(ANNOUNCES.test(text.slice(above.start, above.end)) && { heading: above }) };
+    for (const { start, end } of sentencesOf(text, line)) stretches.push({ start, end, line: at, isBullet, ...list });
     at++;
   }
   return stretches;

@@ -73,7 +73,9 @@ class ClaimReader {
     const subjects = this.#subjects.ofStretch(stretch, topic, amounts);
     const announcements = announcementsOf(text, stretch, amounts, within(this.#mentions, stretch.cell?.row ?? stretch));
     const named = within(this.#mentions, stretch.cell?.row ?? stretch).filter(({ isForex }) => !isForex);
-    const speaking = [stretch.cell?.header, stretch.cell?.rowHead, stretch].filter((span) => span !== undefined);
+    // The line above a list speaks for an item that is one figure.
+    const above = amounts.length === 1 ? stretch.heading : undefined;
+    const speaking = [stretch.cell?.header, stretch.cell?.rowHead, above, stretch].filter((span) => span !== undefined);
     const said = speaking.map(({ start, end }) => text.slice(start, end)).join(' ');
     const days = numbers.filter(isDay);
     const shared = {

@@ -96,10 +96,17 @@ function roleNamed(claim: Claim, { role }: Fact, isMoving: boolean): number {
 
 /** Fell to 207 from 212, closed at 190 yesterday: the earlier of two prices, or the one of the day before. */
 const isOfBefore = ({ tense, lead, clause }: Claim): boolean =>
-  tense === 'prior' || /(?:어제|전일|전날)(?!\s?(?:보다|대비))|yesterday/i.test(lead) || /yesterday/i.test(clause[1]);
+  tense === 'prior' ||
+  (/(?:어제|전일|전날)(?!\s?(?:보다|대비|[와과]|에\s))|yesterday/i.test(lead) && !ONGOING.test(`${lead}|${clause[1]}`)) ||
+  /yesterday/i.test(clause[1]);
+
+/** Unlike yesterday, it trades at 190: words of the present beside those of the day before. */
+const ONGOING = /오늘|지금|현재|거래[되됩]|거래\s?중|(?<![a-z])(?:is|are|has|have|trad(?:es?|ing)|now|today|currently)(?![a-z])/i;
 
 /** 한때 583,000원까지 올랐다: how far it went is a high or a low. */
-const REACHED = /^까지\s/;
+const REACHED = /^까지\s(?!오를|내릴|갈|밀릴|떨어질)/;
+/** 52주 동안, 올해: of a longer time than the day. */
+const LONGER = /동안|올해|올\s?들어|이번|지난|목표|최근|(?:주|달|월|년|분기)\s?(?:간|새|만에|들어|중)/;
 
 /** Words between a verb of moving and the level that was reached. */
 const LEVEL_BEFORE = /(?:\b(?:to|at|above|below|from|near)\s+(?:about\s+|around\s+)?|(?:오른|내린|한|뛴|빠진)\s?)[-+$₩]*$/i;
@@ -134,7 +141,7 @@ function isPlain(claim: Claim, { role, origin }: Fact, rivals: readonly Fact[], 
   const { dimension } = claim.number.unit;
   if (dimension === 'shares' || dimension === 'count' || origin !== 'tool') return true;
   if (isPrice({ role }) || (role !== undefined && asked.has(role))) return true;
-  if (REACHED.test(claim.clause[1]) && role === (claim.direction < 0 ? 'low' : 'high')) return true;
+  if (REACHED.test(claim.clause[1]) && !LONGER.test(claim.said) && role === (claim.direction < 0 ? 'low' : 'high')) return true;
   const isPercent = dimension === 'percent';
   if (role !== undefined && isMovement(role)) return isPercent;
   if (role !== undefined && POINTS.has(role) && !isPercent) return false;
@@ -221,11 +228,7 @@ function againstTime(claim: Claim, fact: Fact, evidence: Evidence): Objection | 
   if (!momentsAgree(moment, fact) || (fact.isDated && isOfOtherWeekday(claim, fact))) return OTHER_TIME;
   if (fact.place === undefined || fact.moment === undefined) return undefined;
   const alike = evidence.sameField(fact);
-  if (
-    claim.isPresent &&
-    fact.isDated &&
-    alike.some((other) => subjectsAgree(claim, other.ids) && isLater(other.moment, fact.moment))
-  )
+  if (claim.isPresent && alike.some((other) => subjectsAgree(claim, other.ids) && isLater(other.moment, fact.moment)))
     return OTHER_TIME;
   if (moment !== undefined)
     return !isOf(moment, fact.moment) && alike.some((other) => other.moment && isOf(moment, other.moment))
@@ -287,6 +290,10 @@ const dayOfWeek = ({ year, month, day }: Moment): number | undefined =>
 
 const UNSIGNED_RATES = rolesOf('interestRate policyRate bondYield inflation weight mddPercent dividendYield');
 
+/** Words of money that came in, which nothing spent is told by. */
+const RECEIVED =
+  /수입|소득|입금|들어[오왔]|받[은았으]|환불|환급|벌었|(?<![a-z])(?:income|received?|earn(?:ed|ings|s)?|deposit(?:s|ed)?|refund(?:s|ed)?|credit(?:s|ed)?|(?:came|brought|money) in|paid you|got|inflows?)(?![a-z])/i;
+
 /** Whether the sign that digits and words give is the value's own. */
 export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   const { number, direction, isContradictory } = claim;
@@ -294,7 +301,7 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   if (value.isZero() || fact.role === 'mddPercent') return true;
   const claimed = number.sign !== 0 ? number.sign : direction;
   // What was spent is a negative amount of the account and told without its sign.
-  if (fact.role === 'amount' && number.sign === 0 && direction <= 0) return true;
+  if (fact.role === 'amount' && number.sign === 0 && direction <= 0) return !value.isNegative() || !RECEIVED.test(claim.said);
   if (value.isNegative()) return claimed < 0 || number.mayBeNegative === true || (fact.isUnsigned === true && claimed === 0);
   if (number.sign < 0) return false;
   if (fact.isUnsigned) return true;

@@ -13,7 +13,7 @@ const MOST_RIVALS = 500;
 export function isToldOfAnother(claim: Claim, fact: Fact, result: readonly Fact[]): boolean {
   if (fact.origin !== 'tool' || result.length > MOST_RIVALS || !result.some((other) => isRival(other, fact))) return false;
   const said = wordsSaid(claim, fact);
-  const own = said.filter((word) => tells(fact, word));
+  const own = said.filter((word) => tells(fact, word, said));
   const others = said.filter((word) => !own.includes(word));
   const isMove = ({ role }: Fact): boolean => role !== undefined && isMovement(role);
   // 직전 종가보다 900원 올랐습니다: a rise is told by what it rose from; what did not move has no direction.
@@ -24,7 +24,7 @@ export function isToldOfAnother(claim: Claim, fact: Fact, result: readonly Fact[
       (!isMoved || isMove(rival)) &&
       isRival(rival, fact) &&
       others.some((word) => wordsTelling(rival).has(word)) &&
-      own.every((word) => tells(rival, word)),
+      own.every((word) => tells(rival, word, said)),
   );
 }
 
@@ -35,11 +35,15 @@ const isRival = (other: Fact, { value, isText, dimension, currency }: Fact): boo
   other.dimension === dimension &&
   (other.currency ?? currency) === (currency ?? other.currency);
 
+/** Whether a name is this word and others that are said: 배당 alone is not 예상배당. */
+const isMadeOf = (name: string, word: string, said: readonly string[]): boolean =>
+  name.includes(word) && said.reduce((left, each) => left.replace(each, ''), name) === '';
+
 /** Whether a word, or the role that words announce, is one that a value is told by. */
-const tells = (fact: Fact, word: string): boolean =>
+const tells = (fact: Fact, word: string, said: readonly string[]): boolean =>
   wordsTelling(fact).has(word) ||
   // 실현 손익 and 실현손익 are one name.
-  (isKorean(word) && [...wordsTelling(fact)].some((each) => each.includes(word))) ||
+  (isKorean(word) && [...wordsTelling(fact)].some((each) => isMadeOf(each, word, said))) ||
   (fact.role !== undefined && word.startsWith('=') && rolesAgree(word.slice(1) as Role, fact.role));
 
 /**

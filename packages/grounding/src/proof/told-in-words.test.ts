@@ -163,7 +163,7 @@ describe('a figure is proven by what its words say, and not where they say somet
       REPORT,
       '- 매출: 9조 6,706억원 → 10조 7,377억원 → 12조 347억원',
       ['9조 6,706억원', '10조 7,377억원', '12조 347억원'],
-      '- 매출: 12조 4,037억원 → 10조 3,777억원',
+      '- 매출: 12조 347억원 → 10조 7,377억원 → 9조 6,706억원',
     ],
     [
       'a name between a number and its unit',
@@ -198,5 +198,79 @@ describe('figures of a list that no word names', () => {
     ['are not what was paid', '- 삼성전자: 3,400,000원\n- NAVER: 3,300,000원', 0],
   ])('%s', (_what, answer, count) => {
     expect(provenIn(HOLDINGS, answer)).toHaveLength(count);
+  });
+});
+
+const OWN = {
+  tool: 'portfolio_summary',
+  content: {
+    status: 'ok',
+    baseCurrency: 'USD',
+    accounts: [
+      {
+        account: 'main',
+        holdings: [
+          {
+            symbol: 'AMD',
+            name: 'AMD',
+            currency: 'USD',
+            quantity: '25',
+            price: '205.2',
+            cost: { amount: '3042.50', currency: 'USD' },
+            value: { amount: '5130.00', currency: 'USD' },
+            unrealised: { amount: '2087.50', currency: 'USD' },
+            realised: { amount: '843.70', currency: 'USD' },
+          },
+          {
+            symbol: 'DIS',
+            name: '디즈니',
+            currency: 'USD',
+            quantity: '50',
+            price: '121.01',
+            cost: { amount: '6445.63', currency: 'USD' },
+            value: { amount: '6050.50', currency: 'USD' },
+            unrealised: { amount: '-395.13', currency: 'USD' },
+            realised: { amount: '-112.40', currency: 'USD' },
+          },
+        ],
+      },
+    ],
+  },
+};
+const EXPECTED = {
+  tool: 'mcp__broker__dividends',
+  content: { currency: 'KRW', 종목: [{ 종목명: '삼성전자', 배당: 361, 예상배당: 372 }] },
+};
+
+describe('words that say something else than the figure is', () => {
+  it.each([
+    ['yesterday beside what is so now', AMD, 'Unlike yesterday, AMD trades at $212.76.'],
+    ['yesterday beside a move since', AMD, 'Since yesterday AMD has moved to $212.76.'],
+    ['어제 beside 오늘', AMD, '어제에 이어 오늘도 내려 AMD는 212.76달러입니다.'],
+    ['a high of more than the day', HYNIX, '하이닉스는 올해 502,000원까지 올랐습니다.'],
+    ['money spent as money received', BANK, 'You received $1,850.00 for rent.'],
+    ['money spent in a list of income', BANK, 'Income:\n- Rent: $1,850.00\n- Whole Foods: $142.61'],
+    ['money spent as a refund', BANK, 'Whole Foods refunded you $142.61.'],
+    ['the gain of all time as that of a day', OWN, 'Today:\n- AMD: +$2,087.50\n- Disney: -$395.13'],
+    ['the gain of all time as that of a week', OWN, 'This week:\n- AMD: +$2,087.50\n- Disney: -$395.13'],
+    ['what was realised as a gain', OWN, '- AMD: +$843.70\n- Disney: -$112.40'],
+    ['a value below a line of what was paid', OWN, '매수 금액\n- AMD: $5,130.00\n- 디즈니: $6,050.50'],
+    [
+      'a value below a sentence on what was paid',
+      OWN,
+      'Here is what you invested in each.\n- AMD: $5,130.00\n- Disney: $6,050.50',
+    ],
+    ['the return of another time', FUNDS, '1년 수익률:\n- 온누리 배당: 27.3%\n- 푸른솔 채권혼합: 13.9%'],
+    ['a return below a line of fees', FUNDS, '보수:\n- 온누리 배당: 9.2%\n- 푸른솔 채권혼합: 5.1%'],
+    ['what is only expected', EXPECTED, '삼성전자 배당은 372원입니다.'],
+    ['now of an earlier year', REPORT, '2023년과 달리 지금 EPS는 10,950원입니다.'],
+  ])('%s', (_what, result, answer) => {
+    expect(provenIn(result, answer)).toEqual([]);
+  });
+
+  it('reads a price behind 어제', () => {
+    expect(provenIn(AMD, 'AMD는 어제 212.76달러에 마감했습니다.')).toEqual(['212.76달러']);
+    expect(provenIn(HYNIX, '하이닉스는 어제 492,000원에 마감했습니다.')).toEqual([]);
+    expect(provenIn(OWN, '- AMD: +$2,087.50\n- Disney: -$395.13')).toHaveLength(2);
   });
 });

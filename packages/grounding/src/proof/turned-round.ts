@@ -13,9 +13,9 @@ export function turnedRound(told: readonly Told[]): ReadonlySet<Claim> {
   const found = new Set<Claim>();
   for (const [index, one] of told.entries()) {
     if (one.claim.tense !== 'prior') continue;
-    const beside = [told[index - 1], told[index + 1]].flatMap((each) =>
-      each === undefined || each.claim.tense === 'prior' ? [] : [each],
-    );
+    // In a row of several, each goes on to the next.
+    const [before, behind] = [told[index - 1], told[index + 1]];
+    const beside = [before?.claim.tense === 'prior' ? undefined : before, behind].filter((each) => each !== undefined);
     for (const other of beside) {
       if (isAgainstWords(one.claim, other.claim)) found.add(one.claim).add(other.claim);
       if (!isSameLine(one, other)) continue;

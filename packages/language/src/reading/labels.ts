@@ -46,7 +46,7 @@ const DIGITS: readonly Rule[] = [
   [/\[\^?\d{1,3}\](?!\()/g, 'position'],
   [new RegExp(`(?<![A-Za-z])(?:${ENGLISH_POSITIONS})\\s\\d{1,3}(?![\\d.,%]|\\s?(?:won|shares|percent))`, 'g'), 'position'],
   [new RegExp(`(?:${KOREAN_POSITIONS})\\s\\d{1,2}(?![\\d.,%]|\\s?[원주만억조개건])`, 'g'), 'position'],
-  [/제\s?\d+(?:조|항|호|장|차|절|회|위)?(?=\s|$|[^\d가-힣]|의|에|을|는)/g, 'position'],
+  [/(?<![가-힣])제\s?\d+(?:조|항|호|장|차|절|회|위)?(?=\s|$|[^\d가-힣]|의|에|을|는)/g, 'position'],
   [/(?<=^|\n)[ \t>#*]{0,12}(?:[-+•]\s)?(?:\*\*)?\(?(\d{1,3})[.)](?=\s|\*)/g, 'position'],
   [/\d\ufe0f?\u20e3/g, 'position'],
   [/(?<![A-Za-z0-9.,$₩])\d{1,2}-[A-Z](?![A-Za-z0-9])/g, 'name'],
