@@ -25,6 +25,7 @@ describe('values told from one to another', () => {
     ['MRR grew from $1,210,000 to $1,402,000.', ['$1,210,000 proven', '$1,402,000 proven']],
     ['MRR fell from $1,210,000 to $1,402,000.', ['$1,210,000 unverified', '$1,402,000 unverified']],
     ['MRR is $1,402,000, up from $1,325,000.', ['$1,402,000 proven', '$1,325,000 proven']],
+    ['MRR is $1,402,000, down from $1,325,000.', ['$1,402,000 unverified', '$1,325,000 unverified']],
     ['MRR is $1,325,000, down from $1,402,000.', ['$1,325,000 unverified', '$1,402,000 unverified']],
   ])('%s', (answer, expected) => {
     expect(statuses(answer, [{ tool: 'mcp__metrics__saas', content: quarters }])).toEqual(expected);

@@ -26,9 +26,11 @@ export function turnedRound(told: readonly Told[]): ReadonlySet<Claim> {
   return found;
 }
 
-/** Grew from 5 to 3: the words say that it went the other way. */
+/** Grew from 5 to 3, at 3, up from 5: the words say that it went the other way. */
 function isAgainstWords(from: Claim, to: Claim): boolean {
-  if (to.tense !== 'new' || from.stretch.start !== to.stretch.start || from.isComparison || to.isComparison) return false;
+  const isUpFrom = to.number.end <= from.number.start && /(?:up|down|higher|lower) from\s[^\s]{0,3}$/i.test(from.lead);
+  if ((to.tense !== 'new' && !isUpFrom) || from.stretch.start !== to.stretch.start || from.isComparison || to.isComparison)
+    return false;
   const { dimension, currency } = from.number.unit;
   if (dimension !== to.number.unit.dimension || currency !== to.number.unit.currency) return false;
   return to.number.value.compareTo(from.number.value) * (from.direction || to.direction) < 0;
