@@ -33,6 +33,7 @@ export function objectionTo(fact: Fact, claim: Claim, value: Rational, evidence:
   const time = againstTime(claim, fact, evidence);
   if (time !== undefined) return time;
   if (!signAgrees(claim, value, fact)) return OTHER_WAY;
+  if (isOfOtherSide(claim, fact)) return OTHER_FIELD;
   if (isOfOtherRow(claim, fact, evidence, text)) return UNNAMED;
   const rivals = evidence.inResult(fact.order).of(claim.subjects, claim.isNamed);
   return isToldOfAnother(claim, fact, rivals) ? UNNAMED : field;
@@ -311,6 +312,24 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
       : isSigned(fact.role) || (fact.isText === true && fact.dimension === 'percent' && !UNSIGNED_RATES.has(fact.role));
   return !countsDirection || claimed >= 0;
 }
+
+const BOUGHT = /(?<![a-z])(?:buy(?:s|ing)?|bought|purchase[ds]?)(?![a-z])|매수|샀|사야|사세요/i;
+const SOLD = /(?<![a-z])(?:sell(?:s|ing)?|sold)(?![a-z])|매도|팔/i;
+
+/** The words say that it is bought, and its row that it is sold, or the other way round. */
+function isOfOtherSide({ clause }: Claim, { row }: Fact): boolean {
+  if (row === undefined) return false;
+  const labels = labelsOf(row);
+  const [isBuy, isSell] = [BUY_NAMES, SELL_NAMES].map((names) => names.some((name) => labels.has(name)));
+  if (isBuy === isSell) return false;
+  // 130주를 샀고 50주를 팔았다: a Korean verb closes what stands before it.
+  const said = `${clause[0].split(/[가-힣](?:고|며|지만|는데)\s/).at(-1)} ${clause[1]}`;
+  const [saysBuy, saysSell] = [BOUGHT, SOLD].map((words) => words.test(said));
+  return saysBuy !== saysSell && saysBuy !== isBuy;
+}
+
+const BUY_NAMES = ['buy', 'bought', '매수'];
+const SELL_NAMES = ['sell', 'sold', '매도'];
 
 /** Of a longer list nobody tells rows by name. */
 const MOST_ROWS = 500;

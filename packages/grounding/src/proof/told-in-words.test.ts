@@ -187,6 +187,19 @@ describe('a figure is proven by what its words say, and not where they say somet
   });
 });
 
+it.each([
+  ['Buy 25 NVIDIA shares and sell 2 Disney shares.', 2],
+  ['Sell 25 NVIDIA shares and buy 2 Disney shares.', 0],
+  ['엔비디아 25주를 사고 디즈니 2주를 파세요.', 2],
+  ['엔비디아 25주를 팔고 디즈니 2주를 사세요.', 0],
+])('what is bought is not proven by what is sold: %s', (answer, count) => {
+  const orders = [
+    { symbol: 'NVDA', name: 'NVIDIA', side: 'buy', quantity: 25 },
+    { symbol: 'DIS', name: 'Disney', side: 'sell', quantity: 2 },
+  ];
+  expect(provenIn({ tool: 'mcp__broker__plan', content: { orders } }, answer)).toHaveLength(count);
+});
+
 describe('figures of a list that no word names', () => {
   it.each([
     ['are told by their list', '- 삼성전자: 3,575,000원\n- NAVER: 3,120,000원', 2],
