@@ -15,7 +15,7 @@ export {
 export { Money } from '../money/money.ts';
 export { InstrumentDirectory, type Resolution } from './directory.ts';
 export { CURRENCY, currencyFromWord, forexPair, parseForex, RATED_CURRENCIES } from './forex.ts';
-export { type Instrument, shortTicker } from './instrument.ts';
+export type { Instrument } from './instrument.ts';
 export { instrumentMeantBy } from './meant-by.ts';
 export { findMentions } from './mentions.ts';
 export { NameIndex } from './name-index.ts';

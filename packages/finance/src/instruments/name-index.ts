@@ -4,7 +4,7 @@ import { ratesIn } from './forex.ts';
 import type { Instrument } from './instrument.ts';
 
 /** A name that stands in a text, or an exchange rate. */
-export interface NameFound {
+interface NameFound {
   readonly start: number;
   readonly end: number;
   /** The name as searchKey gives it. */
@@ -14,7 +14,7 @@ export interface NameFound {
 }
 
 /** Whether a text is typed by somebody who asks, often in small letters, or written, where names have capitals. */
-export type Manner = 'asked' | 'written';
+type Manner = 'asked' | 'written';
 
 /** Words that people write directly behind a name. */
 const COMPANIONS =

@@ -6,7 +6,7 @@ import type { TableTerm } from './term.ts';
 import type { Operation } from './words.ts';
 
 /** A figure of an answer as it is held against a table. */
-export interface TableClaim extends Pick<Reading, 'value' | 'step' | 'scale' | 'unit'> {
+interface TableClaim extends Pick<Reading, 'value' | 'step' | 'scale' | 'unit'> {
   /** Whether other figures stand in its sentence, so that an operation said there may be theirs. */
   readonly isAmongOthers: boolean;
 }
