@@ -7,7 +7,6 @@ import { withCited, withoutNotes } from './cited/cited-figures.ts';
 import type { Claim } from './context/claim.ts';
 import { NameBook } from './context/names.ts';
 import { type ReadText, readingClaims } from './context/read-claims.ts';
-import { isMovement, labelsAt, roleFor, rolesAgree, rolesOf } from './context/roles.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import type { Fact } from './evidence/fact.ts';
 import { gatheringEvidence } from './evidence/gather.ts';
@@ -20,10 +19,11 @@ import { derive } from './proof/derive/derive.ts';
 import { ShownFigures } from './proof/derive/shown.ts';
 import { DEFAULT_FRESHNESS_MS, Freshness } from './proof/freshness.ts';
 import { matchFact } from './proof/match-fact.ts';
-import { isToldBy, NO_FIELD } from './proof/objection.ts';
+import { isToldBy } from './proof/objection.ts';
 import { boundsOf } from './proof/precision.ts';
 import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
 import { factToldLike, valueToldLike } from './proof/told-like.ts';
+import { tellingTogether } from './proof/told-together.ts';
 import { turnedRound } from './proof/turned-round.ts';
 import { TableEvidence, type TableFinding } from './tables/table-evidence.ts';
 
@@ -120,13 +120,6 @@ interface Proof {
   readonly isOfShown?: boolean;
 }
 
-const WORTHS = rolesOf('marketValue worth amount');
-const TRADED =
-  /샀|매수|매입|팔았|매도|투자|투입|원금|넣|벌[었어]|번\s|손실|배당|빚|갚|(?<![a-z])(?:bought|buy|paid|cost|sold|sell|invest(?:ed|ment)?|put|spent|earned|made|lost|dividends?|owe[ds]?|debts?)(?![a-z])/i;
-/** Of a day or a time that what was gained in all is not of. */
-const OF_A_TIME =
-  /오늘|어제|하루|이번|지난|작년|올해|내년|[년월주일]\s?전|(?<![a-z])(?:today|yesterday|(?:this|last|next|a)\s(?:day|week|month|quarter|year)|daily|weekly|monthly|ago)(?![a-z])/i;
-
 /** March and third-quarter say of when a figure is, and are none themselves. */
 const isNumber = ({ number, written }: Claim): boolean =>
   number.kind === 'quantity' || number.kind === 'name' || /\d/.test(written);
@@ -153,13 +146,14 @@ class FigureCheck {
   }
 
   *run(): Steps<Figure[]> {
-    const { read, tables } = this.#given;
+    const { read, tables, evidence, freshness } = this.#given;
     const amounts = read.claims.filter(({ number }) => number.kind === 'quantity');
     for (const claim of amounts) {
       if (!isUnitOfOne(read.text, claim.number)) this.#state(claim);
       yield;
     }
-    yield* this.#stateTogether(amounts);
+    const open = amounts.filter((claim) => !this.#proofs.has(claim));
+    for (const { claim, fact } of yield* tellingTogether(open, read, evidence, freshness.isOld)) this.#prove(claim, fact);
     this.#turnedRound = turnedRound(
       amounts.flatMap((claim) => {
         const fact = this.#proofs.get(claim)?.facts[0];
@@ -209,52 +203,11 @@ class FigureCheck {
   #state(claim: Claim): void {
     const { read, evidence, freshness } = this.#given;
     const fact = matchFact(claim, boundsOf(claim), evidence, freshness.isOld, read.text);
-    if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
+    if (fact !== undefined) this.#prove(claim, fact);
   }
 
-  /** What no word names is told by its list: where each figure is the same field of the row that its line names, that field is meant. */
-  *#stateTogether(amounts: readonly Claim[]): Steps<void> {
-    const { read, evidence, freshness } = this.#given;
-    const together = new Map<string, { readonly claim: Claim; readonly fact: Fact }[]>();
-    for (const claim of amounts) {
-      yield;
-      const { stretch, isNamed, number } = claim;
-      if (!isNamed || this.#proofs.has(claim)) continue;
-      const fact = matchFact(claim, boundsOf(claim), evidence, freshness.isOld, read.text, NO_FIELD);
-      if (fact?.place === undefined || fact.ids === undefined || !this.#isAnnounced(claim, fact)) continue;
-      const list = stretch.cell?.header?.start ?? (stretch.isBullet ? 'list' : stretch.start);
-      const key = `${list} ${fact.order} ${fact.place} ${number.unit.dimension}`;
-      together.set(key, [...(together.get(key) ?? []), { claim, fact }]);
-    }
-    for (const told of together.values())
-      if (new Set(told.map(({ fact }) => fact.ids)).size > 1)
-        for (const { claim, fact } of told)
-          this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
-  }
-
-  /** Whether the sentence, or the line above the list, says what its figures are; where neither does, people take an amount for what it is worth. */
-  #isAnnounced(
-    { stretch, labels, number, said, direction, subjects, isNamed }: Claim,
-    { role, order, place, value }: Fact,
-  ): boolean {
-    const { read, evidence } = this.#given;
-    const { dimension } = number.unit;
-    const words = `${stretch.above ? read.text.slice(stretch.above.start, stretch.above.end) : ''} ${said}`;
-    const above = stretch.above ? labelsAt(read.text, stretch.above).map((label) => label.role) : [];
-    const roles = [...labels, ...above].flatMap((each) => roleFor(each, dimension) ?? []);
-    const others = evidence
-      .inResult(order)
-      .of(subjects, isNamed)
-      .filter((other) => other.place !== place && other.value !== value && other.dimension === dimension);
-    if (OF_A_TIME.test(words) && (role === undefined || isMovement(role) || WORTHS.has(role))) return false;
-    if (roles.length > 0)
-      return (
-        role !== undefined &&
-        roles.some((each) => each === role || (rolesAgree(each, role) && !others.some((other) => other.role === each)))
-      );
-    if (role === 'realizedPnl') return false;
-    if (role !== undefined && isMovement(role)) return number.sign !== 0 || direction !== 0;
-    return role === undefined ? dimension !== 'percent' : WORTHS.has(role) && (role === 'amount' || !TRADED.test(words));
+  #prove(claim: Claim, fact: Fact): void {
+    this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
   }
 
   /** Looks for one step of arithmetic that gives the value. */
