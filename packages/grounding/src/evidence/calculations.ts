@@ -73,8 +73,7 @@ export function vouchedCalculations({ facts, calculations }: Pick<Harvest, 'fact
     const sources = operands.map((size) => findOperand(bySize, size));
     if (!operands.every((size, at) => sources[at] !== undefined || CONSTANTS.has(size))) continue;
     const lending = sources.flatMap((found) => found ?? []);
-    // An amount that somebody wants to have converted is not of the share that was spoken of before.
-    const heir = inherited(fact.currency === undefined ? lending : lending.filter(({ origin }) => origin !== 'user'));
+    const heir = inherited(fact.currency === undefined ? lending : lending.filter((each) => isConverted(each, fact)));
     const currency = fact.currency ?? heir.currency;
     const isMoney = currency !== undefined && fact.dimension === undefined && !RATIO.test(expression);
     const result: Fact = { ...fact, ...heir, ...(currency && { currency }), ...(isMoney && { dimension: 'money' }) };
@@ -83,6 +82,10 @@ export function vouchedCalculations({ facts, calculations }: Pick<Harvest, 'fact
   }
   return vouched;
 }
+
+/** Neither an amount that somebody asks to have converted nor one in the currency that it becomes is of the share it was spoken of with. */
+const isConverted = ({ origin, dimension = 'money', currency }: Fact, into: Fact): boolean =>
+  origin !== 'user' && dimension === 'money' && currency !== into.currency;
 
 function operandsOf(expression: string): number[] {
   const spaced = expression
