@@ -26,6 +26,23 @@ export interface FigureSource {
   readonly operands?: readonly FigureOperand[];
 }
 
+const MOST_OPERANDS = 20;
+
+/** Where a figure comes from that one value gives, or several by a formula; `at` is the time of the oldest. */
+export function sourceFrom(
+  operands: readonly FigureOperand[],
+  formula: string | undefined,
+  at: number | undefined,
+): FigureSource {
+  const [first] = operands;
+  const time = at === undefined ? {} : { at: new Date(at).toISOString() };
+  if (formula === undefined && first !== undefined) {
+    const { value: _, ...place } = first;
+    return { ...place, ...time };
+  }
+  return { kind: 'calculation', ...(formula !== undefined && { formula }), operands: operands.slice(0, MOST_OPERANDS), ...time };
+}
+
 /** A number in an answer. `start` and `end` are UTF-16 indexes, and the answer between them is `text`. */
 export interface Figure {
   readonly text: string;

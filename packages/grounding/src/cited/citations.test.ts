@@ -102,6 +102,23 @@ describe('a cited figure and the words around it', () => {
     ['NVIDIA trades at {{r1.price}}.', undefined],
   ])('%s should be %s', (answer, expected) => expect(figuresOf(answer)[0]?.expected).toBe(expected));
 
+  it('figures stand where they are shown, behind the words that say who says so', () => {
+    const marker = '0123456789abcdef0123456789abcdef';
+    const page = { tool: 'read_page', content: `<untrusted-${marker}>\n{"price":"5.5","other":"7"}\n</untrusted-${marker}>` };
+    const { text, spans } = renderCited('It costs {{r1.price}} or {{r1.other}}. Now {{r1.price}} and 8.', [page], 'en');
+    const { figures } = checkFigures({ answer: text, cited: spans, user: [], toolResults: [page] });
+    expect(text).toBe('It costs 5.5 (according to read_page) or 7. Now 5.5 (according to read_page) and 8.');
+    expect(figures.map(({ start, end }) => text.slice(start, end))).toEqual(['5.5', '7', '5.5', '8']);
+  });
+
+  it('a figure that nobody cited may build on a cited one', () => {
+    const answer =
+      '삼성전자를 고가에 사서 저가에 판 값은 {{r1.high * 25 - r1.low * 10}}, 시가로 산 값은 {{r1.open * 3}}이며 둘의 차이는 1,228,300원입니다.';
+    const { text, spans } = renderCited(answer, toolResults, 'ko');
+    const { figures } = checkFigures({ answer: text, cited: spans, user: ['삼성전자 25주 있어'], toolResults });
+    expect(figures.map(({ text: told, status }) => `${told} ${status}`)).toContain('1,228,300원 proven');
+  });
+
   it('figures that nobody cited are checked as ever', () => {
     expect(judge('삼성전자는 {{r1.price}}이고 목표가는 987,654원입니다.')).toEqual(['proven']);
   });

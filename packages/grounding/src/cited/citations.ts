@@ -1,0 +1,120 @@
+import { Rational } from '@finclaw/language';
+import type { CitedFact, CitedSpan } from '@finclaw/types';
+import type { Claim } from '../context/claim.ts';
+import type { ReadText } from '../context/read-claims.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { exact, type Fact } from '../evidence/fact.ts';
+import type { ToolAnswer } from '../evidence/harvest.ts';
+import { type Figure, type FigureSource, sourceFrom } from '../figure.ts';
+import { type Objection, objectionTo, subjectsAgree } from '../proof/objection.ts';
+import { unitFactors } from '../proof/units.ts';
+
+/** A figure that the answer cites: what the text says of it, the values it is made of, and what the words say otherwise. */
+export interface Citation {
+  readonly span: CitedSpan;
+  readonly claim: Claim | undefined;
+  readonly facts: readonly Fact[];
+  readonly doubt: (Pick<Figure, 'reason'> & { readonly isOther: boolean }) | undefined;
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+export const meet = (a: Stretch, b: Stretch): boolean => a.start < b.end && a.end > b.start;
+
+/** The citations of an answer, each with what it is read as and what it stands for. */
+export function citationsIn(
+  spans: readonly CitedSpan[],
+  read: ReadText,
+  evidence: Evidence,
+  answers: readonly ToolAnswer[],
+): readonly Citation[] {
+  if (spans.length === 0) return [];
+  const orders = new Map(answers.map(({ handle, order }) => [handle, order]));
+  const byPlace = new Map(evidence.facts.map((fact) => [`${fact.order} ${fact.path}`, fact]));
+  const factOf = ({ handle, path, value, outside }: CitedFact): Fact | undefined => {
+    const order = orders.get(handle);
+    const there = byPlace.get(`${order} ${path}`);
+    if (there !== undefined || !outside) return there;
+    // A table's cell may stand elsewhere among the facts; the one value like it counts.
+    const alike = evidence.facts.filter((fact) => fact.order === order && fact.origin === 'tool' && fact.value === value);
+    return alike.length === 1 ? alike[0] : undefined;
+  };
+  return spans.map((span) => {
+    const claim = read.claims.find(({ number }) => number.kind === 'quantity' && meet(span, number));
+    const facts = span.facts.flatMap((fact) => factOf(fact) ?? []);
+    const objection = claim && span.value !== undefined ? objectionFor(span, facts, claim, evidence, read.text) : undefined;
+    const isSupposed = span.supposed?.some((number) => isHidden(number, claim, read, evidence));
+    return { span, claim, facts, doubt: objection ?? (isSupposed ? { reason: 'supposed', isOther: false } : undefined) };
+  });
+}
+
+/** What the words around a citation say otherwise than what it cites. */
+function objectionFor(
+  { value: cited, formula }: CitedSpan,
+  facts: readonly Fact[],
+  claim: Claim,
+  evidence: Evidence,
+  text: string,
+): Objection | undefined {
+  const value = Rational.parse(cited!);
+  const [fact] = facts;
+  if (formula === undefined && fact !== undefined && facts.length === 1) {
+    if (unitFactors(claim, fact).length > 0) return objectionTo(fact, claim, value, evidence, text);
+    return { reason: fact.typed ? 'field' : 'unnamed', isOther: fact.typed !== undefined };
+  }
+  const ids = facts.every((each) => each.ids) ? new Set(facts.flatMap((each) => [...(each.ids ?? [])])) : undefined;
+  if (facts.length > 0 && !subjectsAgree(claim, ids)) return { reason: 'subject', isOther: claim.isNamed };
+  const isMove = claim.number.unit.dimension === 'percent' && !claim.isComparison && claim.isDirectionClose;
+  return isMove && claim.direction * value.compareTo(Rational.zero) < 0 ? { reason: 'direction', isOther: true } : undefined;
+}
+
+/** Numbers of a citation that make no claim: a half, a dozen months, a hundred percent. */
+const USUAL = /^(?:[0-57]|12|24|30|52|252|365|10*)$/;
+
+/** Whether a number in a citation is neither usual, nor one that the user gave, nor told in the same sentence. */
+function isHidden(number: string, claim: Claim | undefined, { claims }: ReadText, { given }: Evidence): boolean {
+  const value = Rational.parse(number);
+  const isTold = (each: Claim): boolean =>
+    each !== claim && each.stretch.start === claim?.stretch.start && each.number.value.compareTo(value) === 0;
+  return !USUAL.test(number) && !given.some((fact) => exact(fact).compareTo(value) === 0) && !claims.some(isTold);
+}
+
+/** Where a cited figure comes from; values that do not say when they were true are as old as their result. */
+export function sourceOfCitation({ span: { facts, formula }, facts: found }: Citation): FigureSource {
+  const told = facts.flatMap(({ at, period }) => at ?? endOfDay(period) ?? []);
+  const times = told.length > 0 ? told : found.flatMap(({ asOf, at }) => asOf ?? at ?? []);
+  const oldest = times.reduce((first, time) => Math.min(first, time), Infinity);
+  const operands = facts.map(({ value, tool, handle, path }) => ({ value, kind: 'tool' as const, tool, handle, path }));
+  return sourceFrom(operands, formula, oldest === Infinity ? undefined : oldest);
+}
+
+/** The end of a day stands for the day as a whole. */
+const endOfDay = (period = ''): number | undefined =>
+  /^\d{4}-\d\d-\d\d$/.test(period) ? Date.parse(`${period}T23:59:59Z`) : undefined;
+
+/** An answer as the model meant it, and how to find its figures in the answer as it is shown. */
+interface PlainAnswer {
+  readonly answer: string;
+  readonly spans: readonly CitedSpan[];
+  restore(figure: Figure): Figure;
+}
+
+/** Takes out the words that say who says so: they are ours, and would part a figure from its verb. */
+export function withoutNotes(shown: string, spans: readonly CitedSpan[]): PlainAnswer {
+  const notes = spans.flatMap(({ end, noteEnd }) => (noteEnd === undefined ? [] : { end, size: noteEnd - end }));
+  const moved = (stretch: Stretch, by: number): Stretch => ({ start: stretch.start + by, end: stretch.end + by });
+  return {
+    answer: notes.reduceRight((text, { end, size }) => text.slice(0, end) + text.slice(end + size), shown),
+    spans: spans.map((span) => {
+      const cut = notes.reduce((sum, { end, size }) => (end < span.start ? sum + size : sum), 0);
+      return { ...span, ...moved(span, -cut) };
+    }),
+    restore: (figure) => {
+      const start = notes.reduce((at, { end, size }) => (end <= at ? at + size : at), figure.start);
+      return { ...figure, ...moved(figure, start - figure.start) };
+    },
+  };
+}

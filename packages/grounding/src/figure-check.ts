@@ -1,0 +1,305 @@
+import type { Steps } from '@finclaw/infra';
+import { Rational } from '@finclaw/language';
+import { type Citation, meet, sourceOfCitation } from './cited/citations.ts';
+import type { Claim } from './context/claim.ts';
+import type { ReadText } from './context/read-claims.ts';
+import { rolesAgree } from './context/roles.ts';
+import type { Evidence } from './evidence/evidence.ts';
+import type { Fact } from './evidence/fact.ts';
+import type { ToolAnswer } from './evidence/harvest.ts';
+import { type Figure, type FigureOperand, type FigureSource, sourceFrom } from './figure.ts';
+import { contradictingFact } from './proof/contradiction.ts';
+import { derive } from './proof/derive/derive.ts';
+import { ShownFigures } from './proof/derive/shown.ts';
+import type { Freshness } from './proof/freshness.ts';
+import { matchFact } from './proof/match-fact.ts';
+import { isToldBy } from './proof/objection.ts';
+import { boundsOf } from './proof/precision.ts';
+import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
+import { factToldLike, valueToldLike } from './proof/told-like.ts';
+import { tellingTogether } from './proof/told-together.ts';
+import { turnedRound } from './proof/turned-round.ts';
+import type { TableEvidence, TableFinding } from './tables/table-evidence.ts';
+
+/** What proved a claim. */
+interface Proof {
+  readonly source: FigureSource;
+  /** The proven value for figures that build on this one. */
+  readonly fact: Fact;
+  readonly facts: readonly Fact[];
+  /** Worked out from figures of the answer that are proven themselves. */
+  readonly isOfShown?: boolean;
+}
+
+/** March and third-quarter say of when a figure is, and are none themselves. */
+const isNumber = ({ number, written }: Claim): boolean =>
+  number.kind === 'quantity' || number.kind === 'name' || /\d/.test(written);
+
+/** What the figures of an answer are held against. */
+interface Given {
+  readonly answer: string;
+  readonly read: ReadText;
+  readonly evidence: Evidence;
+  readonly citations: readonly Citation[];
+  readonly now: number | undefined;
+  readonly freshness: Freshness;
+  readonly answers: readonly ToolAnswer[];
+  readonly tables: TableEvidence;
+}
+
+type Verdict = Pick<Figure, 'status' | 'reason' | 'expected' | 'source'>;
+
+/** Judges the figures of one answer: what each cites or states, what a table says of it, and what it is worked out from. */
+export class FigureCheck {
+  readonly #given: Given;
+  readonly #cited: ReadonlyMap<Claim | undefined, Citation>;
+  /** What tables say of figures that they do not prove. */
+  readonly #findings = new Map<Claim, TableFinding>();
+  readonly #proofs = new Map<Claim, Proof>();
+  /** Each figure that tells one value. */
+  #told: readonly { readonly claim: Claim; readonly fact: Fact }[] = [];
+  #turnedRound: ReadonlySet<Claim> = new Set();
+
+  constructor(given: Given) {
+    this.#given = given;
+    this.#cited = new Map(given.citations.map((citation) => [citation.claim, citation]));
+  }
+
+  *run(): Steps<Figure[]> {
+    const { read, tables, evidence, freshness, citations } = this.#given;
+    const amounts = read.claims.filter(({ number }) => number.kind === 'quantity');
+    const bare = amounts.filter((claim) => !this.#cited.has(claim));
+    for (const citation of citations) this.#cite(citation);
+    for (const claim of bare) {
+      if (!isUnitOfOne(read.text, claim.number)) this.#state(claim);
+      yield;
+    }
+    const unnamed = bare.filter((claim) => !this.#proofs.has(claim));
+    for (const { claim, fact } of yield* tellingTogether(unnamed, read, evidence, freshness.isOld)) this.#prove(claim, fact);
+    this.#told = amounts.flatMap((claim) => {
+      const { span, facts } = this.#cited.get(claim) ?? {};
+      const [fact] = span === undefined ? (this.#proofs.get(claim)?.facts ?? []) : span.formula === undefined ? facts! : [];
+      return fact === undefined ? [] : { claim, fact };
+    });
+    this.#turnedRound = turnedRound(this.#told);
+    if (!tables.isEmpty) yield* this.#holdAgainstTables(bare, amounts);
+    // Twice, because a figure may build on one that stands further down.
+    for (let round = 0; round < 2; round++) {
+      const before = this.#proofs.size;
+      const open: Claim[] = [];
+      for (const claim of bare) {
+        if (!this.#proofs.has(claim) && !this.#isStructural(claim)) open.push(claim);
+        yield;
+      }
+      yield* this.#deriveAll(open);
+      if (this.#proofs.size === before) break;
+    }
+    const figures = citations.map((citation) => this.#citedFigure(citation));
+    for (const claim of read.claims) {
+      if (isNumber(claim) && !citations.some(({ span }) => meet(span, claim.number))) figures.push(this.#figure(claim));
+      yield;
+    }
+    return figures.sort((a, b) => a.start - b.start);
+  }
+
+  /** What a table says of a figure that nothing else vouches for directly. */
+  *#holdAgainstTables(claims: readonly Claim[], amounts: readonly Claim[]): Steps<void> {
+    const { read, evidence, tables } = this.#given;
+    const byStretch = Map.groupBy(amounts, ({ stretch }) => stretch.start);
+    for (const claim of claims) {
+      const { isNamed, subjects } = claim;
+      // It speaks by name of an instrument that the results do not speak of.
+      if (isNamed && subjects !== undefined && !evidence.speaksOf(subjects)) continue;
+      const others = byStretch.get(claim.stretch.start) ?? [];
+      const words = wordsAround(read.text, claim, others);
+      const told = { number: claim.number, words, isAmongOthers: others.length > 1 };
+      const finding = yield* tables.judging(told);
+      if (finding?.kind === 'proven') {
+        const fact = this.#proofs.get(claim)?.fact ?? shownAs(claim, calculated(finding.term!.term.exact));
+        this.#proofs.set(claim, { source: tableSource(finding), fact, facts: [] });
+      } else if (finding !== undefined) this.#findings.set(claim, finding);
+      yield;
+    }
+  }
+
+  #isStructural = (claim: Claim): boolean => isStructuralAmount(claim, this.#given.read, this.#given.evidence);
+
+  /** A citation that its words do not gainsay is a proof like any other. */
+  #cite(citation: Citation): void {
+    const { claim, facts, doubt, span } = citation;
+    if (claim === undefined || doubt !== undefined) return;
+    const [fact] = span.formula === undefined ? facts : [];
+    const value = fact ?? calculated(Rational.parse(span.value!), span.formula);
+    this.#proofs.set(claim, { fact: shownAs(claim, value), facts, source: sourceOfCitation(citation) });
+  }
+
+  /** Looks for the value itself. */
+  #state(claim: Claim): void {
+    const { read, evidence, freshness } = this.#given;
+    const fact = matchFact(claim, boundsOf(claim), evidence, freshness.isOld, read.text);
+    if (fact !== undefined) this.#prove(claim, fact);
+  }
+
+  #prove(claim: Claim, fact: Fact): void {
+    this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
+  }
+
+  /** Looks for one step of arithmetic that gives the value. */
+  *#deriveAll(claims: readonly Claim[]): Steps<void> {
+    const assumed = this.#given.read.claims.filter(
+      (claim) => isOperand(claim) && !this.#proofs.has(claim) && this.#isStructural(claim),
+    );
+    const shown = new ShownFigures([
+      ...[...this.#proofs].map(([claim, { fact }]) => ({ claim, fact })),
+      ...assumed.map((claim) => ({ claim, fact: shownAs(claim, calculated(claim.number.value)) })),
+    ]);
+    yield;
+    for (const claim of claims) {
+      yield;
+      const term = derive(claim, boundsOf(claim), this.#given.evidence, shown);
+      if (term === undefined) continue;
+      const formula = String(term);
+      const source = sourceFrom(term.operands.map(this.#operand), formula, undefined);
+      const fact = shownAs(claim, calculated(term.exact, formula));
+      this.#proofs.set(claim, { source, fact, facts: term.operands, isOfShown: term.operands.every(shown.has) });
+    }
+  }
+
+  #sourceOf(fact: Fact): FigureSource {
+    const source = sourceFrom([this.#operand(fact)], undefined, fact.asOf ?? fact.at);
+    return fact.formula === undefined ? source : { ...source, formula: fact.formula };
+  }
+
+  #operand = ({ value, origin, tool, path, order }: Fact): FigureOperand => {
+    const handle = origin === 'tool' ? this.#given.answers[order]?.handle : undefined;
+    return {
+      value,
+      kind: origin,
+      ...(tool !== undefined && { tool }),
+      ...(handle !== undefined && { handle }),
+      ...(path !== undefined && { path }),
+    };
+  };
+
+  #citedFigure(citation: Citation): Figure {
+    const { start, end, value = '', source, problem } = citation.span;
+    const figure = { text: this.#given.answer.slice(start, end), start, end, value, citation: source };
+    if (problem) return { ...figure, status: 'unverified', reason: 'missing', problem: problem.kind, detail: problem.detail };
+    return { ...figure, ...this.#citedVerdict(citation, figure.text), source: sourceOfCitation(citation) };
+  }
+
+  #citedVerdict({ claim, facts, doubt }: Citation, text: string): Verdict {
+    const { reason, isOther } = doubt ?? {};
+    if (claim && reason && isOther) return { status: 'contradicted', reason, ...this.#meant(claim, text) };
+    if (reason) return { status: 'unverified', reason };
+    if (claim === undefined) return { status: 'proven' };
+    if (this.#given.freshness.isStale(claim, facts)) return { status: 'stale' };
+    if (this.#turnedRound.has(claim)) return { status: 'contradicted', reason: 'period' };
+    return this.#isToldTwice(claim) ? { status: 'unverified', reason: 'unnamed' } : { status: 'proven' };
+  }
+
+  /** One sentence does not tell one value as two things; words that name nothing tell it as what it is. */
+  #isToldTwice(claim: Claim): boolean {
+    const own = this.#told.find((each) => each.claim === claim)?.fact;
+    return this.#told.some(({ claim: other, fact }) => {
+      if (other === claim || fact !== own || other.stretch.start !== claim.stretch.start) return false;
+      const named = claim.role ?? other.role;
+      return !(named && rolesAgree(claim.role ?? fact.role ?? named, other.role ?? fact.role ?? named));
+    });
+  }
+
+  /** What one of our own tools says instead of exactly what a figure is called. */
+  #meant(claim: Claim, text: string): Required<Pick<Figure, 'expected' | 'source'>> | undefined {
+    const fact = contradictingFact(claim, boundsOf(claim), this.#given.evidence);
+    return fact && { expected: factToldLike(fact, text, claim.number), source: this.#sourceOf(fact) };
+  }
+
+  #figure(claim: Claim): Figure {
+    const { number } = claim;
+    const { start, end } = number;
+    const { answer, read, evidence, now, tables, freshness } = this.#given;
+    const text = answer.slice(start, end);
+    if (tables.isYear(text)) return { text, start, end, value: text, status: 'structural' };
+    if (number.kind !== 'quantity') {
+      const verdict = judgeStructure(claim, read, evidence, now);
+      const source = verdict.status === 'proven' ? { source: { kind: 'tool' as const, tool: verdict.tool } } : {};
+      return { text, start, end, value: text, status: verdict.status, ...source };
+    }
+    const figure = { text, start, end, value: number.value.toDecimal(20) };
+    const proof = this.#proofs.get(claim);
+    if (proof && this.#turnedRound.has(claim)) return { ...figure, status: 'unverified', reason: 'period', source: proof.source };
+    const finding = this.#findings.get(claim);
+    if (proof === undefined && this.#isStructural(claim)) {
+      const isSupposed = claim.isAssumed || number.unit.dimension === 'money';
+      return { ...figure, status: 'structural', ...(isSupposed && { reason: 'supposed' as const }) };
+    }
+    if (finding?.kind === 'contradicted') {
+      const { term, unit, isScaled } = finding.term!;
+      const expected = valueToldLike({ value: term.exact, isRatio: unit === 'ratio', isScaled }, text, number);
+      return { ...figure, status: 'contradicted', expected, source: tableSource(finding) };
+    }
+    // A number of a table of which nothing else is known is proven by what the words name of it, or not at all.
+    const isOfTable =
+      finding !== undefined &&
+      !proof?.isOfShown &&
+      proof?.facts.every((fact) => isNameless(fact) && fact.order === finding.from.order && !isToldBy(claim, fact, read.text));
+    const other = proof === undefined ? this.#meant(claim, text) : undefined;
+    if (other !== undefined) return { ...figure, status: 'contradicted', ...other };
+    if (proof === undefined || isOfTable) return { ...figure, status: 'unverified' };
+    return { ...figure, status: freshness.isStale(claim, proof.facts) ? 'stale' : 'proven', source: proof.source };
+  }
+}
+
+/** A proven figure as a fact that later figures may build on: exact in value, and what the text says it is. */
+function shownAs({ number, role, subjects }: Claim, fact: Fact): Fact {
+  const { dimension, currency } = number.unit;
+  const ids = fact.ids ?? subjects;
+  const actualRole = role ?? fact.role;
+  return {
+    ...fact,
+    ...(actualRole !== undefined && { role: actualRole }),
+    ...(dimension !== 'none' && { dimension }),
+    ...((currency ?? fact.currency) !== undefined && { currency: (currency ?? fact.currency) as string }),
+    ...(ids !== undefined && { ids }),
+  };
+}
+
+/** Ends what is said of one figure behind it. */
+const NEXT_CLAUSE = /[,;]|\s(?:and|while|but)\s|그리고|[가-힣](?:며|고)\s/;
+
+/** The words that speak of a figure without the figures beside it: those before and behind it, then all of its sentence, row and column. */
+function wordsAround(text: string, { stretch, said, number: own }: Claim, others: readonly Claim[]): readonly string[] {
+  let all = said.slice(0, said.length - (stretch.end - stretch.start));
+  let end = stretch.start;
+  let [lead, tail] = ['', ''];
+  for (const { number, written } of others) {
+    if (number !== own && /^(?:19|20)\d\d$/.test(written)) continue;
+    const piece = text.slice(end, number.start);
+    if (number === own) lead = piece;
+    else if (number.start > own.start && tail === '') tail = piece;
+    all += `${piece} `;
+    end = number.end;
+  }
+  const rest = text.slice(end, stretch.end);
+  all += rest;
+  return others.length < 2 ? [all] : [lead, (tail === '' ? rest : tail).split(NEXT_CLAUSE)[0] ?? '', all];
+}
+
+const isNameless = ({ role, ids }: Fact): boolean => role === undefined && ids === undefined;
+
+function tableSource({ term: found, from: { tool, handle, at } }: TableFinding): FigureSource {
+  const operands = [...new Set(found?.term.operands)].map(
+    ({ value, path }): FigureOperand => ({ value: value.toDecimal(20), kind: 'tool', tool, handle, path }),
+  );
+  return sourceFrom(operands, found?.step === 'value' ? undefined : String(found?.term ?? ''), at);
+}
+
+/** Suppositions, and units such as the one dollar of a rate. */
+const isOperand = ({ isAssumed, number }: Claim): boolean =>
+  isAssumed || (number.kind === 'quantity' && (number.unit.dimension === 'money' || number.unit.dimension === 'shares'));
+
+/** What is worked out, or only supposed; what follows from that is arithmetic, not a claim about the world. */
+function calculated(exact: Rational, formula?: string): Fact {
+  const value = exact.toDecimal(20);
+  return { value, size: Math.abs(Number(value)), origin: 'calculation', order: 0, ...(formula !== undefined && { formula }) };
+}
