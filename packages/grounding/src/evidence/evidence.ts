@@ -189,12 +189,12 @@ const isAlike = (a: Fact, b: Fact): boolean =>
 
 /** A fact that a later tool result repeats is told by the later one; rows of series in time are left alone. */
 function* withoutRepeats(facts: readonly Fact[]): Steps<Fact[]> {
-  const last = new Map<string, Fact>();
+  const last = new Map<string, number>();
   for (const [at, fact] of facts.entries()) {
-    if (!fact.isDated) last.set(keyOf(fact), fact);
+    if (!fact.isDated) last.set(keyOf(fact), fact.order);
     if (at % BETWEEN_RESTS === 0) yield;
   }
-  return facts.filter(({ isDated }) => isDated).concat([...last.values()]);
+  return facts.filter((fact) => fact.isDated || last.get(keyOf(fact)) === fact.order);
 }
 
 function seriesOf(facts: readonly Fact[]): Series[] {
