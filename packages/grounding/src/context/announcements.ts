@@ -1,5 +1,6 @@
 import type { Reading } from '@finclaw/language';
 import type { Claim } from './claim.ts';
+import { leadFrom } from './directions.ts';
 import { type Span, type Stretch, within } from './layout.ts';
 import { isMovement, type Label, labelsAt, type Role, roleFor } from './roles.ts';
 
@@ -7,7 +8,7 @@ type Announcement = Pick<Claim, 'references' | 'role'>;
 
 const REFERENCE_AFTER = /^\s?(?:대비|보다|에 비해|에서|와 비교|과 비교|까지)/;
 /** 84만 원이 원천징수됐고, a 4.3% yield: what stands between a figure and the word that says what it is. */
-const DIRECTLY_BEHIND = /^(?:이|가|을|를|의)?\s?(?:(?:in|of)\s(?:the\s)?)?$/;
+const DIRECTLY_BEHIND = /^(?:이|가|을|를|의)?\s?(?:(?:in|of)\s(?:[a-z]+-[a-z]+\s|the\s)?)?$/;
 /** Verbs behind a number that say what it is. */
 const OPENED_AT = /^(?:에|으로|로)?\s?(?:장을\s?)?(?:출발|개장|시작)/;
 /** 고가 / 저가, high and low: labels in a row. */
@@ -27,7 +28,7 @@ export function announcementsOf(
   const inOrder = respectively(text, stretch, numbers, labels);
   const said: Announcement[] = [];
   for (const [index, number] of numbers.entries()) {
-    const lead = within(labels, { start: numbers[index - 1]?.end ?? stretch.start, end: number.start });
+    const lead = within(labels, { start: leadFrom(text, numbers, index) ?? stretch.start, end: number.start });
     const references = lead.filter((label) => isReference(text, label)).map(({ role }) => role);
     const role =
       inOrder.get(number) ??

@@ -40,13 +40,13 @@ export function cuesIn(text: string): ReadonlySet<Cue> {
 }
 
 const UP =
-  '순매수|상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|뛰면서|증가|늘었|늘어|늘어난|급증|폭등|불어|껑충|인상(?!적|깊|착)|상향|이익(?!률)|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆|(?<![A-Za-z])(?:up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|higher|above(?!\\s\\D{0,2}(?:\\d|$))|profits?|added|adds|grew|grown|growth|rall(?:y|ied|ying)|more(?! than\\s\\D{0,2}(?:\\d|$))|outperform(?:ed|s)?|topp(?:ed|ing)|surpass(?:ed|es)?|soar(?:ed|s|ing)?|rais(?:e|es|ed|ing)|hik(?:e|es|ed|ing)|rebound(?:s|ed|ing)?|recover(?:ed|ing)|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating)(?![A-Za-z])';
+  '순매수|상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|뛰면서|증가|늘었|늘어|늘어난|급증|폭등|불어|껑충|인상(?!적|깊|착)|상향|이익(?!률)|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆|(?<![A-Za-z])(?:(?<!(?:give|gave|given|giving)s? )up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|higher|above(?!\\s\\D{0,2}(?:\\d|$))|profits?|added|adds|grew|grown|growth|rall(?:y|ied|ying)|more(?! than\\s\\D{0,2}(?:\\d|$))|outperform(?:ed|s)?|topp(?:ed|ing)|surpass(?:ed|es)?|soar(?:ed|s|ing)?|rais(?:e|es|ed|ing)|hik(?:e|es|ed|ing)|rebound(?:s|ed|ing)?|recover(?:ed|ing)|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating)(?![A-Za-z])';
 const DOWN =
-  '순매도|팔았|팔아|하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|줄인|급감|폭락|추락|(?<![확승부할용시공묵])인하|하향|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|밀리|후퇴|낙폭|축소|역성장|🔻|📉|⬇|(?<![A-Za-z])(?:down(?! to)|fell|falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|cutting|lowered|trimm(?:ed|ing)|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slid(?:es?|ing)|slip(?:s|ped|ping)?|plung(?:e|es|ed|ing)|tumbl(?:e|es|ed|ing)|lower|below(?!\\s\\D{0,2}(?:\\d|$))|less(?! than\\s\\D{0,2}(?:\\d|$))|shrank|shed|sheds|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?)(?![A-Za-z])';
+  '순매도|팔았|팔아|하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|줄인|급감|폭락|추락|(?<![확승부할용시공묵])인하|하향|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|밀리|후퇴|낙폭|축소|역성장|🔻|📉|⬇|(?<![A-Za-z])(?:down(?! to)|fell|(?<!(?:this|last|next|the) )falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|cutting|lowered|trimm(?:ed|ing)|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slid(?:es?|ing)|slip(?:s|ped|ping)?|plung(?:e|es|ed|ing)|tumbl(?:e|es|ed|ing)|lower|(?<=\\d%? )under|below(?!\\s\\D{0,2}(?:\\d|$))|less(?! than\\s\\D{0,2}(?:\\d|$))|shrank|shed|sheds|g[ia]v(?:es?|en|ing) up|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?)(?![A-Za-z])';
 const DIRECTION = new RegExp(`(${UP})|(${DOWN})`, 'gi');
 
 /** A word of rising or falling and where it stands. */
-interface DirectionWord {
+export interface DirectionWord {
   readonly direction: -1 | 1;
   /** 높은, cheaper: it compares, and nothing need have moved. */
   readonly isComparison: boolean;
@@ -55,7 +55,7 @@ interface DirectionWord {
 }
 
 const COMPARISON =
-  /^(?:높|낮|비싸|비싼|비쌉|비쌌|싸|싼|쌉|쌌|많|적|저렴|higher|lower|above|below|more|less|cheaper|premium|discount|상회|하회|웃돌|밑돌)/i;
+  /^(?:높|낮|비싸|비싼|비쌉|비쌌|싸|싼|쌉|쌌|많|적|저렴|higher|lower|above|below|under|more|less|cheaper|premium|discount|상회|하회|웃돌|밑돌)/i;
 
 /** Every word of rising or falling in a stretch of text. */
 export function directionsIn(text: string): DirectionWord[] {

@@ -22,6 +22,7 @@ const HYNIX = quote('000660.KS', 'SK하이닉스', 'SK hynix', 'KRW', {
   open: '492000',
   high: '502000',
   low: '489500',
+  change: '8500',
 });
 const FUNDS = {
   tool: 'mcp__fundhub__compare',
@@ -250,6 +251,14 @@ const OWN = {
     ],
   },
 };
+const gain = (method: string, amount: string) => ({ method, gain: { amount, currency: 'USD' } });
+const LOTS = {
+  tool: 'portfolio_lots',
+  content: {
+    status: 'ok',
+    sale: { symbol: 'MSFT', methods: [gain('fifo', '1751.61'), gain('lifo', '1485.84'), gain('hifo', '1751.61')] },
+  },
+};
 const EXPECTED = {
   tool: 'mcp__broker__dividends',
   content: { currency: 'KRW', 종목: [{ 종목명: '삼성전자', 배당: 361, 예상배당: 372 }] },
@@ -276,9 +285,18 @@ describe('words that say something else than the figure is', () => {
     ['the return of another time', FUNDS, '1년 수익률:\n- 온누리 배당: 27.3%\n- 푸른솔 채권혼합: 13.9%'],
     ['a return below a line of fees', FUNDS, '보수:\n- 온누리 배당: 9.2%\n- 푸른솔 채권혼합: 5.1%'],
     ['what is only expected', EXPECTED, '삼성전자 배당은 372원입니다.'],
+    ['a rise told beside a fall', HYNIX, 'SK hynix gave up ₩8,500.'],
+    ['what follows a figure told of the next', OWN, 'AMD: $5,130.00 in dividends, $843.70 in unrealized gains.'],
+    ['a method of which another row is', LOTS, 'Under LIFO the gain is $1,751.61.'],
     ['now of an earlier year', REPORT, '2023년과 달리 지금 EPS는 10,950원입니다.'],
   ])('%s', (_what, result, answer) => {
     expect(provenIn(result, answer)).toEqual([]);
+  });
+
+  it('reads what is told of each of several', () => {
+    expect(provenIn(LOTS, 'Under FIFO the gain is $1,751.61, under LIFO $1,485.84.')).toHaveLength(2);
+    expect(provenIn(OWN, 'Disney: $395.13 in unrealized losses and $112.40 in realized losses.')).toHaveLength(2);
+    expect(provenIn(AMD, 'AMD gave up $5.21, or about 2.45%.')).toHaveLength(2);
   });
 
   it('reads a price behind 어제', () => {
