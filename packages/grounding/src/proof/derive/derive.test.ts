@@ -26,3 +26,49 @@ it.each([
   const { figures } = checkFigures({ answer, user: ['How is Apple doing?'], toolResults: [STATEMENTS] });
   expect(figures.find(({ text }) => text.includes('%'))?.status).toBe(status);
 });
+
+const quote = (symbol: string, name: string, nameEn: string, currency: string, values: Record<string, string>) => ({
+  tool: 'get_quote',
+  content: {
+    status: 'ok',
+    instrument: { symbol, name, nameEn, type: 'stock', exchange: currency === 'KRW' ? 'KRX' : 'NASDAQ', currency },
+    ...values,
+  },
+});
+const AMD = quote('AMD', 'AMD', 'AMD', 'USD', {
+  price: '207.55',
+  previousClose: '212.76',
+  change: '-5.21',
+  changePercent: '-2.45',
+});
+const HYNIX = quote('000660.KS', 'SK하이닉스', 'SK hynix', 'KRW', {
+  price: '498500',
+  previousClose: '490000',
+  changePercent: '1.73',
+});
+const HELD = {
+  tool: 'mcp__broker__positions',
+  content: {
+    currency: 'USD',
+    holdings: [
+      { symbol: 'AMD', marketValue: 5130, costBasis: 3042.5 },
+      { symbol: 'DIS', marketValue: 6050.5, costBasis: 6445.63 },
+    ],
+  },
+};
+
+it.each([
+  ['a gap of two rates', 'AMD lost 2.45% and SK hynix gained 1.73%, a gap of 4.18 percentage points.', 'proven'],
+  ['a gap that forgets their signs', 'AMD lost 2.45% and SK hynix gained 1.73%, a gap of 0.72 percentage points.', 'unverified'],
+  ['the same in Korean', 'AMD는 2.45% 내렸고 SK하이닉스는 1.73% 올랐습니다. 차이는 4.18%p입니다.', 'proven'],
+  ['what a thing cost and is worth', 'AMD cost you $3,042.50 and is worth $5,130.00, a gain of $2,087.50.', 'proven'],
+  ['the same the other way round', 'AMD is worth $5,130.00 and cost $3,042.50, a loss of $2,087.50.', 'unverified'],
+  ['two things, of which none moved', 'AMD is worth $5,130.00 and DIS $6,050.50. DIS lost $920.50.', 'unverified'],
+  ['two things told as one that grew', 'AMD is worth $5,130.00 and DIS $6,050.50. You have gained $920.50.', 'unverified'],
+  ['an earlier price and the present one', 'AMD is at $207.55. Yesterday it closed at $212.76. It gained $5.21.', 'unverified'],
+  ['a sum of one field', 'AMD is worth $5,130.00 and DIS $6,050.50, together $11,180.50.', 'proven'],
+  ['a sum of what does not add up', 'AMD gained $2,087.50 and is worth $5,130.00, altogether $7,217.50.', 'unverified'],
+])('follows from two figures beside it: %s', (_, answer, status) => {
+  const { figures } = checkFigures({ answer, user: ['How do I stand?'], toolResults: [AMD, HYNIX, HELD] });
+  expect(figures.at(-1)?.status).toBe(status);
+});

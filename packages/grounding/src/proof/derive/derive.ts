@@ -6,7 +6,7 @@ import { momentsAgree } from '../objection.ts';
 import { type Bounds, isWithin } from '../precision.ts';
 import type { Term } from '../term.ts';
 import { type Derivation, Pool } from './pool.ts';
-import { besides, parts } from './rows.ts';
+import { apart, besides, parts } from './rows.ts';
 import type { ShownFigures } from './shown.ts';
 import { comparisons, conversions, formulas, moves, products, scenarios, seriesMoves, shares, totals } from './steps.ts';
 
@@ -14,7 +14,7 @@ type Generate = (pool: Pool) => Generator<Derivation>;
 
 /** What may still be worked out when the tools state the value themselves: the same value in other terms. */
 const RESTATEMENTS: readonly Generate[] = [conversions, scenarios, totals, comparisons, seriesMoves];
-const ALL: readonly Generate[] = [formulas, products, moves, shares, ...RESTATEMENTS, besides, parts];
+const ALL: readonly Generate[] = [formulas, products, moves, shares, ...RESTATEMENTS, besides, parts, apart];
 
 const restatements = ({ role, cues }: Claim): readonly Generate[] =>
   RESTATEMENTS.filter((generate) =>

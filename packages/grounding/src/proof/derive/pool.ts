@@ -26,6 +26,8 @@ export class Pool {
   readonly shownHere: readonly Fact[];
   /** Proven figures of the same row of a table, item of a list or sentence. */
   readonly shownBeside: readonly Shown[];
+  /** Proven figures of the same sentence and of the one before it. */
+  readonly shownAround: readonly Shown[];
   /** Every proven figure shown near: in this sentence or not long before it. */
   readonly shownNear: readonly Fact[];
   readonly #shown: ShownFigures;
@@ -38,6 +40,7 @@ export class Pool {
     const here = shown.here(claim);
     this.shownHere = here.map(({ fact }) => fact);
     this.shownBeside = shown.beside(claim);
+    this.shownAround = claim.stretch.cell === undefined ? shown.around(claim) : [];
     this.shownNear = [...new Set([...shown.before(claim), ...here])].map(({ fact }) => fact);
   }
 
@@ -97,6 +100,14 @@ export class Pool {
     return [alike, ...Map.groupBy(alike, ({ claim }) => claim.role).values()].map((group) =>
       group.filter(({ claim }, at) => at === 0 || claim.stretch !== group[at - 1]?.claim.stretch).map(({ fact }) => fact),
     );
+  }
+
+  /** What the sentence shows before the claim in its unit, where all of it is one field. */
+  shownBefore(): readonly Fact[] {
+    const facts = this.shownBeside
+      .filter(({ fact, start }) => start < this.claim.number.start && fact.dimension === this.dimension && this.fits(fact))
+      .map(({ fact }) => fact);
+    return facts.every(({ role }) => role === facts[0]?.role) ? facts : [];
   }
 
   /** What stands in the same place as a figure beside the claim in every row of the table or list. */

@@ -1,8 +1,10 @@
+import type { Claim } from '../../context/claim.ts';
 import { isMovement, type Role, rolesOf } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { subjectsAgree } from '../objection.ts';
 import { Term } from '../term.ts';
-import { type Derivation, type Pool, sameCurrency } from './pool.ts';
+import { isLater } from '../turned-round.ts';
+import { belongTogether, type Derivation, type Pool, sameCurrency } from './pool.ts';
 import type { Shown } from './shown.ts';
 
 /** A row with more figures than this says too little about which of them belong together. */
@@ -39,6 +41,69 @@ export function* besides(pool: Pool): Generator<Derivation> {
       if (isPlain) yield { term: first.minus(second), sign: 'gap' };
       if (start < behind && EQUATION.test(lead)) yield { term: first.plus(second), sign: 'level' };
     }
+}
+
+const POINTS = new Set(['percent-points', 'basis-points', 'index-points']);
+const MOST_AROUND = 8;
+
+/**
+ * How far two figures of the same sentence, or of the one before it, lie apart: at $301.88 it trades 1.8% under its average of $307.30. What
+ * moves is one thing at two times; what is compared with another is the one that the words speak of.
+ */
+export function* apart(pool: Pool): Generator<Derivation> {
+  const { claim, dimension } = pool;
+  const { direction, number, cues, role, isComparison } = claim;
+  const isSaid = direction !== 0 && (claim.isDirectionClose || isComparison || !cues.has('difference'));
+  const isWay = isSaid || number.sign !== 0;
+  const isGap = isComparison || (!isWay && cues.has('difference'));
+  if ((role !== undefined && !isMovement(role)) || !(isWay || isGap || cues.has('remainder'))) return;
+  const around = pool.shownAround;
+  if (around.length > MOST_AROUND) return;
+  for (const now of around)
+    for (const then of around) {
+      const [a, b] = [now.fact, then.fact];
+      if (now === then || !isAlike(a, b) || a.size === 0 || b.size === 0) continue;
+      if ((isWay || !isGap) && !areOfOneField(a, b)) continue;
+      if (isGap ? isOfAnother(claim, a, b) : !belongTogether(a, b) || !goesOn(then, now)) continue;
+      const [one, other] = [Term.of(a), Term.of(b)];
+      const sign = isWay ? 'movement' : isGap ? 'gap' : 'level';
+      if (a.dimension === 'percent') {
+        const gap = Term.share(a).inPercent().minus(Term.share(b).inPercent());
+        if (POINTS.has(dimension)) yield { term: dimension === 'basis-points' ? gap.inPercent() : gap, sign };
+      } else if (dimension === 'percent' && isWay) yield { term: one.changeFrom(other), sign };
+      else if (a.dimension === dimension && pool.fits(a))
+        yield { term: sign === 'level' ? other.minus(one) : one.minus(other), sign };
+    }
+}
+
+/** What something was, cost or brought in before it became what it is. */
+const BEFORE = rolesOf('prevClose open avgCost costBasis contributed');
+const NOW = rolesOf('price close worth marketValue totalValue amount');
+const QUOTED = rolesOf(
+  'price close open high low prevClose high52 low52 target avgCost threshold movingAverage upperBand middleBand lowerBand',
+);
+
+/** Whether two values measure the same, or what a thing was and is. */
+function areOfOneField(a: Fact, b: Fact): boolean {
+  if (a.role === undefined || b.role === undefined) return a.role !== b.role || a.place === undefined || a.place === b.place;
+  const isPair = (one: Role, other: Role): boolean => NOW.has(one) && BEFORE.has(other);
+  const areRates = a.dimension === 'percent' && isMovement(a.role) && isMovement(b.role);
+  const areQuoted = QUOTED.has(a.role) && QUOTED.has(b.role);
+  return a.role === b.role || isPair(a.role, b.role) || isPair(b.role, a.role) || areRates || areQuoted;
+}
+
+/** Of two things, the one that the words speak of is compared with the other. */
+const isOfAnother = (claim: Claim, a: Fact, b: Fact): boolean =>
+  claim.direction !== 0 && claim.isNamed && !belongTogether(a, b) && !subjectsAgree(claim, a.ids);
+
+/** Whether one figure is told as what became of the other: by its words, its day, its field or, where nothing says so, by its place behind it. */
+function goesOn({ claim: from, fact: then, start }: Shown, { claim: to, fact: now, start: behind }: Shown): boolean {
+  if (to.tense === 'prior' || from.tense === 'new') return false;
+  if (from.tense === 'prior' || to.tense === 'new') return true;
+  const [earlier, later] = [from.moment ?? then.moment, to.moment ?? now.moment];
+  if (isLater(earlier, later) || isLater(later, earlier)) return isLater(later, earlier);
+  const [was, is] = [then.role, now.role].map((role) => role !== undefined && BEFORE.has(role));
+  return was === is ? start < behind : was === true;
 }
 
 /** A row's part of what all rows of the answer's table or list have in the same place, and those of the result that it leaves out. */

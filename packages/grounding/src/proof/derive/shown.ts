@@ -41,6 +41,13 @@ export class ShownFigures {
     return (this.#byStretch.get(stretch) ?? []).filter(({ start }) => start !== number.start);
   }
 
+  /** Those of the same sentence, then those of the last one before it that shows any. */
+  around(claim: Claim): Shown[] {
+    const last = this.before(claim).findLast(({ claim: { stretch } }) => stretch.end <= claim.stretch.start);
+    const isNear = last !== undefined && claim.stretch.line - last.claim.stretch.line <= 1;
+    return [...this.here(claim), ...(isNear ? (this.#byStretch.get(last.claim.stretch) ?? []) : [])];
+  }
+
   /** Those of the same row of a table, of the same item of a list, or of the same sentence. */
   beside(claim: Claim): Shown[] {
     const { stretch, number } = claim;

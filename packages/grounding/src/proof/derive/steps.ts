@@ -133,7 +133,7 @@ export function* totals(pool: Pool): Generator<Derivation> {
   if (!isTotal && !isMean && !cues.has('included')) return;
   const isWanted = ({ role: field }: Fact): boolean =>
     role === undefined || role === 'totalValue' || (field !== undefined && rolesAgree(role, field));
-  const groups = [...pool.series(), ...pool.byField(), ...pool.listed(), pool.given(pool.dimension)];
+  const groups = [...pool.series(), ...pool.byField(), ...pool.listed(), pool.shownBefore(), pool.given(pool.dimension)];
   const sums: Term[] = [];
   for (const group of groups) {
     if (group.length < 2 || group.length > 2_000 || !group.every((fact) => pool.fits(fact)) || !isWanted(group[0]!)) continue;
