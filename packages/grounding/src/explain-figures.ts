@@ -1,7 +1,6 @@
 import { toolLabel } from '@finclaw/agent/tools';
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import { PROBLEMS } from './cited/quantity.ts';
 import type { Figure, FigureOperand, FigureSource } from './figure.ts';
 
 /** Says for every figure of an answer, or for one of them, what it is, where it comes from, of when it is and how it was worked out. */
@@ -37,8 +36,10 @@ function doubted({ status, expected, reason, citation = '', problem }: Figure, s
   if (status === 'stale') return message(locale, 'grounding.why.stale', { why: source });
   if (reason === undefined)
     return expected === undefined ? source : message(locale, 'grounding.why.contradicted', { expected, why: source });
-  if (reason === 'missing')
-    return message(locale, `grounding.why.missing.${PROBLEMS[problem as keyof typeof PROBLEMS] ?? 'unreadable'}`, { citation });
+  if (reason === 'missing') {
+    const key = `grounding.why.missing.${problem}`;
+    return message(locale, isMessageKey(locale, key) ? key : 'grounding.why.missing.unreadable', { citation });
+  }
   const meant = expected === undefined ? [] : [message(locale, 'grounding.why.meant', { expected })];
   return [source, message(locale, `grounding.why.reason.${reason}`), ...meant].join('. ');
 }

@@ -59,10 +59,10 @@ describe('reviewFigures', () => {
       ...{ citation, detail: 'for the model', ...(problem !== undefined && { problem }) },
     });
     const figures = [
-      missing('r9.price', 'unknown-handle'),
-      missing('r1.prise', 'unknown-field'),
-      missing('r1.price + r2.won', 'unlike-units'),
-      missing('r1.price *', 'syntax'),
+      missing('r9.price', 'result'),
+      missing('r1.prise', 'value'),
+      missing('r1.price + r2.won', 'unit'),
+      missing('r1.price *', 'unreadable'),
       missing('r1.old'),
     ];
     expect(figureNote(figures, 'ko')).toMatch(/^※ 빠진 수치가 있습니다\.[^※]*$/);

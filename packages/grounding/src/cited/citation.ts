@@ -23,16 +23,16 @@ export function showCitation(
 ): ShownCitation {
   let isFound = false;
   try {
-    if (!isClosed) refuse('unclosed', 'it has no end');
+    if (!isClosed) refuse('unreadable', 'it has no end');
     const found = evaluate(source, find);
     const text = present(found, locale);
     isFound = true;
     const repeated = written.filter((each) => repeats(each, found, text));
-    const { value, facts, supposed, formula, isDirect } = found;
-    const more = { ...(!isDirect && { formula }), ...(supposed.length > 0 && { supposed }) };
+    const { value, facts, supposed, formula } = found;
+    const more = { ...(formula !== undefined && { formula }), ...(supposed.length > 0 && { supposed }) };
     return { text, goes: (each) => repeated.includes(each), span: { source, value, facts, ...more } };
   } catch (error) {
-    const kind = error instanceof CitationError ? error.problem : 'syntax';
+    const kind = error instanceof CitationError ? error.problem : 'unreadable';
     const detail = error instanceof Error ? error.message : String(error);
     const text = message(locale, 'grounding.cited.missing');
     return { text, goes: (each) => isFound || isCurrencySign(each), span: { source, facts: [], problem: { kind, detail } } };
@@ -43,13 +43,13 @@ export function showCitation(
 export const isSign = (mark: string): boolean => mark === '+' || mark === '-';
 
 /** Whether a sign or unit written against a figure says what the figure says itself; one that says otherwise is refused. */
-function repeats(written: string, { amount, unit, words }: Evaluated, text: string): boolean {
+function repeats(written: string, { amount, unit, formats }: Evaluated, text: string): boolean {
   if (isSign(written)) {
     if (!amount.isZero() && (written === '-') !== amount.isNegative())
-      refuse('wrong-sign', `its sign is ${amount.isNegative() ? 'minus' : 'plus'}, not "${written}"`);
+      refuse('unit', `its sign is ${amount.isNegative() ? 'minus' : 'plus'}, not "${written}"`);
     return amount.isZero() || text.startsWith(written);
   }
   const compared = compareUnit(written, unit);
-  if (compared === 'other') refuse('unlike-units', `it is in ${unit}, not "${written.trim()}"`);
-  return compared === 'same' && !words.has('plain');
+  if (compared === 'other') refuse('unit', `it is in ${unit}, not "${written.trim()}"`);
+  return compared === 'same' && !formats.has('plain');
 }

@@ -99,7 +99,7 @@ const listOf = ({ path, value }: Place): readonly Place[] | undefined =>
 /** All rows of a list, if all of them are here. */
 function rowsOf(result: CitedResult, place: Place): readonly Place[] {
   if (result.cut?.includes(place.path))
-    refuse('cut-list', `only a part of ${result.handle}.${place.path} is here, so nothing can be said of all of it`);
+    refuse('value', `only a part of ${result.handle}.${place.path} is here, so nothing can be said of all of it`);
   return listOf(place) ?? missing(result, place, '[*]');
 }
 
@@ -113,8 +113,8 @@ function rowWith(result: CitedResult, place: Place, text: string, field = ''): P
   const strict = rows.filter(({ value }) => has(member(value)));
   const found = strict.length > 0 ? strict : rows.filter(({ value }) => textsOf(value).some(has));
   const where = `"${text}" in ${result.handle}.${place.path}`;
-  if (found.length > 1) refuse('many-values', `${found.length} rows ${where}`);
-  return found[0] ?? refuse('unknown-row', `no row ${where}`);
+  if (found.length > 1) refuse('value', `${found.length} rows ${where}`);
+  return found[0] ?? refuse('value', `no row ${where}`);
 }
 
 /** A row of a moment can be named by its day. */
@@ -129,7 +129,7 @@ function numberAt(result: CitedResult, place: Place): CitedNumber {
   const { path, value } = isMoney ? { path: join(place.path, 'amount'), value: (place.value as Tree).amount } : place;
   const known = factAt(result.facts, path);
   const plain = typeof value === 'number' || typeof value === 'string' ? plainDecimal(value) : undefined;
-  const decimal = known?.value ?? plain ?? refuse('not-a-number', `${result.handle}.${path} is no number; ${insideOf(value)}`);
+  const decimal = known?.value ?? plain ?? refuse('value', `${result.handle}.${path} is no number; ${insideOf(value)}`);
   return numberOf(result, path, decimal, known);
 }
 
@@ -151,7 +151,7 @@ function factAt(facts: readonly ToolFact[], path: string): ToolFact | undefined 
 }
 
 function missing({ handle }: CitedResult, { path, value }: Place, what: string): never {
-  return refuse('unknown-field', `${join(handle, path)} has no ${what}; ${insideOf(value)}`);
+  return refuse('value', `${join(handle, path)} has no ${what}; ${insideOf(value)}`);
 }
 
 function insideOf(value: unknown): string {

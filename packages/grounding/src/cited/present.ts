@@ -10,7 +10,7 @@ import {
 import { Rational } from '@finclaw/language';
 import type { CurrencyCode, Locale } from '@finclaw/types';
 import type { Evaluated } from './evaluate.ts';
-import { isMoney, PERCENT, POINTS } from './quantity.ts';
+import { isMoney, isPercent, PERCENT, POINTS, refuse } from './quantity.ts';
 
 const SENTENCES = {
   points: 'finance.points',
@@ -19,29 +19,36 @@ const SENTENCES = {
   [POINTS]: 'grounding.unit.percentagePoints',
 } as const;
 
+const FORMATS = ['.0', '.1', '.2', '.3', '.4', 'short', 'signed', 'plain', 'abs', 'bp'];
+
 /** Writes a figure as its reader's language does, with its unit, separators and rounding. */
 export function present(found: Evaluated, locale: Locale): string {
-  const { amount, words, isChange } = found;
+  const { amount, formats, isChange } = found;
+  const unknown = [...formats].find((format) => !FORMATS.includes(format));
+  if (unknown !== undefined) refuse('unreadable', `no format "${unknown}"; there are ${FORMATS.join(', ')}`);
   const text = figureText(found, locale);
-  if (words.has('abs')) return text.replace(/^-/, '');
-  const isSigned = (words.has('signed') || isChange) && amount.compareTo(Rational.zero) > 0;
+  if (formats.has('abs')) return text.replace(/^-/, '');
+  const isSigned = (formats.has('signed') || isChange) && amount.compareTo(Rational.zero) > 0;
   return isSigned ? `+${text}` : text;
 }
 
-function figureText({ amount, value, unit, words, digits, isDirect }: Evaluated, locale: Locale): string {
-  if (isMoney(unit) && unit !== 'money' && !words.has('plain')) {
+function figureText({ amount, value, unit, formats, formula }: Evaluated, locale: Locale): string {
+  const isDirect = formula === undefined;
+  const places = [...formats].findLast((format) => format.startsWith('.'))?.slice(1);
+  const digits = places === undefined ? undefined : Number(places);
+  if (isMoney(unit) && unit !== 'money' && !formats.has('plain')) {
     const money = Money.of(value, unit.split('/')[0] as CurrencyCode);
-    if (words.has('short')) return formatMoneyShort(money, locale);
+    if (formats.has('short')) return formatMoneyShort(money, locale);
     return formatMoney(money, locale, digits === undefined ? (isDirect ? { digits: 'price' } : {}) : { digits });
   }
   const isSmall = amount.compareTo(Rational.one) < 0 && amount.compareTo(Rational.one.negated()) > 0;
-  const number = (places: number | undefined): string =>
-    places === undefined ? groupThousands(isDirect ? value : amount.toDecimal(isSmall ? 4 : 2)) : formatNumber(value, places);
-  if (words.has('plain')) return number(digits);
-  if (unit === POINTS && words.has('bp')) return `${formatNumber(amount.times(Rational.of(100n)).toDecimal(20), digits ?? 0)}bp`;
-  const isPart = unit === PERCENT || unit === POINTS;
-  const canShorten = words.has('short') && !isPart && unit !== 'points' && unit !== 'ratio';
-  const text = canShorten ? formatNumberShort(value, locale) : number(isPart && !isDirect ? (digits ?? 2) : digits);
+  const number = (rounded: number | undefined): string =>
+    rounded === undefined ? groupThousands(isDirect ? value : amount.toDecimal(isSmall ? 4 : 2)) : formatNumber(value, rounded);
+  if (formats.has('plain')) return number(digits);
+  if (unit === POINTS && formats.has('bp'))
+    return `${formatNumber(amount.times(Rational.of(100n)).toDecimal(20), digits ?? 0)}bp`;
+  const canShorten = formats.has('short') && !isPercent(unit) && unit !== 'points' && unit !== 'ratio';
+  const text = canShorten ? formatNumberShort(value, locale) : number(isPercent(unit) && !isDirect ? (digits ?? 2) : digits);
   if (unit === PERCENT) return `${text}%`;
   if (unit === 'shares' && text === '1') return message(locale, 'grounding.unit.share', { value: text });
   return unit in SENTENCES ? message(locale, SENTENCES[unit as keyof typeof SENTENCES], { value: text }) : text;

@@ -2,27 +2,8 @@ import { FinClawError } from '@finclaw/infra';
 import { Rational } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
 
-/** Why a citation gives no figure, and which of the few reasons that matter to a reader that is. */
-export const PROBLEMS = {
-  'unknown-handle': 'result',
-  'unknown-field': 'value',
-  'unknown-row': 'value',
-  'many-values': 'value',
-  'no-values': 'value',
-  'cut-list': 'value',
-  'not-a-number': 'value',
-  'unknown-unit': 'unit',
-  'unlike-units': 'unit',
-  'wrong-sign': 'unit',
-  'unknown-function': 'unreadable',
-  'unknown-format': 'unreadable',
-  'division-by-zero': 'unreadable',
-  'too-long': 'unreadable',
-  unclosed: 'unreadable',
-  syntax: 'unreadable',
-} as const;
-
-type CitationProblem = keyof typeof PROBLEMS;
+/** Why a citation gives no figure: no such result, not one such value, units or signs that do not go together, or nothing to work out. */
+type CitationProblem = 'result' | 'value' | 'unit' | 'unreadable';
 
 /** A citation that cannot be worked out; the message is written for the model that wrote it. */
 export class CitationError extends FinClawError {
@@ -58,14 +39,15 @@ export const unitOf = ({ unit, currency = unit, perCurrency }: ToolFact): string
 export const isMoney = (unit: string): boolean => /^[A-Z]|^money$/.test(unit);
 /** Numbers that only scale: what they multiply keeps its unit. */
 const isScalar = (unit: string): boolean => unit === NUMBER || unit === 'ratio' || unit === 'count';
-const isPercent = (unit: string): boolean => unit === PERCENT || unit === POINTS;
+/** Whether a unit is a percentage, or a difference of two. */
+export const isPercent = (unit: string): boolean => unit === PERCENT || unit === POINTS;
 const areAlike = (a: string, b: string): boolean => a === b || (isPercent(a) && isPercent(b));
 
 /** The sum of like values; percentages count as parts of one beside a number, and two of them differ by points. */
 export function add(a: Quantity, b: Quantity, isDifference = false): Quantity {
   const isAlike = areAlike(a.unit, b.unit);
   if (!isAlike && ![a.unit, b.unit].every((unit) => isScalar(unit) || unit === PERCENT))
-    refuse('unlike-units', `${a.unit} ${isDifference ? 'minus' : 'plus'} ${b.unit}`);
+    refuse('unit', `${a.unit} ${isDifference ? 'minus' : 'plus'} ${b.unit}`);
   const part = ({ amount, unit }: Quantity): Rational => (!isAlike && unit === PERCENT ? amount.dividedBy(HUNDRED) : amount);
   const alike = a.unit !== b.unit ? PERCENT : isDifference && a.unit === PERCENT ? POINTS : a.unit;
   return {
@@ -76,33 +58,28 @@ export function add(a: Quantity, b: Quantity, isDifference = false): Quantity {
 
 /** The product, or with -1 the quotient: a percentage of something, a quantity at a price, an amount at a rate, a ratio of like values. */
 export function multiply(a: Quantity, b: Quantity, power: 1 | -1 = 1): Quantity {
-  if (power < 0 && b.amount.isZero()) refuse('division-by-zero', 'division by zero');
+  if (power < 0 && b.amount.isZero()) refuse('unreadable', 'division by zero');
   const amount = power > 0 ? a.amount.times(b.amount) : a.amount.dividedBy(b.amount);
   if (power < 0 && areAlike(a.unit, b.unit)) return { amount, unit: NUMBER };
   if (isScalar(b.unit)) return { amount, unit: isScalar(a.unit) ? NUMBER : a.unit };
   if (power > 0 && (isScalar(a.unit) || (isPercent(a.unit) && !isPercent(b.unit)))) return multiply(b, a);
   if (isPercent(b.unit)) return { amount: power > 0 ? amount.dividedBy(HUNDRED) : amount.times(HUNDRED), unit: a.unit };
-  const unit = joined(a.unit, b.unit, power);
-  return { amount, unit: unit ?? refuse('unlike-units', `${a.unit} ${power > 0 ? 'times' : 'divided by'} ${b.unit}`) };
+  const unit = power > 0 ? joined(a.unit, b.unit) : a.unit === 'shares' ? undefined : joined(a.unit, inverse(b.unit));
+  return { amount, unit: unit ?? refuse('unit', `${a.unit} ${power > 0 ? 'times' : 'divided by'} ${b.unit}`) };
 }
 
-/** The currencies of two units multiplied or divided; shares at a price are money. */
-function joined(a: string, b: string, power: 1 | -1): string | undefined {
-  if (power < 0 && a === 'shares') return undefined;
+/** KRW/USD turned round is USD/KRW. */
+function inverse(unit: string): string {
+  const [top, bottom = ''] = unit.split('/');
+  return `${bottom}/${top}`;
+}
+
+/** What is left of the currencies of two units multiplied; shares at a price are money. */
+function joined(a: string, b: string): string | undefined {
   const [[top = '', bottom = ''], [over = '', under = '']] = [a.split('/'), b.split('/')];
-  const [above, below] =
-    power > 0
-      ? [
-          [top, over],
-          [bottom, under],
-        ]
-      : [
-          [top, under],
-          [bottom, over],
-        ];
   const left = (names: readonly string[], others: readonly string[]): readonly string[] =>
     names.filter((name) => name !== '' && name !== 'shares' && !others.includes(name));
-  const [whole, part] = [left(above, below), left(below, above)];
+  const [whole, part] = [left([top, over], [bottom, under]), left([bottom, under], [top, over])];
   const names = [...whole, ...part];
   if (![a, b].some(isMoney) || !names.every(isMoney) || whole.length > 1 || part.length > whole.length) return undefined;
   return names.join('/') || NUMBER;
@@ -110,7 +87,7 @@ function joined(a: string, b: string, power: 1 | -1): string | undefined {
 
 /** Part of a whole, or a change against what was there, in percent. */
 export function inPercent(part: Quantity, whole: Quantity): Quantity {
-  if (!areAlike(part.unit, whole.unit)) refuse('unlike-units', `${part.unit} against ${whole.unit}`);
+  if (!areAlike(part.unit, whole.unit)) refuse('unit', `${part.unit} against ${whole.unit}`);
   const size = whole.amount.isNegative() ? whole.amount.negated() : whole.amount;
   const { amount } = multiply({ ...part, unit: NUMBER }, { amount: size, unit: NUMBER }, -1);
   return { amount: amount.times(HUNDRED), unit: PERCENT };
@@ -120,6 +97,6 @@ export function inPercent(part: Quantity, whole: Quantity): Quantity {
 export function convert(amount: Quantity, rate: Quantity): Quantity {
   const [currency, per] = rate.unit.split('/');
   if (per === undefined || (amount.unit !== per && amount.unit !== currency))
-    refuse('unlike-units', `${amount.unit} converted with ${rate.unit}`);
+    refuse('unit', `${amount.unit} converted with ${rate.unit}`);
   return multiply(amount, rate, amount.unit === per ? 1 : -1);
 }

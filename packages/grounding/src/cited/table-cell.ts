@@ -23,7 +23,7 @@ export function cellIn(result: Omit<ToolAnswer, 'order'>, labels: readonly strin
   const [fact] = found;
   if (fact === undefined) return undefined;
   if (found.length > 1)
-    refuse('many-values', `${found.length} cells of ${result.handle} are "${row}", "${column}"; name the section first`);
+    refuse('value', `${found.length} cells of ${result.handle} are "${row}", "${column}"; name the section first`);
   const { value, unit, currency, period } = fact;
   const kind = unit === 'percent' ? 'percent' : currency === undefined ? 'number' : 'money';
   return {

@@ -1,23 +1,22 @@
-/** Signs and words that a model writes against a citation, and the units they may mean. */
-const WRITTEN: readonly (readonly [means: string, words: string])[] = [
-  ['KRW', '₩|원| won| KRW|KRW'],
-  ['USD HKD TWD SGD AUD NZD CAD', '$|달러| 달러| dollars'],
-  ['USD', ' USD|USD'],
-  ['EUR', '€|유로| euros'],
-  ['GBP', '£'],
-  ['JPY CNY', '¥'],
-  ['JPY', '엔| yen'],
-  ['percent percentage-points', '%| %| percent|퍼센트'],
-  ['percentage-points', '%p|%포인트| percentage points'],
-  ['shares', '주| shares| share'],
-  ['points', '포인트| points'],
-  ['ratio', '배'],
-];
-const MEANINGS = new Map(WRITTEN.flatMap(([means, words]) => words.split('|').map((word) => [word, means.split(' ')] as const)));
+import { loneNumber } from '@finclaw/language';
+import { unitOfDimension } from '../facts/foreign-facts.ts';
+import { isMoney, isPercent, NUMBER } from './quantity.ts';
+
+/** What a number with this sign or word measures, as citations call it. */
+export function unitSaid(word: string): string | undefined {
+  const { dimension, currency } = (loneNumber(`1 ${word}`) ?? loneNumber(`${word}1`))?.unit ?? {};
+  return currency ?? (dimension === 'duration' ? NUMBER : unitOfDimension(dimension));
+}
+
+/** Signs and words that a model writes against a citation; those that can begin another word only where nothing parts them from it. */
+const WORDS = [
+  ...'%p|%포인트| percentage points|%| %| percent|퍼센트|주| shares| share|포인트| points|배'.split('|'),
+  ...'원| won| KRW|KRW|달러| 달러| dollars| USD|USD|유로| euros|엔| yen'.split('|'),
+].sort((a, b) => b.length - a.length);
+const LETTER = /[A-Za-z]/;
+
 /** Whether a mark stands before amounts of a currency. */
 export const isCurrencySign = (mark: string): boolean => /^[$₩€£¥]$/.test(mark);
-const WORDS = [...MEANINGS.keys()].filter((word) => !isCurrencySign(word)).sort((a, b) => b.length - a.length);
-const LETTER = /[A-Za-z]/;
 
 /** The unit at the start of what follows a citation; `undefined` while more has to come to tell. */
 export function unitAfter(text: string, isEnd: boolean): string | undefined {
@@ -27,10 +26,15 @@ export function unitAfter(text: string, isEnd: boolean): string | undefined {
   return !isEnd && found.length === text.length && LETTER.test(found.at(-1) ?? '') ? undefined : found;
 }
 
+/** What else a sign or word may mean than what it is read as. */
+const ALSO = /^(?:\$|달러|dollars) (?:HKD|TWD|SGD|AUD|NZD|CAD)$|^¥ CNY$|^(?:%|percent|퍼센트) percentage-points$/;
+
 /** Whether a unit written against a value says the same as its own, another, or what the value leaves open. */
 export function compareUnit(written: string, unit: string): 'same' | 'other' | 'open' {
-  const means = MEANINGS.get(written) ?? [];
-  if (unit === 'number' || unit === 'count' || unit === 'money') return 'open';
-  if (means.includes(unit.split('/')[0]!)) return 'same';
-  return /^[A-Z]|^percent/.test(means[0] ?? '') ? 'other' : 'open';
+  const word = written.trim();
+  if (word === '' || unit === NUMBER || unit === 'count' || unit === 'money') return 'open';
+  const [own] = unit.split('/');
+  const said = unitSaid(word) ?? '';
+  if (said === own || ALSO.test(`${word} ${own}`)) return 'same';
+  return isMoney(said) || isPercent(said) ? 'other' : 'open';
 }

@@ -1,4 +1,5 @@
 import { runToEnd } from '@finclaw/infra';
+import type { Dimension } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
 import { rolesOf } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
@@ -30,7 +31,7 @@ function asToolFact(fact: Fact): ToolFact {
   };
 }
 
-const UNITS: Readonly<Record<string, FactUnit>> = {
+const UNITS: Readonly<Partial<Record<Dimension, FactUnit>>> = {
   money: 'money',
   percent: 'percent',
   'percent-points': 'percentage-points',
@@ -40,12 +41,15 @@ const UNITS: Readonly<Record<string, FactUnit>> = {
   multiple: 'ratio',
 };
 
+/** What facts call that which a number measures; undefined where it is only a number. */
+export const unitOfDimension = (dimension: Dimension | undefined): FactUnit | undefined => dimension && UNITS[dimension];
+
 /** Fields that are amounts of the currency beside them, unless they are an index's. */
 const PRICES = rolesOf('price open high low close prevClose bid ask high52 low52');
 
 /** What a value measures where its key or a unit says so; what its role only makes likely is told as a number. */
 function unitOf({ dimension, currency, role, subject = '', isMeasured }: Fact): FactUnit {
-  if (isMeasured) return UNITS[dimension ?? ''] ?? 'number';
+  if (isMeasured) return unitOfDimension(dimension) ?? 'number';
   const isPrice = currency !== undefined && role !== undefined && PRICES.has(role) && !subject.startsWith('^');
   return isPrice ? 'money' : 'number';
 }
