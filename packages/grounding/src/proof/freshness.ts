@@ -2,7 +2,7 @@ import { createTradingWindows } from '@finclaw/finance';
 import { createTimestamp } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
 import { instrumentOf } from '../context/names.ts';
-import { growsOld } from '../context/roles.ts';
+import { growsOld, rolesOf } from '../context/roles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { once } from '../once.ts';
@@ -21,7 +21,8 @@ export class Freshness {
   readonly #now: number | undefined;
   readonly #checkedAt: number | undefined;
   readonly #limit: number;
-  readonly #newest = new Map<string, Fact>();
+  /** The latest result that tells each moving value, and all that it tells. */
+  readonly #newest = new Map<string, { readonly order: number; readonly values: Set<string> }>();
   readonly #judged = new Map<Fact, boolean>();
 
   constructor(evidence: Evidence, now: number | undefined, limit: number, checkedAt?: number) {
@@ -30,8 +31,11 @@ export class Freshness {
     let oldest = Number.POSITIVE_INFINITY;
     for (const fact of evidence.facts) {
       if (!moves(fact) || fact.series !== undefined) continue;
-      const key = keyOf(fact);
-      if (fact.order >= (this.#newest.get(key)?.order ?? -1)) this.#newest.set(key, fact);
+      for (const key of keysOf(fact)) {
+        const known = this.#newest.get(key);
+        if (known?.order === fact.order) known.values.add(fact.value);
+        else if (fact.order > (known?.order ?? -1)) this.#newest.set(key, { order: fact.order, values: new Set([fact.value]) });
+      }
       if (fact.at === undefined) continue;
       if (now === undefined) this.#now = Math.max(this.#now ?? fact.at, fact.at);
       oldest = Math.min(oldest, fact.at);
@@ -54,7 +58,7 @@ export class Freshness {
   /** Whether a claim tells an old value as if it were the present one; a text that gives the day itself does not. */
   isStale(claim: Claim, facts: readonly Fact[]): boolean {
     const old = facts.filter(this.isOld);
-    if (old.length === 0 || PAST.test(claim.lead)) return false;
+    if (old.length === 0 || claim.tense === 'prior' || PAST.test(claim.lead) || COMPARED_WITH.test(claim.clause[1])) return false;
     // A comparison with an earlier value is not old as long as one side is present.
     if (claim.cues.has('compared') && facts.some((fact) => moves(fact) && !this.isOld(fact))) return false;
     return !old.every((fact) => isDatedByText(claim, fact));
@@ -70,16 +74,30 @@ export class Freshness {
 
   #isReplaced(fact: Fact): boolean {
     if (fact.series !== undefined) return false;
-    const newest = this.#newest.get(keyOf(fact));
-    return newest !== undefined && newest.order > fact.order && newest.value !== fact.value;
+    return keysOf(fact).some((key) => {
+      const newest = this.#newest.get(key);
+      return newest !== undefined && newest.order > fact.order && !newest.values.has(fact.value);
+    });
   }
 }
 
 /** The text tells the value as an earlier one. */
 const PAST = /아까|앞서|조금 전|이전에|종전|당시|(?<![a-z])(?:earlier|previously|a moment ago|back then)(?![a-z])/i;
 
-const moves = (fact: Fact): boolean => fact.origin === 'tool' && !fact.isDated && fact.role !== undefined && growsOld(fact.role);
-const keyOf = ({ tool, role, ids }: Fact): string => `${tool}|${role}|${[...(ids ?? [])].join()}`;
+/** 아침의 9,390만원보다: what the present is held against. */
+const COMPARED_WITH = /^(?:보다|에서)/;
+
+/** What an account is worth grows old too, as far as our own tools say it. */
+const WORTH = rolesOf('totalValue worth totalPnl pnl pnlPercent weight');
+
+const moves = ({ origin, isDated, role, typed }: Fact): boolean =>
+  origin === 'tool' && !isDated && role !== undefined && (growsOld(role) || (typed !== undefined && WORTH.has(role)));
+
+/** What a value is known by: its tool, role and instrument, and a quoted price by its instrument alone. */
+function keysOf({ tool, role, ids, typed }: Fact): string[] {
+  const of = [...(ids ?? [])].join();
+  return [`${tool}|${role}|${of}`, ...(typed?.field === 'price' ? [`price|${of}`] : [])];
+}
 
 /** How long the instrument has been traded between two instants, as far as its market's hours are known. */
 function tradedSince(asOf: number, now: number, ids: ReadonlySet<string> | undefined): number {
