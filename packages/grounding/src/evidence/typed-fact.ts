@@ -65,6 +65,7 @@ export function typedFact(typed: ToolFact, { pattern }: Spot, place: Place, { to
     ...(place.lastDay !== undefined && role !== 'open' && { lastDay: place.lastDay }),
     ...(place.row !== undefined && { row: place.row }),
     ...(place.series !== undefined && { series: `${place.series}#${pattern}#${role}` }),
-    ...(place.isDated && { isDated: true }),
+    // The day that an alert was made is not the day of its value.
+    ...(place.isDated && (period ?? typed.at ?? place.lastDay) !== undefined && { isDated: true }),
   };
 }

@@ -51,8 +51,8 @@ export function subjectsAgree({ subjects, isNamed }: Claim, ids: ReadonlySet<str
 const NAMED = { not: 0, somewhere: 1, byMoving: 2, also: 3, said: 4, role: 5 } as const;
 
 function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string): Objection | undefined {
-  // 25만원 아래로: a bound may be the condition of an alert, whatever else it is called.
-  const isBound = claim.exactness === 'at-least' || claim.exactness === 'at-most';
+  // 25만원 이하, 25만원 아래로 내려가면: a bound may be the condition of an alert, whatever else it is called.
+  const isBound = claim.isAssumed || claim.exactness === 'at-least' || claim.exactness === 'at-most';
   if (fact.role === 'threshold' && isBound && (claim.role ?? 'price') === 'price') return undefined;
   const move = claim.role === undefined ? isMove(claim, text) : undefined;
   const near = wordsNear(claim);
