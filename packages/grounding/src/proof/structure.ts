@@ -50,8 +50,10 @@ export function isStructuralAmount(claim: Claim, { text, mentions }: ReadText, e
   const { dimension } = number.unit;
   if ((claim.isAssumed && isSupposable(claim, evidence)) || isExample(text, claim)) return true;
   if (number.sign < 0) return false;
-  if (dimension === 'duration' || dimension === 'rank' || isUnitOfOne(text, number)) return true;
   const value = Number(number.value.toDecimal(6));
+  // Nobody supposes 24.5 years: they were worked out.
+  if (dimension === 'duration') return Number.isInteger(value);
+  if (dimension === 'rank' || isUnitOfOne(text, number)) return true;
   if (dimension === 'percent') return value === 100 && role === undefined && direction === 0;
   if (dimension === 'count') {
     const named = new Set(mentions.map(({ ids }) => [...ids].join())).size;
