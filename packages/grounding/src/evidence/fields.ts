@@ -28,7 +28,7 @@ const ECHO =
 /** Fields that identify something; their digits are no amounts. */
 const IDENTIFIER =
   /^(?:id|_id|uuid|guid|isin|cusip|code|symbol|ticker|cik|srtnCd|isinCd|itemCode|stockCode|accountNo|account|phone|version|row|line|seq|종목코드|주문번호|계좌번호)$/i;
-const IDENTIFIER_END = /(?:Id|_id|ID|Code|_code|_no|No|Number)$/;
+const IDENTIFIER_END = /(?:Id|_id|ID|Code|_code|_CODE\d?|_cd|_CD|_no|No|Number)$/;
 const TIME =
   /^(?:time|timestamp|t|ts|at|asof|updatedat|updated|quotedat|fetchedat|datetime|tradetime|lasttradetime|regularmarkettime|publishedat|createdat|기준시각|시각|체결시간)$/;
 const DAY =

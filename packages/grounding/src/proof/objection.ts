@@ -231,6 +231,8 @@ function againstTime(claim: Claim, fact: Fact, evidence: Evidence): Objection | 
   const alike = evidence.sameField(fact);
   if (claim.isPresent && alike.some((other) => subjectsAgree(claim, other.ids) && isLater(other.moment, fact.moment)))
     return OTHER_TIME;
+  if (fact.isDated && isOfYesterday(claim) && alike.filter((other) => isLater(other.moment, fact.moment)).length > 1)
+    return OTHER_TIME;
   if (moment !== undefined)
     return !isOf(moment, fact.moment) && alike.some((other) => other.moment && isOf(moment, other.moment))
       ? OTHER_TIME
@@ -238,6 +240,14 @@ function againstTime(claim: Claim, fact: Fact, evidence: Evidence): Objection | 
   if (days.length > 0 && days.every((day) => !momentsAgree(day, fact))) return UNNAMED;
   return !fact.isDated && isEarlier(claim, fact, alike) && weekdayOf(claim) === undefined ? UNNAMED : undefined;
 }
+
+/** The last word of a day before a figure, or behind it, is yesterday: at most the row of today comes after that one. */
+function isOfYesterday({ said, stretch, number, clause }: Claim): boolean {
+  const before = said.slice(said.length - (stretch.end - stretch.start)).slice(0, number.start - stretch.start);
+  return YESTERDAY.test(before) || /^[^\d]*(?<![a-z]|than )yesterday/i.test(clause[1]);
+}
+
+const YESTERDAY = /(?:어제|전일|전날|(?<![a-z])yesterday)(?!.*(?:오늘|지금|현재|today|now))/i;
 
 function isOfOtherWeekday(claim: Claim, { moment }: Fact): boolean {
   const actual = moment && dayOfWeek(moment);
@@ -313,8 +323,8 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   return !countsDirection || claimed >= 0;
 }
 
-const BOUGHT = /(?<![a-z])(?:buy(?:s|ing)?|bought|purchase[ds]?)(?![a-z])|매수|샀|사야|사세요/i;
-const SOLD = /(?<![a-z])(?:sell(?:s|ing)?|sold)(?![a-z])|매도|팔/i;
+const BOUGHT = /(?<![a-z])(?:buy(?:s|ing)?|bought|purchase[ds]?)(?![a-z])|매수|샀|사[셨신야]|사세요/i;
+const SOLD = /(?<![a-z])(?:sell(?:s|ing)?|sold)(?![a-z])|매도|팔|파[셨신]/i;
 
 /** The words say that it is bought, and its row that it is sold, or the other way round. */
 function isOfOtherSide({ clause }: Claim, { row }: Fact): boolean {

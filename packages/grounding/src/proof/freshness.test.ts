@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { checkFigures } from '../check-figures.ts';
+
+const [MORNING, AFTERNOON] = ['2026-12-03T10:05:00+09:00', '2026-12-03T14:55:00+09:00'];
+
+const summary = (at: string, total: string) => ({
+  tool: 'portfolio_summary',
+  at,
+  content: {
+    status: 'ok',
+    asOf: '2026-12-03',
+    baseCurrency: 'KRW',
+    total: { totalAssets: { amount: total, currency: 'KRW' } },
+  },
+});
+
+const instrument = { symbol: '005380.KS', name: '현대차', type: 'stock', exchange: 'KRX', currency: 'KRW' };
+const quote = (at: string, price: string) => ({
+  tool: 'get_quote',
+  at,
+  content: { status: 'ok', instrument, price, currency: 'KRW', source: 'yahoo', time: at, timeZone: 'Asia/Seoul' },
+});
+const DAYS = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'];
+const history = {
+  tool: 'get_history',
+  at: MORNING,
+  content: {
+    ...{ status: 'ok', instrument, interval: '1d', timeZone: 'Asia/Seoul' },
+    columns: ['time', 'close'],
+    rows: DAYS.map((day, at) => [`${day}T09:00:00+09:00`, `${283_000 + at * 1_000}`]),
+  },
+};
+const alerts = {
+  tool: 'list_alerts',
+  at: MORNING,
+  content: {
+    status: 'ok',
+    alerts: [
+      ['005380.KS', '현대차', 'above', '300000'],
+      ['035420.KS', 'NAVER', 'below', '230000'],
+    ].map(([symbol, name, type, value], at) => ({
+      id: `a${at}`,
+      instrument: { ...instrument, symbol, name },
+      condition: { type, value },
+      createdAt: `2026-11-${10 + at}T09:00:00+09:00`,
+    })),
+  },
+};
+const WORTH = [summary(MORNING, '93898170'), summary(AFTERNOON, '93926170')];
+const QUOTES = [quote(MORNING, '286500'), quote(AFTERNOON, '287000')];
+
+const isProven = (answer: string, toolResults: Parameters<typeof checkFigures>[0]['toolResults']): boolean[] =>
+  checkFigures({ answer, toolResults, user: ['지금은 어때?'], now: AFTERNOON })
+    .figures.filter(({ text }) => /\d{3}/.test(text))
+    .map(({ status }) => status === 'proven');
+
+describe('a value of which there is a newer one', () => {
+  it.each([
+    ['지금 총자산은 93,926,170원입니다.', WORTH, [true]],
+    ['지금 총자산은 93,898,170원입니다.', WORTH, [false]],
+    ['Your account is worth 93,898,170 won.', WORTH, [false]],
+    ['지금 총자산은 93,926,170원으로 아침 93,898,170원보다 28,000원 늘었어요.', WORTH, [true, true, true]],
+    ['현대차는 287,000원입니다.', QUOTES, [true]],
+    ['현대차는 286,500원입니다.', QUOTES, [false]],
+    ['현대차는 어제 285,000원에 마감했습니다.', [history], [true]],
+    ['현대차는 어제 283,000원에 마감했습니다.', [history], [false]],
+    ['Hyundai Motor closed at ₩284,000 yesterday.', [history], [false]],
+  ])('is not told as the present one: %s', (answer, results, proven) => {
+    expect(isProven(answer, results)).toEqual(proven);
+  });
+});
+
+describe('the condition of an alert', () => {
+  it.each([
+    ['현대차가 300,000원을 넘으면 알려드려요.', [true]],
+    ['NAVER가 230,000원 아래로 내려가면 알려드려요.', [true]],
+    ['NAVER가 300,000원 아래로 내려가면 알려드려요.', [false]],
+    ['NAVER가 203,000원 아래로 내려가면 알려드려요.', [false]],
+  ])('is one that was set, and no supposition: %s', (answer, proven) => {
+    expect(isProven(answer, [alerts])).toEqual(proven);
+  });
+});
