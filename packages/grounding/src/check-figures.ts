@@ -64,7 +64,7 @@ function* checkingAgainst(
   const limit = typeof input?.freshnessLimitMs === 'number' ? input.freshnessLimitMs : DEFAULT_FRESHNESS_MS;
   const freshness = new Freshness(evidence, now, limit, readInstant(input?.checkedAt));
   const tables = yield* TableEvidence.reading(answers, user);
-  const citations = citationsIn(spans, read, evidence, answers);
+  const citations = citationsIn(spans, read, evidence, answers, tables);
   return yield* new FigureCheck({ answer, read, evidence, citations, now, freshness, answers: whole.answers, tables }).run();
 }
 

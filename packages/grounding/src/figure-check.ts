@@ -20,6 +20,7 @@ import { factToldLike, valueToldLike } from './proof/told-like.ts';
 import { tellingTogether } from './proof/told-together.ts';
 import { turnedRound } from './proof/turned-round.ts';
 import type { TableEvidence, TableFinding } from './tables/table-evidence.ts';
+import { wordsAround } from './tables/words-around.ts';
 
 /** What proved a claim. */
 interface Proof {
@@ -262,27 +263,6 @@ function shownAs({ number, role, subjects }: Claim, fact: Fact): Fact {
     ...((currency ?? fact.currency) !== undefined && { currency: (currency ?? fact.currency) as string }),
     ...(ids !== undefined && { ids }),
   };
-}
-
-/** Ends what is said of one figure behind it. */
-const NEXT_CLAUSE = /[,;]|\s(?:and|while|but)\s|그리고|[가-힣](?:며|고)\s/;
-
-/** The words that speak of a figure without the figures beside it: those before and behind it, then all of its sentence, row and column. */
-function wordsAround(text: string, { stretch, said, number: own }: Claim, others: readonly Claim[]): readonly string[] {
-  let all = said.slice(0, said.length - (stretch.end - stretch.start));
-  let end = stretch.start;
-  let [lead, tail] = ['', ''];
-  for (const { number, written } of others) {
-    if (number !== own && /^(?:19|20)\d\d$/.test(written)) continue;
-    const piece = text.slice(end, number.start);
-    if (number === own) lead = piece;
-    else if (number.start > own.start && tail === '') tail = piece;
-    all += `${piece} `;
-    end = number.end;
-  }
-  const rest = text.slice(end, stretch.end);
-  all += rest;
-  return others.length < 2 ? [all] : [lead, (tail === '' ? rest : tail).split(NEXT_CLAUSE)[0] ?? '', all];
 }
 
 const isNameless = ({ role, ids }: Fact): boolean => role === undefined && ids === undefined;

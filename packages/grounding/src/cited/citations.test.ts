@@ -102,6 +102,24 @@ describe('a cited figure and the words around it', () => {
     ['NVIDIA trades at {{r1.price}}.', undefined],
   ])('%s should be %s', (answer, expected) => expect(figuresOf(answer)[0]?.expected).toBe(expected));
 
+  it.each([
+    ['Total assets were {{r1["Total assets"]["2019"]}} in 2019.', ['proven']],
+    ['Total assets rose by {{r1["Total assets"]["2019"] - r1["Total assets"]["2018"]}} from 2018 to 2019.', ['proven']],
+    ['It earned {{r1["Net income"]["2019"]}} in 2019 and {{r1["Net income"]["2018"]}} in 2018.', ['proven', 'proven']],
+    ['Total assets were {{r1["Total debt"]["2019"]}} in 2019.', ['contradicted: field']],
+    ['Total assets were {{r1["Total assets"]["2018"]}} in 2019.', ['contradicted: period']],
+    ['Total assets rose by {{r1["Total debt"]["2019"] - r1["Total debt"]["2018"]}} in 2019.', ['contradicted: field']],
+    ['Total debt was 834 thousand, total assets {{r1["Net income"]["2019"]}} in 2019.', ['unverified: unnamed']],
+  ])('of a table: %s %s', (answer, verdicts) => {
+    const rows = ['| Item | 2019 | 2018 |', '| --- | --- | --- |', '| Total assets | 1,234 | 1,100 |'];
+    const content = ['In $ thousands', '', ...rows, '| Total debt | 834 | 800 |', '| Net income | 56 | 51 |'].join('\n');
+    const results = [{ tool: 'mcp_table', content }];
+    const { text, spans } = renderCited(answer, results, 'en');
+    const { figures } = checkFigures({ answer: text, cited: spans, user: ['How are they doing?'], toolResults: results });
+    const cited = figures.filter(({ citation }) => citation !== undefined);
+    expect(cited.map(({ status, reason }) => (reason ? `${status}: ${reason}` : status))).toEqual(verdicts);
+  });
+
   it('figures stand where they are shown, behind the words that say who says so', () => {
     const marker = '0123456789abcdef0123456789abcdef';
     const page = { tool: 'read_page', content: `<untrusted-${marker}>\n{"price":"5.5","other":"7"}\n</untrusted-${marker}>` };

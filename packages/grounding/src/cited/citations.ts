@@ -1,5 +1,5 @@
 import { Rational } from '@finclaw/language';
-import type { CitedFact, CitedSpan } from '@finclaw/types';
+import type { CitedSpan } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -8,6 +8,8 @@ import type { ToolAnswer } from '../evidence/harvest.ts';
 import { type Figure, type FigureSource, sourceFrom } from '../figure.ts';
 import { type Objection, objectionTo, subjectsAgree } from '../proof/objection.ts';
 import { unitFactors } from '../proof/units.ts';
+import type { TableEvidence } from '../tables/table-evidence.ts';
+import { wordsAround } from '../tables/words-around.ts';
 
 /** A figure that the answer cites: what the text says of it, the values it is made of, and what the words say otherwise. */
 export interface Citation {
@@ -30,25 +32,30 @@ export function citationsIn(
   read: ReadText,
   evidence: Evidence,
   answers: readonly ToolAnswer[],
+  tables: TableEvidence,
 ): readonly Citation[] {
   if (spans.length === 0) return [];
   const orders = new Map(answers.map(({ handle, order }) => [handle, order]));
   const byPlace = new Map(evidence.facts.map((fact) => [`${fact.order} ${fact.path}`, fact]));
-  const factOf = ({ handle, path, value, outside }: CitedFact): Fact | undefined => {
-    const order = orders.get(handle);
-    const there = byPlace.get(`${order} ${path}`);
-    if (there !== undefined || !outside) return there;
-    // A table's cell may stand elsewhere among the facts; the one value like it counts.
-    const alike = evidence.facts.filter((fact) => fact.order === order && fact.origin === 'tool' && fact.value === value);
-    return alike.length === 1 ? alike[0] : undefined;
-  };
   return spans.map((span) => {
     const claim = read.claims.find(({ number }) => number.kind === 'quantity' && meet(span, number));
-    const facts = span.facts.flatMap((fact) => factOf(fact) ?? []);
-    const objection = claim && span.value !== undefined ? objectionFor(span, facts, claim, evidence, read.text) : undefined;
+    const facts = span.facts.flatMap(({ handle, path }) => byPlace.get(`${orders.get(handle)} ${path}`) ?? []);
+    const isFigure = claim !== undefined && span.value !== undefined;
+    const objection = isFigure
+      ? (againstCells(span, claim, read, tables) ?? objectionFor(span, facts, claim, evidence, read.text))
+      : undefined;
     const isSupposed = span.supposed?.some((number) => isHidden(number, claim, read, evidence));
     return { span, claim, facts, doubt: objection ?? (isSupposed ? { reason: 'supposed', isOther: false } : undefined) };
   });
+}
+
+/** What the words around a citation name of a table otherwise than the cells it cites. */
+function againstCells({ facts, formula }: CitedSpan, claim: Claim, read: ReadText, tables: TableEvidence): Objection | undefined {
+  if (tables.isEmpty) return undefined;
+  const others = read.claims.filter(({ number, stretch }) => number.kind === 'quantity' && stretch.start === claim.stretch.start);
+  const told = { number: claim.number, words: wordsAround(read.text, claim, others), isAmongOthers: others.length > 1 };
+  const said = formula === undefined && claim.moment ? [claim.moment] : claim.days;
+  return tables.againstCells(facts, said, told);
 }
 
 /** What the words around a citation say otherwise than what it cites. */

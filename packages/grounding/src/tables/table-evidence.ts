@@ -1,12 +1,15 @@
 import { factsOfTool } from '@finclaw/finance';
 import { runToEnd, type Steps } from '@finclaw/infra';
-import type { Reading } from '@finclaw/language';
+import type { Period, Reading } from '@finclaw/language';
+import type { CitedFact } from '@finclaw/types';
 import type { ToolAnswer } from '../evidence/harvest.ts';
 import { KeptReadings } from '../evidence/kept-readings.ts';
+import type { Objection } from '../proof/objection.ts';
 import { gridsIn } from './grid.ts';
 import { judge, type TableVerdict } from './judge.ts';
 import { type Naming, nameIn, readSaid, type SaidText, withMissing } from './naming.ts';
-import { readingTable, type Table } from './read-table.ts';
+import { isMeant, periodKey } from './period.ts';
+import { readingTable, type Table, type TableFact } from './read-table.ts';
 
 /** A figure, the words that speak of it, and whether other figures stand among them. */
 interface Told {
@@ -104,6 +107,26 @@ export class TableEvidence {
     // Two tables that speak of the same may differ for good reason.
     const [first, ...others] = against;
     return first === undefined || others.length === 0 ? first : { kind: 'unverified', from: first.from };
+  }
+
+  /** What words name otherwise than the cells that a figure cites: other rows, or another time. */
+  againstCells(cells: readonly CitedFact[], said: readonly Period[], { words, isAmongOthers }: Told): Objection | undefined {
+    for (const [at, { table, from }] of this.#tables.entries()) {
+      const isCited = ({ path, row, period }: TableFact): boolean =>
+        cells.some((cell) => cell.path === path || (cell.subject === row.label && cell.period === periodKey(period)));
+      const cited = table.facts.filter((fact) => cells.some(({ handle }) => handle === from.handle) && isCited(fact));
+      if (cited.length === 0) continue;
+      const named = words.flatMap((text) => this.#naming(at, text).subject ?? []).filter(({ rows }) => rows.length > 0);
+      if (named.length > 0 && !named.some(({ rows }) => cited.some(({ row }) => rows.includes(row)))) {
+        const isOther = !isAmongOthers && named.every(({ isExact }) => isExact);
+        return { reason: isOther ? 'field' : 'unnamed', isOther };
+      }
+      // A span of years is of each time in it.
+      if (cited.some(({ period }) => period === undefined || period.lastYear !== undefined)) continue;
+      const missed = said.filter((each) => !cited.some(({ period }) => isMeant(each, period!)));
+      if (missed.length > 0) return { reason: 'period', isOther: missed.length === said.length };
+    }
+    return undefined;
   }
 
   #naming(at: number, text: string): Naming {
