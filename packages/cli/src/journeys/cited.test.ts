@@ -86,8 +86,8 @@ describe('a model that cites', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('Apple is at (figure missing), and (figure missing) is odd.');
     expect(entries().at(-1).spans).toMatchObject([
-      { problem: { kind: 'unknown-handle' } },
-      { problem: { kind: 'unlike-units' } },
+      { problem: { kind: 'result', detail: 'no result r9 in this conversation' } },
+      { problem: { kind: 'unit', detail: 'KRW plus number' } },
     ]);
     expect(home.fake.requests).toHaveLength(3);
   });
