@@ -20,7 +20,7 @@ export interface Span {
 const SENTENCE_END = /(?:[.!?](?=["')\]*]*(?:\s|$))|[。;]|다\.(?=[가-힣A-Z]))["')\]*]*/g;
 const ABBREVIATION =
   /(?:\b(?:Inc|Corp|Co|Ltd|vs|approx|No|U\.S|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.m|p\.m|e\.g|i\.e|avg|est|St|Mr|Ms)|^\s*(?:[-*•]\s*)?\d{1,3})\.$/;
-const BULLET = /^[ \t]*(?:[-*•·▪◦+]|\d{1,3}[.)]|[①-⑳])[ \t]+/;
+const BULLET = /^[ \t]*(?:(?:[-*•·▪◦+]|\d{1,3}[.)]|[①-⑳])[ \t]+|\{")/;
 /** A line that says of what the list behind it is: its end is a colon, or it is a heading. */
 const ANNOUNCES = /[:：][\s*_]*$|^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\s*$)/;
 /** A longer line is no row of a table, and a longer stretch is cut, so that every stretch holds a bounded number of numbers. */

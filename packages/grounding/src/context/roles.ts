@@ -160,7 +160,7 @@ const ALSO: Partial<Record<Role, readonly Role[]>> = {
   threshold: ['target', 'price'],
   target: ['threshold'],
   contributed: ['costBasis'],
-  totalValue: ['amount', 'worth', 'cash', 'costBasis', 'fee', 'dividend', 'revenue', 'turnover', 'volume', 'quantity'],
+  totalValue: ['assets', 'amount', 'worth', 'cash', 'costBasis', 'fee', 'dividend', 'revenue', 'turnover', 'volume', 'quantity'],
   growth: ['changePercent', 'pnlPercent'],
   changePercent: ['growth'],
   change: ['growth'],

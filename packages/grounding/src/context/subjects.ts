@@ -12,6 +12,7 @@ export interface Subject {
 }
 
 const DIRECTLY = /^(?:'s|\s|은|는|이|가|의|:|\(|\)|,|-|=|\*|현재가?|주가|at|is|was|now|[A-Z0-9.]{1,9}\))*$/;
+const COUNTED = new Set(['none', 'count', 'shares']);
 const POSTPOSED = /^\s?(?:for|of|in|on)\s(?:the\s)?$/i;
 const JOINED = /^(?:\s|,|와|과|및|·|&|and|나|이랑|랑|하고|\/|\([^)]{0,12}\)|은|는|이|가|의)*$/i;
 /** One of a currency, whose rate is the number behind it; 원은, 동은 and 불은 follow amounts. */
@@ -113,7 +114,10 @@ export class SubjectFinder {
     if (inside !== undefined) return inside;
     const before = named.findLast(({ end }) => end <= number.start);
     const after = named.find(({ start }) => start >= number.end);
-    const isPostposed = after !== undefined && POSTPOSED.test(this.#text.slice(number.end, after.start));
+    const between = after === undefined ? undefined : this.#text.slice(number.end, after.start);
+    // Buy 25 NVDA and 11 SPY: what is counted stands right behind the number.
+    const isCounted = between === ' ' && COUNTED.has(number.unit.dimension);
+    const isPostposed = isCounted || (between !== undefined && POSTPOSED.test(between));
     return isPostposed ? after : (before ?? after);
   }
 }

@@ -87,9 +87,10 @@ function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string
   return isPlain(claim, fact, rivals, evidence.asked) ? undefined : NO_FIELD;
 }
 
-function roleNamed(claim: Claim, { role }: Fact, isMoving: boolean): number {
+function roleNamed(claim: Claim, { role, row }: Fact, isMoving: boolean): number {
   if (role === undefined) return NAMED.not;
   if (role === 'prevClose' && isPrice({ role: claim.role ?? 'price' }) && isOfBefore(claim)) return NAMED.role;
+  if (claim.role === 'avgCost' && role === 'price' && sideOf(row) === 'buy') return NAMED.role;
   if (claim.role !== undefined) return claim.role === role ? NAMED.role : rolesAgree(claim.role, role) ? NAMED.also : NAMED.not;
   if (isMoving && isMovement(role)) return NAMED.byMoving;
   return labelsIn(claim.lead).some((label) => rolesAgree(label.role, role)) ? NAMED.somewhere : NAMED.not;
@@ -226,6 +227,7 @@ const isIn = (words: string, name: string): boolean =>
 
 function againstTime(claim: Claim, fact: Fact, evidence: Evidence): Objection | undefined {
   const { moment, days } = claim;
+  if (isOfOtherSpan(claim, fact)) return OTHER_TIME;
   if (!momentsAgree(moment, fact) || (fact.isDated && isOfOtherWeekday(claim, fact))) return OTHER_TIME;
   if (fact.place === undefined || fact.moment === undefined) return undefined;
   const alike = evidence.sameField(fact);
@@ -248,6 +250,23 @@ function isOfYesterday({ said, stretch, number, clause }: Claim): boolean {
 }
 
 const YESTERDAY = /(?:어제|전일|전날|(?<![a-z])yesterday)(?!.*(?:오늘|지금|현재|today|now))/i;
+
+/** Words of a day, a week or a year, of which what was gained since buying is not. */
+export const OF_A_TIME =
+  /오늘(?!\s?기준)|어제|하루|이번|지난|작년|올해|내년|[년월주일]\s?전|(?<![a-z])(?:(?<!as of )today|yesterday|(?:this|last|next|a)\s(?:day|week|month|quarter|year)|daily|weekly|monthly|ago)(?![a-z])/i;
+const TO_DATE = /누적|[산매]\S{0,2} (?:이후|뒤)|(?<![a-z])(?:overall|altogether|since (?:you|purchase|buying))(?![a-z])/i;
+const SINCE_BOUGHT = rolesOf('pnl pnlPercent unrealizedPnl totalPnl');
+const OF_THE_DAY = rolesOf('change changePercent');
+
+/** Up 75% today of what was gained since buying, down 2% overall of what changed today. */
+function isOfOtherSpan({ lead, clause, said: sentence }: Claim, { role, isText, place = '' }: Fact): boolean {
+  if (role === undefined || isText) return false;
+  const said = `${lead} ${clause[1]} ${/(?:today|yesterday)\W*$/i.exec(sentence)?.[0] ?? ''}`;
+  return SINCE_BOUGHT.has(role) ? OF_A_TIME.test(said) && !SPAN_NAMED.test(place) : OF_THE_DAY.has(role) && TO_DATE.test(said);
+}
+
+/** return_1y, ytd, intraday: the field says itself of when it is. */
+const SPAN_NAMED = /\d[dwmy]|ytd|day|week|month|year|annual|period/i;
 
 function isOfOtherWeekday(claim: Claim, { moment }: Fact): boolean {
   const actual = moment && dayOfWeek(moment);
@@ -327,15 +346,30 @@ const BOUGHT = /(?<![a-z])(?:buy(?:s|ing)?|bought|purchase[ds]?)(?![a-z])|매수
 const SOLD = /(?<![a-z])(?:sell(?:s|ing)?|sold)(?![a-z])|매도|팔|파[셨신]/i;
 
 /** The words say that it is bought, and its row that it is sold, or the other way round. */
-function isOfOtherSide({ clause }: Claim, { row }: Fact): boolean {
-  if (row === undefined) return false;
-  const labels = labelsOf(row);
-  const [isBuy, isSell] = [BUY_NAMES, SELL_NAMES].map((names) => names.some((name) => labels.has(name)));
-  if (isBuy === isSell) return false;
+function isOfOtherSide({ clause, role, said: sentence, moment }: Claim, { row, role: field }: Fact): boolean {
+  const side = sideOf(row);
+  if (side === undefined) return false;
   // 130주를 샀고 50주를 팔았다: a Korean verb closes what stands before it.
   const said = `${clause[0].split(/[가-힣](?:고|며|지만|는데)\s/).at(-1)} ${clause[1]}`;
   const [saysBuy, saysSell] = [BOUGHT, SOLD].map((words) => words.test(said));
-  return saysBuy !== saysSell && saysBuy !== isBuy;
+  if (saysBuy !== saysSell) return saysBuy !== (side === 'buy');
+  // What was paid for it once is not what it trades at.
+  return isDone(row) && field === 'price' && role === 'price' && moment === undefined && !TRADE.test(sentence);
+}
+
+const TRADE =
+  /체결|매[수도]|거래|주문|샀|산\s|팔|판\s|(?<![a-z])(?:bought|sold|sell|buy|sale|purchase|order|fill(?:ed)?|executed|paid|trades?d?(?! at))(?![a-z])/i;
+
+/** Whether a row says when it happened; what is only planned is at the present price. */
+const isDone = (row: Fact['row']): boolean =>
+  Object.values(row ?? {}).some((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value));
+
+/** Which way a row of trades went. */
+function sideOf(row: Fact['row']): 'buy' | 'sell' | undefined {
+  if (row === undefined) return undefined;
+  const labels = labelsOf(row);
+  const [isBuy, isSell] = [BUY_NAMES, SELL_NAMES].map((names) => names.some((name) => labels.has(name)));
+  return isBuy === isSell ? undefined : isBuy ? 'buy' : 'sell';
 }
 
 const BUY_NAMES = ['buy', 'bought', '매수'];

@@ -251,6 +251,21 @@ const OWN = {
     ],
   },
 };
+const DEALS = {
+  tool: 'portfolio_trades',
+  content: {
+    status: 'ok',
+    rows: [
+      { kind: 'sell', date: '2025-10-01', quantity: '50', price: '90.3', symbol: 'TLT', currency: 'USD' },
+      { kind: 'buy', date: '2025-09-01', quantity: '20', price: '310.2', symbol: 'META', currency: 'USD' },
+    ],
+  },
+};
+const NEWS = {
+  tool: 'get_news',
+  content:
+    '{"status":"ok","items":[{"number":1,"symbols":[]},{"number":2,"symbols":["MSFT"]}]}\n{"number":1,"summary":"The unemployment rate ticked up to 4.6%."}\n{"number":2,"summary":"Azure grew 37%."}',
+};
 const gain = (method: string, amount: string) => ({ method, gain: { amount, currency: 'USD' } });
 const LOTS = {
   tool: 'portfolio_lots',
@@ -287,6 +302,12 @@ describe('words that say something else than the figure is', () => {
     ['what is only expected', EXPECTED, '삼성전자 배당은 372원입니다.'],
     ['a rise told beside a fall', HYNIX, 'SK hynix gave up ₩8,500.'],
     ['what follows a figure told of the next', OWN, 'AMD: $5,130.00 in dividends, $843.70 in unrealized gains.'],
+    ['what was gained since buying as of a day', OWN, 'AMD is up $2,087.50 today.'],
+    ['the same in Korean', OWN, 'AMD는 오늘 2,087.50달러 올랐습니다.'],
+    ['a change of the day as of all time', AMD, 'AMD is down 2.45% overall.'],
+    ['what was once paid as the present price', DEALS, 'META trades at $310.20.'],
+    ['a price of a sale as one of a purchase', DEALS, 'You bought TLT at $90.30.'],
+    ['the number of a piece of news', NEWS, 'Chip exports rose 1.00%.'],
     ['a method of which another row is', LOTS, 'Under LIFO the gain is $1,751.61.'],
     ['now of an earlier year', REPORT, '2023년과 달리 지금 EPS는 10,950원입니다.'],
   ])('%s', (_what, result, answer) => {
@@ -296,6 +317,8 @@ describe('words that say something else than the figure is', () => {
   it('reads what is told of each of several', () => {
     expect(provenIn(LOTS, 'Under FIFO the gain is $1,751.61, under LIFO $1,485.84.')).toHaveLength(2);
     expect(provenIn(OWN, 'Disney: $395.13 in unrealized losses and $112.40 in realized losses.')).toHaveLength(2);
+    expect(provenIn(DEALS, 'You bought 20 META at $310.20 and sold 50 TLT at $90.30.')).toHaveLength(4);
+    expect(provenIn(NEWS, 'Unemployment is 4.6%.')).toHaveLength(1);
     expect(provenIn(AMD, 'AMD gave up $5.21, or about 2.45%.')).toHaveLength(2);
   });
 

@@ -5,16 +5,13 @@ import { isMovement, labelsAt, roleFor, rolesAgree, rolesOf } from '../context/r
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { matchFact } from './match-fact.ts';
-import { NO_FIELD } from './objection.ts';
+import { NO_FIELD, OF_A_TIME } from './objection.ts';
 import { boundsOf } from './precision.ts';
 
 /** What people take an amount for that nobody names, unless words speak of paying, earning or owing. */
 const WORTHS = rolesOf('marketValue worth amount');
 const TRADED =
   /샀|매수|매입|팔았|매도|투자|투입|원금|넣|벌[었어]|번\s|손실|배당|빚|갚|(?<![a-z])(?:bought|buy|paid|cost|sold|sell|invest(?:ed|ment)?|put|spent|earned|made|lost|dividends?|owe[ds]?|debts?)(?![a-z])/i;
-/** Of a day or a time that what was gained in all is not of. */
-const OF_A_TIME =
-  /오늘|어제|하루|이번|지난|작년|올해|내년|[년월주일]\s?전|(?<![a-z])(?:today|yesterday|(?:this|last|next|a)\s(?:day|week|month|quarter|year)|daily|weekly|monthly|ago)(?![a-z])/i;
 
 /** A figure and the value that its list tells. */
 interface Told {

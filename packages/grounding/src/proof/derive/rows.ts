@@ -64,7 +64,7 @@ export function* apart(pool: Pool): Generator<Derivation> {
       const [a, b] = [now.fact, then.fact];
       if (now === then || !isAlike(a, b) || a.size === 0 || b.size === 0) continue;
       if ((isWay || !isGap) && !areOfOneField(a, b)) continue;
-      if (isGap ? isOfAnother(claim, a, b) : !belongTogether(a, b) || !goesOn(then, now)) continue;
+      if (isGap ? isOfAnother(claim, a, b) : !areOfOneThing(a, b) || !goesOn(then, now)) continue;
       const [one, other] = [Term.of(a), Term.of(b)];
       const sign = isWay ? 'movement' : isGap ? 'gap' : 'level';
       if (a.dimension === 'percent') {
@@ -91,6 +91,10 @@ function areOfOneField(a: Fact, b: Fact): boolean {
   const areQuoted = QUOTED.has(a.role) && QUOTED.has(b.role);
   return a.role === b.role || isPair(a.role, b.role) || isPair(b.role, a.role) || areRates || areQuoted;
 }
+
+/** Values of one instrument; those of two results may be further apart than the words say. */
+const areOfOneThing = (a: Fact, b: Fact): boolean =>
+  belongTogether(a, b) && (a.order === b.order || a.origin !== 'tool' || b.origin !== 'tool');
 
 /** Of two things, the one that the words speak of is compared with the other. */
 const isOfAnother = (claim: Claim, a: Fact, b: Fact): boolean =>
