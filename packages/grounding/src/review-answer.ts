@@ -40,17 +40,11 @@ export function reviewFigures(figures: readonly Figure[], locale: Locale): Answe
 
 /** What to tell a model whose answer has unproven or contradicted figures, so that it can correct them once; undefined if there are none. */
 export function askToFix(figures: readonly Figure[], locale: Locale, kind: 'unproven' | 'contradicted'): string | undefined {
-  const otherwise = contradictions(figures, locale);
-  if (kind === 'contradicted')
-    return otherwise.length === 0
-      ? undefined
-      : message(locale, 'grounding.fix.again', {
-          figures: message(locale, 'grounding.fix.contradicted', { figures: otherwise.join(', ') }),
-        });
+  const otherwise = contradictions(figures, locale).join(', ');
+  const correction = otherwise === '' ? undefined : message(locale, 'grounding.fix.contradicted', { figures: otherwise });
+  if (kind === 'contradicted') return correction && message(locale, 'grounding.fix.again', { figures: correction });
   const unproven = figures.filter(({ status }) => status !== 'proven' && status !== 'structural').map(({ text }) => text);
   if (unproven.length === 0) return undefined;
   const request = message(locale, 'grounding.fix', { figures: [...new Set(unproven)].join(', ') });
-  return otherwise.length === 0
-    ? request
-    : `${request}\n${message(locale, 'grounding.fix.contradicted', { figures: otherwise.join(', ') })}`;
+  return correction === undefined ? request : `${request}\n${correction}`;
 }

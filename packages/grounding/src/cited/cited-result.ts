@@ -72,9 +72,7 @@ export function numbersAt(result: CitedResult, steps: readonly PathStep[]): read
 export function countAt(result: CitedResult, steps: readonly PathStep[]): readonly CitedNumber[] {
   const places = placesAt(result, steps);
   const { length } = places.length === 1 && Array.isArray(places[0]!.value) ? rowsOf(result, places[0]!) : places;
-  const { handle, tool, isOutside } = result;
-  const fact = { handle, tool, path: 'count', value: String(length), ...(isOutside && { outside: true as const }) };
-  return [{ quantity: { amount: Rational.of(BigInt(length)), unit: 'count' }, fact }];
+  return [numberOf(result, 'count', String(length), { unit: 'count' })];
 }
 
 const placesAt = (result: CitedResult, steps: readonly PathStep[]): readonly Place[] =>
@@ -133,7 +131,9 @@ function numberAt(result: CitedResult, place: Place): CitedNumber {
   return numberOf(result, path, decimal, known);
 }
 
-function numberOf({ handle, tool, isOutside }: CitedResult, path: string, decimal: string, known?: ToolFact): CitedNumber {
+type Known = Pick<ToolFact, 'unit'> & Partial<ToolFact>;
+
+function numberOf({ handle, tool, isOutside }: CitedResult, path: string, decimal: string, known?: Known): CitedNumber {
   const { subject, field, period, at, trust = isOutside ? 'outside' : 'own' } = known ?? {};
   const amount = Rational.parse(decimal);
   const unit = known && unitOf(known);

@@ -32,7 +32,7 @@ export const POINTS = 'percentage-points';
 const HUNDRED = Rational.of(100n);
 
 /** The unit of a value of a result. */
-export const unitOf = ({ unit, currency = unit, perCurrency }: ToolFact): string =>
+export const unitOf = ({ unit, currency = unit, perCurrency }: Pick<ToolFact, 'unit'> & Partial<ToolFact>): string =>
   unit !== 'money' ? unit : perCurrency === undefined ? currency : `${currency}/${perCurrency}`;
 
 /** Whether a unit is a currency, or a rate of two. */
