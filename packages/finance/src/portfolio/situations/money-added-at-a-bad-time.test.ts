@@ -57,6 +57,12 @@ describe('money added just before a fall', () => {
     });
   });
 
+  it('a rise of one day is not told as that of a year', () => {
+    const bought = rows.slice(0, 2);
+    const returns = returnsOf(bought, { closes, price: '130', asOf: '2024-01-02' });
+    expect(returns?.timeWeighted).toEqual({ total: '0.3' });
+  });
+
   it('names every price it would have needed', () => {
     const returns = returnsOf(rows, { price: '150', asOf: '2025-12-31' });
     expect(missingForReturns(returns as never)).toEqual([

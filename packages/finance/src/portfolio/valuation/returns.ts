@@ -159,6 +159,9 @@ function* linksOf(
   return { links, last };
 }
 
+/** Where a few days come to more than a hundredfold a year, that says nothing of a year. */
+const MOST_YEARLY = 100;
+
 function* weighTime(
   trace: FlowTrace,
   worth: DailyWorth,
@@ -172,7 +175,7 @@ function* weighTime(
   const total = toDecimalString(growth.minus(1).toDecimalPlaces(DIGITS));
   if (days < 1 || growth.isZero()) return { total };
   const yearly = growth.toSignificantDigits(40).pow(new Decimal(DAYS_PER_YEAR).dividedBy(days)).minus(1).toDecimalPlaces(DIGITS);
-  return { total, yearly: toDecimalString(yearly) };
+  return yearly.greaterThan(MOST_YEARLY) ? { total } : { total, yearly: toDecimalString(yearly) };
 }
 
 /** What the returns of a history come to when it has ended, for later days to build on; undefined where something is missing or it was worth nothing. */
