@@ -37,11 +37,11 @@ export const brokerMessages = {
   },
   'broker.filled.buy': {
     ko: '[모의] {name} {quantity}주를 샀습니다. 체결가 {price}, 합계 {amount} (주문번호 {id})',
-    en: '[PAPER] Bought {quantity} {name} at {price}, {amount} in all (order {id}).',
+    en: '[PAPER] Bought {quantity} {name} at {price}, total {amount} (order {id}).',
   },
   'broker.filled.sell': {
     ko: '[모의] {name} {quantity}주를 팔았습니다. 체결가 {price}, 합계 {amount} (주문번호 {id})',
-    en: '[PAPER] Sold {quantity} {name} at {price}, {amount} in all (order {id}).',
+    en: '[PAPER] Sold {quantity} {name} at {price}, total {amount} (order {id}).',
   },
   'broker.accepted': {
     ko: '[모의] {name} {quantity}주 {side} 주문({kind})을 접수했습니다. 아직 체결되지 않았습니다. (주문번호 {id})',
@@ -80,7 +80,7 @@ export const brokerMessages = {
     en: '- {id} {side} {quantity} {name} ({kind}):',
   },
   'broker.state.open': { ko: '미체결', en: 'open' },
-  'broker.state.filled': { ko: '체결 {price}, 합계 {amount}', en: 'filled at {price}, {amount} in all' },
+  'broker.state.filled': { ko: '체결 {price}, 합계 {amount}', en: 'filled at {price}, total {amount}' },
   'broker.state.cancelled': { ko: '취소됨', en: 'cancelled' },
   'broker.state.expired': { ko: '체결되지 않고 만료됨', en: 'expired unfilled' },
   'broker.side.buy': { ko: '매수', en: 'buy' },

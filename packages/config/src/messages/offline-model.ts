@@ -178,6 +178,7 @@ export const offlineModelMessages = {
   'offline.noTrades': { ko: '해당하는 거래 기록이 없습니다.', en: 'There are no such rows in your ledger.' },
   'offline.rowCount': { ko: '거래 기록 {count}건입니다.', en: '{count} rows:' },
   'offline.row': { ko: '- {date} {kind} {symbol}{quantity}{amount}', en: '- {date} {kind} {symbol}{quantity}{amount}' },
+  'offline.row.amount': { ko: ', 금액 {value}', en: ', amount {value}' },
   'offline.portfolioTitle': { ko: '포트폴리오 ({date} 기준)', en: 'Portfolio (as of {date})' },
   'offline.portfolioMissing': { ko: '구하지 못한 정보: {names}', en: 'Not available: {names}' },
   'offline.holdingReturn': { ko: '{name} 수익률은 {value}입니다.', en: 'Your return on {name} is {value}.' },

@@ -77,10 +77,14 @@ export const portfolioMessages = {
     en: 'Annualised volatility {value} (standard deviation of daily returns × √252)',
   },
   'performance.contributions': {
-    ko: '종목별 손익 (괄호 안은 넣은 돈에 대한 비율)',
-    en: 'Profit by holding (in brackets: share of the money invested)',
+    ko: '종목별 손익 (기여도는 넣은 돈에 대한 비율)',
+    en: 'Profit by holding (contribution: part of what was paid in)',
   },
-  'performance.contribution': { ko: '- {name} {profit}{share}', en: '- {name} {profit}{share}' },
+  'performance.contribution': { ko: '- {name} 손익 {profit}', en: '- {name}: profit {profit}' },
+  'performance.contributionShare': {
+    ko: '- {name} 손익 {profit} (기여도 {share})',
+    en: '- {name}: profit {profit} (contribution {share})',
+  },
   'targets.none': {
     ko: '목표 비중이 없습니다. 예: finclaw portfolio targets 삼성전자=40 AAPL=30',
     en: 'No target weights are set. Example: finclaw portfolio targets AAPL=40 MSFT=30',

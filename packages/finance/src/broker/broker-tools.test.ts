@@ -131,7 +131,7 @@ describe('the tools of the paper broker', () => {
     };
     expect(await texts(BUY)).toEqual([
       '[모의] 삼성전자(005930) 10주를 샀습니다. 체결가 71,500원, 합계 715,000원 (주문번호 PAPER-1)\n기준: 2026-11-16 10:30 (한국시간) · 출처: scripted\n모의 계좌에서 쓸 수 있는 현금: 99,285,000원\n※ 모의투자(PAPER)이며 실제로 거래된 것은 없습니다.',
-      '[PAPER] Bought 10 Samsung Electronics (005930) at ₩71,500, ₩715,000 in all (order PAPER-1).\nAs of 2026-11-16 10:30 (Seoul time) · source: scripted\nCash to spend in the paper account: ₩99,285,000.\nNote: this is PAPER trading. Nothing was traded for real.',
+      '[PAPER] Bought 10 Samsung Electronics (005930) at ₩71,500, total ₩715,000 (order PAPER-1).\nAs of 2026-11-16 10:30 (Seoul time) · source: scripted\nCash to spend in the paper account: ₩99,285,000.\nNote: this is PAPER trading. Nothing was traded for real.',
     ]);
     expect(await texts({ ...BUY, quantity: 5000 })).toEqual([
       expect.stringContaining(

@@ -52,10 +52,10 @@ export function performanceText(
     ...(volatility === undefined ? [] : [message(locale, 'performance.volatility', { value: `${asPercent(volatility)}%` })]),
     ...(contributions.length === 0 ? [] : [message(locale, 'performance.contributions')]),
     ...[...contributions.slice(0, MOST_NAMED)].map(({ symbol, profit, share }) =>
-      message(locale, 'performance.contribution', {
+      message(locale, share === undefined ? 'performance.contribution' : 'performance.contributionShare', {
         name: named(symbol, directory, locale),
         profit: formatSignedMoney(money(profit), locale),
-        share: share === undefined ? '' : ` (${signed(share)})`,
+        share: share === undefined ? '' : signed(share),
       }),
     ),
     ...(skipped === 0

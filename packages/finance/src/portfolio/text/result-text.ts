@@ -197,7 +197,7 @@ export function rowsText(answer: PortfolioRows & Cited, locale: Locale): string 
     message(locale, 'offline.row', {
       ...{ date, symbol, kind: message(locale, `portfolio.kind.${kind}`) },
       quantity: quantity === undefined ? '' : ` ${answer.cite(`rows[${at}].quantity`)}`,
-      amount: amount === undefined ? '' : `, ${answer.cite(`rows[${at}].amount`)}`,
+      amount: amount === undefined ? '' : message(locale, 'offline.row.amount', { value: answer.cite(`rows[${at}].amount`) }),
     }),
   );
   return [message(locale, 'offline.rowCount', { count: answer.cite('count') }), ...lines].join('\n');
@@ -240,7 +240,7 @@ export type PerformanceAnswer =
       readonly drawdown?: { readonly from: string; readonly to: string };
       readonly volatility?: DecimalString;
       readonly benchmark?: { readonly symbol: string; readonly name: string };
-      readonly contributions: readonly { readonly name: string; readonly symbol: string }[];
+      readonly contributions: readonly { readonly name: string; readonly symbol: string; readonly share?: DecimalString }[];
     };
 
 const MOST_CONTRIBUTIONS = 5;
@@ -269,8 +269,9 @@ export function performanceResultText(answer: PerformanceAnswer & Cited, locale:
     ...(volatility === undefined ? [] : [message(locale, 'performance.volatility', { value: cite('volatility|.2') })]),
     ...(contributions.length === 0 ? [] : [message(locale, 'performance.contributions')]),
     ...contributions.slice(0, MOST_CONTRIBUTIONS).map((each, at) =>
-      message(locale, 'performance.contribution', {
-        ...{ name: nameOf(each), profit: cite(`contributions[${at}].profit|signed`), share: '' },
+      message(locale, each.share === undefined ? 'performance.contribution' : 'performance.contributionShare', {
+        ...{ name: nameOf(each), profit: cite(`contributions[${at}].profit|signed`) },
+        share: cite(`contributions[${at}].share|.2|signed`),
       }),
     ),
   ].join('\n');
