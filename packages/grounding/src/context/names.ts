@@ -57,9 +57,9 @@ export class NameBook {
     return runToEnd(this.finding(text));
   }
 
-  /** The same in steps. */
-  *finding(text: string): Steps<Mention[]> {
-    return (yield* this.#index.finding(text, 'written')).map(({ start, end, key, rate }) => {
+  /** The same in steps; somebody who asks types names in small letters. */
+  *finding(text: string, manner: Parameters<NameIndex['finding']>[1] = 'written'): Steps<Mention[]> {
+    return (yield* this.#index.finding(text, manner)).map(({ start, end, key, rate }) => {
       const ids = rate === undefined ? this.#idsOf(key) : new Set([rate === 'any' ? ANY_FOREX : rate.symbol]);
       return { start, end, ids, isForex: rate !== undefined };
     });

@@ -20,14 +20,19 @@ export interface ReadText {
 }
 
 /** Reads a text in steps; where it names nothing, it goes on about what the conversation speaks of. */
-export function* readingClaims(raw: string, names: NameBook, spokenOf?: ReadonlySet<string>): Steps<ReadText> {
+export function* readingClaims(
+  raw: string,
+  names: NameBook,
+  spokenOf?: ReadonlySet<string>,
+  manner?: Parameters<NameBook['finding']>[1],
+): Steps<ReadText> {
   const text = plainText(raw);
   const stretches = layOut(text);
   const found = yield* readingText(raw);
   const days = found.filter(isDay);
   // APR is a company; Apr 14 is a day.
   const isInDay = ({ start, end }: Mention): boolean => days.some((day) => day.start <= start && end <= day.end);
-  const mentions = (yield* names.finding(text)).filter((mention) => !isInDay(mention));
+  const mentions = (yield* names.finding(text, manner)).filter((mention) => !isInDay(mention));
   const numbers = outsideNames(found, mentions);
   yield;
   const reader = new ClaimReader(text, mentions);

@@ -17,7 +17,7 @@ const POSTPOSED = /^\s?(?:for|of|in|on)\s(?:the\s)?$/i;
 const JOINED = /^(?:\s|,|와|과|및|·|&|and|나|이랑|랑|하고|\/|\([^)]{0,12}\)|은|는|이|가|의)*$/i;
 /** One of a currency, whose rate is the number behind it; 원은, 동은 and 불은 follow amounts. */
 const PER_CURRENCY = new RegExp(
-  `(?:(?:1 ?)?(?![원동불])(?:${CURRENCY}) ?(?:당|=|는|은)|(?:1|one) (?:${CURRENCY}) (?:=|is|buys|equals|costs)(?: \\w+){0,2}) *(?:(?:약|about) *)?$`,
+  `(?:(?:1 ?)?(?![원동불])(?:${CURRENCY}) ?(?:당|=|는|은)|(?:1|100|one) (?:${CURRENCY}) (?:=|is|are|buys?|equals?|costs?)(?: \\w+){0,2}) *(?:(?:약|about) *)?$`,
   'i',
 );
 const SIGN_BEFORE = /[*×÷/^=]\s?\(?$/;

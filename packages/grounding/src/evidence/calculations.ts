@@ -72,8 +72,7 @@ export function vouchedCalculations({ facts, calculations }: Pick<Harvest, 'fact
     const operands = operandsOf(expression);
     const sources = operands.map((size) => findOperand(bySize, size));
     if (!operands.every((size, at) => sources[at] !== undefined || CONSTANTS.has(size))) continue;
-    const lending = sources.flatMap((found) => found ?? []);
-    const heir = inherited(fact.currency === undefined ? lending : lending.filter((each) => isConverted(each, fact)));
+    const heir = inherited(sources.flatMap((found = [], at) => lendersOf(found, operands[at]!, fact)));
     const currency = fact.currency ?? heir.currency;
     const isMoney = currency !== undefined && fact.dimension === undefined && !RATIO.test(expression);
     const result: Fact = { ...fact, ...heir, ...(currency && { currency }), ...(isMoney && { dimension: 'money' }) };
@@ -83,9 +82,16 @@ export function vouchedCalculations({ facts, calculations }: Pick<Harvest, 'fact
   return vouched;
 }
 
-/** Neither an amount that somebody asks to have converted nor one in the currency that it becomes is of the share it was spoken of with. */
-const isConverted = ({ origin, dimension = 'money', currency }: Fact, into: Fact): boolean =>
-  origin !== 'user' && dimension === 'money' && currency !== into.currency;
+/**
+ * What lends its instrument and currency to a calculation of which it can be an operand. A number that the user gave is theirs, whatever else
+ * is the same by chance, and of no instrument that was spoken of when they gave it; twelve is the months of a year.
+ */
+function lendersOf(found: readonly Fact[], size: number, { currency: into }: Fact): readonly Fact[] {
+  const given = found.filter(({ origin }) => origin === 'user').map(({ ids: _, ...fact }) => fact);
+  const isTools = given.length === 0 && !CONSTANTS.has(size);
+  if (into === undefined) return isTools ? found : given;
+  return isTools ? found.filter(({ dimension = 'money', currency }) => dimension === 'money' && currency !== into) : [];
+}
 
 function operandsOf(expression: string): number[] {
   const spaced = expression

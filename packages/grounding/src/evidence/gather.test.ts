@@ -64,3 +64,75 @@ describe('an amount that was converted', () => {
     ]);
   });
 });
+
+describe('a number that is the same by chance', () => {
+  const quoteOf = (symbol: string, currency: string, price: string, change: string, changePercent: string) => ({
+    tool: 'get_quote',
+    content: JSON.stringify({
+      ...{ status: 'ok', instrument: { symbol, name: symbol, type: symbol.startsWith('^') ? 'index' : 'stock', currency } },
+      ...{ price, currency, change, changePercent },
+    }),
+  });
+  const alarmsOf = (cited: string, user: readonly string[], toolResults: { tool: string; content: string }[]): string[] => {
+    const { text: answer, spans } = renderCited(cited, toolResults, 'en');
+    const { figures } = checkFigures({ answer, cited: spans, user, toolResults });
+    return figures.filter(({ status }) => status !== 'proven' && status !== 'structural').map(({ text }) => text);
+  };
+
+  it.each([
+    {
+      when: 'the change of a share in a third currency',
+      user: ['현대차 5주 사고 기아 3주 팔아줘', '100 pounds to yen'],
+      others: [quoteOf('035420.KS', 'KRW', '251500', '100', '0.04')],
+      tool: 'convert_currency',
+      result: {
+        from: { amount: '100', currency: 'GBP' },
+        to: { amount: '20465', currency: 'JPY' },
+        pair: 'GBP/JPY',
+        rate: '204.65',
+      },
+      cited: '£100.00 is {{r2.to}}.',
+    },
+    {
+      when: 'the months of a year and the change of an index in percent',
+      user: ['Apple price', 'if I save $500 a month for 5 years at 5% how much will I have?'],
+      others: [quoteOf('^KS11', 'KRW', '4243.62', '-5', '-0.12')],
+      tool: 'calculate',
+      result: { expression: '500 * ((1 + 5%/12)^(5*12) - 1) / (5%/12)', value: '34003.04' },
+      cited: 'That will be {{r2.value * assume(1, USD)}}.',
+    },
+    {
+      when: 'what the user asked for twice, about different things',
+      user: ['Nvidia or AMD?', 'pay back $300,000 at 6%', 'what is the dollar won exchange rate', 'pay back $300,000 at 6%'],
+      others: [quoteOf('NVDA', 'USD', '189.48', '1.2', '0.6')],
+      tool: 'calculate',
+      result: { expression: '300,000 * 6%', value: '18000' },
+      cited: 'That is {{r2.value * assume(1, USD)}} a year.',
+    },
+  ])('does not lend its instrument: $when', ({ user, others, tool, result, cited }) => {
+    const toolResults = [...others, { tool, content: JSON.stringify({ status: 'ok', ...result }) }];
+    expect(alarmsOf(cited, user, toolResults)).toEqual([]);
+  });
+
+  it('is the number of shares of what was named last, in small letters too', () => {
+    const user = ['삼성전자 RSI 알려줘', 'and microsoft?', 'how much are 7 shares'];
+    const cited = '7 shares of Microsoft (MSFT) are {{r1.price * 7}} ({{r1.price}} each).';
+    expect(alarmsOf(cited, user, [quoteOf('MSFT', 'USD', '560.45', '0', '0')])).toEqual([]);
+  });
+
+  it('is an amount of the question before, asked again of another share', () => {
+    const user = ['300만원으로 삼성전자 몇 주 살 수 있어?', '하이닉스는?'];
+    const toolResults = [quoteOf('000660.KS', 'KRW', '500000', '0', '0')];
+    expect(alarmsOf('3,000,000원으로 SK하이닉스(000660)를 살 수 있습니다. (단가 {{r1.price}})', user, toolResults)).toEqual([]);
+    expect(alarmsOf('3,000,000원으로 SK하이닉스(000660)를 살 수 있습니다.', user.slice(0, 1), toolResults)).not.toEqual([]);
+  });
+
+  it('is no change at all', () => {
+    const toolResults = [
+      quoteOf('005930.KS', 'KRW', '100500', '0', '0'),
+      quoteOf('000660.KS', 'KRW', '459500', '-5500', '-1.18'),
+    ];
+    const row = (at: number, name: string): string => `- ${name}: {{r${at}.price}} ({{r${at}.change}}, {{r${at}.changePercent}})`;
+    expect(alarmsOf([row(1, '삼성전자'), row(2, 'SK하이닉스')].join('\n'), ['비교해줘'], toolResults)).toEqual([]);
+  });
+});

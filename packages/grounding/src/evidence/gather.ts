@@ -1,5 +1,5 @@
 import type { Steps } from '@finclaw/infra';
-import { ANY_FOREX } from '../context/mention.ts';
+import { ANY_FOREX, type Mention } from '../context/mention.ts';
 import type { NameBook } from '../context/names.ts';
 import { type ReadText, readingClaims } from '../context/read-claims.ts';
 import { isOfNobody, labelsIn } from '../context/roles.ts';
@@ -59,15 +59,19 @@ function* readingWords(text: string, book: NameBook, topicIds?: ReadonlySet<stri
   const [names, topic] = [book.added, [...(topicIds ?? [])].join()];
   const known = messages.get(text);
   if (known?.names === names && known.topic === topic) return known;
-  const { claims, mentions } = yield* readingClaims(text, book, topicIds);
+  const { claims, mentions } = yield* readingClaims(text, book, topicIds, 'asked');
   const read = { claims, mentions, names, topic };
   messages.set(text, read, text.length + claims.length * SIZE_OF_CLAIM);
   return read;
 }
 
+/** "하이닉스는?", "what about nvidia?": so many letters around a name ask the same again. */
+const LETTERS_AROUND_NAME = 16;
+
 /** Reads what the user wrote and returns what was spoken of last. */
 function* readUser(user: readonly string[], harvest: Harvest): Steps<Topic | undefined> {
   let topic: Topic | undefined;
+  let amounts: ReadText['claims'] = [];
   for (const text of user) {
     const { claims, mentions } = yield* readingWords(text.slice(0, LONGEST_TEXT), harvest.names, topic?.ids);
     yield* collectingClaims(claims, harvest, { origin: 'user', order: -1 });
@@ -75,16 +79,27 @@ function* readUser(user: readonly string[], harvest: Harvest): Steps<Topic | und
     const named = others.length === 0 ? mentions : others;
     const size = new Set(named.map(({ ids }) => [...ids].join())).size;
     if (size > 0) topic = { ids: new Set(named.flatMap(({ ids }) => [...ids])), size };
+    const isSameAgain = claims.length === 0 && named.length === 1 && text.length - lengthOf(named[0]!) <= LETTERS_AROUND_NAME;
+    if (isSameAgain && topic !== undefined) {
+      const { ids: subjects } = topic;
+      yield* collectingClaims(
+        amounts.map((claim) => ({ ...claim, subjects })),
+        harvest,
+        { origin: 'user', order: -1 },
+      );
+    } else amounts = claims;
   }
   return topic;
 }
 
-/** In a conversation about one instrument, values that say of no instrument belong to that one. */
+const lengthOf = ({ start, end }: Mention): number => end - start;
+
+/** In a conversation about one instrument, values that say of no instrument belong to that one; our own tools say whose theirs are. */
 function withSoleInstrument(facts: Fact[], topic: Topic | undefined): Fact[] {
   const sole = soleInstrument(facts, topic);
   if (sole === undefined) return facts;
-  const isOf = ({ ids, role, origin }: Fact): boolean =>
-    ids === undefined && origin === 'tool' && role !== undefined && !isOfNobody(role);
+  const isOf = ({ ids, role, origin, typed }: Fact): boolean =>
+    ids === undefined && origin === 'tool' && typed === undefined && role !== undefined && !isOfNobody(role);
   return facts.map((fact) => (isOf(fact) ? { ...fact, ids: sole } : fact));
 }
 

@@ -57,7 +57,7 @@ export class Freshness {
 
   /** Whether a claim tells an old value as if it were the present one; a text that gives the day itself does not. */
   isStale(claim: Claim, facts: readonly Fact[]): boolean {
-    const old = facts.filter(this.isOld);
+    const old = facts.filter((fact) => this.isOld(fact) && !isOfThen(claim, fact));
     if (old.length === 0 || claim.tense === 'prior' || PAST.test(claim.lead) || COMPARED_WITH.test(claim.clause[1])) return false;
     // A comparison with an earlier value is not old as long as one side is present.
     if (claim.cues.has('compared') && facts.some((fact) => moves(fact) && !this.isOld(fact))) return false;
@@ -89,6 +89,10 @@ const COMPARED_WITH = /^(?:보다|에서)/;
 
 /** What an account is worth grows old too, as far as our own tools say it. */
 const WORTH = rolesOf('totalValue worth totalPnl pnl pnlPercent weight');
+/** At what price something was bought or sold stays what it was, as long as it is told as that. */
+const TRADED = /체결|매[수도]|샀|팔|(?<![a-z])(?:filled|executed|bought|sold|traded)(?![a-z])/i;
+const isOfThen = ({ lead }: Claim, { typed }: Fact): boolean =>
+  (typed?.field === 'fillPrice' || typed?.field === 'tradePrice') && TRADED.test(lead);
 
 const moves = ({ origin, isDated, role, typed }: Fact): boolean =>
   origin === 'tool' && !isDated && role !== undefined && (growsOld(role) || (typed !== undefined && WORTH.has(role)));

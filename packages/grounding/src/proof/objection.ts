@@ -47,13 +47,16 @@ export function subjectsAgree({ subjects, isNamed }: Claim, ids: ReadonlySet<str
   return !isNamed && [...ids].every((id) => id.startsWith('local:'));
 }
 
+/** What an alert can wait for. */
+const ALERTED = rolesOf('price changePercent volume rsi');
+
 /** How well words name a field: by its own name, by one that it may have too, by a word of moving, somewhere in the sentence, not at all. */
 const NAMED = { not: 0, somewhere: 1, byMoving: 2, also: 3, said: 4, role: 5 } as const;
 
 function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string): Objection | undefined {
   // 25만원 이하, 25만원 아래로 내려가면: a bound may be the condition of an alert, whatever else it is called.
   const isBound = claim.isAssumed || claim.exactness === 'at-least' || claim.exactness === 'at-most';
-  if (fact.role === 'threshold' && isBound && (claim.role ?? 'price') === 'price') return undefined;
+  if (fact.role === 'threshold' && isBound && ALERTED.has(claim.role ?? 'price')) return undefined;
   const move = claim.role === undefined ? isMove(claim, text) : undefined;
   const near = wordsNear(claim);
   const names = namesOf(fact);
@@ -118,14 +121,16 @@ const BESIDE_ANOTHER = /[(,/|]\s?$/;
 
 /** Whether the words or signs beside a figure call it a rise or a fall: itself, or the figures it is joined with; not the level that was reached. */
 function isMove({ direction, isDirectionClose, tense, number }: Claim, text: string): 'itself' | 'joined' | undefined {
-  const { start, end, sign, unit } = number;
-  if (direction === 0 && sign === 0) return undefined;
+  const { start, end, unit, value } = number;
+  // What did not move has no sign to show: 100,500원 (0원, 0%).
+  const hasSign = number.sign !== 0 || value.isZero();
+  if (direction === 0 && !hasSign) return undefined;
   const before = text.slice(Math.max(0, start - 20), start);
   const after = text.slice(end, end + 10);
   const joined = direction !== 0 && isDirectionClose && tense === undefined ? 'joined' : undefined;
-  if (unit.dimension === 'percent') return joined !== undefined || sign !== 0 ? 'itself' : undefined;
+  if (unit.dimension === 'percent') return joined !== undefined || hasSign ? 'itself' : undefined;
   if (tense !== undefined || LEVEL_BEFORE.test(before) || LEVEL_AFTER.test(after)) return undefined;
-  if (sign !== 0 && BESIDE_ANOTHER.test(before)) return 'itself';
+  if (hasSign && BESIDE_ANOTHER.test(before)) return 'itself';
   const last = directionsIn(before).at(-1);
   return (directionsIn(after)[0]?.start ?? 9) < 3 || (last && before.length - last.end < 3) ? 'itself' : joined;
 }
