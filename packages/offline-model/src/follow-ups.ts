@@ -67,6 +67,8 @@ export function meantBy(said: Said, before: ReadRequest | undefined): string {
   const isCorrected = CORRECTION.test(text);
   // "기아는 15만원" after an alert for Hyundai: a name with a figure of its own can only mean the same again.
   const has = (...kinds: SlotKind[]): boolean => slots.some(({ kind }) => kinds.includes(kind));
+  // "테슬라 RSI" lacks nothing.
+  if (has('instrument') && has('indicator')) return text;
   const isRepeated = isCorrected || THE_SAME.test(text) || (has('instrument') && has('money', 'shares'));
   if (!isReply || (changesThings && !isRepeated)) return text;
   return filledIn(slots, before, false) ?? text;
@@ -74,9 +76,9 @@ export function meantBy(said: Said, before: ReadRequest | undefined): string {
 
 /** A request with other values for its parts, and with parts that it lacked where it can have them; undefined where one does not fit. */
 function filledIn(slots: readonly Slot[], { question, intent }: ReadRequest, isCompletion: boolean): string | undefined {
-  const wanted = isCompletion
-    ? slots
-    : slots.filter(({ kind }) => kind !== (intent === 'market-hours' ? 'instrument' : 'exchange'));
+  const fitting = slots.filter(({ kind }) => isCompletion || kind !== (intent === 'market-hours' ? 'instrument' : 'exchange'));
+  // "애플이랑 테슬라는?": both stand where one stood.
+  const wanted = [...Map.groupBy(fitting, ({ kind }) => kind)].map(([kind, all]) => ({ kind, text: textOf(all) }));
   const rate = question.mentions.find(({ resolution }) => resolution.kind === 'found' && resolution.instrument.type === 'forex');
   let text = question.text;
   for (const { kind, text: value } of wanted) {
@@ -93,6 +95,8 @@ function filledIn(slots: readonly Slot[], { question, intent }: ReadRequest, isC
   return wanted.length === 0 ? undefined : text;
 }
 
+const textOf = (slots: readonly Slot[]): string => slots.map(({ text }) => text).join(' ');
+
 /** An indicator over another number of days. */
 function withPeriod(text: string, period: string): string {
   const days = /(?<!\d)\d+\s?(?:일(?=선|\s|[가-힣])|-?\s?days?)/i;
@@ -103,8 +107,10 @@ function withPeriod(text: string, period: string): string {
 function chosenIn(said: string, question: Question, slots: readonly Slot[]): string | undefined {
   const unclear = unclearName(question);
   if (unclear === undefined) return undefined;
-  const [named, ...others] = slots.filter(({ kind }) => kind === 'instrument');
-  const chosen = chosenFrom(said, unclear.candidates)?.symbol ?? (others.length === 0 ? named?.text : undefined);
+  // Nothing but a name is the answer to which one: "엔비디아 RSI" is a question of its own.
+  const [named, ...others] = slots;
+  const isName = named?.kind === 'instrument' && others.length === 0;
+  const chosen = chosenFrom(said, unclear.candidates)?.symbol ?? (isName ? named.text : undefined);
   return chosen === undefined ? undefined : question.text.replace(unclear.name, () => chosen);
 }
 

@@ -136,11 +136,8 @@ class MessageReader {
     if (before?.understanding.completedBy !== undefined && REFUSAL.test(text)) {
       // A schedule may have been made already, and is not undone by a "no".
       const stays = before.intent === schedule.id && before.understanding.changesThings === true;
-      return request(
-        'never-mind',
-        question,
-        sayOnly(message(this.#locale, stays ? 'offline.scheduleStays' : 'offline.neverMind')),
-      );
+      const said = message(this.#locale, stays ? 'offline.scheduleStays' : 'offline.neverMind');
+      return request('never-mind', question, sayOnly(said));
     }
     const read = this.#mended(question, before) ?? understood(question);
     if (read !== undefined) return read;
@@ -156,12 +153,8 @@ class MessageReader {
     const instrument = name === undefined || !text.includes(name) ? undefined : instrumentMeantBy(name, directory);
     if (name === undefined || instrument === undefined) return undefined;
     const meant = instrument.names[this.#locale];
-    const found = understood(
-      this.#question(
-        text.replace(name, () => meant),
-        before,
-      ),
-    );
+    const mended = text.replace(name, () => meant);
+    const found = understood(this.#question(mended, before));
     if (found === undefined || !LOOK_UPS.includes(found.intent) || found.understanding.completedBy !== undefined)
       return undefined;
     const note = message(this.#locale, 'offline.takenFor', { said: name, name: meant });

@@ -7,7 +7,7 @@ import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
 import { type Intent, type Question, referenceTo } from '../question.ts';
 import { type SaidMoney, unknownWords, unsaidWonIn } from '../said.ts';
 import { type Answered, type Asking, type Script, type ToolRequest, tellAll, useTool } from '../script.ts';
-import { quoteRequest } from './quote.ts';
+import { INTO, quoteRequest } from './quote.ts';
 
 type Quote = Answered<QuoteAnswer>;
 
@@ -205,9 +205,7 @@ function targetOf(question: Question, amounts: readonly SaidMoney[]): CurrencyCo
 function priceIn(question: Question, currency: CurrencyCode) {
   const { instruments, topics, locale, text } = question;
   const [instrument] = instruments.length > 0 ? instruments : topics;
-  const isAsked =
-    /로(?![가-힣])|로는|로도|로\s?(?:치면|하면|얼마)|\bin(?:to)?\b|\bto\b/i.test(text) &&
-    (instruments.length > 0 || text.length <= 40);
+  const isAsked = INTO.test(text) && (instruments.length > 0 || text.length <= 40);
   if (!isAsked || instrument === undefined || instrument.currency === currency) return undefined;
   if (instrument.type === 'forex' || instrument.type === 'index') return undefined;
   return { script: () => tellSum(referenceTo(instrument, question), { currency }, locale) };

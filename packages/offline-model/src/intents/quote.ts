@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import { instrumentText, type QuoteAnswer, type QuotedPrice, quoteText } from '@finclaw/finance';
-import { compareDecimals, forexPair, parseForex } from '@finclaw/finance/instruments';
-import type { Locale } from '@finclaw/types';
+import { compareDecimals, forexPair, type Instrument } from '@finclaw/finance/instruments';
+import type { CurrencyCode, Locale } from '@finclaw/types';
 import { A_NAME, type Intent, lastNamed, PRONOUN, type Question, referenceTo } from '../question.ts';
 import { nameIn } from '../said.ts';
 import { type Answered, askBack, type Script, type ToolRequest, useTools } from '../script.ts';
@@ -46,11 +46,15 @@ function askedNames(question: Question): readonly string[] {
     return [...new Set([...names, ...(isRateToo ? ['USD/KRW'] : [])])].slice(0, MOST_NAMES);
   }
   if (MARKET.test(text)) return indicesAsked(question);
+  const rate = rateAsked(question);
+  if (rate !== undefined) return [rate.symbol];
   if (/환율|exchange rates?/i.test(text) && left === '') return MAJOR_RATES;
-  if (topics.length > 0 && (PRONOUN.test(text) ? left === '' || asksPrice : left === '' && asksPrice))
+  // "volume?": what of the price is wanted, and no name.
+  const rest = DETAILS.reduce((words, [, detail]) => words.replace(detail, ''), left).trim();
+  if (topics.length > 0 && (PRONOUN.test(text) ? rest === '' || asksPrice : rest === '' && asksPrice))
     return topics.map(({ symbol }) => symbol);
-  const name = asksPrice && !PRONOUN.test(text) ? nameIn(left) : undefined;
-  return name !== undefined && couldBeName(name, question) ? [name] : rateAsked(question);
+  const name = asksPrice && !PRONOUN.test(text) ? nameIn(rest) : undefined;
+  return name !== undefined && couldBeName(name, question) ? [name] : [];
 }
 
 /** "코스피 3천 넘어?", "셀트리온 살아났네": one word about the course of things, and no other question. */
@@ -70,17 +74,15 @@ function indicesAsked({ exchanges }: Question): readonly string[] {
   return (asked.size === 0 ? (['KRX', 'NYSE'] as const) : [...asked]).flatMap((market) => INDICES[market]);
 }
 
-/** "달러 얼마야", "euro against the dollar": a rate that is not called one. */
-function rateAsked({ text, currencies }: Question): readonly string[] {
-  const word = /(달러|엔화?|유로|위안화?|파운드)\s?[은는이가]?\s?(?:지금\s?|오늘\s?|현재\s?)*(?:얼마|시세|가격|몇\s?원)/.exec(
-    text,
-  )?.[1];
-  const rate = word === undefined ? undefined : parseForex(word);
-  if (rate !== undefined) return [rate.symbol];
-  const [first, second] = [...new Set(currencies.map(({ currency }) => currency))];
-  const isRate = /환율|대비|당\s|얼마|\b(?:against|versus|vs|rate|at|worth|trading)\b/i.test(text);
-  const pair = first !== undefined && second !== undefined && isRate ? forexPair(first, second) : undefined;
-  return pair === undefined ? [] : [pair.symbol];
+/** "원화로는?", "in won": what something comes to in other money; 유로 is no such word. */
+export const INTO = /(?<!유)로(?![가-힣])|(?<!유)로(?:는|도|치면|하면|얼마)|\b(?:in|into|to)\b/i;
+
+/** "달러 얼마야", "what's the yen at?", "euro against the dollar": a rate that is not called one. Won are what money is worth in, if nothing else is said. */
+function rateAsked({ text, currencies, left, money }: Question): Instrument | undefined {
+  const [first, second = 'KRW' as CurrencyCode, ...others] = new Set(currencies.map(({ currency }) => currency));
+  const isRate = /환율|대비|당\s|얼마|시세|가격|몇\s?원|\b(?:against|versus|vs|rate|at|worth|trading|how much)\b/i.test(text);
+  const isOther = money.length > 0 || left !== '' || INTO.test(text) || others.length > 0;
+  return first === undefined || first === second || !isRate || isOther ? undefined : forexPair(first, second);
 }
 
 function* describePrices(names: readonly string[], text: string, locale: Locale): Script {
@@ -92,14 +94,9 @@ function* describePrices(names: readonly string[], text: string, locale: Locale)
 
 /** Exchange rates are told one by one: in a list, "달러/원: 1,448원" does not say what costs what. */
 function pricesText(quotes: readonly Answered<QuoteAnswer>[], locale: Locale): readonly string[] {
-  if (quotes.length === 0) return [];
-  if (!quotes.some(({ instrument }) => instrument.type === 'forex')) return [quoteText(quotes, locale)];
-  return [
-    saidOnce(
-      quotes.map((each) => quoteText([each], locale)),
-      locale,
-    ),
-  ];
+  const hasRate = quotes.some(({ instrument }) => instrument.type === 'forex');
+  const texts = (hasRate ? quotes.map((each) => [each]) : [quotes]).map((each) => quoteText(each, locale));
+  return quotes.length === 0 ? [] : [hasRate ? saidOnce(texts, locale) : texts.join('\n')];
 }
 
 /** Several texts as one; that prices are simulated is said once, at the end. */
