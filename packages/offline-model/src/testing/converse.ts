@@ -46,6 +46,8 @@ export interface ConversingOptions {
   readonly canAsk?: boolean;
   /** Tools that are not offered. */
   readonly without?: readonly string[];
+  /** What the market does instead of what is simulated for the moment. */
+  readonly market?: (now: () => number) => SimulatedSource;
 }
 
 const MOST_TURNS = 8;
@@ -63,13 +65,15 @@ export class Conversing {
   /** Everybody has orders, alerts and a portfolio of their own, so that conversations can share a store. */
   readonly #user = `u${++conversations}`;
 
-  constructor(instant: number, options: ConversingOptions = {}) {
-    const { approves = true, canAsk = true, without = [], locale = 'ko' } = options;
+  /** At one moment, or with a clock and a market of its own. */
+  constructor(time: number | (() => number), options: ConversingOptions = {}) {
+    const { approves = true, canAsk = true, without = [], locale = 'ko', market } = options;
+    const now = typeof time === 'number' ? () => time : time;
     this.#without = without;
     this.#locale = locale;
-    this.#tools = toolsAt(instant);
+    this.#tools = typeof time === 'number' && market === undefined ? toolsAt(time) : newTools(now, market?.(now));
     decisions.set(this.#user, canAsk ? { approved: approves } : { approved: false, refusal: 'unreachable' });
-    this.#adapter = createOfflineAdapter({ directory, now: () => instant, locale });
+    this.#adapter = createOfflineAdapter({ directory, now, locale });
   }
 
   async ask(text: string): Promise<Exchange> {
@@ -132,13 +136,16 @@ const registries = new Map<number, GatedToolRegistry>();
 
 /** The tools as the program registers them, on one store for all conversations at the same moment. */
 function toolsAt(instant: number): GatedToolRegistry {
-  const known = registries.get(instant);
-  if (known !== undefined) return known;
+  const known = registries.get(instant) ?? newTools(() => instant);
+  registries.set(instant, known);
+  return known;
+}
+
+function newTools(now: () => number, market: SimulatedSource = new RememberedMarket({ now })): GatedToolRegistry {
   const registry = new GatedToolRegistry({
     approvalHandler: async ({ userId, inputHash }) => ({ approved: false, ...decisions.get(userId), inputHash }),
   });
-  registerTools(registry, openStore(':memory:', { locale: 'ko' }), () => instant);
-  registries.set(instant, registry);
+  registerTools(registry, openStore(':memory:', { locale: 'ko' }), now, market);
   return registry;
 }
 
@@ -154,8 +161,8 @@ class RememberedMarket extends SimulatedSource {
   }
 }
 
-function registerTools(registry: GatedToolRegistry, { database }: Store, now: () => number): void {
-  const market = new MarketData([new RememberedMarket({ now })]);
+function registerTools(registry: GatedToolRegistry, { database }: Store, now: () => number, source: SimulatedSource): void {
+  const market = new MarketData([source]);
   const base = { directory, market, now };
   let count = 0;
   const newId = () => `row${++count}`;
