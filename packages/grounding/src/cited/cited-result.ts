@@ -5,6 +5,7 @@ import { plainDecimal } from '../evidence/fact.ts';
 import { tableRows } from '../evidence/walk-content.ts';
 import { isTree, parseParts, type Tree } from '../facts/json.ts';
 import { factsOfResult } from '../facts/result-facts.ts';
+import type { Grid } from '../tables/grid.ts';
 import { NUMBER, type Quantity, refuse, unitOf } from './quantity.ts';
 import { cellIn, fold } from './table-cell.ts';
 
@@ -15,6 +16,8 @@ export interface CitedResult {
   /** Parsed JSON, or the text of a result that is none. */
   readonly content: unknown;
   readonly facts: readonly ToolFact[];
+  /** The tables in what a foreign tool wrote. */
+  readonly grids?: readonly Grid[];
   /** Lists of which only a part is here, by path. */
   readonly cut?: readonly string[];
   /** Whether somebody outside of this program wrote it. */
@@ -33,7 +36,7 @@ export function citedResult(handle: string, { tool, content, shown = [] }: KeptR
   const isOutside = typeof content === 'string' && isFenced(content);
   const plain = typeof content === 'string' ? unfence(content) : content;
   return {
-    ...{ handle, tool, isOutside, facts: factsOfResult(tool, content), cut: shown.map(({ path = '' }) => path) },
+    ...{ handle, tool, isOutside, ...factsOfResult(tool, content), cut: shown.map(({ path = '' }) => path) },
     content: typeof plain === 'string' ? (parseParts(plain) ?? plain) : plain,
   };
 }
@@ -61,7 +64,7 @@ export interface CitedNumber {
 /** The numbers a path leads to; a list at its end is all of its numbers. */
 export function numbersAt(result: CitedResult, steps: readonly PathStep[]): readonly CitedNumber[] {
   const labels = steps.flatMap(({ all, index, field, text }) => (all || index || field ? [] : text));
-  const cell = labels.length >= 2 && labels.length === steps.length ? cellIn({ isOutside: false, ...result }, labels) : undefined;
+  const cell = labels.length >= 2 && labels.length === steps.length ? cellIn(result, labels) : undefined;
   if (cell !== undefined) return [numberOf(result, cell.path, cell.value, cell)];
   return placesAt(result, steps).flatMap((place) =>
     (Array.isArray(place.value) ? rowsOf(result, place) : [place]).map((each) => numberAt(result, each)),

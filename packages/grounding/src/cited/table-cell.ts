@@ -1,9 +1,9 @@
+import { runToEnd } from '@finclaw/infra';
 import { dated } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
-import type { ToolAnswer } from '../evidence/harvest.ts';
 import { isMeant, periodKey } from '../tables/period.ts';
-import type { TableFact } from '../tables/read-table.ts';
-import { tablesOf } from '../tables/table-evidence.ts';
+import { readingTable, type TableFact } from '../tables/read-table.ts';
+import type { CitedResult } from './cited-result.ts';
 import { refuse } from './quantity.ts';
 
 /** Labels are equal whatever their case, blanks and footnote marks. */
@@ -14,10 +14,10 @@ export const fold = (label: string): string =>
     .replace(/[\s_*†‡]|\(\d+\)/g, '');
 
 /** The cell of a result's tables that has these labels: row and column, with the section in front where rows are called alike. */
-export function cellIn(result: Omit<ToolAnswer, 'order'>, labels: readonly string[]): ToolFact | undefined {
+export function cellIn(result: CitedResult, labels: readonly string[]): ToolFact | undefined {
   const [column = '', row = '', section] = labels.toReversed();
-  const found = tablesOf(result)
-    .flatMap(({ facts }) => facts)
+  const found = (result.grids ?? [])
+    .flatMap((grid) => runToEnd(readingTable(grid))?.facts ?? [])
     .filter((fact) => fold(fact.row.label) === fold(row) && isUnder(fact, column))
     .filter((fact) => section === undefined || fold(fact.row.section.label) === fold(section));
   const [fact] = found;

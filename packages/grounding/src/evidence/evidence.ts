@@ -35,6 +35,8 @@ export class Evidence {
   readonly facts: readonly Fact[];
   readonly moments: KnownMoments;
   readonly codes: ReadonlyMap<string, string>;
+  /** The tables in results of foreign tools. */
+  readonly grids: Harvest['grids'];
   readonly topic: Topic | undefined;
   /** What the last question asks for by name. */
   readonly asked: ReadonlySet<Role>;
@@ -71,7 +73,7 @@ export class Evidence {
   }
 
   private constructor(
-    { moments, instants, codes }: Harvest,
+    { moments, instants, codes, grids }: Harvest,
     facts: readonly Fact[],
     topic: Topic | undefined,
     asked: ReadonlySet<Role>,
@@ -81,6 +83,7 @@ export class Evidence {
     this.facts = facts;
     this.moments = new KnownMoments(moments, instants);
     this.codes = codes;
+    this.grids = grids;
     this.topic = topic;
     this.#bySize = bySize;
     this.#byRole = byRole;

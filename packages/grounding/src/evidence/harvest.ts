@@ -1,6 +1,7 @@
 import type { Moment } from '@finclaw/language';
 import type { NameBook, Names } from '../context/names.ts';
 import type { Role } from '../context/roles.ts';
+import type { Grid } from '../tables/grid.ts';
 import type { Fact } from './fact.ts';
 import { FIELDS, type FieldReader, type UnitField } from './fields.ts';
 import type { Identity } from './identity.ts';
@@ -27,6 +28,8 @@ export interface Harvest<Book extends Names = NameBook> {
   readonly instants: number[];
   /** Every short text with a digit in it, which may be an id or a code, and the tool that gave it. */
   readonly codes: Map<string, string>;
+  /** Tables, and the order of the results they stand in. */
+  readonly grids: { readonly grid: Grid; readonly order: number }[];
   /** Results of a calculation over values that must be vouched for themselves. */
   readonly calculations: { readonly fact: Fact; readonly expression: string }[];
 }
@@ -43,12 +46,13 @@ export const emptyHarvest = <Book extends Names>(names: Book): Harvest<Book> => 
   moments: [],
   instants: [],
   codes: new Map(),
+  grids: [],
   calculations: [],
 });
 
 /** Adds what one result gave to what the others did. */
 export function append(all: Harvest, one: Found): void {
-  for (const key of ['facts', 'texts', 'moments', 'instants', 'calculations'] as const)
+  for (const key of ['facts', 'texts', 'moments', 'instants', 'grids', 'calculations'] as const)
     for (const each of one[key]) (all[key] as unknown[]).push(each);
   for (const [code, tool] of one.codes) all.codes.set(code, tool);
 }
@@ -74,6 +78,8 @@ export interface Place {
   readonly row?: object;
   /** The currency that the rates below are for one of. */
   readonly base?: string;
+  /** The short texts of the objects around, which may say the unit of a table. */
+  readonly caption?: () => string;
 }
 
 /** Where a value stands in a tool's answer. */

@@ -22,12 +22,22 @@ const kept = new KeptReadings<KeptHarvest>(MOST_KEPT);
 /** Everything that a result vouches for, found in steps the first time and kept. */
 export function* harvestOf(answer: ToolAnswer, names: NameBook): Steps<Found> {
   const { content, order, tool, at, isOutside } = answer;
-  const key = typeof content === 'string' ? `${order} ${at} ${isOutside} ${tool}\n${content}` : undefined;
-  const known = key === undefined ? undefined : kept.get(key);
+  const key = `${order} ${at} ${isOutside} ${tool}\n${typeof content === 'string' ? content : numberOf(Object(content))}`;
+  const known = kept.get(key);
   const found = known ?? (yield* reading(answer, names));
   if (known !== undefined) for (const name of known.learnt) names.learn(...name);
-  else if (key !== undefined) kept.set(key, found, found.size);
+  else kept.set(key, found, found.size);
   return found.harvest;
+}
+
+const numbers = new WeakMap<object, number>();
+let last = 0;
+
+/** The same for the same object, and another for each. */
+function numberOf(content: object): number {
+  const number = numbers.get(content) ?? ++last;
+  numbers.set(content, number);
+  return number;
 }
 
 function* reading(answer: ToolAnswer, names: NameBook): Steps<KeptHarvest> {

@@ -4,7 +4,7 @@ import type { ToolFact } from '@finclaw/types';
 import type { Names } from '../context/names.ts';
 import { labelsIn } from '../context/roles.ts';
 import { parseJson } from '../facts/json.ts';
-import { partedText } from '../tables/grid.ts';
+import { type Grid, gridOf, partedText } from '../tables/grid.ts';
 import { readCalculation } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
 import { type Field, readUnitField } from './fields.ts';
@@ -16,6 +16,7 @@ import { typedFact } from './typed-fact.ts';
 
 const DEEPEST = 40;
 const MOST_FACTS = 200_000;
+const MOST_GRIDS = 200;
 const LONGEST_JSON = 5_000_000;
 /** Stands for a row among the fields around a value, so that the name of a list says nothing of the rows' fields. */
 const ROW = '[]';
@@ -51,10 +52,19 @@ class Walk {
       this.#seen.add(value);
       if (++this.#walked % BETWEEN_RESTS === 0) yield;
       this.#depth++;
-      if (Array.isArray(value)) yield* this.#array(value, spot, place);
-      else yield* this.#object(value as Record<string, unknown>, spot, place);
+      if (Array.isArray(value)) {
+        this.#keep(gridOf(value, spot.path, place.caption));
+        yield* this.#array(value, spot, place);
+      } else yield* this.#object(value as Record<string, unknown>, spot, place);
       this.#depth--;
     }
+  }
+
+  /** Our own tools give typed facts and no tables. */
+  #keep(grid: Grid | undefined): void {
+    const { grids } = this.#harvest;
+    if (grid !== undefined && this.#typed === undefined && grids.length < MOST_GRIDS)
+      grids.push({ grid, order: this.#answer.order });
   }
 
   #field = (key: string | undefined): Field => this.#harvest.fields.of(key ?? '');
@@ -63,7 +73,12 @@ class Walk {
     const place = this.#placeOf(object, spot, outer);
     const echoes = readCalculation(object, spot, this.#answer, this.#harvest, this.#typed !== undefined);
     const table = tableRows(object);
-    if (table !== undefined) yield* this.#array(table.rows, fieldOf(spot, table.key), place);
+    this.#keep(gridOf(object, spot.path, place.caption));
+    if (table !== undefined) {
+      const inside = fieldOf(spot, table.key);
+      this.#keep(gridOf(table.lines, inside.path, place.caption, table.names));
+      yield* this.#array(table.rows, inside, place);
+    }
     for (const key of Object.keys(object)) {
       if (echoes.has(key) || key === table?.key || this.#field(key).use === 'echo' || table?.columns === key) continue;
       const identity = rateIdentity(place, key) ?? this.#keyIdentity(key, object[key]);
@@ -95,7 +110,8 @@ class Walk {
     const isElsewhere = outer.identity?.isForex && keys.length > 0 && !outer.isDated;
     const inherited = isElsewhere ? undefined : outer.identity;
     const rate = identity === undefined ? rateOfRow(object, outer) : undefined;
-    let place: Place = { ...outer, identity: rate ?? identity ?? inherited, role: undefined };
+    const caption = (): string => [outer.caption?.(), ...Object.values(object).filter(isShort)].join(' \n ');
+    let place: Place = { ...outer, identity: rate ?? identity ?? inherited, role: undefined, caption };
     if (isCode(object.base)) place = { ...place, base: object.base };
     let called: string | undefined;
     for (const key of Object.keys(object)) {
@@ -189,8 +205,11 @@ class Walk {
       readCalculation({ expression: expression.trim(), value }, spot, this.#answer, this.#harvest, false);
       return;
     }
-    const { rest, tables } = partedText(text);
-    for (const table of tables) yield* this.#array(table, spot, place);
+    const { rest, tables } = partedText(text, spot.path, place.caption);
+    for (const { names, lines, grid } of tables) {
+      this.#keep(grid);
+      yield* this.#array(recordsOf(names, lines), spot, place);
+    }
     this.#harvest.texts.push({ text: rest, answer: this.#answer, path: spot.path, place });
   }
 
@@ -234,6 +253,9 @@ const PERIOD = /^\d{4}(?:-Q[1-4]|-\d{2}-\d{2})?(?=$|[T ])/;
 
 const ISO_DAY = /^\d{4}-(?:\d{2}(?:-\d{2})?|Q[1-4])$/;
 
+/** May say the unit of a table beside it. */
+const isShort = (value: unknown): boolean => typeof value === 'string' && value.length < 120;
+
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 
 /** { quote: { USD: { price: 140.37 } } }: the field says in which currency everything in it is. */
@@ -256,21 +278,27 @@ function wordOf(use: Field['use'], value: string): Place {
   return role === undefined ? {} : { role };
 }
 
+/** A table given as column names and lines, and as one object per line. */
 interface Table {
   readonly key: string;
   readonly columns: string;
+  readonly names: readonly string[];
+  readonly lines: readonly unknown[];
   readonly rows: readonly unknown[];
 }
 
-/** A table given as column names and rows, turned into one object per row. */
+/** The table that an object gives as column names and lines. */
 export function tableRows(object: Record<string, unknown>): Table | undefined {
   const columns = ['columns', 'headers', 'fields'].find((name) => Array.isArray(object[name]));
   const key = ['rows', 'data', 'values'].find((name) => Array.isArray(object[name]));
   if (columns === undefined || key === undefined) return undefined;
   const names = object[columns] as unknown[];
+  const lines = object[key] as unknown[];
   if (!names.every((name) => typeof name === 'string')) return undefined;
-  const rows = (object[key] as unknown[]).map((row) =>
-    Array.isArray(row) ? Object.fromEntries(names.map((name, index) => [name, row[index]])) : row,
-  );
-  return { key, columns, rows };
+  return { key, columns, names, lines, rows: recordsOf(names, lines) };
 }
+
+const recordsOf = (names: readonly string[], lines: readonly unknown[]): readonly unknown[] =>
+  lines.map((line) =>
+    Array.isArray(line) ? Object.fromEntries(names.map((name, at) => [name === '' ? 'name' : name, line[at]])) : line,
+  );

@@ -5,12 +5,21 @@ import { rolesOf } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { emptyHarvest } from '../evidence/harvest.ts';
 import { walkingContent } from '../evidence/walk-content.ts';
+import type { Grid } from '../tables/grid.ts';
+
+/** The facts of a result, and the tables in it. */
+export interface ResultFacts {
+  readonly facts: readonly ToolFact[];
+  readonly grids: readonly Grid[];
+}
 
 /** The numbers in JSON that none of our tools wrote: each by its path, with what its key and the fields beside it say of it. */
-export function foreignFacts(content: unknown): readonly ToolFact[] {
+export function foreignFacts(content: unknown): ResultFacts {
   const harvest = emptyHarvest(NO_NAMES);
   runToEnd(walkingContent({ tool: '', handle: '', content, isOutside: true, order: 0 }, harvest));
-  return [...harvest.facts, ...harvest.calculations.map(({ fact }) => fact)].map(asToolFact);
+  const facts = [...harvest.facts, ...harvest.calculations.map(({ fact }) => fact)].map(asToolFact);
+  // A text has no paths; the cells of its tables are cited by their labels.
+  return { facts: typeof content === 'string' ? [] : facts, grids: harvest.grids.map(({ grid }) => grid) };
 }
 
 /** A citation needs no names: it says by its path which value it means. */

@@ -7,6 +7,7 @@ const quote = {
   instrument: { symbol: 'AAPL', name: '애플', nameEn: 'Apple', type: 'stock', exchange: 'NASDAQ', currency: 'USD' },
   ...{ price: '270.12', currency: 'USD', changePercent: '-1.5', time: '2026-11-13T16:00:00-05:00' },
 };
+const factsOf = (tool: string, content: unknown): readonly ToolFact[] => factsOfResult(tool, content).facts;
 const MARKER = '0123456789abcdef0123456789abcdef';
 const fenced = (text: string): string => `<untrusted-${MARKER}>\n${text}\n</untrusted-${MARKER}>`;
 const at = (facts: readonly ToolFact[] | undefined, path: string): ToolFact | undefined =>
@@ -14,29 +15,29 @@ const at = (facts: readonly ToolFact[] | undefined, path: string): ToolFact | un
 
 describe('the facts of a result', () => {
   it('are those of our tool, from its JSON or from the text that was stored', () => {
-    const facts = factsOfResult('get_quote', quote);
+    const facts = factsOf('get_quote', quote);
     expect(at(facts, 'price')).toEqual({
       ...{ path: 'price', value: '270.12', unit: 'money', currency: 'USD', subject: 'AAPL', field: 'price' },
       ...{ period: '2026-11-13', at: Date.parse('2026-11-13T16:00:00-05:00'), trust: 'own' },
     });
-    expect(factsOfResult('get_quote', JSON.stringify(quote))).toEqual(facts);
+    expect(factsOf('get_quote', JSON.stringify(quote))).toEqual(facts);
   });
 
   it('are made once for the same text', () => {
     const text = JSON.stringify(quote);
-    expect(factsOfResult('get_quote', `${text}`)).toBe(factsOfResult('get_quote', text));
+    expect(factsOf('get_quote', `${text}`)).toBe(factsOf('get_quote', text));
   });
 
   it('an outsider’s words under the name of our tool are an outsider’s', () => {
-    const facts = factsOfResult('get_quote', fenced(JSON.stringify(quote)));
+    const facts = factsOf('get_quote', fenced(JSON.stringify(quote)));
     expect(facts.length).toBeGreaterThan(0);
     expect(new Set(facts.map(({ trust }) => trust))).toEqual(new Set(['outside']));
   });
 
   it('fenced in part are those of the whole', () => {
     const parts = `{"rows":[{"price":5},{}]}\n${fenced('{"rows":[{"name":"A"},{"currency":"USD","price":7}]}')}`;
-    expect(at(factsOfResult('some_server', parts), 'rows[0].price')).toMatchObject({ value: '5', subject: 'A' });
-    expect(at(factsOfResult('some_server', parts), 'rows[1].price')).toMatchObject({ value: '7', unit: 'money' });
+    expect(at(factsOf('some_server', parts), 'rows[0].price')).toMatchObject({ value: '5', subject: 'A' });
+    expect(at(factsOf('some_server', parts), 'rows[1].price')).toMatchObject({ value: '7', unit: 'money' });
   });
 
   it.each<[string, unknown, string, Partial<ToolFact>]>([
@@ -71,10 +72,10 @@ describe('the facts of a result', () => {
     ],
     ['JSON inside of a text', { body: '{"price":7,"currency":"USD"}' }, 'body.price', { unit: 'money', currency: 'USD' }],
   ])('of another tool: %s', (_what, content, path, expected) => {
-    expect(at(factsOfResult('some_server', content), path)).toMatchObject({ ...expected, trust: 'outside' });
+    expect(at(factsOf('some_server', content), path)).toMatchObject({ ...expected, trust: 'outside' });
   });
 
   it.each([['no JSON'], [''], ['null'], [undefined], ['"r1"']])('%j has none', (content) => {
-    expect(factsOfResult('some_server', content)).toEqual([]);
+    expect(factsOf('some_server', content)).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import { isPeriod } from '@finclaw/language';
-import { parseJson } from '../facts/json.ts';
 
 /** The cells of a table as texts, and where each stands in the result. */
 export interface Grid {
@@ -11,19 +10,12 @@ export interface Grid {
 
 /** A larger one is data to be worked with, not a table to be read. */
 const MOST_CELLS = 8_000;
-const MOST_ITEMS = 200;
 const LONGEST_TEXT = 2_000_000;
-const DEEPEST = 6;
 const FEWEST = 2;
 
 type Cells = Readonly<Record<string, unknown>>;
-
-/** A part of a result, and the name it has in an object. */
-interface Item {
-  readonly value: unknown;
-  readonly path: string;
-  readonly name?: string;
-}
+/** Asked for only where there is a table. */
+type Caption = (() => string) | undefined;
 
 const isCell = (value: unknown): boolean => value === null || typeof value === 'string' || typeof value === 'number';
 const asCell = (value: unknown): string => String(value ?? '');
@@ -33,55 +25,30 @@ const isRecord = (value: unknown): value is Cells =>
 const isName = (value: unknown): boolean => typeof value === 'string' && !/^[-+$₩(]?\d/.test(value);
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
-/** Every table in a tool's result: JSON rows, objects whose fields are periods, Markdown, CSV and columns set out with blanks. */
-export function* gridsIn(content: unknown, path = '', caption = '', depth = 0, heads?: readonly unknown[]): Generator<Grid> {
-  if (typeof content === 'string') yield* gridsInText(content.trim(), path, caption, depth);
-  if (typeof content !== 'object' || content === null || depth > DEEPEST) return;
-  if (Array.isArray(content) && content.every(isLine)) {
-    const lines = heads === undefined ? content : [heads, ...content];
-    const first = lines.length - content.length;
-    const grid = sized(lines, (row, column) => `${path}[${row - first}][${column}]`, caption);
-    if (grid !== undefined) yield grid;
-    return;
-  }
-  const items = Array.isArray(content)
-    ? content.map((value, at): Item => ({ value, path: `${path}[${at}]` }))
-    : Object.entries(content).map(([name, value]): Item => ({ value, path: join(path, name), name }));
-  const texts = items.flatMap(({ name, value }) => (name && typeof value === 'string' && /^.{1,119}$/.test(value) ? value : []));
-  const own = [caption, ...texts].join(' \n ').trim();
-  const grid = gridOfRecords(items, own);
-  if (grid !== undefined) yield grid;
-  const others = items.filter(({ value }) => grid === undefined || !isRecord(value)).slice(0, MOST_ITEMS);
-  const columns = ['columns', 'headers', 'header', 'fields'].map((key) => (content as Cells)[key]).find(isLine);
-  for (const other of others) yield* gridsIn(other.value, other.path, own, depth + 1, columns);
+/** The table that a part of a result is: a list of lists, under heads that may stand elsewhere, or objects whose fields are periods. */
+export function gridOf(content: object, path: string, caption: Caption, heads: readonly unknown[] = []): Grid | undefined {
+  if (!Array.isArray(content)) return gridOfRecords(Object.entries(content), (name) => join(path, name), caption);
+  if (!content.every(isLine)) return gridOfRecords([...content.entries()], (at) => `${path}[${at}]`, caption);
+  const lines = heads.length === 0 ? content : [heads, ...content];
+  return sized(lines, (row, column) => `${path}[${row - lines.length + content.length}][${column}]`, caption);
 }
 
 /** Objects whose fields are periods; their names, or a field of names, are the labels of the rows. Others are data that their fields tell of. */
-function gridOfRecords(items: readonly Item[], caption: string): Grid | undefined {
-  const records = items.flatMap(({ value, path, name }) => (isRecord(value) ? { value, path, name } : []));
+function gridOfRecords<Key>(items: readonly [Key, unknown][], pathOf: (key: Key) => string, caption: Caption): Grid | undefined {
+  const records = items.flatMap(([at, value]) => (isRecord(value) ? { value, at } : []));
   const keys = [...new Set(records.flatMap(({ value }) => Object.keys(value)))];
   if (!keys.some(isPeriod)) return undefined;
   const label = keys.find((key) => records.every(({ value }) => isName(value[key]))) ?? '';
   const heads = keys.filter((key) => key !== label);
-  const lines = records.map(({ value, name }) => [name ?? value[label], ...heads.map((key) => value[key])]);
-  return sized([[label, ...heads], ...lines], (row, column) => join(records[row - 1]!.path, heads[column - 1]!), caption);
+  const lines = records.map(({ value, at }) => [typeof at === 'string' ? at : value[label], ...heads.map((key) => value[key])]);
+  return sized([[label, ...heads], ...lines], (row, column) => join(pathOf(records[row - 1]!.at), heads[column - 1]!), caption);
 }
 
-function sized(rows: readonly (readonly unknown[])[], pathOf: Grid['pathOf'], caption: string): Grid | undefined {
+function sized(rows: readonly (readonly unknown[])[], pathOf: Grid['pathOf'], caption: Caption): Grid | undefined {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (width < FEWEST || rows.length < FEWEST || rows.length * width > MOST_CELLS) return undefined;
   const cells = rows.map((row) => Array.from({ length: width }, (_, at) => asCell(row[at]).trim()));
-  return { cells, pathOf, caption };
-}
-
-function* gridsInText(text: string, path: string, caption: string, depth: number): Generator<Grid> {
-  if (text.length > LONGEST_TEXT) return;
-  const parsed = /^[[{]/.test(text) ? parseJson(text) : undefined;
-  if (parsed !== undefined) return yield* gridsIn(parsed, path, caption, depth + 1);
-  for (const { rows, places, above } of blocksIn(text)) {
-    const grid = sized(rows, (row) => `${path === '' ? '$' : path}:${places[row]! + 1}`, [caption, ...above].join(' \n '));
-    if (grid !== undefined) yield grid;
-  }
+  return { cells, pathOf, caption: caption?.() ?? '' };
 }
 
 /** A table in a text: its cells, the lines its rows stand in, and what stands above it. */
@@ -93,8 +60,7 @@ interface Block {
   readonly end: number;
 }
 
-function* blocksIn(text: string): Generator<Block> {
-  const lines = text.includes('\n') ? text.split(/\r?\n/) : [];
+function* blocksIn(lines: readonly string[]): Generator<Block> {
   for (let at = 0; at < lines.length; at++) {
     const block = SPLITTERS.map((cellsOf) => blockFrom(lines, at, cellsOf)).find((found) => found !== undefined);
     if (block !== undefined) {
@@ -104,15 +70,24 @@ function* blocksIn(text: string): Generator<Block> {
   }
 }
 
-/** A text without the tables in it, and those as rows of named cells. */
-export function partedText(text: string): { readonly rest: string; readonly tables: readonly Record<string, string>[][] } {
+/** A table in a text: its heads, the lines below them, and all of it as a grid unless it is too large for one. */
+interface TextTable {
+  readonly names: readonly string[];
+  readonly lines: readonly (readonly string[])[];
+  readonly grid: Grid | undefined;
+}
+
+/** The tables in a text, and the text without them. */
+export function partedText(text: string, path: string, caption: Caption): { rest: string; tables: readonly TextTable[] } {
   if (text.length > LONGEST_TEXT) return { rest: text, tables: [] };
-  const lines = text.split(/\r?\n/);
-  const tables = [...blocksIn(text)].map(({ rows: [heads = [], ...body], places, end }) => {
-    lines.fill('', places[0], end);
-    return body.map((row) => Object.fromEntries(heads.map((head, at) => [head.trim() || 'name', (row[at] ?? '').trim()])));
+  const rest = text.split(/\r?\n/);
+  const tables = [...blocksIn(rest)].map(({ rows, places, above, end }): TextTable => {
+    const [names = [], ...lines] = rows;
+    const pathOf = (row: number): string => `${path === '' ? '$' : path}:${places[row]! + 1}`;
+    rest.fill('', places[0], end);
+    return { names, lines, grid: sized(rows, pathOf, () => [caption?.(), ...above].join(' \n ')) };
   });
-  return { rest: lines.join('\n'), tables };
+  return { rest: rest.join('\n'), tables };
 }
 
 /** Ways to part a line into cells; none for a line that is not written so. */
@@ -150,7 +125,7 @@ function blockFrom(lines: readonly string[], first: number, cellsOf: (line: stri
     if (RULE_LINE.test(lines[end]!) && lines[end]!.trim() !== '') continue;
     const row = cellsOf(lines[end]!);
     if (row.length < FEWEST || (isQuoted && row.length !== width) || row.some((cell) => cell.length > 200)) break;
-    rows.push(row);
+    rows.push(row.map((cell) => cell.trim()));
     places.push(end);
   }
   if (rows.length < FEWEST || !rows.some((row) => row.slice(1).some((cell) => NUMBER_CELL.test(cell)))) return undefined;
@@ -161,6 +136,6 @@ function blockFrom(lines: readonly string[], first: number, cellsOf: (line: stri
 /** In columns set out with blanks a head has no cell over the labels. */
 function aligned(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const bare = rows.map((row) => (row[0]?.trim() === '' ? row.slice(1) : row));
+  const bare = rows.map((row) => (row[0] === '' ? row.slice(1) : row));
   return bare.map((row, at) => (at === 0 && row.length === width - 1 ? ['', ...row] : row));
 }

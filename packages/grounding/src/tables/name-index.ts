@@ -9,8 +9,8 @@ export type Nameable = TableLabel & { readonly section?: TableLabel };
 export interface NameIndex<T> {
   readonly weightOf: (word: Word) => number;
   readonly knows: (word: Word) => boolean;
-  /** All items of whose names a text may hold enough, and perhaps others. */
-  readonly mayBeIn: (text: readonly Word[]) => Iterable<T>;
+  /** All items of whose names a text with these spellings may hold enough, and perhaps others. */
+  readonly mayBeIn: (spelt: Iterable<string>) => Iterable<T>;
 }
 
 /** Weights that differ by less are equal. */
@@ -28,7 +28,8 @@ export function namesOf<T extends Nameable>(items: readonly T[]): NameIndex<T> {
   return index;
 }
 
-const wholeOf = (words: readonly Word[]): string => words.map(({ stem }) => stem).join('');
+/** A name without blanks. */
+export const wholeOf = (words: readonly Word[]): string => words.map(({ stem }) => stem).join('');
 
 function indexed<T extends Nameable>(items: readonly T[]): NameIndex<T> {
   const isOfHeads = items.length > 1 && items[0]!.section === undefined;
@@ -54,19 +55,21 @@ function indexed<T extends Nameable>(items: readonly T[]): NameIndex<T> {
   return {
     weightOf,
     knows: ({ stem }) => counts.has(stem),
-    mayBeIn: (text) => new Set(keysIn(text).flatMap((key) => [...(byKey.get(key) ?? [])])),
+    mayBeIn: (spelt) => new Set([...spelt].flatMap((key) => [...(byKey.get(key) ?? [])])),
   };
 }
 
-/** The words of a text, and Korean ones joined, for a name may be written with or without blanks. */
-function keysIn(text: readonly Word[]): string[] {
-  return text.flatMap(({ stem }, first) => {
-    const keys = [stem];
+/** The words of a text by how they are written, Korean ones also joined, for a name may be written with or without blanks. */
+export function spellingsIn(text: readonly Word[]): ReadonlyMap<string, readonly Word[]> {
+  const found = new Map<string, readonly Word[]>();
+  for (const first of text.keys()) {
     let written = '';
-    for (let at = first; at < text.length && written.length < LONGEST_NAME && isKorean(text[at]!.word); at++) {
-      keys.push(written + text[at]!.stem);
-      written += text[at]!.word;
+    for (let at = first; at < text.length && written.length < LONGEST_NAME; at++) {
+      const { word, stem } = text[at]!;
+      if (at > first && !isKorean(word)) break;
+      if (!found.has(written + stem)) found.set(written + stem, text.slice(first, at + 1));
+      written += word;
     }
-    return keys;
-  });
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 import { dated, isKorean, type Period, type Word, wordsOf } from '@finclaw/language';
 import { directionsIn } from '../context/wording.ts';
-import { CLOSE, LEAST, type Nameable, type NameIndex, namesOf } from './name-index.ts';
+import { CLOSE, LEAST, type Nameable, type NameIndex, namesOf, spellingsIn, wholeOf } from './name-index.ts';
 import type { Table, TableLabel, TableRow, TableSection } from './read-table.ts';
 import { type Operation, operationOf } from './words.ts';
 
@@ -100,7 +100,7 @@ const isOperation = ({ words }: TableLabel): boolean => words.every((word) => op
 /** The items that most of the free words speak of, then the next ones with the words that are left; a section that is named decides between rows. */
 function name<T extends Nameable>(free: Set<Word>, items: readonly T[], enough: number, most = items.length): Named<T>[] {
   const { weightOf, mayBeIn } = namesOf(items);
-  const meant = [...mayBeIn([...free])];
+  const meant = [...mayBeIn(spellingsIn([...free]).keys())];
   const named: Named<T>[] = [];
   while (named.length < most) {
     const open = meant.filter((item) => named.every((each) => each.item !== item));
@@ -128,7 +128,7 @@ function usingBest<T>(free: Set<Word>, named: readonly Named<T>[]): readonly Nam
 
 /** How much of a name is among the free words. */
 function match<T>(free: ReadonlySet<Word>, item: T, name: readonly Word[], weightOf: WeightOf): Named<T> | undefined {
-  const words = new Set(joined([...free], name));
+  const words = new Set(isKorean(name[0]?.word ?? '') ? spellingsIn([...free]).get(wholeOf(name)) : []);
   const isWhole = words.size > 0;
   const said = name.filter(({ stem }) => {
     const found = isWhole ? undefined : free.values().find((word) => word.stem === stem && !words.has(word));
@@ -138,17 +138,4 @@ function match<T>(free: ReadonlySet<Word>, item: T, name: readonly Word[], weigh
   const sum = (all: readonly Word[]): number => all.reduce((total, word) => total + weightOf(word), 0);
   const [weight, all] = [sum(said), sum(name)];
   return words.size === 0 ? undefined : { item, share: weight / all, score: (weight * weight) / all, words };
-}
-
-/** The words that are a Korean name as a whole, which may be written with or without blanks. */
-function joined(words: readonly Word[], name: readonly Word[]): readonly Word[] {
-  const whole = name.every(({ word }) => isKorean(word)) ? name.map(({ stem }) => stem).join('') : '';
-  for (const first of whole === '' ? [] : words.keys()) {
-    let written = '';
-    for (let at = first; at < words.length && whole.startsWith(written); at++) {
-      if (written + words[at]!.stem === whole) return words.slice(first, at + 1);
-      written += words[at]!.word;
-    }
-  }
-  return [];
 }

@@ -65,14 +65,19 @@ interface Head {
   readonly column: TableLabel;
 }
 
-/** Reads the cells of a table as facts, with a rest after each row; undefined where it holds no numbers. */
+const known = new WeakMap<Grid, Table | undefined>();
+
+/** Reads the cells of a table as facts, once, with a rest after each row; undefined where it holds no numbers. */
 export function* readingTable(grid: Grid): Steps<Table | undefined> {
+  if (known.has(grid)) return known.get(grid);
   const reader = new TableReader(grid);
   for (const [at, cells] of grid.cells.entries()) {
     reader.line(at, cells);
     yield;
   }
-  return reader.facts.length === 0 ? undefined : reader.table;
+  const table = reader.facts.length === 0 ? undefined : reader.table;
+  known.set(grid, table);
+  return table;
 }
 
 const TOTAL = /^total$|(?:합계|총계|소계)$|^계$/;

@@ -1,11 +1,8 @@
-import { factsOfTool } from '@finclaw/finance';
-import { runToEnd, type Steps } from '@finclaw/infra';
+import type { Steps } from '@finclaw/infra';
 import type { Period, Reading } from '@finclaw/language';
 import type { CitedFact } from '@finclaw/types';
-import type { ToolAnswer } from '../evidence/harvest.ts';
-import { KeptReadings } from '../evidence/kept-readings.ts';
+import type { Harvest, ToolAnswer } from '../evidence/harvest.ts';
 import type { Objection } from '../proof/objection.ts';
-import { gridsIn } from './grid.ts';
 import { judge, type TableVerdict } from './judge.ts';
 import { type Naming, nameIn, readSaid, type SaidText, withMissing } from './naming.ts';
 import { isMeant, periodKey } from './period.ts';
@@ -24,33 +21,8 @@ export interface TableFinding extends TableVerdict {
   readonly from: ToolAnswer;
 }
 
-type Source = Pick<ToolAnswer, 'tool' | 'content' | 'isOutside'>;
-
 const MOST_TABLES = 24;
 const LONGEST_QUESTION = 1_000;
-/** So many characters of results are kept in mind with their tables. */
-const MOST_KEPT = 4_000_000;
-
-const ofObjects = new WeakMap<object, readonly Table[]>();
-const ofTexts = new KeptReadings<readonly Table[]>(MOST_KEPT);
-
-/** The tables in a tool's result, for who cites a cell of one. */
-export const tablesOf = (result: Source): readonly Table[] => runToEnd(readingTables(result));
-
-/** The tables in a tool's result, read once, in steps. Our own tools give typed facts and no tables. */
-function* readingTables({ tool, content, isOutside }: Source): Steps<readonly Table[]> {
-  if (!isOutside && factsOfTool(tool, {}) !== undefined) return [];
-  const known = typeof content === 'string' ? ofTexts.get(content) : ofObjects.get(Object(content));
-  if (known !== undefined) return known;
-  const tables: Table[] = [];
-  for (const grid of gridsIn(content)) {
-    const table = yield* readingTable(grid);
-    if (table !== undefined) tables.push(table);
-  }
-  if (typeof content === 'string') ofTexts.set(content, tables, content.length);
-  else ofObjects.set(Object(content), tables);
-  return tables;
-}
 
 type FoundTable = Pick<TableFinding, 'from'> & { readonly table: Table };
 
@@ -67,15 +39,15 @@ export class TableEvidence {
     this.#question = question;
   }
 
-  /** Reads what has not been read before, with a rest after each result. */
-  static *reading(results: readonly ToolAnswer[], user: readonly string[]): Steps<TableEvidence> {
+  /** Reads the tables of the latest results, with rests in between. */
+  static *reading(answers: readonly ToolAnswer[], grids: Harvest['grids'], question: string): Steps<TableEvidence> {
     const tables: FoundTable[] = [];
-    for (const from of results.toReversed()) {
-      for (const table of yield* readingTables(from)) tables.push({ table, from });
-      yield;
-      if (tables.length >= MOST_TABLES) break;
-    }
-    return new TableEvidence(tables.slice(0, MOST_TABLES), user.at(-1)?.slice(0, LONGEST_QUESTION) ?? '');
+    for (const from of answers.toReversed())
+      for (const { grid } of grids.filter(({ order }) => order === from.order)) {
+        const table = tables.length < MOST_TABLES ? yield* readingTable(grid) : undefined;
+        if (table !== undefined) tables.push({ table, from });
+      }
+    return new TableEvidence(tables, question.slice(0, LONGEST_QUESTION));
   }
 
   get isEmpty(): boolean {
