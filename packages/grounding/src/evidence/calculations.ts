@@ -93,15 +93,10 @@ function lendersOf(found: readonly Fact[], size: number, { currency: into }: Fac
   return isTools ? found.filter(({ dimension = 'money', currency }) => dimension === 'money' && currency !== into) : [];
 }
 
-function operandsOf(expression: string): number[] {
-  const spaced = expression
-    .slice(0, 2_000)
-    .replace(/([*/^()=;+])/g, ' $1 ')
-    .replace(/([\d%)])\s?-\s?/g, '$1 ; ');
-  return readText(spaced)
+const operandsOf = (expression: string): number[] =>
+  readText(expression.slice(0, 2_000).replaceAll(/[^\d.,%]+/g, ' ; '))
     .filter(({ kind }) => kind === 'quantity')
     .map(({ value }) => Math.abs(Number(value.toDecimal(20))));
-}
 
 /** The facts that an operand can be; percentages may be written as fractions, amounts with their change already in, and years as months. */
 function findOperand(bySize: ReadonlyMap<number, readonly Fact[]>, size: number): readonly Fact[] | undefined {

@@ -89,10 +89,7 @@ export class Evidence {
     this.#byRole = byRole;
     this.given = current.filter(({ origin }) => origin === 'user');
     this.calculated = current.filter(({ origin }) => origin === 'calculation');
-    const told = current.filter(({ origin }) => origin === 'tool');
-    this.rates = told.filter(
-      ({ ids, role }) => ids?.has(ANY_FOREX) && (role === undefined || role === 'price' || role === 'close'),
-    );
+    this.rates = current.filter(({ origin, ids, role }) => origin === 'tool' && ids?.has(ANY_FOREX) && role === 'price');
     this.series = series;
     for (const { origin, ids } of facts) {
       if (origin !== 'tool') continue;

@@ -1,6 +1,6 @@
 import { type Dimension, type Moment, Rational } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
-import type { Clause } from '../context/claim.ts';
+import type { Claim, Clause } from '../context/claim.ts';
 import type { Role } from '../context/roles.ts';
 
 /** A value that the conversation vouches for, with everything known about it. */
@@ -19,8 +19,6 @@ export interface Fact {
   readonly ids?: ReadonlySet<string>;
   /** The day, year or quarter it belongs to. */
   readonly moment?: Moment;
-  /** The last day of several that it belongs to. */
-  readonly lastDay?: Moment;
   readonly tool?: string;
   /** Position of the tool result among all. */
   readonly order: number;
@@ -40,8 +38,8 @@ export interface Fact {
   readonly isUnsigned?: boolean;
   /** The name of its field, where that is none we know. */
   readonly word?: string;
-  /** Told as the earlier or the newer of two values. */
-  readonly tense?: 'prior' | 'new';
+  /** Told as the earlier of two values. */
+  readonly tense?: Claim['tense'];
   readonly formula?: string;
   /** The path without the numbers of rows, of what is no running text, and the row it stands in. */
   readonly place?: string;

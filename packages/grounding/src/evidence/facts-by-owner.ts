@@ -4,15 +4,12 @@ import type { Fact } from './fact.ts';
 export class FactsByOwner {
   readonly #all: readonly Fact[];
   readonly #ofNobody: Fact[] = [];
-  /** Of instruments that only a result gives a name to. */
-  readonly #ofStrangers: Fact[] = [];
   readonly #byId = new Map<string, Fact[]>();
 
   constructor(facts: readonly Fact[]) {
     this.#all = facts;
     for (const fact of facts) {
       if (fact.ids === undefined) this.#ofNobody.push(fact);
-      else if ([...fact.ids].every((id) => id.startsWith('local:'))) this.#ofStrangers.push(fact);
       for (const id of fact.ids ?? []) {
         const known = this.#byId.get(id);
         if (known === undefined) this.#byId.set(id, [fact]);
@@ -21,10 +18,10 @@ export class FactsByOwner {
     }
   }
 
-  /** The facts of these instruments, with those of strangers where nobody was named, and those of nobody; all where nothing says whose. */
-  of(ids: ReadonlySet<string> | undefined, isNamed = true): readonly Fact[] {
+  /** The facts of these instruments and those of nobody; all where nothing says whose. */
+  of(ids: ReadonlySet<string> | undefined): readonly Fact[] {
     if (ids === undefined) return this.#all;
     const theirs = [...ids].flatMap((id) => this.#byId.get(id) ?? []);
-    return [...new Set([...this.#ofNobody, ...(isNamed ? [] : this.#ofStrangers), ...theirs])];
+    return [...new Set([...this.#ofNobody, ...theirs])];
   }
 }

@@ -5,7 +5,7 @@ import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
 export interface Field {
   readonly key: string;
   /** What the field is for besides carrying a value. */
-  readonly use: 'echo' | 'identifier' | 'time' | 'day' | 'lastDay' | 'currency' | 'unit' | 'label' | undefined;
+  readonly use: 'echo' | 'identifier' | 'time' | 'day' | 'currency' | 'unit' | 'label' | undefined;
   readonly isSymbol: boolean;
   readonly isName: boolean;
   /** Says nothing itself, such as "value"; the field around it may. */
@@ -41,10 +41,9 @@ const LABEL = /^(?:label|kind|type|category|metric|field|item|indicator|account_
 const GENERIC =
   /^(?:\[\]|value|val|amount|raw|fmt|number|figure|data|current|latest|thstrm_?amount|v|y|금액|값|수치|result|latestvalue|rate|rates|percent|pct|ratio|yearly|annual|roots?|available|balance|settled|longfmt|usd|krw)$/i;
 const CURRENCY = /^(?:currency|currencycode|ccy|quotecurrency|통화|화폐)$/i;
+const PREVIOUS = /^(?:previous|prev|prior|last|before|이전|직전|전년|전분기|year_?ago|last_?year|prior_?year)(?:_?value)?$/i;
 const UNIT = /^(?:unit|units|scale|단위)$/i;
 const CURRENCY_IN_KEY = /(?:^|_|(?<=[a-z])(?=[A-Z]))(krw|usd|eur|jpy|cny|gbp|hkd)(?=_|$|[A-Z])/i;
-
-const PERIOD_START = /^(?:q[1-4]|fy\d*|ttm|next|last|prev|annual|trailing|forward|h[12]|current)_/i;
 
 const MOST_KEPT = 5_000;
 
@@ -88,7 +87,7 @@ function readField(raw: string): Field {
   const plain = key.toLowerCase().replace(/[^a-z0-9가-힣]/g, '');
   const currency = CURRENCY_IN_KEY.exec(key);
   const isPercent = /percent|pct|%|퍼센트|[률율]$/i.test(key);
-  const role = roleOfKey(key) ?? roleOfKey(key.replace(PERIOD_START, ''));
+  const role = roleOfKey(key);
   const words = key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_\W]+/gu, (sign) => (/[가-힣]/.test(sign) ? sign : ' '))
@@ -100,9 +99,7 @@ function readField(raw: string): Field {
     isSymbol: SYMBOL.test(key),
     isName: NAME.test(key),
     isGeneric: GENERIC.test(key),
-    isPrevious: /^(?:previous|prev|prior|last|before|이전|직전|전년|전분기|year_?ago|last_?year|prior_?year)(?:_?value)?$/i.test(
-      key,
-    ),
+    isPrevious: PREVIOUS.test(key),
     isPercent,
     role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
     dimension: dimensionOf(plain) ?? (isPercent ? 'percent' : undefined),
@@ -127,7 +124,6 @@ function useOf(key: string, plain: string): Field['use'] {
   if (ECHO.test(key)) return 'echo';
   if (IDENTIFIER.test(key) || IDENTIFIER_END.test(key)) return 'identifier';
   if (TIME.test(plain)) return 'time';
-  if (plain === 'lastday') return 'lastDay';
   if (DAY.test(plain) || /(?:date|일자|날짜)$/.test(plain)) return 'day';
   if (CURRENCY.test(key)) return 'currency';
   if (UNIT.test(key)) return 'unit';
@@ -136,7 +132,6 @@ function useOf(key: string, plain: string): Field['use'] {
 
 function dimensionOf(plain: string): Dimension | undefined {
   if (/percent|pct|[률율]$/.test(plain)) return 'percent';
-  if (/(?:count|cnt|건수|개수|size|length)$/.test(plain)) return 'count';
   return /(?:krw|usd|eur|jpy|cny|gbp|금액|amount|gross|net|paid|withheld|proceeds|spent|pershare)$/.test(plain)
     ? 'money'
     : undefined;

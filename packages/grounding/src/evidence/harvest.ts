@@ -67,8 +67,6 @@ export interface Place {
   readonly moment?: Moment;
   /** The same as it is written, where the field is named for it. */
   readonly period?: string;
-  /** The day of the close, in a row of several days. */
-  readonly lastDay?: Moment | undefined;
   readonly asOf?: number;
   readonly role?: Role | undefined;
   /** Inside a row of an array, the key of that array. */

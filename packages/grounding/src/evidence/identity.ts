@@ -98,7 +98,7 @@ function fromFields(object: Record<string, unknown>, names: Names, fields: Field
 
 /** A rate under the code of its currency, in an object that names the other one: { base: "USD", rates: { KRW: 1457 } }. */
 export function rateIdentity({ base }: { base?: string }, key: string): Identity | undefined {
-  return base === undefined || !/^[A-Z]{3}$/.test(key) ? undefined : pairOf({ base, quote: key });
+  return base === undefined ? undefined : pairOf({ base, quote: key });
 }
 
 /** A row { currency: "JPY", rate } of a table whose base is another currency; it is told in the base, as banks do. */

@@ -43,14 +43,10 @@ export function makeFact(
   if (ids !== undefined) fact.ids = ids;
   if (at !== undefined) fact.at = at;
   if (place.asOf !== undefined) fact.asOf = place.asOf;
-  // Of a week or a month, the open is of the first day, the close of the last, and all else of both.
-  const moment = role === 'close' || role === 'price' ? (place.lastDay ?? place.moment) : place.moment;
-  if (moment !== undefined) fact.moment = moment;
-  if (place.lastDay !== undefined && role !== 'open') fact.lastDay = place.lastDay;
+  if (place.moment !== undefined) fact.moment = place.moment;
   if (place.series !== undefined) fact.series = `${place.series}#${pattern}#${role}`;
   if (place.isDated) fact.isDated = true;
-  if (field.isPrevious && (place.role ?? role) !== undefined && (place.role !== undefined || field.role === undefined))
-    fact.tense = 'prior';
+  if (field.isPrevious && field.role === undefined && role !== undefined) fact.tense = 'prior';
   return fact;
 }
 
@@ -75,14 +71,12 @@ function dimensionOf(role: Role | undefined, ids: ReadonlySet<string> | undefine
   return first;
 }
 
-const MARGINS = rolesOf('operatingMargin netMargin grossMargin mddPercent');
-const RETURNS = rolesOf('mwr twr pnlPercent growth');
+/** What is usually stored as a part of one. */
+const FRACTIONS = rolesOf('operatingMargin netMargin grossMargin mddPercent mwr twr pnlPercent growth weight');
 
 /** Whether a stored percentage is 2.5 or 0.025 for two and a half. */
 function scaleOf({ isPercent }: Field, role: Role | undefined, size: number): 'percent' | 'fraction' | 'either' {
   if (isPercent) return 'percent';
-  if (role === 'weight') return size <= 1 ? 'fraction' : 'percent';
-  if (role === 'changePercent') return size < 0.3 ? 'either' : 'percent';
-  if (role !== undefined && ((MARGINS.has(role) && size <= 1) || (RETURNS.has(role) && size < 0.3))) return 'fraction';
-  return size <= 1.5 ? 'either' : 'percent';
+  if (role !== undefined && FRACTIONS.has(role)) return size <= 1 ? 'fraction' : 'percent';
+  return size <= (role === 'changePercent' ? 0.3 : 1.5) ? 'either' : 'percent';
 }

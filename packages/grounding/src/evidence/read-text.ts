@@ -9,26 +9,21 @@ type Shared = Pick<Fact, 'origin' | 'order' | 'tool' | 'path' | 'at'>;
 
 /** Turns the numbers of a running text into facts, with a rest after each. */
 export function* collectingClaims(claims: readonly Claim[], { facts, moments }: Harvest, shared: Shared): Steps<void> {
-  const priors = new Set(claims.filter(({ tense }) => tense === 'prior').map(({ stretch }) => stretch));
   for (const claim of claims) {
     const { number } = claim;
-    if (number.kind === 'quantity')
-      facts.push(factOf(claim, shared, claim.tense ?? (priors.has(claim.stretch) ? 'new' : undefined)));
+    if (number.kind === 'quantity') facts.push(factOf(claim, shared));
     else if (number.moment !== undefined) moments.push(number.moment);
     yield;
   }
 }
 
-function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
-  const { number, subjects, direction, moment } = claim;
-  const role = claim.role ?? (shared.origin === 'tool' && isPlainChange(claim) ? 'change' : undefined);
+function factOf(claim: Claim, shared: Shared): Fact {
+  const { number, subjects, direction, moment, role, tense } = claim;
   const isChange = direction !== 0 && (number.unit.dimension === 'percent' || (role !== undefined && isSigned(role)));
   const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
   const value = signed.toDecimal(30);
   const told = role ?? (shared.origin === 'tool' ? impliedRole(claim, isChange) : undefined);
-  const { currency } = number.unit;
-  const isIndex = number.unit.dimension === 'none' && [...(subjects ?? [])].some((id) => id.startsWith('^'));
-  const dimension = isIndex ? 'index-points' : number.unit.dimension;
+  const { currency, dimension } = number.unit;
   return {
     ...shared,
     value,
@@ -45,10 +40,6 @@ function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
     ...(tense !== undefined && { tense }),
   };
 }
-
-/** "up ¥23": an amount beside a word of rising or falling is how much. */
-const isPlainChange = ({ number, direction, isDirectionClose, isComparison }: Claim): boolean =>
-  number.unit.dimension === 'money' && direction !== 0 && isDirectionClose && !isComparison;
 
 /** A rate answers to its own name and to the word 환율. */
 const withAnyRate = (ids: ReadonlySet<string>): ReadonlySet<string> =>

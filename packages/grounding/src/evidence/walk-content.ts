@@ -70,7 +70,7 @@ class Walk {
   #field = (key: string | undefined): Field => this.#harvest.fields.of(key ?? '');
 
   *#object(object: Record<string, unknown>, spot: Spot, outer: Place): Steps<void> {
-    const place = this.#placeOf(object, spot, outer);
+    const place = this.#placeOf(object, outer);
     const echoes = readCalculation(object, spot, this.#answer, this.#harvest, this.#typed !== undefined);
     const table = tableRows(object);
     this.#keep(gridOf(object, spot.path, place.caption));
@@ -97,21 +97,19 @@ class Walk {
 
   /** { "AAPL": {…}, "005930": {…} }: the field itself names the instrument. */
   #keyIdentity(key: string, value: unknown): Identity | undefined {
-    const isNamed = /[A-Z0-9가-힣]/.test(key) || CURRENCY_PAIR.test(key) || (key.length > 3 && typeof value === 'object');
-    if ((typeof value === 'string' && plainDecimal(value) === undefined) || key.length < 2 || ROLE_LIKE.test(key) || !isNamed)
-      return undefined;
-    if (this.#field(key).role !== undefined) return undefined;
+    // Words such as all and now are tickers too.
+    const isNamed = key.length > 5 || /[A-Z0-9가-힣]/.test(key);
+    const isText = typeof value === 'string' && plainDecimal(value) === undefined;
+    if (isText || !isNamed || this.#field(key).role !== undefined) return undefined;
     const ids = this.#harvest.names.lookUp(key);
     return ids && { name: key, ids, isForex: [...ids].some((id) => id.includes('/')) };
   }
 
-  #placeOf(object: Record<string, unknown>, { keys }: Spot, outer: Place): Place {
+  #placeOf(object: Record<string, unknown>, outer: Place): Place {
     const identity = identify(object, this.#harvest.names, this.#harvest.fields);
-    const isElsewhere = outer.identity?.isForex && keys.length > 0 && !outer.isDated;
-    const inherited = isElsewhere ? undefined : outer.identity;
     const rate = identity === undefined ? rateOfRow(object, outer) : undefined;
     const caption = (): string => [outer.caption?.(), ...Object.values(object).filter(isShort)].join(' \n ');
-    let place: Place = { ...outer, identity: rate ?? identity ?? inherited, role: undefined, caption };
+    let place: Place = { ...outer, identity: rate ?? identity ?? outer.identity, role: undefined, caption };
     if (isCode(object.base)) place = { ...place, base: object.base };
     let called: string | undefined;
     for (const key of Object.keys(object)) {
@@ -124,8 +122,7 @@ class Walk {
       if (use === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue;
       const period = use === 'time' || use === 'day' ? PERIOD.exec(String(value))?.[0] : undefined;
       if (period !== undefined) place = { ...place, period };
-      if (use === 'lastDay') place = { ...place, lastDay: readMoment(value) };
-      else if (use === 'time') place = { ...place, ...this.#timeOf(value) };
+      if (use === 'time') place = { ...place, ...this.#timeOf(value) };
       else if (use === 'day') place = { ...place, ...this.#dayOf(value) };
       else if (typeof value === 'string') place = { ...place, ...wordOf(use, value) };
     }
@@ -178,7 +175,7 @@ class Walk {
   #number(value: number | bigint, spot: Spot, place: Place): void {
     const { use } = this.#field(spot.keys.at(-1));
     if (use === 'identifier') this.#harvest.codes.set(String(value), this.#answer.tool);
-    if (use === 'identifier' || use === 'time' || use === 'day' || use === 'unit') return;
+    if (use === 'identifier' || use === 'time' || use === 'day') return;
     const decimal = plainDecimal(value);
     if (decimal !== undefined) this.#add(decimal, spot, place);
   }
@@ -189,7 +186,7 @@ class Walk {
     const isShort = text.length <= 64;
     if (isShort && /\d/.test(text)) this.#harvest.codes.set(text.toLowerCase(), this.#answer.tool);
     if (use === 'identifier' || use === 'time' || use === 'day') return;
-    const decimal = isShort ? plainDecimal(text.replace(/^\+/, '')) : undefined;
+    const decimal = isShort ? plainDecimal(text) : undefined;
     const parsed = decimal === undefined && /^[[{]/.test(text) && text.length < LONGEST_JSON ? parseJson(text) : undefined;
     if (decimal !== undefined) this.#add(decimal, spot, place);
     else if (parsed !== undefined) yield* this.walking(parsed, spot, place);
@@ -263,9 +260,6 @@ const currencyAround = (key: string, value: unknown): string | undefined =>
   /^(?:usd|krw|eur|jpy|cny|gbp|hkd)$/i.test(key) && typeof value === 'object' && value !== null && !Array.isArray(value)
     ? key.toUpperCase()
     : undefined;
-
-const CURRENCY_PAIR = /^(?:usd|eur|jpy|cny|gbp)_?(?:krw|usd|jpy)$/;
-const ROLE_LIKE = /^(?:open|high|low|close|now|last|cost|all|price|o|h|l|c|v|t)$/i;
 
 /** What a currency, unit or label beside a value says about it. */
 function wordOf(use: Field['use'], value: string): Place {

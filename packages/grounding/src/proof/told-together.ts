@@ -42,7 +42,7 @@ export function* tellingTogether(
 
 /** Whether the sentence, or the line above the list, says what its figures are; where neither does, people take an amount for what it is worth. */
 function isAnnounced(
-  { stretch, labels, number, said, direction, subjects, isNamed }: Claim,
+  { stretch, labels, number, said, direction, subjects }: Claim,
   { role, order, place, value }: Fact,
   text: string,
   evidence: Evidence,
@@ -55,7 +55,7 @@ function isAnnounced(
   if (roles.length > 0) {
     const others = evidence
       .inResult(order)
-      .of(subjects, isNamed)
+      .of(subjects)
       .filter((other) => other.place !== place && other.value !== value && other.dimension === dimension);
     const isSaid = (each: (typeof roles)[number], actual: (typeof roles)[number]): boolean =>
       each === actual || (rolesAgree(each, actual) && !others.some((other) => other.role === each));
