@@ -408,6 +408,7 @@ describe('a week or a month as one row', () => {
     ['애플의 2026-11-13 종가는 $260.66입니다.', 'proven'],
     ['애플의 2026-11-09 종가는 $260.66입니다.', 'unverified'],
   ])('A7 %s', (answer, status) => {
-    expect(statusOf(answer, [], [weeks]).filter((each) => each !== 'structural')).toEqual([status]);
+    const { figures } = checkFigures({ answer, user: [], toolResults: [{ tool: 'get_history', content: weeks }] });
+    expect(figures.map((figure) => figure.status).filter((each) => each !== 'structural')).toEqual([status]);
   });
 });

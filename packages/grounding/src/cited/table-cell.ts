@@ -1,9 +1,9 @@
 import { runToEnd } from '@finclaw/infra';
 import { dated } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
+import type { Grid } from '../tables/grid.ts';
 import { isMeant, periodKey } from '../tables/period.ts';
 import { readingTable, type TableFact } from '../tables/read-table.ts';
-import type { CitedResult } from './cited-result.ts';
 import { refuse } from './quantity.ts';
 
 /** Labels are equal whatever their case, blanks and footnote marks. */
@@ -13,8 +13,14 @@ export const fold = (label: string): string =>
     .toLowerCase()
     .replace(/[\s_*†‡]|\(\d+\)/g, '');
 
+interface ResultOfTables {
+  readonly handle: string;
+  readonly content: unknown;
+  readonly grids?: readonly Grid[];
+}
+
 /** The cell of a result's tables that has these labels: row and column, with the section in front where rows are called alike. */
-export function cellIn(result: CitedResult, labels: readonly string[]): ToolFact | undefined {
+export function cellIn(result: ResultOfTables, labels: readonly string[]): ToolFact | undefined {
   const [column = '', row = '', section] = labels.toReversed();
   const found = (result.grids ?? [])
     .flatMap((grid) => runToEnd(readingTable(grid))?.facts ?? [])

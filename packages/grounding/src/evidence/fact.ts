@@ -19,6 +19,8 @@ export interface Fact {
   readonly ids?: ReadonlySet<string>;
   /** The day, year or quarter it belongs to. */
   readonly moment?: Moment;
+  /** The last day of several that it belongs to. */
+  readonly lastDay?: Moment;
   readonly tool?: string;
   /** Position of the tool result among all. */
   readonly order: number;

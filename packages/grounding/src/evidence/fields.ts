@@ -5,7 +5,7 @@ import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
 export interface Field {
   readonly key: string;
   /** What the field is for besides carrying a value. */
-  readonly use: 'echo' | 'identifier' | 'time' | 'day' | 'currency' | 'unit' | 'label' | undefined;
+  readonly use: 'echo' | 'identifier' | 'time' | 'day' | 'lastDay' | 'currency' | 'unit' | 'label' | undefined;
   readonly isSymbol: boolean;
   readonly isName: boolean;
   /** Says nothing itself, such as "value"; the field around it may. */
@@ -124,6 +124,7 @@ function useOf(key: string, plain: string): Field['use'] {
   if (ECHO.test(key)) return 'echo';
   if (IDENTIFIER.test(key) || IDENTIFIER_END.test(key)) return 'identifier';
   if (TIME.test(plain)) return 'time';
+  if (plain === 'lastday') return 'lastDay';
   if (DAY.test(plain) || /(?:date|일자|날짜)$/.test(plain)) return 'day';
   if (CURRENCY.test(key)) return 'currency';
   if (UNIT.test(key)) return 'unit';

@@ -65,6 +65,8 @@ export interface Place {
   readonly currency?: string | undefined;
   readonly unit?: UnitField;
   readonly moment?: Moment;
+  /** The day of the close, in a row of several days. */
+  readonly lastDay?: Moment | undefined;
   /** The same as it is written, where the field is named for it. */
   readonly period?: string;
   readonly asOf?: number;

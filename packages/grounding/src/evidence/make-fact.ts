@@ -43,7 +43,10 @@ export function makeFact(
   if (ids !== undefined) fact.ids = ids;
   if (at !== undefined) fact.at = at;
   if (place.asOf !== undefined) fact.asOf = place.asOf;
-  if (place.moment !== undefined) fact.moment = place.moment;
+  // Of a week or a month, the open is of the first day, the close of the last, and all else of both.
+  const moment = role === 'close' || role === 'price' ? (place.lastDay ?? place.moment) : place.moment;
+  if (moment !== undefined) fact.moment = moment;
+  if (place.lastDay !== undefined && role !== 'open') fact.lastDay = place.lastDay;
   if (place.series !== undefined) fact.series = `${place.series}#${pattern}#${role}`;
   if (place.isDated) fact.isDated = true;
   if (field.isPrevious && field.role === undefined && role !== undefined) fact.tense = 'prior';

@@ -122,7 +122,8 @@ class Walk {
       if (use === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue;
       const period = use === 'time' || use === 'day' ? PERIOD.exec(String(value))?.[0] : undefined;
       if (period !== undefined) place = { ...place, period };
-      if (use === 'time') place = { ...place, ...this.#timeOf(value) };
+      if (use === 'lastDay') place = { ...place, lastDay: readMoment(value) };
+      else if (use === 'time') place = { ...place, ...this.#timeOf(value) };
       else if (use === 'day') place = { ...place, ...this.#dayOf(value) };
       else if (typeof value === 'string') place = { ...place, ...wordOf(use, value) };
     }

@@ -40,9 +40,9 @@ export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Eviden
 }
 
 /** A claim of no day is of the present one; a claim of a day is of that day. */
-function isOfThatTime(claimed: Moment | undefined, { moment, isDated }: Fact): boolean {
+function isOfThatTime(claimed: Moment | undefined, { moment, lastDay, isDated }: Fact): boolean {
   if (claimed === undefined) return isDated !== true;
-  if (moment?.day === undefined || claimed.day === undefined) return false;
+  if (moment?.day === undefined || lastDay !== undefined || claimed.day === undefined) return false;
   return (
     claimed.day === moment.day &&
     (claimed.month ?? moment.month) === moment.month &&

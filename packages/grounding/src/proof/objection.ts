@@ -287,12 +287,14 @@ function isEarlier(claim: Claim, { typed }: Fact, others: readonly Fact[]): bool
 }
 
 /** Whether a claim about a day, year or quarter stands beside a value of that time. */
-export function momentsAgree(
-  claimed: Moment | undefined,
-  { moment: actual, isDated }: Pick<Fact, 'moment' | 'isDated'>,
-): boolean {
+export function momentsAgree(claimed: Moment | undefined, fact: Pick<Fact, 'moment' | 'lastDay' | 'isDated'>): boolean {
+  const { moment, lastDay = moment } = fact;
+  return isAt(claimed, moment, fact) || (lastDay !== moment && isAt(claimed, lastDay, fact));
+}
+
+function isAt(claimed: Moment | undefined, actual: Moment | undefined, fact: Pick<Fact, 'isDated'>): boolean {
   if (claimed === undefined || actual === undefined) return true;
-  if (!isDated && actual.day !== undefined) return true;
+  if (!fact.isDated && actual.day !== undefined) return true;
   return TIME_PARTS.every((part) => claimed[part] === undefined || actual[part] === undefined || claimed[part] === actual[part]);
 }
 
