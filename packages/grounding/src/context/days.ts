@@ -19,7 +19,9 @@ export function dayOf(text: string, number: Reading, days: readonly Reading[], f
   const after = days.find((day) => day.start >= number.end);
   if (after !== undefined) {
     const between = text.slice(number.end, after.start);
-    if (DATED_BY.test(between) && !(between.includes('(') && isTaken(text.slice(after.end, after.end + 60)))) return after.moment;
+    // (between 2026-01-12 and 2026-01-18) is one stretch of days.
+    const { end } = days.findLast(({ start }) => start < text.indexOf(')', after.end)) ?? after;
+    if (DATED_BY.test(between) && !(between.includes('(') && isTaken(text.slice(end, end + 60)))) return after.moment;
   }
   const before = days.filter((day) => day.end <= number.start);
   const lead = text.slice(from, number.start);

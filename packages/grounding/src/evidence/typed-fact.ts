@@ -62,7 +62,7 @@ export function typedFact(typed: ToolFact, { pattern }: Spot, place: Place, { to
     ...(at !== undefined && { at }),
     ...(typed.at !== undefined && { asOf: typed.at }),
     ...(moment !== undefined && { moment }),
-    ...(period === undefined && place.lastDay !== undefined && { lastDay: place.lastDay }),
+    ...(place.lastDay !== undefined && role !== 'open' && { lastDay: place.lastDay }),
     ...(place.row !== undefined && { row: place.row }),
     ...(place.series !== undefined && { series: `${place.series}#${pattern}#${role}` }),
     // The day that an alert was made is not the day of its value.
