@@ -3,7 +3,7 @@ import type { NameBook, Names } from '../context/names.ts';
 import type { Role } from '../context/roles.ts';
 import type { Grid } from '../tables/grid.ts';
 import type { Fact } from './fact.ts';
-import { FIELDS, type FieldReader, type UnitField } from './fields.ts';
+import type { UnitField } from './fields.ts';
 import type { Identity } from './identity.ts';
 
 /** A tool's answer with the time it came. */
@@ -20,7 +20,6 @@ export interface ToolAnswer {
 /** What walks over the tools' answers collect, and what they share. */
 export interface Harvest<Book extends Names = NameBook> {
   readonly names: Book;
-  readonly fields: FieldReader;
   readonly facts: Fact[];
   /** Running text to be read once all names are known. */
   readonly texts: { readonly text: string; readonly answer: ToolAnswer; readonly path: string; readonly place: Place }[];
@@ -40,7 +39,6 @@ export type Found = Omit<Harvest, 'names'>;
 /** A harvest that holds nothing yet. */
 export const emptyHarvest = <Book extends Names>(names: Book): Harvest<Book> => ({
   names,
-  fields: FIELDS,
   facts: [],
   texts: [],
   moments: [],

@@ -1,7 +1,7 @@
 import { currencyFromWord, forexPair } from '@finclaw/finance/instruments';
 import { coinCurrency, forexIds, instrumentOf, type Names } from '../context/names.ts';
 import { plainDecimal } from './fact.ts';
-import type { Field, FieldReader } from './fields.ts';
+import { FIELDS, type Field } from './fields.ts';
 
 /** Whose values an object holds. */
 export interface Identity {
@@ -14,21 +14,21 @@ export interface Identity {
 
 const NESTED = ['instrument', 'stock', 'security', 'asset', 'company', 'quote', 'meta', 'info'];
 /** The instrument an object speaks of; names that nobody listed are learnt on the way. */
-export function identify(object: Record<string, unknown>, names: Names, fields: FieldReader): Identity | undefined {
-  const pair = pairOf(object) ?? coinOf(object, names, fields);
+export function identify(object: Record<string, unknown>, names: Names): Identity | undefined {
+  const pair = pairOf(object) ?? coinOf(object, names);
   if (pair !== undefined) return pair;
   for (const key of NESTED) {
     const nested = object[key];
-    const identity = isObject(nested) ? fromFields(nested, names, fields, true) : undefined;
+    const identity = isObject(nested) ? fromFields(nested, names, true) : undefined;
     if (identity !== undefined) return identity;
   }
-  return fromFields(object, names, fields, false) ?? fromValues(object, names, fields);
+  return fromFields(object, names, false) ?? fromValues(object, names);
 }
 
 /** { currency: "BTC", unit_currency: "KRW" }: exchanges tell of a coin as of a currency, in another one. */
-function coinOf(object: Record<string, unknown>, names: Names, fields: FieldReader): Identity | undefined {
+function coinOf(object: Record<string, unknown>, names: Names): Identity | undefined {
   for (const [key, name] of Object.entries(object)) {
-    if (typeof name !== 'string' || fields.of(key).use !== 'currency' || currencyFromWord(name) !== undefined) continue;
+    if (typeof name !== 'string' || FIELDS.of(key).use !== 'currency' || currencyFromWord(name) !== undefined) continue;
     const ids = names.lookUp(name);
     const [, told] = Object.entries(object).find(([other]) => other !== key && /currency$/i.test(other)) ?? [];
     const currency = typeof told === 'string' ? currencyFromWord(told) : undefined;
@@ -43,10 +43,10 @@ const ELSEWHERE =
   /exchange|source|provider|publisher|site|broker|currency|sector|industry|market$|country|region|type|status|feed|author|title|headline|summary|text|note|reason|message|unit|benchmark|index|tags?$/i;
 
 /** A vendor's own name for the field does not matter if its value is a name that everybody knows. */
-function fromValues(object: Record<string, unknown>, names: Names, fields: FieldReader): Identity | undefined {
+function fromValues(object: Record<string, unknown>, names: Names): Identity | undefined {
   for (const [key, value] of Object.entries(object)) {
     if (typeof value !== 'string' || value.length > 40 || value.length < 2) continue;
-    const { role, use } = fields.of(key);
+    const { role, use } = FIELDS.of(key);
     const isElsewhere = role !== undefined || ELSEWHERE.test(key) || (use !== undefined && use !== 'identifier');
     if (isElsewhere && coinCurrency(value) === undefined) continue;
     const identity = called(value.trim(), names);
@@ -66,16 +66,16 @@ const isNumber = (value: unknown): boolean =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function fromFields(object: Record<string, unknown>, names: Names, fields: FieldReader, isNested: boolean): Identity | undefined {
+function fromFields(object: Record<string, unknown>, names: Names, isNested: boolean): Identity | undefined {
   const textsOf = (fits: (field: Field) => boolean): string[] =>
     Object.keys(object).flatMap((key) => {
-      const value = fits(fields.of(key)) ? object[key] : undefined;
+      const value = fits(FIELDS.of(key)) ? object[key] : undefined;
       return typeof value === 'string' && value.length <= 80 ? [value.trim()] : [];
     });
   const symbols = textsOf(({ isSymbol }) => isSymbol);
   const titles = textsOf(({ isName }) => isName);
   if (symbols.length === 0 && titles.length === 0) return undefined;
-  const isPriced = isNested || Object.entries(object).some(([key, value]) => fields.of(key).use === undefined && isNumber(value));
+  const isPriced = isNested || Object.entries(object).some(([key, value]) => FIELDS.of(key).use === undefined && isNumber(value));
   const currency = textsOf(({ use }) => use === 'currency')[0]?.toUpperCase();
   for (const name of [...symbols, ...titles]) {
     const identity = called(name, names, currency);

@@ -2,7 +2,7 @@ import type { Moment } from '@finclaw/language';
 
 /** Zones in which people in Seoul, New York, London and elsewhere read the same instant. */
 const OFFSETS_HOURS = [0, 9, -5, -4, 1];
-const PARTS = ['year', 'month', 'day', 'quarter', 'minutes'] as const;
+const PARTS = ['day', 'minutes', 'month', 'quarter', 'year'] as const;
 
 /** The days and times that the evidence names, in every zone people may read them in. */
 export class KnownMoments {
@@ -49,15 +49,8 @@ export class KnownMoments {
 }
 
 /** The parts by which a moment is found, the most telling first. */
-function partKeys({ year, month, day, quarter, minutes }: Moment): string[] {
-  const keys: string[] = [];
-  if (day !== undefined) keys.push(`d${month ?? ''}-${day}`);
-  if (minutes !== undefined) keys.push(`t${minutes}`);
-  if (month !== undefined) keys.push(`m${month}`);
-  if (quarter !== undefined) keys.push(`q${quarter}`);
-  if (year !== undefined) keys.push(`y${year}`);
-  return keys;
-}
+const partKeys = (moment: Moment): string[] =>
+  PARTS.flatMap((part) => (moment[part] === undefined ? [] : `${part} ${moment[part]}`));
 
 /** An instant as clocks in the usual zones show it. */
 export function momentsOf(instant: number): Moment[] {

@@ -1,7 +1,7 @@
 import { type Dimension, Rational } from '@finclaw/language';
 import { dimensionsOf, isMovement, type Role, rolesOf } from '../context/roles.ts';
 import type { Fact } from './fact.ts';
-import type { Field, FieldReader } from './fields.ts';
+import { FIELDS, type Field } from './fields.ts';
 import type { Place, Spot, ToolAnswer } from './harvest.ts';
 import { currencyOfIds } from './identity.ts';
 
@@ -10,12 +10,11 @@ export function makeFact(
   decimal: string,
   { path, pattern, keys }: Spot,
   place: Place,
-  fields: FieldReader,
   { tool, order, at }: ToolAnswer,
   known: Pick<Fact, 'dimension' | 'currency' | 'scale'> = {},
 ): Fact {
-  const field = fields.of(keys.at(-1) ?? '');
-  const told = fields.roleOf(keys, place.role);
+  const field = FIELDS.of(keys.at(-1) ?? '');
+  const told = FIELDS.roleOf(keys, place.role);
   const role = isRateOf(place, told) ? 'price' : (told ?? (field.isPrevious ? place.role : undefined));
   const isInPercent = place.unit?.isPercent === true;
   const unitSize = field.size === 1n ? (place.unit?.size ?? 1n) : field.size;

@@ -51,7 +51,7 @@ export function typedFact(typed: ToolFact, { pattern }: Spot, place: Place, { to
   const role = (typed.field === 'amount' ? place.role : undefined) ?? roleOf(typed, dimension);
   const isRate = perCurrency !== undefined && currency !== undefined;
   const ids = isRate ? forexIds(`${perCurrency}/${currency}`) : subject && names.lookUp(subject);
-  const moment = period === undefined ? place.moment : readMoment(period);
+  const moment = period === undefined ? place.lastDay && place.moment : readMoment(period);
   return {
     ...{ value, size: Math.abs(Number(value)), origin: 'tool', tool, order, path, place: pattern, typed },
     ...(role !== undefined && { role }),

@@ -7,7 +7,7 @@ import { parseJson } from '../facts/json.ts';
 import { type Grid, gridOf, partedText } from '../tables/grid.ts';
 import { readCalculation } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
-import { type Field, readUnitField } from './fields.ts';
+import { FIELDS, type Field, ROW, readUnitField } from './fields.ts';
 import { fieldOf, type Harvest, type Place, type Spot, type ToolAnswer } from './harvest.ts';
 import { type Identity, identify, rateIdentity, rateOfRow } from './identity.ts';
 import { readInstant, readMoment } from './instant.ts';
@@ -18,8 +18,6 @@ const DEEPEST = 40;
 const MOST_FACTS = 200_000;
 const MOST_GRIDS = 200;
 const LONGEST_JSON = 5_000_000;
-/** Stands for a row among the fields around a value, so that the name of a list says nothing of the rows' fields. */
-const ROW = '[]';
 const ROOT: Spot = { path: '', pattern: '', keys: [] };
 
 /** So many objects and lists are walked without a rest. */
@@ -67,7 +65,7 @@ class Walk {
       grids.push({ grid, order: this.#answer.order });
   }
 
-  #field = (key: string | undefined): Field => this.#harvest.fields.of(key ?? '');
+  #field = (key: string | undefined): Field => FIELDS.of(key ?? '');
 
   *#object(object: Record<string, unknown>, spot: Spot, outer: Place): Steps<void> {
     const place = this.#placeOf(object, outer);
@@ -106,7 +104,7 @@ class Walk {
   }
 
   #placeOf(object: Record<string, unknown>, outer: Place): Place {
-    const identity = identify(object, this.#harvest.names, this.#harvest.fields);
+    const identity = identify(object, this.#harvest.names);
     const rate = identity === undefined ? rateOfRow(object, outer) : undefined;
     const caption = (): string => [outer.caption?.(), ...Object.values(object).filter(isShort)].join(' \n ');
     let place: Place = { ...outer, identity: rate ?? identity ?? outer.identity, role: undefined, caption };
@@ -226,7 +224,7 @@ class Walk {
     const number = loneNumber(text);
     if (number === undefined) return false;
     const { dimension, currency } = number.unit;
-    const fact = makeFact(number.value.toDecimal(40), spot, place, this.#harvest.fields, this.#answer, {
+    const fact = makeFact(number.value.toDecimal(40), spot, place, this.#answer, {
       ...(dimension !== 'none' && { dimension }),
       ...(currency !== undefined && { currency }),
       ...(dimension === 'percent' && { scale: 'percent' as const }),
@@ -236,11 +234,11 @@ class Walk {
   }
 
   #add(decimal: string, spot: Spot, place: Place): void {
-    const { fields, facts, names } = this.#harvest;
+    const { facts, names } = this.#harvest;
     const typed = this.#typed?.get(spot.path);
     // What our own tool does not call a figure is none.
     if (typed !== undefined) facts.push(typedFact(typed, spot, place, this.#answer, names));
-    else if (this.#typed === undefined) facts.push(makeFact(decimal, spot, place, fields, this.#answer));
+    else if (this.#typed === undefined) facts.push(makeFact(decimal, spot, place, this.#answer));
   }
 }
 

@@ -1,4 +1,4 @@
-import { isPeriod } from '@finclaw/language';
+import { isPeriod, loneNumber } from '@finclaw/language';
 
 /** The cells of a table as texts, and where each stands in the result. */
 export interface Grid {
@@ -22,7 +22,7 @@ const asCell = (value: unknown): string => String(value ?? '');
 const isLine = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.every(isCell);
 const isRecord = (value: unknown): value is Cells =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isCell);
-const isName = (value: unknown): boolean => typeof value === 'string' && !/^[-+$₩(]?\d/.test(value);
+const isName = (value: unknown): boolean => typeof value === 'string' && loneNumber(value) === undefined;
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
 /** The table that a part of a result is: a list of lists, under heads that may stand elsewhere, or objects whose fields are periods. */
@@ -100,7 +100,6 @@ const SPLITTERS: readonly ((line: string) => readonly string[])[] = [
 /** Years side by side in a line of heads (2024,2025) are not an amount with a separator. */
 const AMOUNT = /\d\.\d|(?<!\d)\d{1,3},\d{3}(?!\d)|[$₩€]\s?\d|\d\s?%/;
 const RULE_LINE = /^[\s|:+=-]+$/;
-const NUMBER_CELL = /^\s*[-+(]*[$₩€£¥]?\s?\(?\d[\d.,]*/;
 const unframed = (line: string): string => line.trim().replace(/^\||\|$/g, '');
 const unmarked = (cell: string): string => cell.trim().replace(/^(\*\*|__|`)(.*)\1$/, '$2');
 
@@ -128,7 +127,7 @@ function blockFrom(lines: readonly string[], first: number, cellsOf: (line: stri
     rows.push(row.map((cell) => cell.trim()));
     places.push(end);
   }
-  if (rows.length < FEWEST || !rows.some((row) => row.slice(1).some((cell) => NUMBER_CELL.test(cell)))) return undefined;
+  if (rows.length < FEWEST || !rows.some((row) => row.slice(1).some((cell) => loneNumber(cell) !== undefined))) return undefined;
   const above = lines.slice(Math.max(0, first - 3), first).filter((line) => line.trim() !== '');
   return { rows: cellsOf === SPLITTERS.at(-1) ? aligned(rows) : rows, places, above, end };
 }

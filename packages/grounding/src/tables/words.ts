@@ -15,20 +15,25 @@ export const headWords = (text: string): Word[] =>
 /** What a text asks to be done with values. */
 export type Operation = 'average' | 'change' | 'ratio' | 'difference' | 'total';
 
-/** The words that ask for it; of the Korean ones how they begin, for endings follow. */
-const OPERATIONS: readonly (readonly [Operation, RegExp])[] = [
-  ['average', /^(?:averaged?|averages|mean|avg)$|^평균/],
+/** The words that ask for it, and how Korean ones begin, for endings follow. */
+const OPERATIONS: readonly (readonly [Operation, words: string, begins: string])[] = [
+  ['average', 'average averaged averages mean avg', '평균'],
   [
     'change',
-    /^(?:change[ds]?|(?:in|de)crease[ds]?|fall|fell|fallen|declined?|drop|dropped|reduction|reduced|shrank|growth|grow|grew|grown|rise|rose|risen|gain|gained)$|^(?:변화|변동|증가|감소|증감|성장|상승|하락|늘어|늘었|줄어|줄었|올랐|내렸|급증|급감)/,
+    'change changed changes increase increased increases decrease decreased decreases fall fell fallen decline declined drop dropped reduction reduced shrank growth grow grew grown rise rose risen gain gained',
+    '변화 변동 증가 감소 증감 성장 상승 하락 늘어 늘었 줄어 줄었 올랐 내렸 급증 급감',
   ],
   [
     'ratio',
-    /^(?:ratio|proportion|portion|fraction|constitution|constituted?|divided|represent|represented)$|^(?:비율|비중|차지)/,
+    'ratio proportion portion fraction constitution constitute constituted divided represent represented',
+    '비율 비중 차지',
   ],
-  ['difference', /^(?:differences?|differ|gap|exceed|exceeded|exceeds|higher|lower|compared)$|^(?:차이|격차|차액)/],
-  ['total', /^(?:totals?|sum|combined|altogether|aggregate|overall|cumulative)$|^(?:합계|합산|합친|합은|합이|총|모두|전체|누적)/],
+  ['difference', 'difference differences differ gap exceed exceeded exceeds higher lower compared', '차이 격차 차액'],
+  ['total', 'total totals sum combined altogether aggregate overall cumulative', '합계 합산 합친 합은 합이 총 모두 전체 누적'],
 ];
+const BY_WORD = new Map(OPERATIONS.flatMap(([operation, words]) => words.split(' ').map((word) => [word, operation] as const)));
+const BY_BEGINNING = OPERATIONS.map(([operation, , begins]) => [operation, begins.split(' ')] as const);
 
 /** The operation that a word asks for. */
-export const operationOf = ({ word }: Word): Operation | undefined => OPERATIONS.find(([, pattern]) => pattern.test(word))?.[0];
+export const operationOf = ({ word }: Word): Operation | undefined =>
+  BY_WORD.get(word) ?? BY_BEGINNING.find(([, begins]) => begins.some((each) => word.startsWith(each)))?.[0];
