@@ -78,12 +78,12 @@ export const portfolioMessages = {
   },
   'performance.contributions': {
     ko: '종목별 손익 (기여도는 넣은 돈에 대한 비율)',
-    en: 'Profit by holding (contribution: part of what was paid in)',
+    en: 'Profit and loss by holding (contribution: part of what was paid in)',
   },
-  'performance.contribution': { ko: '- {name} 손익 {profit}', en: '- {name}: profit {profit}' },
+  'performance.contribution': { ko: '- {name} 손익 {profit}', en: '- {name}: P&L {profit}' },
   'performance.contributionShare': {
     ko: '- {name} 손익 {profit} (기여도 {share})',
-    en: '- {name}: profit {profit} (contribution {share})',
+    en: '- {name}: P&L {profit} (contribution {share})',
   },
   'targets.none': {
     ko: '목표 비중이 없습니다. 예: finclaw portfolio targets 삼성전자=40 AAPL=30',
