@@ -9,7 +9,7 @@ import type { Mention } from './mention.ts';
 import type { NameBook } from './names.ts';
 import { labelsAt } from './roles.ts';
 import { SubjectFinder, topicsOf } from './subjects.ts';
-import { cuesIn, exactnessOf, isSupposed } from './wording.ts';
+import { cuesIn, exactnessOf, isSupposed, JOINT } from './wording.ts';
 
 /** A text with every number in it and what it says about each. */
 export interface ReadText {
@@ -151,7 +151,6 @@ class ClaimReader {
   }
 }
 
-const JOINT = /[,;(]|(?<![a-z])(?:and|but|while|against|versus|vs|after)(?![a-z])|이고|하고|이며/;
 const TURN = /;|(?<![a-z])(?:while|but|whereas)(?![a-z])|지만\s|반면/;
 const ENDS = /^[\s(~–-]{0,3}(?:에서|부터|to|and|와|과)?[\s$₩(]{0,3}$/;
 

@@ -136,6 +136,13 @@ export const isMovement = (role: Role): boolean => MOVEMENTS.has(role);
 /** Whether up and down matter for a value of this role. */
 export const isSigned = (role: Role): boolean => SIGNED.has(role);
 
+const OF_ONE_SHARE = rolesOf(
+  'price close open high low prevClose high52 low52 target avgCost bid ask threshold dividend eps movingAverage upperBand middleBand lowerBand',
+);
+
+/** Whether a value of this role is said of one share. */
+export const isOfOneShare = (role: Role): boolean => OF_ONE_SHARE.has(role);
+
 const ALSO: Partial<Record<Role, readonly Role[]>> = {
   price: ['close'],
   close: ['price'],

@@ -32,6 +32,9 @@ const CUES: Readonly<Record<Cue, RegExp>> = {
   past: /아까|앞서|이전에|어제|지난|당시|그때|종전|직전|기존|전에|(?<![a-z])(?:earlier|previously|before|yesterday|was|were|then|ago|had been|prior|formerly|last)(?![a-z])/i,
 };
 
+/** Here what is said of one thing ends. */
+export const JOINT = /[,;(]|(?<![a-z])(?:and|but|while|against|versus|vs|after)(?![a-z])|이고|하고|이며/;
+
 /** The cues in a stretch of text. */
 export function cuesIn(text: string): ReadonlySet<Cue> {
   const found = new Set<Cue>();

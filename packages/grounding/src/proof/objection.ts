@@ -1,7 +1,7 @@
 import { type Moment, type Rational, spokenDays } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { isMovement, isSigned, labelsIn, type Role, rolesAgree, rolesOf } from '../context/roles.ts';
-import { directionsIn } from '../context/wording.ts';
+import { isMovement, isOfOneShare, isSigned, labelsIn, type Role, rolesAgree, rolesOf } from '../context/roles.ts';
+import { directionsIn, JOINT } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { FIELDS } from '../evidence/fields.ts';
@@ -139,9 +139,8 @@ function isMove({ direction, isDirectionClose, tense, number }: Claim, text: str
 const isPriorOnly = ({ tense, cues }: Claim, fact: Fact): boolean =>
   fact.tense === 'prior' && tense !== 'prior' && !cues.has('past');
 
-const POINTS = rolesOf(
-  'open high low high52 low52 prevClose target avgCost bid ask threshold dividend eps fee tax movingAverage upperBand middleBand lowerBand',
-);
+/** Costs, which like the price of one share are told by name. */
+const COSTS = rolesOf('fee tax');
 
 /** Whether nobody has to name it: what was asked for, a price, a number of shares, a change in percent, and what has no rival. */
 function isPlain(claim: Claim, { role, origin }: Fact, rivals: readonly Fact[], asked: ReadonlySet<Role>): boolean {
@@ -151,13 +150,12 @@ function isPlain(claim: Claim, { role, origin }: Fact, rivals: readonly Fact[], 
   if (REACHED.test(claim.clause[1]) && !LONGER.test(claim.said) && role === (claim.direction < 0 ? 'low' : 'high')) return true;
   const isPercent = dimension === 'percent';
   if (role !== undefined && isMovement(role)) return isPercent;
-  if (role !== undefined && POINTS.has(role) && !isPercent) return false;
+  if (role !== undefined && (isOfOneShare(role) || COSTS.has(role)) && !isPercent) return false;
   return !rivals.some((rival) => (isPercent ? rival.role !== undefined && isMovement(rival.role) : isPrice(rival)));
 }
 
 const isPrice = ({ role }: Pick<Fact, 'role'>): boolean => role === 'price' || role === 'close';
 
-const JOINT = /,|;|(?<![a-z])(?:and|but|while|against|versus|vs|after)(?![a-z])|이고|하고|이며/;
 /** Words of field names that tell nothing apart. */
 const EMPTY = /^(?:total|amount|value|the|of|in|per|and|sum|usd|krw|won|pct|percent|data|info)$/;
 

@@ -1,5 +1,5 @@
 import type { Claim } from '../../context/claim.ts';
-import { isMovement, type Role, rolesOf } from '../../context/roles.ts';
+import { isMovement, isOfOneShare, type Role, rolesOf } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { subjectsAgree } from '../objection.ts';
 import { Term } from '../term.ts';
@@ -12,10 +12,6 @@ const MOST_BESIDE = 6;
 const MOST_ROWS = 200;
 const COUNTED = new Set(['none', 'shares', 'count']);
 const WORTHS = rolesOf('worth marketValue totalValue amount costBasis');
-/** What is said of one share, of which nobody adds up several. */
-const EACH = rolesOf(
-  'price close open high low prevClose high52 low52 target avgCost bid ask threshold eps dividend movingAverage',
-);
 const EQUATION = /=\s*[*_₩$€]*$/;
 
 /**
@@ -79,16 +75,13 @@ export function* apart(pool: Pool): Generator<Derivation> {
 /** What something was, cost or brought in before it became what it is. */
 const BEFORE = rolesOf('prevClose open avgCost costBasis contributed');
 const NOW = rolesOf('price close worth marketValue totalValue amount');
-const QUOTED = rolesOf(
-  'price close open high low prevClose high52 low52 target avgCost threshold movingAverage upperBand middleBand lowerBand',
-);
 
 /** Whether two values measure the same, or what a thing was and is. */
 function areOfOneField(a: Fact, b: Fact): boolean {
   if (a.role === undefined || b.role === undefined) return a.role !== b.role || a.place === undefined || a.place === b.place;
   const isPair = (one: Role, other: Role): boolean => NOW.has(one) && BEFORE.has(other);
   const areRates = a.dimension === 'percent' && isMovement(a.role) && isMovement(b.role);
-  const areQuoted = QUOTED.has(a.role) && QUOTED.has(b.role);
+  const areQuoted = isOfOneShare(a.role) && isOfOneShare(b.role);
   return a.role === b.role || isPair(a.role, b.role) || isPair(b.role, a.role) || areRates || areQuoted;
 }
 
@@ -127,7 +120,8 @@ export function* parts(pool: Pool): Generator<Derivation> {
   }
 }
 
-const isSaidOfOne = (role: Role | undefined): boolean => role !== undefined && (EACH.has(role) || isMovement(role));
+/** What is said of one share, or of how it moved, nobody adds up. */
+const isSaidOfOne = (role: Role | undefined): boolean => role !== undefined && (isOfOneShare(role) || isMovement(role));
 
 /** The figures of the same row or item that speak of what the claim speaks of. */
 const ownBeside = ({ claim, shownBeside }: Pool): readonly Shown[] =>
