@@ -1,6 +1,7 @@
 import type { Steps } from '@finclaw/infra';
 import { ANY_FOREX } from '../context/mention.ts';
 import type { Role } from '../context/roles.ts';
+import { kept } from '../once.ts';
 import { type Fact, keyOf } from './fact.ts';
 import { FactsByOwner } from './facts-by-owner.ts';
 import type { Harvest } from './harvest.ts';
@@ -12,13 +13,6 @@ export interface Topic {
   readonly size: number;
 }
 
-/** The values in the same place of the rows of one array. */
-export interface Series {
-  readonly facts: readonly Fact[];
-  /** All rows belong to the same instrument, or all to none. */
-  readonly isOfOne: boolean;
-}
-
 /** So many facts are put in order without a rest. */
 const BETWEEN_RESTS = 1000;
 
@@ -26,8 +20,9 @@ interface OrderedFacts {
   /** Without what later results repeat, and without the rows of series in time. */
   readonly current: readonly Fact[];
   readonly bySize: readonly Fact[];
-  readonly byRole: ReadonlyMap<Role, readonly Fact[]>;
-  readonly series: readonly Series[];
+  readonly byRole: ReadonlyMap<Role | undefined, readonly Fact[]>;
+  /** The values in the same place of the rows of one array. */
+  readonly series: readonly (readonly Fact[])[];
 }
 
 /** Everything a conversation vouches for, ready to be asked. */
@@ -40,7 +35,7 @@ export class Evidence {
   readonly topic: Topic | undefined;
   /** What the last question asks for by name. */
   readonly asked: ReadonlySet<Role>;
-  readonly series: readonly Series[];
+  readonly #series: OrderedFacts['series'];
   /** The numbers that the user gave. */
   readonly given: readonly Fact[];
   /** Results of calculators and converters. */
@@ -48,12 +43,12 @@ export class Evidence {
   /** Exchange rates that the tools gave. */
   readonly rates: readonly Fact[];
   readonly #bySize: readonly Fact[];
-  readonly #byRole: ReadonlyMap<Role, readonly Fact[]>;
+  readonly #byRole: OrderedFacts['byRole'];
   readonly #ids = new Set<string>();
   readonly #places = new Map<number, ReadonlyMap<string, readonly Fact[]>>();
   readonly #results = new Map<number, FactsByOwner>();
   readonly #ofRoles = new Map<Role, FactsByOwner>();
-  readonly #seriesFor = new Map<ReadonlySet<string> | undefined, readonly (readonly Fact[])[]>();
+  readonly #seriesFor = new Map<ReadonlySet<string> | undefined, OrderedFacts['series']>();
 
   /** Puts the facts in order, with rests in between. */
   static *of(harvest: Harvest, facts: readonly Fact[], topic: Topic | undefined, asked: ReadonlySet<Role>): Steps<Evidence> {
@@ -62,12 +57,9 @@ export class Evidence {
     yield;
     const bySize = latest.sort((a, b) => a.size - b.size);
     yield;
-    const series = seriesOf(facts);
+    const series = [...Map.groupBy(facts, (fact) => fact.series).entries()].flatMap(([name, rows]) => (name ? [rows] : []));
     yield;
-    const byRole = Map.groupBy(
-      current.filter(({ role }) => role !== undefined),
-      ({ role }) => role as Role,
-    );
+    const byRole = Map.groupBy(current, ({ role }) => role);
     yield;
     return new Evidence(harvest, facts, topic, asked, { current, bySize, byRole, series });
   }
@@ -90,7 +82,7 @@ export class Evidence {
     this.given = current.filter(({ origin }) => origin === 'user');
     this.calculated = current.filter(({ origin }) => origin === 'calculation');
     this.rates = current.filter(({ origin, ids, role }) => origin === 'tool' && ids?.has(ANY_FOREX) && role === 'price');
-    this.series = series;
+    this.#series = series;
     for (const { origin, ids } of facts) {
       if (origin !== 'tool') continue;
       for (const id of ids ?? []) this.#ids.add(id);
@@ -130,30 +122,23 @@ export class Evidence {
 
   /** The same by whose they are. */
   ofRoleByOwner(role: Role): FactsByOwner {
-    const facts = this.#ofRoles.get(role) ?? new FactsByOwner(this.ofRole(role));
-    this.#ofRoles.set(role, facts);
-    return facts;
+    return kept(this.#ofRoles, role, () => new FactsByOwner(this.ofRole(role)));
   }
 
   /** Series that are of one of these instruments, of several, or of none. */
-  seriesFor(ids: ReadonlySet<string> | undefined): readonly (readonly Fact[])[] {
-    let found = this.#seriesFor.get(ids);
-    if (found === undefined) {
-      const isOther = ({ isOfOne, facts: [first] }: Series): boolean =>
-        isOfOne && ids !== undefined && first?.ids !== undefined && ![...first.ids].some((id) => ids.has(id));
-      found = this.series.filter((each) => !isOther(each)).map(({ facts }) => facts);
-      this.#seriesFor.set(ids, found);
-    }
-    return found;
+  seriesFor(ids: ReadonlySet<string> | undefined): OrderedFacts['series'] {
+    const isOf = ([first, ...others]: readonly Fact[]): boolean =>
+      ids === undefined ||
+      first?.ids === undefined ||
+      [...first.ids].some((id) => ids.has(id)) ||
+      others.some((other) => other.ids !== first.ids);
+    return kept(this.#seriesFor, ids, () => this.#series.filter(isOf));
   }
 
   /** Everything that one result vouches for. */
   inResult(order: number): FactsByOwner {
-    const known = this.#results.get(order);
-    if (known !== undefined) return known;
-    const facts = new FactsByOwner(this.facts.filter((fact) => fact.order === order && fact.origin === 'tool'));
-    this.#results.set(order, facts);
-    return facts;
+    const isThere = (fact: Fact): boolean => fact.order === order && fact.origin === 'tool';
+    return kept(this.#results, order, () => new FactsByOwner(this.facts.filter(isThere)));
   }
 
   /** The same field in every row of its result. */
@@ -175,12 +160,8 @@ export class Evidence {
 
   /** What the result of a fact holds, by the places of its fields. */
   #beside({ order }: Fact): ReadonlyMap<string, readonly Fact[]> {
-    const known = this.#places.get(order);
-    if (known !== undefined) return known;
-    const here = this.facts.filter((fact) => fact.order === order && fact.place !== undefined);
-    const places = Map.groupBy(here, ({ place }) => place as string);
-    this.#places.set(order, places);
-    return places;
+    const here = (): Fact[] => this.facts.filter((fact) => fact.order === order && fact.place !== undefined);
+    return kept(this.#places, order, () => Map.groupBy(here(), ({ place }) => place!));
   }
 }
 
@@ -195,12 +176,4 @@ function* withoutRepeats(facts: readonly Fact[]): Steps<Fact[]> {
     if (at % BETWEEN_RESTS === 0) yield;
   }
   return facts.filter((fact) => fact.isDated || last.get(keyOf(fact)) === fact.order);
-}
-
-function seriesOf(facts: readonly Fact[]): Series[] {
-  const rows = Map.groupBy(
-    facts.filter(({ series }) => series !== undefined),
-    ({ series }) => series,
-  );
-  return [...rows.values()].map((each) => ({ facts: each, isOfOne: each.every(({ ids }) => ids === each[0]?.ids) }));
 }

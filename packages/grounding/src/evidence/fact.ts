@@ -2,6 +2,7 @@ import { type Dimension, type Moment, Rational } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
 import type { Claim, Clause } from '../context/claim.ts';
 import type { Role } from '../context/roles.ts';
+import { kept } from '../once.ts';
 
 /** A value that the conversation vouches for, with everything known about it. */
 export interface Fact {
@@ -59,29 +60,18 @@ export interface Fact {
 const exactly = new WeakMap<Fact, Rational>();
 
 /** The fact's value as an exact ratio. */
-export function exact(fact: Fact): Rational {
-  let value = exactly.get(fact);
-  if (value === undefined) {
-    value = Rational.parse(fact.value);
-    exactly.set(fact, value);
-  }
-  return value;
-}
+export const exact = (fact: Fact): Rational => kept(exactly, fact, () => Rational.parse(fact.value));
 
 const keys = new WeakMap<Fact, string>();
 
 /** Equal for facts that say the same, wherever they come from. */
-export function keyOf(fact: Fact): string {
-  let key = keys.get(fact);
-  if (key === undefined) {
+export const keyOf = (fact: Fact): string =>
+  kept(keys, fact, () => {
     const { value, dimension, currency, role, ids, origin, moment } = fact;
     const when = moment === undefined ? '' : `${moment.year}-${moment.quarter}-${moment.month}-${moment.day}`;
     // Joined, it is one string; a template would be kept as the dozen pieces it was put together from.
-    key = [value, dimension, currency, role, origin, when, ids === undefined ? '' : [...ids].join()].join('|');
-    keys.set(fact, key);
-  }
-  return key;
-}
+    return [value, dimension, currency, role, origin, when, ids === undefined ? '' : [...ids].join()].join('|');
+  });
 
 /** Writes a JSON number as a plain decimal; undefined for what no amount looks like. */
 export function plainDecimal(value: number | bigint | string): string | undefined {

@@ -1,3 +1,4 @@
+import { kept } from '../once.ts';
 import type { Fact } from './fact.ts';
 
 /** Facts by whose they are, so that what is said of one instrument is not held against those of all others. */
@@ -10,11 +11,7 @@ export class FactsByOwner {
     this.#all = facts;
     for (const fact of facts) {
       if (fact.ids === undefined) this.#ofNobody.push(fact);
-      for (const id of fact.ids ?? []) {
-        const known = this.#byId.get(id);
-        if (known === undefined) this.#byId.set(id, [fact]);
-        else known.push(fact);
-      }
+      for (const id of fact.ids ?? []) kept(this.#byId, id, () => []).push(fact);
     }
   }
 

@@ -3,6 +3,7 @@ import { ANY_FOREX, type Mention } from '../context/mention.ts';
 import type { NameBook } from '../context/names.ts';
 import { type ReadText, readingClaims } from '../context/read-claims.ts';
 import { isOfNobody, labelsIn } from '../context/roles.ts';
+import { kept } from '../once.ts';
 import { vouchedCalculations } from './calculations.ts';
 import { Evidence, type Topic } from './evidence.ts';
 import type { Fact } from './fact.ts';
@@ -43,26 +44,19 @@ function* readTexts(harvest: Harvest): Steps<void> {
   }
 }
 
-/** What was found in a message of the user, and what the names and the topic were. */
-interface ReadWords extends Pick<ReadText, 'claims' | 'mentions'> {
-  readonly names: string;
-  readonly topic: string;
-}
-
 /** So many characters and claims of messages are kept in mind, all conversations together. */
 const MOST_KEPT = 2_000_000;
 const SIZE_OF_CLAIM = 100;
-const messages = new KeptReadings<ReadWords>(MOST_KEPT);
+const messages = new KeptReadings<Pick<ReadText, 'claims' | 'mentions'>>(MOST_KEPT);
 
 /** A message is read once, and not again at each turn of its conversation while names and topic are what they were. */
-function* readingWords(text: string, book: NameBook, topicIds?: ReadonlySet<string>): Steps<ReadWords> {
-  const [names, topic] = [book.added, [...(topicIds ?? [])].join()];
-  const known = messages.get(text);
-  if (known?.names === names && known.topic === topic) return known;
-  const { claims, mentions } = yield* readingClaims(text, book, topicIds, 'asked');
-  const read = { claims, mentions, names, topic };
-  messages.set(text, read, text.length + claims.length * SIZE_OF_CLAIM);
-  return read;
+function* readingWords(text: string, names: NameBook, topic?: ReadonlySet<string>): Steps<Pick<ReadText, 'claims' | 'mentions'>> {
+  const key = [names.added, ...(topic ?? []), text].join('\n');
+  const known = messages.get(key);
+  if (known !== undefined) return known;
+  const { claims, mentions } = yield* readingClaims(text, names, topic, 'asked');
+  messages.set(key, { claims, mentions }, key.length + claims.length * SIZE_OF_CLAIM);
+  return { claims, mentions };
 }
 
 /** "하이닉스는?", "what about nvidia?": so many letters around a name ask the same again. */
@@ -108,9 +102,7 @@ function withSoleCurrency(facts: Fact[]): Fact[] {
   const byOrder = new Map<number, Set<string>>();
   for (const { origin, order, currency, dimension, ids } of facts) {
     if (origin !== 'tool' || currency === undefined || (dimension ?? 'money') !== 'money' || ids?.has(ANY_FOREX)) continue;
-    const known = byOrder.get(order);
-    if (known === undefined) byOrder.set(order, new Set([currency]));
-    else known.add(currency);
+    kept(byOrder, order, () => new Set<string>()).add(currency);
   }
   return facts.map((fact) => {
     const known =

@@ -1,6 +1,7 @@
 import type { Steps } from '@finclaw/infra';
 import type { NameBook } from '../context/names.ts';
 import { ownFactsOf } from '../facts/result-facts.ts';
+import { kept } from '../once.ts';
 import { emptyHarvest, type Found, type ToolAnswer } from './harvest.ts';
 import { KeptReadings } from './kept-readings.ts';
 import { walkingContent } from './walk-content.ts';
@@ -17,27 +18,20 @@ const MOST_KEPT = 4_000_000;
 const SIZE_OF_FACT = 100;
 
 /** By place in the conversation, tool, time and text: a result is read once and not again at each turn. */
-const kept = new KeptReadings<KeptHarvest>(MOST_KEPT);
+const harvests = new KeptReadings<KeptHarvest>(MOST_KEPT);
+/** What stands for the text of a result that is none. */
+const numbers = new WeakMap<object, number>();
+let last = 0;
 
 /** Everything that a result vouches for, found in steps the first time and kept. */
 export function* harvestOf(answer: ToolAnswer, names: NameBook): Steps<Found> {
   const { content, order, tool, at, isOutside } = answer;
-  const key = `${order} ${at} ${isOutside} ${tool}\n${typeof content === 'string' ? content : numberOf(Object(content))}`;
-  const known = kept.get(key);
+  const key = `${order} ${at} ${isOutside} ${tool}\n${typeof content === 'string' ? content : kept(numbers, Object(content), () => ++last)}`;
+  const known = harvests.get(key);
   const found = known ?? (yield* reading(answer, names));
   if (known !== undefined) for (const name of known.learnt) names.learn(...name);
-  else kept.set(key, found, found.size);
+  else harvests.set(key, found, found.size);
   return found.harvest;
-}
-
-const numbers = new WeakMap<object, number>();
-let last = 0;
-
-/** The same for the same object, and another for each. */
-function numberOf(content: object): number {
-  const number = numbers.get(content) ?? ++last;
-  numbers.set(content, number);
-  return number;
 }
 
 function* reading(answer: ToolAnswer, names: NameBook): Steps<KeptHarvest> {

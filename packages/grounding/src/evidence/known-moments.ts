@@ -1,4 +1,5 @@
 import type { Moment } from '@finclaw/language';
+import { kept } from '../once.ts';
 
 /** Zones in which people in Seoul, New York, London and elsewhere read the same instant. */
 const OFFSETS_HOURS = [0, 9, -5, -4, 1];
@@ -36,11 +37,7 @@ export class KnownMoments {
       const key = PARTS.map((part) => moment[part]).join();
       if (seen.has(key)) return;
       seen.add(key);
-      for (const part of partKeys(moment)) {
-        const others = byPart.get(part);
-        if (others === undefined) byPart.set(part, [moment]);
-        else others.push(moment);
-      }
+      for (const part of partKeys(moment)) kept(byPart, part, () => []).push(moment);
     };
     for (const moment of this.#moments) add(moment);
     for (const instant of new Set(this.#instants)) for (const moment of momentsOf(instant)) add(moment);

@@ -1,4 +1,5 @@
 import type { Figure } from '../figure.ts';
+import { kept } from '../once.ts';
 import type { ToolAnswer } from './harvest.ts';
 
 /** What a conversation holds: its results and what the user wrote, oldest first. */
@@ -59,9 +60,7 @@ const texts = new WeakMap<object, string>();
 function textOf({ content }: ToolAnswer): string {
   if (typeof content === 'string') return plain(content);
   if (typeof content !== 'object' || content === null) return String(content);
-  const text = texts.get(content) ?? plain(JSON.stringify(content) ?? '');
-  texts.set(content, text);
-  return text;
+  return kept(texts, content, () => plain(JSON.stringify(content) ?? ''));
 }
 
 const plain = (text: string): string => (/\d,\d{3}/.test(text) ? text.replaceAll(/(?<=\d),(?=\d{3})/g, '') : text);

@@ -1,4 +1,5 @@
 import { isKorean, type Word } from '@finclaw/language';
+import { kept } from '../once.ts';
 import type { TableLabel } from './read-table.ts';
 import { operationOf } from './words.ts';
 
@@ -22,11 +23,8 @@ const LONGEST_NAME = 60;
 const indexes = new WeakMap<readonly Nameable[], NameIndex<Nameable>>();
 
 /** Reads the names of some items, once. */
-export function namesOf<T extends Nameable>(items: readonly T[]): NameIndex<T> {
-  const index = (indexes.get(items) as NameIndex<T> | undefined) ?? indexed(items);
-  indexes.set(items, index as NameIndex<Nameable>);
-  return index;
-}
+export const namesOf = <T extends Nameable>(items: readonly T[]): NameIndex<T> =>
+  kept(indexes, items, () => indexed<Nameable>(items)) as NameIndex<T>;
 
 /** A name without blanks. */
 export const wholeOf = (words: readonly Word[]): string => words.map(({ stem }) => stem).join('');

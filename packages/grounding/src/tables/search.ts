@@ -1,3 +1,4 @@
+import { kept } from '../once.ts';
 import type { Naming } from './naming.ts';
 import { isMeant } from './period.ts';
 import type { Table, TableFact, TableLabel, TableRow } from './read-table.ts';
@@ -54,13 +55,12 @@ function* search(table: Table, { subject, columns: named, when }: Naming): Found
 /** What whole columns make is the same for every figure that names no row of them, and long where they are. */
 const summed = new WeakMap<TableLabel, Map<string, readonly (TableTerm | undefined)[]>>();
 
-function summedOnce(column: TableLabel, place: string, make: () => Found): readonly (TableTerm | undefined)[] {
-  const known = summed.get(column) ?? new Map<string, readonly (TableTerm | undefined)[]>();
-  summed.set(column, known);
-  const terms = known.get(place) ?? [...make()];
-  known.set(place, terms);
-  return terms;
-}
+const summedOnce = (column: TableLabel, place: string, make: () => Found): readonly (TableTerm | undefined)[] =>
+  kept(
+    kept(summed, column, () => new Map()),
+    place,
+    () => [...make()],
+  );
 
 /** The facts of the periods that were said, or the spans of years that lie between them; all where none was said. */
 function meant(facts: readonly TableFact[], { periods }: NonNullable<Naming['when']> = { periods: [], isStretch: false }): Line {

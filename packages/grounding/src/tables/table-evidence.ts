@@ -2,6 +2,7 @@ import type { Steps } from '@finclaw/infra';
 import type { Period, Reading } from '@finclaw/language';
 import type { CitedFact } from '@finclaw/types';
 import type { Harvest, ToolAnswer } from '../evidence/harvest.ts';
+import { kept } from '../once.ts';
 import type { Objection } from '../proof/objection.ts';
 import { judge, type TableVerdict } from './judge.ts';
 import { type Naming, nameIn, readSaid, type SaidText, withMissing } from './naming.ts';
@@ -105,10 +106,4 @@ export class TableEvidence {
     const said = kept(this.#said, text, () => readSaid(text));
     return kept(this.#named, `${at} ${text}`, () => nameIn(this.#tables[at]!.table, said));
   }
-}
-
-function kept<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
-  return value;
 }
