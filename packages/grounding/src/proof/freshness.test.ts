@@ -80,3 +80,21 @@ describe('the condition of an alert', () => {
     expect(isProven(answer, [alerts])).toEqual(proven);
   });
 });
+
+describe('which way an alert waits for', () => {
+  it.each([
+    ['I will tell you if Hyundai Motor rises above ₩300,000.', [true]],
+    ['I will tell you if Hyundai Motor falls below ₩300,000.', [false]],
+    ['Your alerts: NAVER above ₩230,000, Hyundai Motor below ₩300,000.', [false, false]],
+    ['현대차가 300,000원을 돌파하거나 NAVER가 230,000원 밑으로 떨어지면 알려드려요.', [true, true]],
+    ['현대차가 300,000원 아래로 내려가면 알려드려요.', [false]],
+    ['NAVER가 230,000원까지 오르면 알려드려요.', [false]],
+    ['NAVER가 230,000원 이상이면 알려드려요.', [false]],
+    ['현대차가 300,000원 오르면 알려드려요.', [false]],
+    ['지금 현대차를 300,000원에 파시면 이익이에요.', [false]],
+    ['If you buy Hyundai Motor now, you pay ₩300,000.', [false]],
+    ['NAVER의 손절 주문은 230,000원 아래로 내려가면 실행됩니다.', [false]],
+  ])('is the way that the words say, and it is no order: %s', (answer, proven) => {
+    expect(isProven(answer, [alerts])).toEqual(proven);
+  });
+});

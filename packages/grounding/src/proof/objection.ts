@@ -5,6 +5,7 @@ import { directionsIn, JOINT } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { FIELDS } from '../evidence/fields.ts';
+import { isCondition, isOtherCondition } from './alert-condition.ts';
 import { isToldOfAnother, plain, readAs } from './telling.ts';
 import { isLater } from './turned-round.ts';
 
@@ -55,9 +56,12 @@ const NAMED = { not: 0, somewhere: 1, byMoving: 2, also: 3, said: 4, role: 5 } a
 
 function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string): Objection | undefined {
   // 25만원 이하, 25만원 아래로 내려가면: a bound may be the condition of an alert, whatever else it is called.
-  const isBound = claim.isAssumed || claim.exactness === 'at-least' || claim.exactness === 'at-most';
-  if (fact.role === 'threshold' && isBound && ALERTED.has(claim.role ?? 'price')) return undefined;
   const move = claim.role === undefined ? isMove(claim, text) : undefined;
+  const isBound = claim.exactness === 'at-least' || claim.exactness === 'at-most';
+  const isLevel = move === undefined || claim.number.unit.dimension === 'percent';
+  const isMet = isBound || (claim.isAssumed && isLevel && !claim.isPresent && isCondition(claim));
+  if (isOtherCondition(claim, fact)) return UNNAMED;
+  if (fact.role === 'threshold' && isMet && ALERTED.has(claim.role ?? 'price')) return undefined;
   const near = wordsNear(claim);
   const names = namesOf(fact);
   const rivals = fact.place === undefined ? [] : evidence.rivalsOf(fact);
