@@ -81,6 +81,21 @@ describe('the condition of an alert', () => {
   });
 });
 
+describe('an earlier value beside words of the present', () => {
+  it.each([
+    ['지금 현대차는 287,000원으로 아침의 286,500원보다 올랐습니다.', [true, true]],
+    ['현대차는 286,500원에서 287,000원으로 올랐습니다.', [true, true]],
+    ['현대차는 지금 286,500원에서 움직이고 있습니다.', [false]],
+    ['현대차는 현재 286,500원에서 시가보다 높습니다.', [false]],
+    ['현재가 286,500원보다 높은 목표가를 잡으세요.', [false]],
+    ['지금 현대차는 286,500원보다 조금 높게 거래됩니다.', [false]],
+    ['앞서 말씀드린 대로 지금 현대차는 286,500원입니다.', [false]],
+    ['Hyundai Motor is now at ₩287,000, up from ₩286,500 this morning.', [true, true]],
+  ])('is held against a present one, or stale: %s', (answer, proven) => {
+    expect(isProven(answer, QUOTES)).toEqual(proven);
+  });
+});
+
 describe('which way an alert waits for', () => {
   it.each([
     ['I will tell you if Hyundai Motor rises above ₩300,000.', [true]],

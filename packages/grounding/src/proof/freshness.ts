@@ -58,7 +58,7 @@ export class Freshness {
   /** Whether a claim tells an old value as if it were the present one; a text that gives the day itself does not. */
   isStale(claim: Claim, facts: readonly Fact[]): boolean {
     const old = facts.filter((fact) => this.isOld(fact) && !isOfThen(claim, fact));
-    if (old.length === 0 || claim.tense === 'prior' || PAST.test(claim.lead) || COMPARED_WITH.test(claim.clause[1])) return false;
+    if (old.length === 0 || isToldAsEarlier(claim)) return false;
     // A comparison with an earlier value is not old as long as one side is present.
     if (claim.cues.has('compared') && facts.some((fact) => moves(fact) && !this.isOld(fact))) return false;
     return !old.every((fact) => isDatedByText(claim, fact));
@@ -84,8 +84,18 @@ export class Freshness {
 /** The text tells the value as an earlier one. */
 const PAST = /아까|앞서|조금 전|이전에|종전|당시|(?<![a-z])(?:earlier|previously|a moment ago|back then)(?![a-z])/i;
 
-/** 아침의 9,390만원보다: what the present is held against. */
+/** 아침의 9,390만원보다 3만원: what another figure of the sentence is held against. */
 const COMPARED_WITH = /^(?:보다|에서)/;
+/** Earlier today is not now. */
+const EARLIER_TODAY = /아침|오전|새벽|개장|(?<![a-z])(?:morning|open(?:ing)?)(?![a-z])/i;
+
+function isToldAsEarlier({ tense, isPresent, lead, said, stretch, number }: Claim): boolean {
+  const behind = said.slice(said.length - (stretch.end - number.end));
+  if (tense === 'prior' && !/^[가-힣]/.test(behind)) return true;
+  if (isPresent && !EARLIER_TODAY.test(lead)) return false;
+  const before = said.slice(0, said.length - (stretch.end - number.start));
+  return PAST.test(lead) || (COMPARED_WITH.test(behind) && /\d/.test(before + behind));
+}
 
 /** What an account is worth grows old too, as far as our own tools say it. */
 const WORTH = rolesOf('totalValue worth totalPnl pnl pnlPercent weight');
