@@ -72,3 +72,29 @@ it.each([
   const { figures } = checkFigures({ answer, user: ['How do I stand?'], toolResults: [AMD, HYNIX, HELD] });
   expect(figures.at(-1)?.status).toBe(status);
 });
+
+const DAYS = {
+  tool: 'get_history',
+  content: {
+    status: 'ok',
+    instrument: { symbol: 'NVDA', name: '엔비디아', nameEn: 'NVIDIA', type: 'stock', exchange: 'NASDAQ', currency: 'USD' },
+    interval: '1d',
+    columns: ['time', 'high', 'low', 'close'],
+    rows: [
+      ['2026-11-19T09:30:00-05:00', '224.80', '218.90', '223.60'],
+      ['2026-11-20T09:30:00-05:00', '223.90', '214.20', '215.05'],
+      ['2026-11-23T09:30:00-05:00', '216.30', '211.70', '212.76'],
+    ],
+  },
+};
+
+it.each([
+  ['NVIDIA closed at $223.60 on Nov 19 and $215.05 on Nov 20, down $8.55.', 'proven'],
+  ['NVIDIA closed at $223.60 on Nov 19 and $215.05 on Nov 20. Today it fell $8.55.', 'unverified'],
+  ['NVIDIA closed at $223.60 on Nov 19 and $215.05 on Nov 20; on Nov 23 it dropped $8.55.', 'unverified'],
+  ['엔비디아는 19일 223.60달러, 20일 215.05달러였습니다. 오늘은 8.55달러 내렸습니다.', 'unverified'],
+  ['엔비디아는 20일 저가 214.20달러, 고가 223.90달러로 9.70달러 올랐습니다.', 'unverified'],
+])('moves between the days that the words speak of: %s', (answer, status) => {
+  const { figures } = checkFigures({ answer, user: ['How is NVIDIA doing?'], toolResults: [DAYS] });
+  expect(figures.at(-1)?.status).toBe(status);
+});

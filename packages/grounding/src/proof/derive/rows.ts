@@ -1,7 +1,7 @@
 import type { Claim } from '../../context/claim.ts';
 import { isMovement, isOfOneShare, type Role, rolesOf } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
-import { subjectsAgree } from '../objection.ts';
+import { momentsAgree, subjectsAgree } from '../objection.ts';
 import { Term } from '../term.ts';
 import { isLater } from '../turned-round.ts';
 import { belongTogether, type Derivation, type Pool, sameCurrency } from './pool.ts';
@@ -59,8 +59,8 @@ export function* apart(pool: Pool): Generator<Derivation> {
     for (const then of around) {
       const [a, b] = [now.fact, then.fact];
       if (now === then || !isAlike(a, b) || a.size === 0 || b.size === 0) continue;
-      if ((isWay || !isGap) && !areOfOneField(a, b)) continue;
-      if (isGap ? isOfAnother(claim, a, b) : !areOfOneThing(a, b) || !goesOn(then, now)) continue;
+      if ((isWay || !isGap || a.dimension === 'money') && !areOfOneField(a, b)) continue;
+      if (isGap ? isOfAnother(claim, a, b) : !areOfOneThing(a, b) || !goesOn(then, now) || isOfOtherTime(pool, a)) continue;
       const [one, other] = [Term.of(a), Term.of(b)];
       const sign = isWay ? 'movement' : isGap ? 'gap' : 'level';
       if (a.dimension === 'percent') {
@@ -75,6 +75,7 @@ export function* apart(pool: Pool): Generator<Derivation> {
 /** What something was, cost or brought in before it became what it is. */
 const BEFORE = rolesOf('prevClose open avgCost costBasis contributed');
 const NOW = rolesOf('price close worth marketValue totalValue amount');
+const FARTHEST = rolesOf('high low range high52 low52 target threshold upperBand middleBand lowerBand movingAverage');
 
 /** Whether two values measure the same, or what a thing was and is. */
 function areOfOneField(a: Fact, b: Fact): boolean {
@@ -93,12 +94,24 @@ const areOfOneThing = (a: Fact, b: Fact): boolean =>
 const isOfAnother = (claim: Claim, a: Fact, b: Fact): boolean =>
   claim.direction !== 0 && claim.isNamed && !belongTogether(a, b) && !subjectsAgree(claim, a.ids);
 
+/** Of another day than the words say: 19일 223달러, 20일 215달러였습니다. 오늘은 8달러 내렸습니다. */
+function isOfOtherTime({ claim, evidence }: Pool, now: Fact): boolean {
+  if (now.origin !== 'tool' || now.moment === undefined) return false;
+  if (claim.moment !== undefined) return !momentsAgree(claim.moment, now);
+  return (
+    claim.isPresent && evidence.sameField(now).some(({ ids, moment }) => subjectsAgree(claim, ids) && isLater(moment, now.moment))
+  );
+}
+
 /** Whether one figure is told as what became of the other: by its words, its day, its field or, where nothing says so, by its place behind it. */
 function goesOn({ claim: from, fact: then, start }: Shown, { claim: to, fact: now, start: behind }: Shown): boolean {
   if (to.tense === 'prior' || from.tense === 'new') return false;
   if (from.tense === 'prior' || to.tense === 'new') return true;
   const [earlier, later] = [from.moment ?? then.moment, to.moment ?? now.moment];
   if (isLater(earlier, later) || isLater(later, earlier)) return isLater(later, earlier);
+  // The rows of one list without days are several things, and how far it went is no time.
+  const areRows = then.place !== undefined && then.moment === undefined && then.order === now.order && then.place === now.place;
+  if (areRows || [then.role, now.role].every((role) => role !== undefined && FARTHEST.has(role))) return false;
   const [was, is] = [then.role, now.role].map((role) => role !== undefined && BEFORE.has(role));
   return was === is ? start < behind : was === true;
 }
