@@ -4,6 +4,7 @@ import { isMovement, rolesAgree } from '../context/roles.ts';
 import type { Cue } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
+import { ALERT } from './alert-condition.ts';
 import { signAgrees } from './objection.ts';
 import { type Bounds, isWithin } from './precision.ts';
 
@@ -17,6 +18,7 @@ const WORKED_OUT: readonly Cue[] = ['total', 'difference', 'average', 'scenario'
 export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Evidence): Fact | undefined {
   const { role, subjects, number } = claim;
   if (role === undefined || subjects === undefined || claim.isAssumed || claim.references.length > 0) return undefined;
+  if (isOfAlert(claim, bounds, evidence)) return undefined;
   if (WORKED_OUT.some((cue) => claim.cues.has(cue))) return undefined;
   if ((claim.cues.has('compared') || claim.direction !== 0) && !isMovement(role)) return undefined;
   const meant = evidence.facts.filter(
@@ -38,6 +40,10 @@ export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Eviden
   if (isOtherMoney) return isSameSize ? fact : undefined;
   return isSameSize && signAgrees(claim, exact(fact), fact) ? undefined : fact;
 }
+
+/** Your alerts are at $195 and $225: what an alert waits for is not told as the price. */
+const isOfAlert = ({ said }: Claim, bounds: Bounds, evidence: Evidence): boolean =>
+  ALERT.test(said) && evidence.ofRole('threshold').some((fact) => isWithin(exact(fact), bounds));
 
 /** A claim of no day is of the present one; a claim of a day is of that day. */
 function isOfThatTime(claimed: Moment | undefined, { moment, lastDay, isDated }: Fact): boolean {

@@ -85,6 +85,8 @@ describe('an earlier value beside words of the present', () => {
   it.each([
     ['지금 현대차는 287,000원으로 아침의 286,500원보다 올랐습니다.', [true, true]],
     ['현대차는 286,500원에서 287,000원으로 올랐습니다.', [true, true]],
+    ['Hyundai Motor rose from ₩286,500 to ₩287,000.', [true, true]],
+    ['You can buy Hyundai Motor from ₩286,500.', [false]],
     ['현대차는 지금 286,500원에서 움직이고 있습니다.', [false]],
     ['현대차는 현재 286,500원에서 시가보다 높습니다.', [false]],
     ['현재가 286,500원보다 높은 목표가를 잡으세요.', [false]],
@@ -102,6 +104,8 @@ describe('which way an alert waits for', () => {
     ['I will tell you if Hyundai Motor falls below ₩300,000.', [false]],
     ['Your alerts: NAVER above ₩230,000, Hyundai Motor below ₩300,000.', [false, false]],
     ['현대차가 300,000원을 돌파하거나 NAVER가 230,000원 밑으로 떨어지면 알려드려요.', [true, true]],
+    ['현대차는 아직 300,000원 아래라 알림이 울리지 않았습니다.', [true]],
+    ['Hyundai Motor is still below ₩300,000, so your alert has not fired.', [true]],
     ['현대차가 300,000원 아래로 내려가면 알려드려요.', [false]],
     ['NAVER가 230,000원까지 오르면 알려드려요.', [false]],
     ['NAVER가 230,000원 이상이면 알려드려요.', [false]],
@@ -112,4 +116,17 @@ describe('which way an alert waits for', () => {
   ])('is the way that the words say, and it is no order: %s', (answer, proven) => {
     expect(isProven(answer, [alerts])).toEqual(proven);
   });
+});
+
+it('does not contradict what an alert waits for by the price', () => {
+  const twice = {
+    ...alerts,
+    content: {
+      ...alerts.content,
+      alerts: [alerts.content.alerts[0], { ...alerts.content.alerts[0], id: 'b', condition: { type: 'below', value: '270000' } }],
+    },
+  };
+  const answer = 'Your Hyundai Motor alerts are at ₩300,000 and ₩270,000.';
+  const { figures } = checkFigures({ answer, toolResults: [QUOTES[1]!, twice], user: [], now: AFTERNOON });
+  expect(figures.filter(({ status }) => status === 'contradicted')).toEqual([]);
 });

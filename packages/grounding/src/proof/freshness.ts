@@ -91,10 +91,10 @@ const EARLIER_TODAY = /아침|오전|새벽|개장|(?<![a-z])(?:morning|open(?:i
 
 function isToldAsEarlier({ tense, isPresent, lead, said, stretch, number }: Claim): boolean {
   const behind = said.slice(said.length - (stretch.end - number.end));
-  if (tense === 'prior' && !/^[가-힣]/.test(behind)) return true;
+  const isBesideAnother = /\d/.test(said.slice(0, said.length - (stretch.end - number.start)) + behind);
+  if (tense === 'prior' && isBesideAnother && !/^[가-힣]/.test(behind)) return true;
   if (isPresent && !EARLIER_TODAY.test(lead)) return false;
-  const before = said.slice(0, said.length - (stretch.end - number.start));
-  return PAST.test(lead) || (COMPARED_WITH.test(behind) && /\d/.test(before + behind));
+  return PAST.test(lead) || (isBesideAnother && COMPARED_WITH.test(behind));
 }
 
 /** What an account is worth grows old too, as far as our own tools say it. */

@@ -70,7 +70,8 @@ function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string
   if (called === 'itself') return isPriorOnly(claim, fact) ? UNNAMED : undefined;
   const others = rivals.flatMap(namesOf).filter((name) => !names.includes(name));
   const isCalledSo = (called === 'before' && claim.role === undefined) || names.some((name) => isSaid(name, near, others));
-  const own = Math.max(roleNamed(claim, fact, move !== undefined), isCalledSo ? NAMED.said : NAMED.not);
+  const isCalledBy = isReplacedPrice(claim, fact, evidence) ? NAMED.role : isCalledSo ? NAMED.said : NAMED.not;
+  const own = Math.max(roleNamed(claim, fact, move !== undefined), isCalledBy);
   const shared = new Set(names.flatMap((name) => name.split(' ')));
   const isRivalSaid = fact.word === undefined ? isWhollySaid : isSaid;
   const best = rivals.reduce((most, rival) => {
@@ -101,6 +102,15 @@ function roleNamed(claim: Claim, { role, row }: Fact, isMoving: boolean): number
   if (claim.role !== undefined) return claim.role === role ? NAMED.role : rolesAgree(claim.role, role) ? NAMED.also : NAMED.not;
   if (isMoving && isMovement(role)) return NAMED.byMoving;
   return labelsIn(claim.lead).some((label) => rolesAgree(label.role, role)) ? NAMED.somewhere : NAMED.not;
+}
+
+/** Slipped from 209 to 207: a price that was asked for before is the earlier one where the sentence tells the newer one. */
+function isReplacedPrice(claim: Claim, { role, typed, order, value }: Fact, evidence: Evidence): boolean {
+  if (claim.tense !== 'prior' || !isPrice({ role }) || typed === undefined || isOfYesterday(claim)) return false;
+  const said = claim.said.replaceAll(',', '');
+  const isTold = (newer: Fact): boolean =>
+    newer.order > order && newer.value !== value && newer.typed?.subject === typed.subject && said.includes(newer.value);
+  return evidence.ofRole('price').some(isTold);
 }
 
 /** Fell to 207 from 212, closed at 190 yesterday: the earlier of two prices, or the one of the day before. */
