@@ -382,7 +382,7 @@ const isDone = (row: Fact['row']): boolean =>
   Object.values(row ?? {}).some((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value));
 
 /** Which way a row of trades went. */
-function sideOf(row: Fact['row']): 'buy' | 'sell' | undefined {
+export function sideOf(row: Fact['row']): 'buy' | 'sell' | undefined {
   if (row === undefined) return undefined;
   const labels = labelsOf(row);
   const [isBuy, isSell] = [BUY_NAMES, SELL_NAMES].map((names) => names.some((name) => labels.has(name)));

@@ -98,3 +98,23 @@ it.each([
   const { figures } = checkFigures({ answer, user: ['How is NVIDIA doing?'], toolResults: [DAYS] });
   expect(figures.at(-1)?.status).toBe(status);
 });
+
+it.each([
+  ['NVIDIA at $189.49 sits $4.48 above its low of $185.01.', 'proven'],
+  ['NVIDIA at $189.49 sits $4.48 under its low of $185.01.', 'unverified'],
+])('compares a price with how far it went, and not the other way: %s', (answer, status) => {
+  const result = quote('NVDA', '엔비디아', 'NVIDIA', 'USD', { price: '189.49', high: '191.76', low: '185.01' });
+  const { figures } = checkFigures({ answer, user: [], toolResults: [result] });
+  expect(figures.find(({ text }) => text === '$4.48')?.status).toBe(status);
+});
+
+it('adds up what was bought, but not with what was sold', () => {
+  const rows = [
+    ['sell', '2025-10-01', '50', '90.3', '4514.5', 'TLT'],
+    ['buy', '2025-09-01', '20', '310.2', '6205.1', 'META'],
+    ['buy', '2025-03-03', '12', '284.5', '3414.9', 'META'],
+  ].map(([kind, date, quantity, price, amount, symbol]) => ({ kind, date, quantity, price, amount, symbol, currency: 'USD' }));
+  const answer = 'You bought META for $6,205.10 and sold TLT for $4,514.50, $10,719.60 spent in all.';
+  const toolResults = [{ tool: 'portfolio_trades', content: { status: 'ok', count: 3, rows } }];
+  expect(checkFigures({ answer, user: [], toolResults }).figures.at(-1)?.status).toBe('unverified');
+});

@@ -4,7 +4,7 @@ import { ANY_FOREX } from '../../context/mention.ts';
 import type { Role } from '../../context/roles.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type Fact, keyOf } from '../../evidence/fact.ts';
-import { subjectsAgree } from '../objection.ts';
+import { sideOf, subjectsAgree } from '../objection.ts';
 import type { Term } from '../term.ts';
 import type { Shown, ShownFigures } from './shown.ts';
 
@@ -107,7 +107,8 @@ export class Pool {
     const facts = this.shownBeside
       .filter(({ fact, start }) => start < this.claim.number.start && fact.dimension === this.dimension && this.fits(fact))
       .map(({ fact }) => fact);
-    return facts.every(({ role }) => role === facts[0]?.role) ? facts : [];
+    const [first] = facts;
+    return facts.every(({ role, row }) => role === first?.role && sideOf(row) === sideOf(first?.row)) ? facts : [];
   }
 
   /** What stands in the same place as a figure beside the claim in every row of the table or list. */

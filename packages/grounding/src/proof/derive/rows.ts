@@ -60,7 +60,12 @@ export function* apart(pool: Pool): Generator<Derivation> {
       const [a, b] = [now.fact, then.fact];
       if (now === then || !isAlike(a, b) || a.size === 0 || b.size === 0) continue;
       if ((isWay || !isGap || a.dimension === 'money') && !areOfOneField(a, b)) continue;
-      if (isGap ? isOfAnother(claim, a, b) : !areOfOneThing(a, b) || !goesOn(then, now) || isOfOtherTime(pool, a)) continue;
+      if (
+        isGap
+          ? isOfAnother(claim, a, b, belongTogether(a, b))
+          : !areOfOneThing(a, b) || !goesOn(then, now) || isOfOtherTime(pool, a)
+      )
+        continue;
       const [one, other] = [Term.of(a), Term.of(b)];
       const sign = isWay ? 'movement' : isGap ? 'gap' : 'level';
       if (a.dimension === 'percent') {
@@ -90,9 +95,13 @@ function areOfOneField(a: Fact, b: Fact): boolean {
 const areOfOneThing = (a: Fact, b: Fact): boolean =>
   belongTogether(a, b) && (a.order === b.order || a.origin !== 'tool' || b.origin !== 'tool');
 
-/** Of two things, the one that the words speak of is compared with the other. */
-const isOfAnother = (claim: Claim, a: Fact, b: Fact): boolean =>
-  claim.direction !== 0 && claim.isNamed && !belongTogether(a, b) && !subjectsAgree(claim, a.ids);
+/** Of two things, the one that the words speak of is compared with the other; of one, what it is with what it was or how far it went. */
+function isOfAnother(claim: Claim, { role, ids }: Fact, other: Fact, areTogether: boolean): boolean {
+  if (claim.direction === 0) return false;
+  if (!areTogether) return claim.isNamed && !subjectsAgree(claim, ids);
+  const isReference = role !== undefined && (BEFORE.has(role) || FARTHEST.has(role));
+  return isReference && other.role !== undefined && NOW.has(other.role);
+}
 
 /** Of another day than the words say: 19일 223달러, 20일 215달러였습니다. 오늘은 8달러 내렸습니다. */
 function isOfOtherTime({ claim, evidence }: Pool, now: Fact): boolean {
