@@ -266,7 +266,7 @@ export const portfolioMessages = {
   },
   'portfolio.returns.none': { ko: '들어맞는 금액가중 수익률이 없습니다.', en: 'No money-weighted return fits these flows.' },
   'portfolio.returns.worthless': {
-    ko: '중간에 평가액이 0 이하였던 적이 있어 시간가중 수익률을 낼 수 없습니다.',
+    ko: '중간에 평가액이 없거나 마이너스였던 적이 있어 시간가중 수익률을 낼 수 없습니다.',
     en: 'The portfolio was worth nothing or less in between, so there is no time-weighted return.',
   },
   'portfolio.returns.short': {

@@ -26,7 +26,7 @@ export function directionOf(
   amounts: readonly Reading[],
   mentions: readonly Mention[],
 ): Pick<Claim, 'direction' | 'isComparison' | 'isDirectionClose' | 'isContradictory'> {
-  const { sign } = amounts[at] as Reading;
+  const { sign, start } = amounts[at] as Reading;
   const isJoined: Joins = ({ end }, { start }) => start - end < 36 && JOINT.test(text.slice(end, start));
   const isNextNames: Joins = (left, right) => {
     const name = mentions[firstFrom(mentions, left.end)];
@@ -35,6 +35,9 @@ export function directionOf(
   };
   const own = nearestWord(text, stretch, at, amounts, mentions, isJoined);
   const { word, distance } = own.word === undefined ? nearestWord(text, stretch, at, amounts, mentions, isNextNames) : own;
+  // 양도차익: -3,000원: before a colon it is the name of a field, and the sign says which way.
+  if (sign !== 0 && text[start - distance] === ':')
+    return { direction: sign, isComparison: false, isDirectionClose: true, isContradictory: false };
   return {
     direction: word?.direction ?? headDirection(text, stretch) ?? 0,
     isComparison: word?.isComparison ?? false,

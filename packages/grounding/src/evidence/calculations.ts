@@ -1,4 +1,4 @@
-import { readText } from '@finclaw/language';
+import { type Dimension, readText } from '@finclaw/language';
 import { type Fact, plainDecimal } from './fact.ts';
 import { fieldOf, type Harvest, type Spot, type ToolAnswer } from './harvest.ts';
 
@@ -84,9 +84,10 @@ export function vouchedCalculations({ facts, calculations }: Pick<Harvest, 'fact
 
 /**
  * What lends its instrument and currency to a calculation of which it can be an operand. A number that the user gave is theirs, whatever else
- * is the same by chance, and of no instrument that was spoken of when they gave it; twelve is the months of a year.
+ * is the same by chance, and of no instrument that was spoken of when they gave it; twelve is the months of a year, and a rate is of anything.
  */
 function lendersOf(found: readonly Fact[], size: number, { currency: into }: Fact): readonly Fact[] {
+  if (found[0]?.size !== size) return [];
   const given = found.filter(({ origin }) => origin === 'user').map(({ ids: _, ...fact }) => fact);
   const isTools = given.length === 0 && !CONSTANTS.has(size);
   if (into === undefined) return isTools ? found : given;
@@ -100,14 +101,17 @@ const operandsOf = (expression: string): number[] =>
 
 /** The facts that an operand can be; percentages may be written as fractions, amounts with their change already in, and years as months. */
 function findOperand(bySize: ReadonlyMap<number, readonly Fact[]>, size: number): readonly Fact[] | undefined {
-  const tries = [size, round(size * 100), round(size / 100), round((size - 1) * 100), round((1 - size) * 100)];
-  for (const each of tries) {
-    const found = each > 0 ? bySize.get(each) : undefined;
-    if (found !== undefined) return found;
+  const same = bySize.get(size);
+  if (same !== undefined) return same;
+  for (const each of [size * 100, size / 100, (size - 1) * 100, (1 - size) * 100]) {
+    const found = bySize.get(round(each))?.filter(({ dimension }) => dimension === undefined || RATIOS.has(dimension)) ?? [];
+    if (each > 0 && found.length > 0) return found;
   }
   const years = bySize.get(size / 12)?.filter(({ origin, dimension }) => origin === 'user' && dimension === 'duration') ?? [];
   return years.length > 0 ? years : undefined;
 }
+
+const RATIOS = new Set<Dimension>(['percent', 'percent-points', 'multiple', 'none']);
 
 const round = (value: number): number => Number(value.toPrecision(12));
 

@@ -136,3 +136,38 @@ describe('a number that is the same by chance', () => {
     expect(alarmsOf([row(1, '삼성전자'), row(2, 'SK하이닉스')].join('\n'), ['비교해줘'], toolResults)).toEqual([]);
   });
 });
+
+describe('a rate that is part of a calculation', () => {
+  it('is of no share that moved by as many percent', () => {
+    const moved = {
+      tool: 'get_quote',
+      content: {
+        status: 'ok',
+        instrument: { symbol: '005930.KS', name: '삼성전자', type: 'stock', exchange: 'KRX', currency: 'KRW' },
+        ...{ price: '86000', currency: 'KRW', change: '300', changePercent: '0.35' },
+      },
+    };
+    const expression = '300000000 * 0.0035 / (1 - 1.0035^-360)';
+    const toolResults = [moved, { tool: 'calculate', content: { status: 'ok', expression, value: '1467051.68' } }];
+    const { text: answer, spans: cited } = renderCited('매달 {{r2.value}}원입니다.', toolResults, 'ko');
+    const user = ['삼성전자 얼마야', '하이닉스는?', '3억 대출 연 4.2% 30년이면 한 달에 얼마 갚아?'];
+    const [figure] = checkFigures({ answer, cited, user, toolResults }).figures;
+    expect(figure).toMatchObject({ text: expect.stringMatching(/^1,467,05\d/), status: 'proven' });
+  });
+});
+
+describe('a gain with a minus', () => {
+  it.each([
+    ['국내주식 양도차익: -3,000원', true],
+    ['국내주식 양도차익: 3,000원', false],
+    ['국내주식 양도차익: -30,000원', false],
+  ])('is a loss, because before a colon stands the name of the field: %s', (answer, isProven) => {
+    const content = { status: 'ok', year: 2026, domesticGain: { amount: '-3000', currency: 'KRW' } };
+    const [figure] = checkFigures({
+      answer,
+      user: ['올해 세금 알려줘'],
+      toolResults: [{ tool: 'portfolio_tax', content }],
+    }).figures;
+    expect(figure?.status === 'proven').toBe(isProven);
+  });
+});
