@@ -95,20 +95,21 @@ function lendersOf(found: readonly Fact[], size: number, { currency: into }: Fac
 }
 
 const operandsOf = (expression: string): number[] =>
-  readText(expression.slice(0, 2_000).replaceAll(/[^\d.,%]+/g, ' ; '))
+  readText(expression.slice(0, 2_000).replaceAll(/[^\d.,%\p{L}]+/gu, ' ; '))
     .filter(({ kind }) => kind === 'quantity')
     .map(({ value }) => Math.abs(Number(value.toDecimal(20))));
 
 /** The facts that an operand can be; percentages may be written as fractions, amounts with their change already in, and years as months. */
 function findOperand(bySize: ReadonlyMap<number, readonly Fact[]>, size: number): readonly Fact[] | undefined {
+  const years = bySize.get(size / 12)?.filter(({ origin, dimension }) => origin === 'user' && dimension === 'duration') ?? [];
+  if (years.length > 0) return years;
   const same = bySize.get(size);
   if (same !== undefined) return same;
   for (const each of [size * 100, size / 100, (size - 1) * 100, (1 - size) * 100]) {
     const found = bySize.get(round(each))?.filter(({ dimension }) => dimension === undefined || RATIOS.has(dimension)) ?? [];
     if (each > 0 && found.length > 0) return found;
   }
-  const years = bySize.get(size / 12)?.filter(({ origin, dimension }) => origin === 'user' && dimension === 'duration') ?? [];
-  return years.length > 0 ? years : undefined;
+  return undefined;
 }
 
 const RATIOS = new Set<Dimension>(['percent', 'percent-points', 'multiple', 'none']);

@@ -138,16 +138,19 @@ describe('a number that is the same by chance', () => {
 });
 
 describe('a rate that is part of a calculation', () => {
-  it('is of no share that moved by as many percent', () => {
+  it.each([
+    ['300000000 * 0.0035 / (1 - 1.0035^-360)', '300'],
+    ['pmt(3억; 4.2%/12; 30*12)', '3'],
+    ['pmt(3억; 4.2%/12; 360)', '360'],
+  ])('is of no share that moved by as many percent or won: %s', (expression, change) => {
     const moved = {
       tool: 'get_quote',
       content: {
         status: 'ok',
         instrument: { symbol: '005930.KS', name: '삼성전자', type: 'stock', exchange: 'KRX', currency: 'KRW' },
-        ...{ price: '86000', currency: 'KRW', change: '300', changePercent: '0.35' },
+        ...{ price: '86000', currency: 'KRW', change, changePercent: '0.35' },
       },
     };
-    const expression = '300000000 * 0.0035 / (1 - 1.0035^-360)';
     const toolResults = [moved, { tool: 'calculate', content: { status: 'ok', expression, value: '1467051.68' } }];
     const { text: answer, spans: cited } = renderCited('매달 {{r2.value}}원입니다.', toolResults, 'ko');
     const user = ['삼성전자 얼마야', '하이닉스는?', '3억 대출 연 4.2% 30년이면 한 달에 얼마 갚아?'];
