@@ -3,7 +3,7 @@ import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { momentsOf } from '../evidence/known-moments.ts';
-import { subjectsAgree } from './objection.ts';
+import { subjectsAgree } from './subjects-agree.ts';
 
 /** The tool that gave the id of an order, or whether a date or another number apart from amounts may stand as it is. */
 export function judgeStructure(

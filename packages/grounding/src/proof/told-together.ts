@@ -5,8 +5,9 @@ import { isMovement, labelsAt, roleFor, rolesAgree, rolesOf } from '../context/r
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { matchFact } from './match-fact.ts';
-import { NO_FIELD, OF_A_TIME } from './objection.ts';
+import { NO_FIELD } from './objection.ts';
 import { boundsOf } from './precision.ts';
+import { OF_A_TIME } from './times-agree.ts';
 
 /** What people take an amount for that nobody names, unless words speak of paying, earning or owing. */
 const WORTHS = rolesOf('marketValue worth amount');

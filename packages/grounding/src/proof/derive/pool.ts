@@ -4,7 +4,8 @@ import { ANY_FOREX } from '../../context/mention.ts';
 import type { Role } from '../../context/roles.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type Fact, keyOf } from '../../evidence/fact.ts';
-import { sideOf, subjectsAgree } from '../objection.ts';
+import { sideOf } from '../objection.ts';
+import { subjectsAgree } from '../subjects-agree.ts';
 import type { Term } from '../term.ts';
 import type { Shown, ShownFigures } from './shown.ts';
 

@@ -1,8 +1,9 @@
 import type { Claim } from '../../context/claim.ts';
 import { isMovement, isOfOneShare, type Role, rolesOf } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
-import { momentsAgree, subjectsAgree } from '../objection.ts';
+import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
+import { momentsAgree } from '../times-agree.ts';
 import { isLater } from '../turned-round.ts';
 import { belongTogether, type Derivation, type Pool, sameCurrency } from './pool.ts';
 import type { Shown } from './shown.ts';

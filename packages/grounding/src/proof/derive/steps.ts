@@ -1,7 +1,8 @@
 import { type Role, rolesAgree } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
-import { isNamedBy, momentsAgree } from '../objection.ts';
+import { isNamedBy } from '../objection.ts';
 import { Term } from '../term.ts';
+import { momentsAgree } from '../times-agree.ts';
 import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
 
 const PRICE: readonly Role[] = ['price', 'close'];

@@ -1,0 +1,99 @@
+import { type Moment, spokenDays } from '@finclaw/language';
+import type { Claim } from '../context/claim.ts';
+import { rolesOf } from '../context/roles.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Fact } from '../evidence/fact.ts';
+import { subjectsAgree } from './subjects-agree.ts';
+import { isLater } from './turned-round.ts';
+
+/** Whether the words speak of another time than a value's, or leave open which of several is meant. */
+export function againstTime(claim: Claim, fact: Fact, evidence: Evidence): 'other' | 'open' | undefined {
+  const { moment, days } = claim;
+  if (isOfOtherSpan(claim, fact)) return 'other';
+  if (!momentsAgree(moment, fact) || (fact.isDated && isOfOtherWeekday(claim, fact))) return 'other';
+  if (fact.place === undefined || fact.moment === undefined) return undefined;
+  const alike = evidence.sameField(fact);
+  if (claim.isPresent && alike.some((other) => subjectsAgree(claim, other.ids) && isLater(other.moment, fact.moment)))
+    return 'other';
+  if (fact.isDated && isOfYesterday(claim) && alike.filter((other) => isLater(other.moment, fact.moment)).length > 1)
+    return 'other';
+  if (moment !== undefined)
+    return !isOf(moment, fact.moment) && alike.some((other) => other.moment && isOf(moment, other.moment)) ? 'other' : undefined;
+  if (days.length > 0 && days.every((day) => !momentsAgree(day, fact))) return 'open';
+  return !fact.isDated && isEarlier(claim, fact, alike) && weekdayOf(claim) === undefined ? 'open' : undefined;
+}
+
+/** The last word of a day before a figure, or behind it, is yesterday: at most the row of today comes after that one. */
+export function isOfYesterday({ said, stretch, number, clause }: Claim): boolean {
+  const before = said.slice(said.length - (stretch.end - stretch.start)).slice(0, number.start - stretch.start);
+  return YESTERDAY.test(before) || /^[^\d]*(?<![a-z]|than )yesterday/i.test(clause[1]);
+}
+
+const YESTERDAY = /(?:어제|전일|전날|(?<![a-z])yesterday)(?!.*(?:오늘|지금|현재|today|now))/i;
+
+/** Words of a day, a week or a year, of which what was gained since buying is not. */
+export const OF_A_TIME =
+  /오늘(?!\s?기준)|어제|하루|이번|지난|작년|올해|내년|[년월주일]\s?전|(?<![a-z])(?:(?<!as of )today|yesterday|(?:this|last|next|a)\s(?:day|week|month|quarter|year)|daily|weekly|monthly|ago)(?![a-z])/i;
+const TO_DATE = /누적|[산매]\S{0,2} (?:이후|뒤)|(?<![a-z])(?:overall|altogether|since (?:you|purchase|buying))(?![a-z])/i;
+const SINCE_BOUGHT = rolesOf('pnl pnlPercent unrealizedPnl totalPnl');
+const OF_THE_DAY = rolesOf('change changePercent');
+
+/** Up 75% today of what was gained since buying, down 2% overall of what changed today. */
+function isOfOtherSpan({ lead, clause, said: sentence }: Claim, { role, isText, place = '' }: Fact): boolean {
+  if (role === undefined || isText) return false;
+  const said = `${lead} ${clause[1]} ${/(?:today|yesterday)\W*$/i.exec(sentence)?.[0] ?? ''}`;
+  return SINCE_BOUGHT.has(role) ? OF_A_TIME.test(said) && !SPAN_NAMED.test(place) : OF_THE_DAY.has(role) && TO_DATE.test(said);
+}
+
+/** return_1y, ytd, intraday: the field says itself of when it is. */
+const SPAN_NAMED = /\d[dwmy]|ytd|day|week|month|year|annual|period/i;
+
+function isOfOtherWeekday(claim: Claim, { moment }: Fact): boolean {
+  const actual = moment && dayOfWeek(moment);
+  const said = actual === undefined ? undefined : weekdayOf(claim);
+  return said !== undefined && said !== actual;
+}
+
+/** Of a figure that is reported period by period, the latest is meant unless the words speak of another. */
+function isEarlier(claim: Claim, { typed }: Fact, others: readonly Fact[]): boolean {
+  const { period, subject } = typed ?? {};
+  if (period === undefined || claim.tense === 'prior' || claim.cues.has('past')) return false;
+  return others.some(({ typed: other }) => other?.subject === subject && other?.period !== undefined && other.period > period);
+}
+
+/** Whether a claim about a day, year or quarter stands beside a value of that time. */
+export function momentsAgree(claimed: Moment | undefined, fact: Pick<Fact, 'moment' | 'lastDay' | 'isDated'>): boolean {
+  const { moment, lastDay = moment } = fact;
+  return isAt(claimed, moment, fact) || (lastDay !== moment && isAt(claimed, lastDay, fact));
+}
+
+function isAt(claimed: Moment | undefined, actual: Moment | undefined, fact: Pick<Fact, 'isDated'>): boolean {
+  if (claimed === undefined || actual === undefined) return true;
+  if (!fact.isDated && actual.day !== undefined) return true;
+  return TIME_PARTS.every((part) => claimed[part] === undefined || actual[part] === undefined || claimed[part] === actual[part]);
+}
+
+const TIME_PARTS = ['year', 'quarter', 'month', 'day'] as const;
+
+/** Everything that is said of a time is so. */
+const isOf = (said: Moment, moment: Moment): boolean =>
+  TIME_PARTS.every((part) => said[part] === undefined || said[part] === moment[part]);
+
+/** Fell to 412 on Thursday: the day of the week that stands behind a figure, else the last one before it. */
+function weekdayOf({ lead, said, stretch, number }: Claim): number | undefined {
+  const after = said.slice(Math.max(0, said.length - (stretch.end - number.end)));
+  const [behind] = weekdaysIn(after.split(/[,;.\d]/)[0] ?? '');
+  return behind ?? weekdaysIn(lead).at(-1);
+}
+
+const weekdaysIn = (words: string): number[] =>
+  spokenDays(words)
+    .flatMap((day) => (day.kind === 'weekday' ? [day] : []))
+    .sort((one, other) => one.start - other.start)
+    .map(({ weekday }) => weekday);
+
+/** Sunday is 0; undefined for what is no day. */
+const dayOfWeek = ({ year, month, day }: Moment): number | undefined =>
+  year === undefined || month === undefined || day === undefined
+    ? undefined
+    : new Date(Date.UTC(year, month - 1, day)).getUTCDay();
