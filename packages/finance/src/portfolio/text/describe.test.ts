@@ -92,6 +92,6 @@ describe('sentences about returns', () => {
     expect(describeReturns(returns(missing, missing), 'en')).toEqual([
       'The return cannot be calculated. Missing: the close of KO on 2026-01-05',
     ]);
-    expect(describeReturns(returns({ rates: ['0.1'] }, { reason: 'worthless' }), 'ko')[1]).toContain('0 이하');
+    expect(describeReturns(returns({ rates: ['0.1'] }, { reason: 'worthless' }), 'ko')[1]).toContain('없거나 마이너스');
   });
 });
