@@ -1,5 +1,7 @@
+import { foldLedger } from '../../packages/finance/src/portfolio/book/fold.ts';
 import { createFxRates } from '../../packages/finance/src/portfolio/valuation/fx-rates.ts';
-import { valuePortfolio } from '../../packages/finance/src/portfolio/valuation/value-portfolio.ts';
+import { valueSteps } from '../../packages/finance/src/portfolio/valuation/value-portfolio.ts';
+import { runToEnd } from '../../packages/infra/src/index.ts';
 
 const SYMBOLS = 50;
 
@@ -24,7 +26,7 @@ export function portfolioCase(trades) {
   const quotes = new Map(Array.from({ length: SYMBOLS }, (_, index) => [`SYM${index}`, { price: '75.25', currency: 'USD' }]));
   const options = { method: 'fifo', quotes, fxRates: createFxRates([]), asOf: '2026-06-30', baseCurrency: 'USD' };
   return () => {
-    const { accounts, refused } = valuePortfolio(rows, options);
+    const { accounts, refused } = runToEnd(valueSteps(foldLedger(rows, options), options));
     if (accounts[0].holdings.length !== SYMBOLS || refused.length > 0) throw new Error('The portfolio is not what it should be');
   };
 }
