@@ -1,15 +1,22 @@
-import { rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 
-const dist = join(import.meta.dirname, '..', 'dist');
+const root = join(import.meta.dirname, '..', '..');
+const dist = join(root, 'bench', 'dist');
 
-/** Bundles a program, as the product itself is bundled; returns the path of the result. */
+/** Bundles a program with the data that ships beside it, as the product itself is bundled; returns the path of the result. */
 export async function buildProgram(entry, name) {
   const dir = join(dist, name);
   rmSync(dir, { recursive: true, force: true });
   const bundle = await rolldown({ input: { main: entry }, platform: 'node', logLevel: 'silent' });
   await bundle.write({ dir, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' });
   await bundle.close();
+  const assets = join(dir, 'assets');
+  mkdirSync(assets);
+  copyFileSync(join(root, 'packages', 'agent', 'data', 'models.jsonl'), join(assets, 'models.jsonl'));
+  const listings = readFileSync(join(root, 'packages', 'finance', 'data', 'listings.tsv'));
+  writeFileSync(join(assets, 'listings.tsv.gz'), gzipSync(listings));
   return join(dir, 'main.mjs');
 }
