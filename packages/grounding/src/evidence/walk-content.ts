@@ -51,7 +51,7 @@ class Walk {
       if (++this.#walked % BETWEEN_RESTS === 0) yield;
       this.#depth++;
       if (Array.isArray(value)) {
-        this.#keep(gridOf(value, spot.path, place.caption));
+        this.#keep(() => gridOf(value, spot.path, place.caption));
         yield* this.#array(value, spot, place);
       } else yield* this.#object(value as Record<string, unknown>, spot, place);
       this.#depth--;
@@ -59,10 +59,10 @@ class Walk {
   }
 
   /** Our own tools give typed facts and no tables. */
-  #keep(grid: Grid | undefined): void {
+  #keep(read: () => Grid | undefined): void {
     const { grids } = this.#harvest;
-    if (grid !== undefined && this.#typed === undefined && grids.length < MOST_GRIDS)
-      grids.push({ grid, order: this.#answer.order });
+    const grid = this.#typed === undefined && grids.length < MOST_GRIDS ? read() : undefined;
+    if (grid !== undefined) grids.push({ grid, order: this.#answer.order });
   }
 
   #field = (key: string | undefined): Field => FIELDS.of(key ?? '');
@@ -71,10 +71,10 @@ class Walk {
     const place = this.#placeOf(object, outer);
     const echoes = readCalculation(object, spot, this.#answer, this.#harvest, this.#typed !== undefined);
     const table = tableRows(object);
-    this.#keep(gridOf(object, spot.path, place.caption));
+    this.#keep(() => gridOf(object, spot.path, place.caption));
     if (table !== undefined) {
       const inside = fieldOf(spot, table.key);
-      this.#keep(gridOf(table.lines, inside.path, place.caption, table.names));
+      this.#keep(() => gridOf(table.lines, inside.path, place.caption, table.names));
       yield* this.#array(table.rows, inside, place);
     }
     for (const key of Object.keys(object)) {
@@ -203,7 +203,7 @@ class Walk {
     }
     const { rest, tables } = partedText(text, spot.path, place.caption);
     for (const { names, lines, grid } of tables) {
-      this.#keep(grid);
+      this.#keep(() => grid);
       yield* this.#array(recordsOf(names, lines), spot, place);
     }
     this.#harvest.texts.push({ text: rest, answer: this.#answer, path: spot.path, place });
