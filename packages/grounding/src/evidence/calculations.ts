@@ -1,6 +1,6 @@
 import { type Dimension, readText } from '@finclaw/language';
 import { type Fact, plainDecimal } from './fact.ts';
-import { fieldOf, type Harvest, type Spot, type ToolAnswer } from './harvest.ts';
+import { type Found, fieldOf, type Spot, type ToolAnswer } from './harvest.ts';
 
 /** Numbers that belong to formulas and stand for no amount. */
 const CONSTANTS = new Set([1, 2, 4, 12, 52, 100, 252, 360, 365, 1_000, 10_000, 1_000_000, 100_000_000]);
@@ -17,7 +17,7 @@ export function readCalculation(
   object: Record<string, unknown>,
   spot: Spot,
   { tool, order, at }: ToolAnswer,
-  { calculations }: Pick<Harvest, 'calculations'>,
+  { calculations }: Found,
   isTyped: boolean,
 ): ReadonlySet<string> {
   const add = (value: string, expression: string, path: string, known: Partial<Fact>, formula = expression): void => {
@@ -64,7 +64,7 @@ function decimalOf(value: unknown): string | undefined {
 }
 
 /** Results of calculations whose every operand is itself vouched for; they inherit what their operands agree on. */
-export function vouchedCalculations({ facts, calculations }: Pick<Harvest, 'facts' | 'calculations'>): Fact[] {
+export function vouchedCalculations(facts: readonly Fact[], calculations: Found['calculations']): Fact[] {
   if (calculations.length === 0) return [];
   const bySize = Map.groupBy(facts, ({ size }) => size);
   const vouched: Fact[] = [];

@@ -1,10 +1,9 @@
 import type { Steps } from '@finclaw/infra';
 import { ANY_FOREX } from '../context/mention.ts';
 import type { Role } from '../context/roles.ts';
-import { kept } from '../once.ts';
+import { kept, once } from '../once.ts';
 import { type Fact, keyOf } from './fact.ts';
-import { FactsByOwner } from './facts-by-owner.ts';
-import type { Harvest } from './harvest.ts';
+import type { Found } from './harvest.ts';
 import { KnownMoments } from './known-moments.ts';
 
 /** What the user spoke of last, and how many things that were. */
@@ -13,29 +12,24 @@ export interface Topic {
   readonly size: number;
 }
 
+/** What the results and the user say, what was spoken of last, and what the last question asks for by name. */
+interface Gathered extends Pick<Found, 'facts' | 'moments' | 'codes' | 'grids'> {
+  readonly topic: Topic | undefined;
+  readonly asked: ReadonlySet<Role>;
+}
+
 /** So many facts are put in order without a rest. */
 const BETWEEN_RESTS = 1000;
-
-interface OrderedFacts {
-  /** Without what later results repeat, and without the rows of series in time. */
-  readonly current: readonly Fact[];
-  readonly bySize: readonly Fact[];
-  readonly byRole: ReadonlyMap<Role | undefined, readonly Fact[]>;
-  /** The values in the same place of the rows of one array. */
-  readonly series: readonly (readonly Fact[])[];
-}
 
 /** Everything a conversation vouches for, ready to be asked. */
 export class Evidence {
   readonly facts: readonly Fact[];
   readonly moments: KnownMoments;
-  readonly codes: ReadonlyMap<string, string>;
+  readonly codes: Found['codes'];
   /** The tables in results of foreign tools. */
-  readonly grids: Harvest['grids'];
-  readonly topic: Topic | undefined;
-  /** What the last question asks for by name. */
-  readonly asked: ReadonlySet<Role>;
-  readonly #series: OrderedFacts['series'];
+  readonly grids: Found['grids'];
+  readonly topic: Gathered['topic'];
+  readonly asked: Gathered['asked'];
   /** The numbers that the user gave. */
   readonly given: readonly Fact[];
   /** Results of calculators and converters. */
@@ -43,56 +37,47 @@ export class Evidence {
   /** Exchange rates that the tools gave. */
   readonly rates: readonly Fact[];
   readonly #bySize: readonly Fact[];
-  readonly #byRole: OrderedFacts['byRole'];
-  readonly #ids = new Set<string>();
-  readonly #places = new Map<number, ReadonlyMap<string, readonly Fact[]>>();
-  readonly #results = new Map<number, FactsByOwner>();
-  readonly #ofRoles = new Map<Role, FactsByOwner>();
-  readonly #seriesFor = new Map<ReadonlySet<string> | undefined, OrderedFacts['series']>();
+  readonly #byRole: ReadonlyMap<Role | undefined, readonly Fact[]>;
+  readonly #ids: ReadonlySet<string>;
+  readonly #byResult: ReadonlyMap<number, readonly Fact[]>;
+  /** The values in the same place of the rows of one array. */
+  readonly #series = once(() =>
+    [...Map.groupBy(this.facts, ({ series }) => series)].flatMap(([name, rows]) => (name ? [rows] : [])),
+  );
+  readonly #places = new Map<number, ReadonlyMap<string | undefined, readonly Fact[]>>();
+  readonly #owned = new Map<Role | number, FactsByOwner>();
+  readonly #seriesFor = new Map<ReadonlySet<string> | undefined, readonly (readonly Fact[])[]>();
 
-  /** Puts the facts in order, with rests in between. */
-  static *of(harvest: Harvest, facts: readonly Fact[], topic: Topic | undefined, asked: ReadonlySet<Role>): Steps<Evidence> {
-    const latest = yield* withoutRepeats(facts);
-    const current = latest.filter(({ isDated }) => !isDated);
+  /** Puts what was gathered in order, with rests in between. */
+  static *of(gathered: Gathered): Steps<Evidence> {
+    const latest = yield* withoutRepeats(gathered.facts);
     yield;
-    const bySize = latest.sort((a, b) => a.size - b.size);
+    const bySize = latest.toSorted((a, b) => a.size - b.size);
     yield;
-    const series = [...Map.groupBy(facts, (fact) => fact.series).entries()].flatMap(([name, rows]) => (name ? [rows] : []));
-    yield;
-    const byRole = Map.groupBy(current, ({ role }) => role);
-    yield;
-    return new Evidence(harvest, facts, topic, asked, { current, bySize, byRole, series });
+    return new Evidence(gathered, latest, bySize);
   }
 
-  private constructor(
-    { moments, instants, codes, grids }: Harvest,
-    facts: readonly Fact[],
-    topic: Topic | undefined,
-    asked: ReadonlySet<Role>,
-    { current, bySize, byRole, series }: OrderedFacts,
-  ) {
-    this.asked = asked;
-    this.facts = facts;
-    this.moments = new KnownMoments(moments, instants);
-    this.codes = codes;
-    this.grids = grids;
-    this.topic = topic;
+  private constructor(gathered: Gathered, latest: readonly Fact[], bySize: readonly Fact[]) {
+    this.facts = gathered.facts;
+    this.moments = new KnownMoments(gathered.moments);
+    this.codes = gathered.codes;
+    this.grids = gathered.grids;
+    this.topic = gathered.topic;
+    this.asked = gathered.asked;
+    const current = latest.filter(({ isDated }) => !isDated);
+    const tools = this.facts.filter(({ origin }) => origin === 'tool');
     this.#bySize = bySize;
-    this.#byRole = byRole;
+    this.#byRole = Map.groupBy(current, ({ role }) => role);
+    this.#byResult = Map.groupBy(tools, ({ order }) => order);
+    this.#ids = new Set(tools.flatMap(({ ids }) => [...(ids ?? [])]));
     this.given = current.filter(({ origin }) => origin === 'user');
     this.calculated = current.filter(({ origin }) => origin === 'calculation');
-    this.rates = current.filter(({ origin, ids, role }) => origin === 'tool' && ids?.has(ANY_FOREX) && role === 'price');
-    this.#series = series;
-    for (const { origin, ids } of facts) {
-      if (origin !== 'tool') continue;
-      for (const id of ids ?? []) this.#ids.add(id);
-    }
+    this.rates = this.ofRole('price').filter(({ origin, ids }) => origin === 'tool' && ids?.has(ANY_FOREX));
   }
 
   /** Whether a tool result speaks of one of these instruments. */
   speaksOf(ids: ReadonlySet<string>): boolean {
-    for (const id of ids) if (this.#ids.has(id)) return true;
-    return false;
+    return [...ids].some((id) => this.#ids.has(id));
   }
 
   /** How many different instruments the tool results speak of. */
@@ -105,68 +90,73 @@ export class Evidence {
     let [from, to] = [0, this.#bySize.length];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if ((this.#bySize[middle] as Fact).size < low) from = middle + 1;
+      if (this.#bySize[middle]!.size < low) from = middle + 1;
       else to = middle;
     }
-    for (let at = from; at < this.#bySize.length; at++) {
-      const fact = this.#bySize[at] as Fact;
-      if (fact.size > high) return;
-      yield fact;
-    }
+    for (let at = from; at < this.#bySize.length && this.#bySize[at]!.size <= high; at++) yield this.#bySize[at]!;
   }
 
-  /** Facts of a role, without the rows of series in time. */
+  /** Facts of a role, without the rows of series in time and without what later results repeat. */
   ofRole(role: Role): readonly Fact[] {
     return this.#byRole.get(role) ?? [];
   }
 
   /** The same by whose they are. */
   ofRoleByOwner(role: Role): FactsByOwner {
-    return kept(this.#ofRoles, role, () => new FactsByOwner(this.ofRole(role)));
+    return kept(this.#owned, role, () => new FactsByOwner(this.ofRole(role)));
+  }
+
+  /** Everything that one result vouches for, by whose it is. */
+  inResult(order: number): FactsByOwner {
+    return kept(this.#owned, order, () => new FactsByOwner(this.#byResult.get(order) ?? []));
   }
 
   /** Series that are of one of these instruments, of several, or of none. */
-  seriesFor(ids: ReadonlySet<string> | undefined): OrderedFacts['series'] {
+  seriesFor(ids: ReadonlySet<string> | undefined): readonly (readonly Fact[])[] {
     const isOf = ([first, ...others]: readonly Fact[]): boolean =>
       ids === undefined ||
       first?.ids === undefined ||
       [...first.ids].some((id) => ids.has(id)) ||
       others.some((other) => other.ids !== first.ids);
-    return kept(this.#seriesFor, ids, () => this.#series.filter(isOf));
-  }
-
-  /** Everything that one result vouches for. */
-  inResult(order: number): FactsByOwner {
-    const isThere = (fact: Fact): boolean => fact.order === order && fact.origin === 'tool';
-    return kept(this.#results, order, () => new FactsByOwner(this.facts.filter(isThere)));
+    return kept(this.#seriesFor, ids, () => this.#series().filter(isOf));
   }
 
   /** The same field in every row of its result. */
   sameField(fact: Fact): readonly Fact[] {
-    return this.#beside(fact).get(fact.place as string) ?? [];
+    return this.#beside(fact).get(fact.place) ?? [];
   }
 
   /** A value of each other field of the same result that measures the same. */
   rivalsOf(fact: Fact): readonly Fact[] {
-    return [...this.#beside(fact).values()].flatMap(([other]) =>
-      other !== undefined &&
-      other.place !== fact.place &&
-      (fact.typed === undefined || (other.ids === undefined) === (fact.ids === undefined)) &&
-      isAlike(other, fact)
-        ? [other]
-        : [],
-    );
+    const isRival = ({ place, ids }: Fact): boolean =>
+      place !== undefined && place !== fact.place && (!fact.typed || (ids === undefined) === (fact.ids === undefined));
+    return [...this.#beside(fact).values()].flatMap(([other]) => (isRival(other!) && isAlike(other!, fact) ? [other!] : []));
   }
 
   /** What the result of a fact holds, by the places of its fields. */
-  #beside({ order }: Fact): ReadonlyMap<string, readonly Fact[]> {
-    const here = (): Fact[] => this.facts.filter((fact) => fact.order === order && fact.place !== undefined);
-    return kept(this.#places, order, () => Map.groupBy(here(), ({ place }) => place!));
+  #beside({ order }: Fact): ReadonlyMap<string | undefined, readonly Fact[]> {
+    return kept(this.#places, order, () => Map.groupBy(this.#byResult.get(order) ?? [], ({ place }) => place));
   }
 }
 
 const isAlike = (a: Fact, b: Fact): boolean =>
   (a.dimension ?? b.dimension) === (b.dimension ?? a.dimension) && (a.currency ?? b.currency) === (b.currency ?? a.currency);
+
+/** Facts by whose they are, so that what is said of one instrument is not held against those of all others. */
+class FactsByOwner {
+  readonly #all: readonly Fact[];
+  readonly #byId = new Map<string | undefined, Fact[]>();
+
+  constructor(facts: readonly Fact[]) {
+    this.#all = facts;
+    for (const fact of facts) for (const id of fact.ids ?? [undefined]) kept(this.#byId, id, () => []).push(fact);
+  }
+
+  /** The facts of these instruments and those of nobody; all where nothing says whose. */
+  of(ids: ReadonlySet<string> | undefined): readonly Fact[] {
+    return ids === undefined ? this.#all : [...new Set([undefined, ...ids].flatMap((id) => this.#byId.get(id) ?? []))];
+  }
+}
 
 /** A fact that a later tool result repeats is told by the later one; rows of series in time are left alone. */
 function* withoutRepeats(facts: readonly Fact[]): Steps<Fact[]> {

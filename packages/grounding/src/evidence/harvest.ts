@@ -1,5 +1,4 @@
 import type { Moment } from '@finclaw/language';
-import type { NameBook, Names } from '../context/names.ts';
 import type { Role } from '../context/roles.ts';
 import type { Grid } from '../tables/grid.ts';
 import type { Fact } from './fact.ts';
@@ -17,42 +16,19 @@ export interface ToolAnswer {
   readonly order: number;
 }
 
-/** What walks over the tools' answers collect, and what they share. */
-export interface Harvest<Book extends Names = NameBook> {
-  readonly names: Book;
+/** What a tool's answer says. */
+export interface Found {
   readonly facts: Fact[];
-  /** Running text to be read once all names are known. */
-  readonly texts: { readonly text: string; readonly answer: ToolAnswer; readonly path: string; readonly place: Place }[];
-  readonly moments: Moment[];
-  readonly instants: number[];
+  /** Running text. */
+  readonly texts: { readonly text: string; readonly path: string; readonly ids: ReadonlySet<string> | undefined }[];
+  /** Days, and instants in milliseconds. */
+  readonly moments: (Moment | number)[];
   /** Every short text with a digit in it, which may be an id or a code, and the tool that gave it. */
   readonly codes: Map<string, string>;
   /** Tables, and the order of the results they stand in. */
   readonly grids: { readonly grid: Grid; readonly order: number }[];
   /** Results of a calculation over values that must be vouched for themselves. */
   readonly calculations: { readonly fact: Fact; readonly expression: string }[];
-}
-
-/** What a walk has found. */
-export type Found = Omit<Harvest, 'names'>;
-
-/** A harvest that holds nothing yet. */
-export const emptyHarvest = <Book extends Names>(names: Book): Harvest<Book> => ({
-  names,
-  facts: [],
-  texts: [],
-  moments: [],
-  instants: [],
-  codes: new Map(),
-  grids: [],
-  calculations: [],
-});
-
-/** Adds what one result gave to what the others did. */
-export function append(all: Harvest, one: Found): void {
-  for (const key of ['facts', 'texts', 'moments', 'instants', 'grids', 'calculations'] as const)
-    for (const each of one[key]) (all[key] as unknown[]).push(each);
-  for (const [code, tool] of one.codes) all.codes.set(code, tool);
 }
 
 /** What a value inherits from the objects around it. */

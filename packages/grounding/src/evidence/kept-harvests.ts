@@ -1,45 +1,57 @@
 import type { Steps } from '@finclaw/infra';
-import type { NameBook } from '../context/names.ts';
+import { ANY_FOREX } from '../context/mention.ts';
+import { NameBook } from '../context/names.ts';
+import { readingClaims } from '../context/read-claims.ts';
 import { ownFactsOf } from '../facts/result-facts.ts';
 import { kept } from '../once.ts';
-import { emptyHarvest, type Found, type ToolAnswer } from './harvest.ts';
+import type { Fact } from './fact.ts';
+import type { Found, ToolAnswer } from './harvest.ts';
 import { KeptReadings } from './kept-readings.ts';
+import { collectingClaims } from './read-text.ts';
 import { walkingContent } from './walk-content.ts';
 
-/** What was found in a result, and the names that it gives its instruments. */
-interface KeptHarvest {
-  readonly harvest: Found;
-  readonly learnt: NameBook['learnt'];
-  readonly size: number;
-}
-
-/** So many facts, texts and characters of results are kept in mind, all results together. */
+/** Longest stretch of running text that is read from one field. */
+const LONGEST_TEXT = 200_000;
+/** So many characters and facts of results are kept in mind, all conversations together. */
 const MOST_KEPT = 4_000_000;
 const SIZE_OF_FACT = 100;
 
-/** By place in the conversation, tool, time and text: a result is read once and not again at each turn. */
-const harvests = new KeptReadings<KeptHarvest>(MOST_KEPT);
+/** What was found in a result, and the names that it gives its instruments. */
+type Harvest = Found & Pick<NameBook, 'learnt'>;
+
+/** By place in the conversation, tool, time and text. */
+const harvests = new KeptReadings<Harvest>(MOST_KEPT, ({ facts }) => facts.length * SIZE_OF_FACT);
 /** What stands for the text of a result that is none. */
 const numbers = new WeakMap<object, number>();
 let last = 0;
 
-/** Everything that a result vouches for, found in steps the first time and kept. */
-export function* harvestOf(answer: ToolAnswer, names: NameBook): Steps<Found> {
+/** Everything that a result vouches for: read once, in steps, and not again at each turn of its conversation. */
+export function* harvestOf(answer: ToolAnswer): Steps<Harvest> {
   const { content, order, tool, at, isOutside } = answer;
-  const key = `${order} ${at} ${isOutside} ${tool}\n${typeof content === 'string' ? content : kept(numbers, Object(content), () => ++last)}`;
-  const known = harvests.get(key);
-  const found = known ?? (yield* reading(answer, names));
-  if (known !== undefined) for (const name of known.learnt) names.learn(...name);
-  else harvests.set(key, found, found.size);
-  return found.harvest;
+  const text = typeof content === 'string' ? content : kept(numbers, Object(content), () => ++last);
+  const key = `${order} ${at} ${isOutside} ${tool}\n${text}`;
+  const harvest = harvests.get(key) ?? (yield* harvesting(answer));
+  harvests.set(key, harvest);
+  return harvest;
 }
 
-function* reading(answer: ToolAnswer, names: NameBook): Steps<KeptHarvest> {
-  const before = names.learnt.length;
-  const { names: _, ...harvest } = emptyHarvest(names);
-  const own = answer.isOutside ? undefined : ownFactsOf(answer.tool, answer.content);
-  yield* walkingContent(answer, { ...harvest, names }, own);
-  if (answer.at !== undefined) harvest.instants.push(answer.at);
-  const length = typeof answer.content === 'string' ? answer.content.length : 0;
-  return { harvest, learnt: names.learnt.slice(before), size: length + harvest.facts.length * SIZE_OF_FACT };
+function* harvesting(answer: ToolAnswer): Steps<Harvest> {
+  const { content, order, tool, at, isOutside } = answer;
+  const timed = at === undefined ? {} : { at };
+  const names = new NameBook();
+  const found = yield* walkingContent(answer, names, isOutside ? undefined : ownFactsOf(tool, content));
+  if (at !== undefined) found.moments.push(at);
+  for (const { text, path, ids } of found.texts) {
+    const { claims } = yield* readingClaims(text.slice(0, LONGEST_TEXT), names, ids);
+    yield* collectingClaims(claims, found, { origin: 'tool', tool, order, path: path === '' ? '$' : path, ...timed });
+  }
+  return { ...found, facts: withSoleCurrency(found.facts), learnt: names.learnt };
+}
+
+/** Where everything of a result that has a currency has the same, the rest is in it too. */
+function withSoleCurrency(facts: Fact[]): Fact[] {
+  const isTold = ({ dimension = 'money', ids }: Fact): boolean => dimension === 'money' && !ids?.has(ANY_FOREX);
+  const [currency, ...others] = new Set(facts.flatMap((fact) => (isTold(fact) && fact.currency) || []));
+  if (currency === undefined || others.length > 0) return facts;
+  return facts.map((fact) => (fact.dimension === 'money' && !fact.currency ? { ...fact, currency } : fact));
 }

@@ -2,23 +2,22 @@
 export class KeptReadings<T> {
   readonly #kept = new Map<string, { readonly reading: T; readonly size: number }>();
   readonly #most: number;
+  readonly #sizeOf: (reading: T) => number;
   #size = 0;
 
-  constructor(most: number) {
+  /** The size is in characters of keys, and of what a reading takes up besides. */
+  constructor(most: number, sizeOf: (reading: T) => number = () => 0) {
     this.#most = most;
+    this.#sizeOf = sizeOf;
   }
 
-  /** A reading that was kept under this key; it now counts as used last. */
   get(key: string): T | undefined {
-    const found = this.#kept.get(key);
-    if (found === undefined) return undefined;
-    this.#kept.delete(key);
-    this.#kept.set(key, found);
-    return found.reading;
+    return this.#kept.get(key)?.reading;
   }
 
-  /** Keeps a reading, unless it alone would push out a quarter of the others. */
-  set(key: string, reading: T, size: number): void {
+  /** Keeps a reading as the one used last, unless it alone would push out a quarter of the others. */
+  set(key: string, reading: T): void {
+    const size = key.length + this.#sizeOf(reading);
     if (size > this.#most / 4) return;
     this.#size += size - (this.#kept.get(key)?.size ?? 0);
     this.#kept.delete(key);

@@ -3,12 +3,13 @@ import type { Claim } from '../context/claim.ts';
 import { ANY_FOREX } from '../context/mention.ts';
 import { isSigned, type Role } from '../context/roles.ts';
 import type { Fact } from './fact.ts';
-import type { Harvest } from './harvest.ts';
+import type { Found } from './harvest.ts';
 
+type Said = Pick<Found, 'facts' | 'moments'>;
 type Shared = Pick<Fact, 'origin' | 'order' | 'tool' | 'path' | 'at'>;
 
 /** Turns the numbers of a running text into facts, with a rest after each. */
-export function* collectingClaims(claims: readonly Claim[], { facts, moments }: Harvest, shared: Shared): Steps<void> {
+export function* collectingClaims(claims: readonly Claim[], { facts, moments }: Said, shared: Shared): Steps<void> {
   for (const claim of claims) {
     const { number } = claim;
     if (number.kind === 'quantity') facts.push(factOf(claim, shared));

@@ -1,10 +1,9 @@
 import { runToEnd } from '@finclaw/infra';
 import { expect, it } from 'vitest';
-import { NameBook } from '../context/names.ts';
 import { harvestOf } from './kept-harvests.ts';
 
 const factsOf = (tool: string, content: object) =>
-  runToEnd(harvestOf({ tool, handle: 'r1', content, isOutside: false, order: 0 }, new NameBook())).facts;
+  runToEnd(harvestOf({ tool, handle: 'r1', content, isOutside: false, order: 0 })).facts;
 
 const row = { symbol: '005930.KS', amount: '30000', currency: 'KRW', date: '2026-11-16' };
 const stock = { symbol: '005930.KS', name: '삼성전자', nameEn: 'Samsung Electronics', type: 'stock', currency: 'KRW' };

@@ -8,7 +8,7 @@ import { type Grid, gridOf, partedText } from '../tables/grid.ts';
 import { readCalculation } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
 import { FIELDS, type Field, ROW, readUnitField } from './fields.ts';
-import { fieldOf, type Harvest, type Place, type Spot, type ToolAnswer } from './harvest.ts';
+import { type Found, fieldOf, type Place, type Spot, type ToolAnswer } from './harvest.ts';
 import { type Identity, identify, rateIdentity, rateOfRow } from './identity.ts';
 import { readInstant, readMoment } from './instant.ts';
 import { makeFact } from './make-fact.ts';
@@ -24,26 +24,29 @@ const ROOT: Spot = { path: '', pattern: '', keys: [] };
 const BETWEEN_RESTS = 50;
 
 /** Collects every value in a tool's answer, whatever its shape, in steps. */
-export function* walkingContent(answer: ToolAnswer, harvest: Harvest<Names>, typed?: readonly ToolFact[]): Steps<void> {
-  yield* new Walk(answer, harvest, typed).walking(answer.content, ROOT, {});
+export function* walkingContent(answer: ToolAnswer, names: Names, typed?: readonly ToolFact[]): Steps<Found> {
+  const walk = new Walk(answer, names, typed);
+  yield* walk.walking(answer.content, ROOT, {});
+  return walk.found;
 }
 
 class Walk {
+  readonly found: Found = { facts: [], texts: [], moments: [], codes: new Map(), grids: [], calculations: [] };
   readonly #answer: ToolAnswer;
-  readonly #harvest: Harvest<Names>;
+  readonly #names: Names;
   readonly #typed: ReadonlyMap<string, ToolFact> | undefined;
   readonly #seen = new WeakSet<object>();
   #walked = 0;
   #depth = 0;
 
-  constructor(answer: ToolAnswer, harvest: Harvest<Names>, typed: readonly ToolFact[] | undefined) {
+  constructor(answer: ToolAnswer, names: Names, typed: readonly ToolFact[] | undefined) {
     this.#answer = answer;
-    this.#harvest = harvest;
+    this.#names = names;
     this.#typed = typed && new Map(typed.map((fact) => [fact.path, fact]));
   }
 
   *walking(value: unknown, spot: Spot, place: Place): Steps<void> {
-    if (this.#depth > DEEPEST || this.#harvest.facts.length > MOST_FACTS) return;
+    if (this.#depth > DEEPEST || this.found.facts.length > MOST_FACTS) return;
     if (typeof value === 'number' || typeof value === 'bigint') this.#number(value, spot, place);
     else if (typeof value === 'string') yield* this.#text(value, spot, place);
     else if (typeof value === 'object' && value !== null && !this.#seen.has(value)) {
@@ -60,7 +63,7 @@ class Walk {
 
   /** Our own tools give typed facts and no tables. */
   #keep(read: () => Grid | undefined): void {
-    const { grids } = this.#harvest;
+    const { grids } = this.found;
     const grid = this.#typed === undefined && grids.length < MOST_GRIDS ? read() : undefined;
     if (grid !== undefined) grids.push({ grid, order: this.#answer.order });
   }
@@ -69,7 +72,7 @@ class Walk {
 
   *#object(object: Record<string, unknown>, spot: Spot, outer: Place): Steps<void> {
     const place = this.#placeOf(object, outer);
-    const echoes = readCalculation(object, spot, this.#answer, this.#harvest, this.#typed !== undefined);
+    const echoes = readCalculation(object, spot, this.#answer, this.found, this.#typed !== undefined);
     const table = tableRows(object);
     this.#keep(() => gridOf(object, spot.path, place.caption));
     if (table !== undefined) {
@@ -99,12 +102,12 @@ class Walk {
     const isNamed = key.length > 5 || /[A-Z0-9가-힣]/.test(key);
     const isText = typeof value === 'string' && plainDecimal(value) === undefined;
     if (isText || !isNamed || this.#field(key).role !== undefined) return undefined;
-    const ids = this.#harvest.names.lookUp(key);
+    const ids = this.#names.lookUp(key);
     return ids && { name: key, ids, isForex: [...ids].some((id) => id.includes('/')) };
   }
 
   #placeOf(object: Record<string, unknown>, outer: Place): Place {
-    const identity = identify(object, this.#harvest.names);
+    const identity = identify(object, this.#names);
     const rate = identity === undefined ? rateOfRow(object, outer) : undefined;
     const caption = (): string => [outer.caption?.(), ...Object.values(object).filter(isShort)].join(' \n ');
     let place: Place = { ...outer, identity: rate ?? identity ?? outer.identity, role: undefined, caption };
@@ -134,15 +137,15 @@ class Walk {
   #timeOf(value: string | number): Place {
     const asOf = readInstant(value);
     const moment = typeof value === 'string' ? readMoment(value) : undefined;
-    if (asOf !== undefined) this.#harvest.instants.push(asOf);
-    if (moment !== undefined) this.#harvest.moments.push(moment);
+    if (asOf !== undefined) this.found.moments.push(asOf);
+    if (moment !== undefined) this.found.moments.push(moment);
     return { ...(asOf !== undefined && { asOf }), ...(moment !== undefined && { moment }) };
   }
 
   #dayOf(value: string | number): Place {
     const moment = readMoment(value);
     if (moment === undefined) return {};
-    this.#harvest.moments.push(moment);
+    this.found.moments.push(moment);
     return { moment };
   }
 
@@ -173,7 +176,7 @@ class Walk {
 
   #number(value: number | bigint, spot: Spot, place: Place): void {
     const { use } = this.#field(spot.keys.at(-1));
-    if (use === 'identifier') this.#harvest.codes.set(String(value), this.#answer.tool);
+    if (use === 'identifier') this.found.codes.set(String(value), this.#answer.tool);
     if (use === 'identifier' || use === 'time' || use === 'day') return;
     const decimal = plainDecimal(value);
     if (decimal !== undefined) this.#add(decimal, spot, place);
@@ -183,7 +186,7 @@ class Walk {
     const { use } = this.#field(spot.keys.at(-1));
     const text = value.trim();
     const isShort = text.length <= 64;
-    if (isShort && /\d/.test(text)) this.#harvest.codes.set(text.toLowerCase(), this.#answer.tool);
+    if (isShort && /\d/.test(text)) this.found.codes.set(text.toLowerCase(), this.#answer.tool);
     if (use === 'identifier' || use === 'time' || use === 'day') return;
     const decimal = isShort ? plainDecimal(text) : undefined;
     const parsed = decimal === undefined && /^[[{]/.test(text) && text.length < LONGEST_JSON ? parseJson(text) : undefined;
@@ -198,7 +201,7 @@ class Walk {
   *#prose(text: string, spot: Spot, place: Place): Steps<void> {
     const [, expression, value] = EQUATION.exec(text.length < 400 ? text.trim() : '') ?? [];
     if (expression !== undefined) {
-      readCalculation({ expression: expression.trim(), value }, spot, this.#answer, this.#harvest, false);
+      readCalculation({ expression: expression.trim(), value }, spot, this.#answer, this.found, false);
       return;
     }
     const { rest, tables } = partedText(text, spot.path, place.caption);
@@ -206,16 +209,16 @@ class Walk {
       this.#keep(() => grid);
       yield* this.#array(recordsOf(names, lines), spot, place);
     }
-    this.#harvest.texts.push({ text: rest, answer: this.#answer, path: spot.path, place });
+    this.found.texts.push({ text: rest, path: spot.path, ids: place.identity?.ids });
   }
 
   /** A text that is a day or an instant. */
   #day(text: string): boolean {
     const moment = readMoment(text);
     if (moment === undefined) return false;
-    this.#harvest.moments.push(moment);
+    this.found.moments.push(moment);
     const instant = text.length > 10 ? readInstant(text) : undefined;
-    if (instant !== undefined) this.#harvest.instants.push(instant);
+    if (instant !== undefined) this.found.moments.push(instant);
     return true;
   }
 
@@ -229,15 +232,15 @@ class Walk {
       ...(currency !== undefined && { currency }),
       ...(dimension === 'percent' && { scale: 'percent' as const }),
     });
-    this.#harvest.facts.push(fact);
+    this.found.facts.push(fact);
     return true;
   }
 
   #add(decimal: string, spot: Spot, place: Place): void {
-    const { facts, names } = this.#harvest;
+    const { facts } = this.found;
     const typed = this.#typed?.get(spot.path);
     // What our own tool does not call a figure is none.
-    if (typed !== undefined) facts.push(typedFact(typed, spot, place, this.#answer, names));
+    if (typed !== undefined) facts.push(typedFact(typed, spot, place, this.#answer, this.#names));
     else if (this.#typed === undefined) facts.push(makeFact(decimal, spot, place, this.#answer));
   }
 }

@@ -3,7 +3,6 @@ import type { Dimension } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
 import { rolesOf } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
-import { emptyHarvest } from '../evidence/harvest.ts';
 import { walkingContent } from '../evidence/walk-content.ts';
 import type { Grid } from '../tables/grid.ts';
 
@@ -15,11 +14,10 @@ export interface ResultFacts {
 
 /** The numbers in JSON that none of our tools wrote: each by its path, with what its key and the fields beside it say of it. */
 export function foreignFacts(content: unknown): ResultFacts {
-  const harvest = emptyHarvest(NO_NAMES);
-  runToEnd(walkingContent({ tool: '', handle: '', content, isOutside: true, order: 0 }, harvest));
-  const facts = [...harvest.facts, ...harvest.calculations.map(({ fact }) => fact)].map(asToolFact);
+  const found = runToEnd(walkingContent({ tool: '', handle: '', content, isOutside: true, order: 0 }, NO_NAMES));
+  const facts = [...found.facts, ...found.calculations.map(({ fact }) => fact)].map(asToolFact);
   // A text has no paths; the cells of its tables are cited by their labels.
-  return { facts: typeof content === 'string' ? [] : facts, grids: harvest.grids.map(({ grid }) => grid) };
+  return { facts: typeof content === 'string' ? [] : facts, grids: found.grids.map(({ grid }) => grid) };
 }
 
 /** A citation needs no names: it says by its path which value it means. */

@@ -12,10 +12,11 @@ interface OwnFacts {
 /** So many characters and facts of results are kept in mind, all conversations together. */
 const MOST_KEPT = 4_000_000;
 const SIZE_OF_FACT = 100;
+const sizeOf = ({ facts = [] }: OwnFacts): number => facts.length * SIZE_OF_FACT;
 
 /** Facts by the tool and the text of its result; text that is equal has equal facts. */
-const own = new KeptReadings<OwnFacts>(MOST_KEPT);
-const foreign = new KeptReadings<ResultFacts>(MOST_KEPT);
+const own = new KeptReadings<OwnFacts>(MOST_KEPT, sizeOf);
+const foreign = new KeptReadings<ResultFacts>(MOST_KEPT, sizeOf);
 
 /** The facts of a tool's result: by the tool's own table if it is ours, else by the paths and keys of its JSON, with the tables in it. */
 export function factsOfResult(tool: string, content: unknown): ResultFacts {
@@ -42,6 +43,6 @@ function readOnce<T extends OwnFacts>(
   if (known !== undefined) return known;
   const plain = unfence(content);
   const found = read(parseParts(plain) ?? plain, isFenced(content));
-  kept.set(key, found, key.length + (found.facts?.length ?? 0) * SIZE_OF_FACT);
+  kept.set(key, found);
   return found;
 }

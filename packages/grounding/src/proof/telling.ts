@@ -75,7 +75,7 @@ const labels = new KeptReadings<ReadonlySet<string>>(500_000);
 
 function wordsOfLabel(label: string): ReadonlySet<string> {
   const words = labels.get(label) ?? new Set(wordsIn(label));
-  labels.set(label, words, label.length);
+  labels.set(label, words);
   return words;
 }
 

@@ -1,7 +1,7 @@
 import type { Steps } from '@finclaw/infra';
 import type { Period, Reading } from '@finclaw/language';
 import type { CitedFact } from '@finclaw/types';
-import type { Harvest, ToolAnswer } from '../evidence/harvest.ts';
+import type { Found, ToolAnswer } from '../evidence/harvest.ts';
 import { kept } from '../once.ts';
 import type { Objection } from '../proof/objection.ts';
 import { judge, type TableVerdict } from './judge.ts';
@@ -41,7 +41,7 @@ export class TableEvidence {
   }
 
   /** Reads the tables of the latest results, with rests in between. */
-  static *reading(answers: readonly ToolAnswer[], grids: Harvest['grids'], question: string): Steps<TableEvidence> {
+  static *reading(answers: readonly ToolAnswer[], grids: Found['grids'], question: string): Steps<TableEvidence> {
     const tables: FoundTable[] = [];
     for (const from of answers.toReversed())
       for (const { grid } of grids.filter(({ order }) => order === from.order)) {
