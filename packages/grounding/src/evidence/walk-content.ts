@@ -74,7 +74,6 @@ class Walk {
     const place = this.#placeOf(object, outer);
     const echoes = readCalculation(object, spot, this.#answer, this.found, this.#typed !== undefined);
     const table = tableRows(object);
-    this.#keep(() => gridOf(object, spot.path, place.caption));
     if (table !== undefined) {
       const inside = fieldOf(spot, table.key);
       this.#keep(() => gridOf(table.lines, inside.path, place.caption, table.names));

@@ -1,17 +1,6 @@
 import type { Steps } from '@finclaw/infra';
-import {
-  dated,
-  loneNumber,
-  type Period,
-  plainText,
-  Rational,
-  type Reading,
-  type SaidUnit,
-  saidUnit,
-  type Word,
-  wordsOf,
-} from '@finclaw/language';
-import type { Grid } from './grid.ts';
+import { dated, type Period, Rational, type Reading, type SaidUnit, saidUnit, type Word, wordsOf } from '@finclaw/language';
+import { DASH, type Grid, numberOf } from './grid.ts';
 import { merged, periodKey, periodOf, periodOrder } from './period.ts';
 import { headWords } from './words.ts';
 
@@ -205,20 +194,6 @@ class TableReader {
       return { unit: Object.assign({}, ofTable, corner, ...parts.map(saidUnit)), column, period };
     });
   }
-}
-
-const DASHES = /^(?:[$£€¥₩]\s?)?\(?-{1,3}\)?\s?%?$/;
-/** A year, perhaps with the mark of a note, is a head. */
-const YEAR = /^(?:19[5-9]|20\d)\d(?:\s?\(\w{1,2}\)|\*+)?$/;
-/** A dash stands for nothing, of whatever unit. */
-const DASH = loneNumber('0')!;
-
-/** The number that a cell is. */
-function numberOf(cell: string): Reading | undefined {
-  if (YEAR.test(cell)) return undefined;
-  if (DASHES.test(plainText(cell).trim())) return DASH;
-  const number = loneNumber(cell);
-  return number?.unit.dimension === 'duration' ? undefined : number;
 }
 
 /** A cell that says nothing but a unit: "(in millions)", "$'000", "%". */

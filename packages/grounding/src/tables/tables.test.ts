@@ -21,10 +21,6 @@ const ALIGNED = `                 2024     2025
 Harbour fees      310      372
 Pilot fees        120       90`;
 const TENTHS = ALIGNED.replaceAll(/(?<= )(\d\d?)(\d)$/gm, '$1.$2').replaceAll(/(?<= )(\d\d)(\d) /g, '$1.$2 ');
-const RECORDS = [
-  { item: 'Harbour fees', '2024': 310, '2025': 372 },
-  { item: 'Pilot fees', '2024': 120, '2025': 90 },
-];
 
 const statusOf = (content: unknown, question: string, answer: string) =>
   checkFigures({ answer, user: [question], toolResults: [{ tool: 'files__read', content }] })
@@ -61,7 +57,7 @@ describe('figures over tables', () => {
     ],
     ['the column beside it', QUARTERS, 'Incheon?', 'In Q2 2026 Incheon had 455 thousand.', 'contradicted: 498 thousand'],
     ['columns set out with blanks', ALIGNED, 'Change of harbour fees from 2024 to 2025?', 'They rose by 62.', 'proven'],
-    ['objects with periods as keys', RECORDS, 'Average pilot fees of 2024 and 2025?', 'On average 105.', 'proven'],
+    ['an average', ALIGNED, 'Average pilot fees of 2024 and 2025?', 'On average 105.', 'proven'],
     ['JSON in a text', JSON.stringify(LEASES), 'What was the average lease income?', 'It was 3,850 thousand.', 'proven'],
     ['an object around the table', { title: 'Fees, in millions', rows: ALIGNED }, 'Pilot fees in 2025?', '90 million.', 'proven'],
     ['a scale that nobody states', TENTHS, 'Change of harbour fees from 2024 to 2025?', 'It was 6.2 million.', 'proven'],
