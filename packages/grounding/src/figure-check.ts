@@ -171,15 +171,9 @@ export class FigureCheck {
     return fact.formula === undefined ? source : { ...source, formula: fact.formula };
   }
 
-  #operand = ({ value, origin, tool, path, order }: Fact): FigureOperand => {
-    const handle = origin === 'tool' ? this.#given.answers[order]?.handle : undefined;
-    return {
-      value,
-      kind: origin,
-      ...(tool !== undefined && { tool }),
-      ...(handle !== undefined && { handle }),
-      ...(path !== undefined && { path }),
-    };
+  #operand = ({ value, origin: kind, tool, path, order }: Fact): FigureOperand => {
+    const from = kind === 'tool' ? this.#given.answers.find((answer) => answer.order === order) : undefined;
+    return { value, kind, tool, handle: from?.handle, path };
   };
 
   #citedFigure(citation: Citation): Figure {
@@ -253,16 +247,9 @@ export class FigureCheck {
 
 /** A proven figure as a fact that later figures may build on: exact in value, and what the text says it is. */
 function shownAs({ number, role, subjects }: Claim, fact: Fact): Fact {
-  const { dimension, currency } = number.unit;
-  const ids = fact.ids ?? subjects;
-  const actualRole = role ?? fact.role;
-  return {
-    ...fact,
-    ...(actualRole !== undefined && { role: actualRole }),
-    ...(dimension !== 'none' && { dimension }),
-    ...((currency ?? fact.currency) !== undefined && { currency: (currency ?? fact.currency) as string }),
-    ...(ids !== undefined && { ids }),
-  };
+  const { dimension, currency = fact.currency } = number.unit;
+  const measured = dimension === 'none' ? fact.dimension : dimension;
+  return { ...fact, role: role ?? fact.role, dimension: measured, currency, ids: fact.ids ?? subjects };
 }
 
 const isNameless = ({ role, ids }: Fact): boolean => role === undefined && ids === undefined;
@@ -281,5 +268,5 @@ const isOperand = ({ isAssumed, number }: Claim): boolean =>
 /** What is worked out, or only supposed; what follows from that is arithmetic, not a claim about the world. */
 function calculated(exact: Rational, formula?: string): Fact {
   const value = exact.toDecimal(20);
-  return { value, size: Math.abs(Number(value)), origin: 'calculation', order: 0, ...(formula !== undefined && { formula }) };
+  return { value, size: Math.abs(Number(value)), origin: 'calculation', order: 0, formula };
 }

@@ -3,23 +3,23 @@ import type { CitedSpan } from '@finclaw/types';
 /** What became of a figure: traced, no amount at all, traced to nothing, traced to a price that is too old, or said otherwise by its source. */
 export type FigureStatus = 'proven' | 'structural' | 'unverified' | 'stale' | 'contradicted';
 
-/** A value that went into a figure. */
-export interface FigureOperand {
-  readonly value: string;
+/** Where a value stands. */
+interface FigurePlace {
   readonly kind: 'tool' | 'user' | 'calculation';
-  readonly tool?: string;
-  readonly handle?: string;
-  readonly path?: string;
+  readonly tool?: string | undefined;
+  /** How the conversation calls the tool's answer: r1, r2, … */
+  readonly handle?: string | undefined;
+  /** Where in the tool's answer. */
+  readonly path?: string | undefined;
+}
+
+/** A value that went into a figure. */
+export interface FigureOperand extends FigurePlace {
+  readonly value: string;
 }
 
 /** Where a figure comes from. */
-export interface FigureSource {
-  readonly kind: 'tool' | 'user' | 'calculation';
-  readonly tool?: string;
-  /** How the conversation calls the tool's answer: r1, r2, … */
-  readonly handle?: string;
-  /** Where in the tool's answer. */
-  readonly path?: string;
+export interface FigureSource extends FigurePlace {
   /** When the value was true, or when the tool answered, as ISO time. */
   readonly at?: string;
   readonly formula?: string;

@@ -1,50 +1,39 @@
 import { type Dimension, readText } from '@finclaw/language';
+import type { Tree } from '../facts/json.ts';
+import { kept } from '../once.ts';
 import { type Fact, plainDecimal } from './fact.ts';
-import { type Found, fieldOf, type Spot, type ToolAnswer } from './harvest.ts';
+import type { Found } from './harvest.ts';
 
 /** Numbers that belong to formulas and stand for no amount. */
 const CONSTANTS = new Set([1, 2, 4, 12, 52, 100, 252, 360, 365, 1_000, 10_000, 1_000_000, 100_000_000]);
 const RESULT_FIELDS = ['value', 'result', 'answer', 'output'];
 /** What may turn amounts into something else. */
 const RATIO = /[/÷;]|growth|ratio|percent|pct|round/i;
-const NOTHING: ReadonlySet<string> = new Set();
 
-/**
- * Takes the result of a calculator ({ expression, value }) or a converter ({ from, to } with amounts) out of an object, because it
- * counts only if what went into it is vouched for; returns the fields that are dealt with.
- */
-export function readCalculation(
-  object: Record<string, unknown>,
-  spot: Spot,
-  { tool, order, at }: ToolAnswer,
-  { calculations }: Found,
-  isTyped: boolean,
-): ReadonlySet<string> {
-  const add = (value: string, expression: string, path: string, known: Partial<Fact>, formula = expression): void => {
-    const timed = at === undefined ? {} : { at };
-    const size = Math.abs(Number(value));
-    const fact: Fact = { value, size, origin: 'calculation', tool, order, path, formula, ...timed, ...known };
-    calculations.push({ fact, expression });
-  };
+/** A result, where it stands, and what went into it. */
+interface Calculation {
+  readonly path: readonly string[];
+  /** The fields that are dealt with. */
+  readonly fields: readonly string[];
+  readonly expression: string;
+  readonly known: Pick<Fact, 'value' | 'formula' | 'dimension' | 'currency' | 'isMeasured'>;
+}
+
+/** What an object says that a calculator ({ expression, value }) or a converter ({ from, to } with amounts) wrote. */
+export function calculationIn(object: Tree, isTyped: boolean): Calculation | undefined {
   // A ratio of our own tools says by which formula it came about; it is a figure all the same.
   const expression = object.expression ?? (isTyped ? undefined : object.formula);
   const result = RESULT_FIELDS.find((key) => decimalOf(object[key]) !== undefined);
   if (typeof expression === 'string' && result !== undefined) {
-    add(decimalOf(object[result]) as string, expression, fieldOf(spot, result).path, { key: result });
-    return new Set([result]);
+    const known = { value: decimalOf(object[result])!, formula: expression };
+    return { path: [result], fields: [result], expression, known };
   }
-  const [from, to] = [asObject(object.from), asObject(object.to)];
-  const [given, gained] = [decimalOf(from.amount), decimalOf(to.amount)];
-  if (given === undefined || gained === undefined || typeof to.currency !== 'string') return NOTHING;
-  const known = { dimension: 'money', currency: to.currency.toUpperCase(), isMeasured: true, key: 'amount' } as const;
-  add(
-    gained,
-    given,
-    fieldOf(fieldOf(spot, 'to'), 'amount').path,
-    known,
-    conversionFormula(given, gained, decimalOf(object.rate)),
-  );
-  return new Set(['from', 'to']);
+  const { amount, currency } = Object(object.to) as Tree;
+  const [given, value] = [decimalOf(Object(object.from).amount), decimalOf(amount)];
+  if (given === undefined || value === undefined || typeof currency !== 'string') return undefined;
+  const formula = conversionFormula(given, value, decimalOf(object.rate));
+  const known = { value, formula, dimension: 'money', currency: currency.toUpperCase(), isMeasured: true } as const;
+  return { path: ['to', 'amount'], fields: ['from', 'to'], expression: given, known };
 }
 
 /** How the converter came to its result, as far as it says at which rate. */
@@ -54,9 +43,6 @@ function conversionFormula(given: string, gained: string, rate: string | undefin
   const isForward = Math.abs(amount * factor - result) <= Math.abs(amount / factor - result);
   return `${given} ${isForward ? '×' : '÷'} ${rate}`;
 }
-
-const asObject = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 function decimalOf(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return plainDecimal(value);
@@ -73,11 +59,11 @@ export function vouchedCalculations(facts: readonly Fact[], calculations: Found[
     const sources = operands.map((size) => findOperand(bySize, size));
     if (!operands.every((size, at) => sources[at] !== undefined || CONSTANTS.has(size))) continue;
     const heir = inherited(sources.flatMap((found = [], at) => lendersOf(found, operands[at]!, fact)));
-    const currency = fact.currency ?? heir.currency;
-    const isMoney = currency !== undefined && fact.dimension === undefined && !RATIO.test(expression);
-    const result: Fact = { ...fact, ...heir, ...(currency && { currency }), ...(isMoney && { dimension: 'money' }) };
+    const { currency = heir.currency } = fact;
+    const isMoney = currency !== undefined && !RATIO.test(expression);
+    const result: Fact = { ...fact, ...heir, currency, dimension: fact.dimension ?? (isMoney ? 'money' : undefined) };
     vouched.push(result);
-    bySize.set(result.size, [...(bySize.get(result.size) ?? []), result]);
+    kept(bySize, result.size, () => []).push(result);
   }
   return vouched;
 }
@@ -101,15 +87,12 @@ const operandsOf = (expression: string): number[] =>
 
 /** The facts that an operand can be; percentages may be written as fractions, amounts with their change already in, and years as months. */
 function findOperand(bySize: ReadonlyMap<number, readonly Fact[]>, size: number): readonly Fact[] | undefined {
-  const years = bySize.get(size / 12)?.filter(({ origin, dimension }) => origin === 'user' && dimension === 'duration') ?? [];
-  if (years.length > 0) return years;
-  const same = bySize.get(size);
-  if (same !== undefined) return same;
-  for (const each of [size * 100, size / 100, (size - 1) * 100, (1 - size) * 100]) {
-    const found = bySize.get(round(each))?.filter(({ dimension }) => dimension === undefined || RATIOS.has(dimension)) ?? [];
-    if (each > 0 && found.length > 0) return found;
-  }
-  return undefined;
+  const isInYears = ({ origin, dimension }: Fact): boolean => origin === 'user' && dimension === 'duration';
+  const isRatio = ({ dimension = 'none' }: Fact): boolean => RATIOS.has(dimension);
+  const ratios = [size * 100, size / 100, (size - 1) * 100, (1 - size) * 100].map(round).filter((each) => each > 0);
+  const years = bySize.get(size / 12)?.filter(isInYears) ?? [];
+  const found = [years, bySize.get(size) ?? [], ...ratios.map((each) => bySize.get(each)?.filter(isRatio) ?? [])];
+  return found.find(({ length }) => length > 0);
 }
 
 const RATIOS = new Set<Dimension>(['percent', 'percent-points', 'multiple', 'none']);
@@ -124,5 +107,5 @@ function inherited(operands: readonly Fact[]): Pick<Fact, 'ids' | 'currency'> {
   const [currency] = currencies;
   const isOfOne = currency !== undefined && currencies.size === 1 && amounts.length === operands.length;
   const isOfSome = ids.size > 0 && amounts.every((operand) => operand.ids !== undefined || operand.origin === 'user');
-  return { ...(isOfSome && { ids }), ...(isOfOne && { currency }) };
+  return { ids: isOfSome ? ids : undefined, currency: isOfOne ? currency : undefined };
 }

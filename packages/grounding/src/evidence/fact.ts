@@ -10,51 +10,51 @@ export interface Fact {
   readonly value: string;
   readonly size: number;
   readonly origin: 'tool' | 'user' | 'calculation';
-  readonly role?: Role;
+  readonly role?: Role | undefined;
   /** Undefined where the source does not say what the number measures. */
-  readonly dimension?: Dimension;
-  readonly currency?: string;
+  readonly dimension?: Dimension | undefined;
+  readonly currency?: string | undefined;
   /** How a percentage is stored: as 2.5, as 0.025, or impossible to tell. */
-  readonly scale?: 'percent' | 'fraction' | 'either';
+  readonly scale?: 'percent' | 'fraction' | 'either' | undefined;
   /** The instruments it belongs to; undefined for a value of an account, a market or nobody. */
-  readonly ids?: ReadonlySet<string>;
+  readonly ids?: ReadonlySet<string> | undefined;
   /** The day, year or quarter it belongs to. */
-  readonly moment?: Moment;
+  readonly moment?: Moment | undefined;
   /** The last day of several that it belongs to. */
-  readonly lastDay?: Moment;
-  readonly tool?: string;
+  readonly lastDay?: Moment | undefined;
+  readonly tool?: string | undefined;
   /** Position of the tool result among all. */
   readonly order: number;
-  readonly path?: string;
+  readonly path?: string | undefined;
   /** When the tool answered, and when the value was true, in milliseconds. */
-  readonly at?: number;
-  readonly asOf?: number;
+  readonly at?: number | undefined;
+  readonly asOf?: number | undefined;
   /** Marks values that stand in the same place of the rows of one array. */
-  readonly series?: string;
+  readonly series?: string | undefined;
   /** One row of a series in time, which is as old as it says and never stale. */
-  readonly isDated?: boolean;
+  readonly isDated?: boolean | undefined;
   /** Read from running text. */
-  readonly isText?: boolean;
+  readonly isText?: boolean | undefined;
   /** The words that speak of it in running text. */
-  readonly clause?: Clause;
+  readonly clause?: Clause | undefined;
   /** Read from running text: its sign is known only if the words give one. */
-  readonly isUnsigned?: boolean;
+  readonly isUnsigned?: boolean | undefined;
   /** The name of its field, where that is none we know. */
-  readonly word?: string;
+  readonly word?: string | undefined;
   /** Told as the earlier of two values. */
-  readonly tense?: Claim['tense'];
-  readonly formula?: string;
+  readonly tense?: Claim['tense'] | undefined;
+  readonly formula?: string | undefined;
   /** The path without the numbers of rows, of what is no running text, and the row it stands in. */
-  readonly place?: string;
-  readonly row?: object;
+  readonly place?: string | undefined;
+  readonly row?: object | undefined;
   /** What the tool itself says it is, where the tool is ours. */
-  readonly typed?: ToolFact;
+  readonly typed?: ToolFact | undefined;
   /** The name of its field, and what the object around it calls what it is of and of when. */
-  readonly key?: string;
-  readonly subject?: string;
-  readonly period?: string;
+  readonly key?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly period?: string | undefined;
   /** Its text, its field or a unit beside it says what it measures. */
-  readonly isMeasured?: boolean;
+  readonly isMeasured?: boolean | undefined;
 }
 
 const exactly = new WeakMap<Fact, Rational>();

@@ -1,3 +1,4 @@
+import { NameBook } from '../context/names.ts';
 import type { Figure } from '../figure.ts';
 import { kept } from '../once.ts';
 import type { ToolAnswer } from './harvest.ts';
@@ -23,36 +24,32 @@ export function recentOf({ answers, user }: Conversation, cited: ReadonlySet<str
   };
 }
 
-/** The same with the earlier results and questions that tell one of the open figures or name one of the instruments; undefined if there are none. */
+/** The same with the earlier results and questions that tell an open figure or name an instrument of the answer; undefined if there are none. */
 export function widenedFor(
   whole: Conversation,
   recent: Conversation,
   open: readonly Figure[],
-  names: readonly string[],
+  answer: string,
 ): Conversation | undefined {
-  const figures = patternOf(open.flatMap(digitsOf), '(?<![\\d.])', '(?!\\d)');
-  const named = patternOf(names, '(?<![A-Za-z0-9])', '');
-  const known = new Set(recent.answers.map(({ handle }) => handle));
-  const earlier = whole.answers.filter(({ handle }) => !known.has(handle)).map((answer) => ({ answer, text: textOf(answer) }));
-  const wanted = new Set(
-    [figures, named].flatMap((pattern) =>
-      lastOf(earlier, ({ text }) => pattern?.test(text) === true).map(({ answer }) => answer),
-    ),
-  );
+  const earlier = whole.answers.filter((each) => !recent.answers.includes(each));
   const asked = whole.user.slice(0, -recent.user.length);
-  const questions = new Set([figures, named].flatMap((pattern) => lastOf(asked, (text) => pattern?.test(plain(text)) === true)));
-  if (wanted.size === 0 && questions.size === 0) return undefined;
+  if (open.length === 0 || earlier.length + asked.length === 0) return undefined;
+  const mentions = new NameBook().find(answer);
+  const names = mentions.flatMap(({ start, end, ids }) => [answer.slice(start, end), ...[...ids].map(symbolOf)]);
+  const patterns = [patternOf(open.flatMap(digitsOf), '(?<![\\d.])', '(?!\\d)'), patternOf(names, '(?<![A-Za-z0-9])', '')];
+  const wanted = <T>(items: readonly T[], textOf: (item: T) => string): T[] => {
+    const found = new Set(patterns.flatMap((pattern) => items.filter((item) => pattern.test(textOf(item))).slice(-MOST_EARLIER)));
+    return items.filter((item) => found.has(item));
+  };
+  const [answers, user] = [wanted(earlier, textOf), wanted(asked, plain)];
+  if (answers.length + user.length === 0) return undefined;
   return {
-    answers: whole.answers.filter((answer) => known.has(answer.handle) || wanted.has(answer)),
-    user: [...asked.filter((text) => questions.has(text)), ...recent.user],
+    answers: [...answers, ...recent.answers].sort((a, b) => a.order - b.order),
+    user: [...user, ...recent.user],
   };
 }
 
-function lastOf<T>(items: readonly T[], fits: (item: T) => boolean): T[] {
-  const found: T[] = [];
-  for (let at = items.length - 1; at >= 0 && found.length < MOST_EARLIER; at--) if (fits(items[at]!)) found.push(items[at]!);
-  return found;
-}
+const symbolOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 
 const texts = new WeakMap<object, string>();
 
@@ -69,8 +66,10 @@ const plain = (text: string): string => (/\d,\d{3}/.test(text) ? text.replaceAll
 const digitsOf = ({ text, value }: Figure): string[] =>
   [plain(text).match(/\d+(?:[.-]\d+)*/)?.[0] ?? '', value.replace(/^-/, '')].filter((digits) => digits.length > 1);
 
-function patternOf(words: readonly string[], before: string, after: string): RegExp | undefined {
+/** Finds any of the words; nothing where there are none. */
+function patternOf(words: readonly string[], before: string, after: string): RegExp {
   const sought = [...new Set(words)].filter((word) => word.length > 1).slice(0, MOST_SOUGHT);
-  if (sought.length === 0) return undefined;
-  return new RegExp(`${before}(?:${sought.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})${after}`);
+  return new RegExp(
+    `${before}(?:${sought.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') || '(?!)'})${after}`,
+  );
 }

@@ -19,26 +19,18 @@ export function* collectingClaims(claims: readonly Claim[], { facts, moments }: 
 }
 
 function factOf(claim: Claim, shared: Shared): Fact {
-  const { number, subjects, direction, moment, role, tense } = claim;
-  const isChange = direction !== 0 && (number.unit.dimension === 'percent' || (role !== undefined && isSigned(role)));
+  const { number, subjects, direction, moment, role, tense, clause } = claim;
+  const { currency, dimension } = number.unit;
+  const isChange = direction !== 0 && (dimension === 'percent' || (role !== undefined && isSigned(role)));
   const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
   const value = signed.toDecimal(30);
-  const told = role ?? (shared.origin === 'tool' ? impliedRole(claim, isChange) : undefined);
-  const { currency, dimension } = number.unit;
   return {
-    ...shared,
-    value,
-    size: Math.abs(Number(value)),
-    isText: true,
-    clause: claim.clause,
-    ...(told !== undefined && { role: told }),
-    ...(dimension !== 'none' && { dimension }),
-    ...(currency !== undefined && { currency }),
-    ...(dimension === 'percent' && { scale: 'percent' as const }),
-    ...(subjects !== undefined && { ids: withAnyRate(subjects) }),
-    ...(moment !== undefined && { moment }),
-    ...(number.sign === 0 && direction === 0 && { isUnsigned: true }),
-    ...(tense !== undefined && { tense }),
+    ...{ ...shared, value, size: Math.abs(Number(value)), currency, moment, tense, clause, isText: true },
+    role: role ?? (shared.origin === 'tool' ? impliedRole(claim, isChange) : undefined),
+    dimension: dimension === 'none' ? undefined : dimension,
+    scale: dimension === 'percent' ? 'percent' : undefined,
+    ids: subjects && withAnyRate(subjects),
+    isUnsigned: number.sign === 0 && direction === 0,
   };
 }
 

@@ -3,9 +3,9 @@ import { loneNumber } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
 import type { Names } from '../context/names.ts';
 import { labelsIn } from '../context/roles.ts';
-import { parseJson } from '../facts/json.ts';
+import { isTree, parseJson, type Tree } from '../facts/json.ts';
 import { type Grid, gridOf, partedText } from '../tables/grid.ts';
-import { readCalculation } from './calculations.ts';
+import { calculationIn } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
 import { FIELDS, type Field, ROW, readUnitField } from './fields.ts';
 import { type Found, fieldOf, type Place, type Spot, type ToolAnswer } from './harvest.ts';
@@ -56,7 +56,7 @@ class Walk {
       if (Array.isArray(value)) {
         this.#keep(() => gridOf(value, spot.path, place.caption));
         yield* this.#array(value, spot, place);
-      } else yield* this.#object(value as Record<string, unknown>, spot, place);
+      } else yield* this.#object(value as Tree, spot, place);
       this.#depth--;
     }
   }
@@ -70,9 +70,9 @@ class Walk {
 
   #field = (key: string | undefined): Field => FIELDS.of(key ?? '');
 
-  *#object(object: Record<string, unknown>, spot: Spot, outer: Place): Steps<void> {
+  *#object(object: Tree, spot: Spot, outer: Place): Steps<void> {
     const place = this.#placeOf(object, outer);
-    const echoes = readCalculation(object, spot, this.#answer, this.found, this.#typed !== undefined);
+    const calculated = this.#calculation(object, spot);
     const table = tableRows(object);
     if (table !== undefined) {
       const inside = fieldOf(spot, table.key);
@@ -80,19 +80,26 @@ class Walk {
       yield* this.#array(table.rows, inside, place);
     }
     for (const key of Object.keys(object)) {
-      if (echoes.has(key) || key === table?.key || this.#field(key).use === 'echo' || table?.columns === key) continue;
+      if (calculated.includes(key) || key === table?.key || this.#field(key).use === 'echo' || table?.columns === key) continue;
       const identity = rateIdentity(place, key) ?? this.#keyIdentity(key, object[key]);
       const currency = currencyAround(key, object[key]);
-      if (currency !== undefined) yield* this.walking(object[key], fieldOf(spot, key), { ...place, currency });
-      else if (identity === undefined) yield* this.walking(object[key], fieldOf(spot, key), place);
+      const inner = fieldOf(spot, key);
+      if (currency !== undefined) yield* this.walking(object[key], inner, { ...place, currency });
+      else if (identity === undefined) yield* this.walking(object[key], inner, place);
       // A field that is a name says whose the value is, and the field around it what it is.
-      else
-        yield* this.walking(
-          object[key],
-          { ...fieldOf(spot, key), keys: spot.keys },
-          { ...place, identity, subject: identity.name },
-        );
+      else yield* this.walking(object[key], { ...inner, keys: spot.keys }, { ...place, identity, subject: identity.name });
     }
+  }
+
+  /** Takes the result of a calculation out of an object, because it counts only if what went into it is vouched for. */
+  #calculation(object: Tree, spot: Spot): readonly string[] {
+    const calculation = calculationIn(object, this.#typed !== undefined);
+    if (calculation === undefined) return [];
+    const { path, fields, expression, known } = calculation;
+    const { tool, order, at } = this.#answer;
+    const from = { origin: 'calculation', tool, order, at, path: path.reduce(fieldOf, spot).path, key: path.at(-1) } as const;
+    this.found.calculations.push({ fact: { size: Math.abs(Number(known.value)), ...from, ...known }, expression });
+    return fields;
   }
 
   /** { "AAPL": {…}, "005930": {…} }: the field itself names the instrument. */
@@ -105,27 +112,22 @@ class Walk {
     return ids && { name: key, ids, isForex: [...ids].some((id) => id.includes('/')) };
   }
 
-  #placeOf(object: Record<string, unknown>, outer: Place): Place {
+  #placeOf(object: Tree, outer: Place): Place {
     const identity = identify(object, this.#names);
     const rate = identity === undefined ? rateOfRow(object, outer) : undefined;
     const caption = (): string => [outer.caption?.(), ...Object.values(object).filter(isShort)].join(' \n ');
     let place: Place = { ...outer, identity: rate ?? identity ?? outer.identity, role: undefined, caption };
     if (isCode(object.base)) place = { ...place, base: object.base };
     let called: string | undefined;
-    for (const key of Object.keys(object)) {
-      const value = object[key];
+    for (const [key, value] of Object.entries(object)) {
+      if (typeof value !== 'string' && typeof value !== 'number') continue;
       const { use, isName, isSymbol } = this.#field(key);
-      if (typeof value === 'string' && (isSymbol || ((isName || use === 'label') && called === undefined)))
-        called = value.slice(0, 80);
-      if (use === undefined && typeof value === 'string' && place.moment === outer.moment && ISO_DAY.test(value))
-        place = { ...place, ...this.#dayOf(value) };
-      if (use === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue;
-      const period = use === 'time' || use === 'day' ? PERIOD.exec(String(value))?.[0] : undefined;
-      if (period !== undefined) place = { ...place, period };
+      const isText = typeof value === 'string';
+      if (isText && (isSymbol || ((isName || use === 'label') && called === undefined))) called = value.slice(0, 80);
+      const isDay = isText && use === undefined && place.moment === outer.moment && ISO_DAY.test(value);
       if (use === 'lastDay') place = { ...place, lastDay: readMoment(value) };
-      else if (use === 'time') place = { ...place, ...this.#timeOf(value) };
-      else if (use === 'day') place = { ...place, ...this.#dayOf(value) };
-      else if (typeof value === 'string') place = { ...place, ...wordOf(use, value) };
+      else if (use === 'time' || use === 'day' || isDay) place = { ...place, ...this.#whenOf(value, use) };
+      else if (isText) place = { ...place, ...wordOf(use, value) };
     }
     const { currency } = rate ?? (identity?.name === place.currency ? identity : undefined) ?? place;
     if (currency !== place.currency) place = { ...place, currency };
@@ -133,41 +135,29 @@ class Walk {
     return subject === undefined ? place : { ...place, subject };
   }
 
-  #timeOf(value: string | number): Place {
-    const asOf = readInstant(value);
-    const moment = typeof value === 'string' ? readMoment(value) : undefined;
-    if (asOf !== undefined) this.found.moments.push(asOf);
-    if (moment !== undefined) this.found.moments.push(moment);
-    return { ...(asOf !== undefined && { asOf }), ...(moment !== undefined && { moment }) };
-  }
-
-  #dayOf(value: string | number): Place {
-    const moment = readMoment(value);
-    if (moment === undefined) return {};
-    this.found.moments.push(moment);
-    return { moment };
+  /** The day that a field gives, and the instant. */
+  #whenOf(value: string | number, use: Field['use']): Place {
+    const asOf = use === 'time' ? readInstant(value) : undefined;
+    const moment = use === 'time' && typeof value === 'number' ? undefined : readMoment(value);
+    const period = use && PERIOD.exec(String(value))?.[0];
+    this.found.moments.push(...[asOf, moment].filter((each) => each !== undefined));
+    return { ...(asOf && { asOf }), ...(moment && { moment }), ...(period && { period }) };
   }
 
   *#array(items: readonly unknown[], spot: Spot, place: Place): Steps<void> {
-    const series = items.length > 1 ? { series: `${this.#answer.order}:${spot.path}` } : {};
+    const isSeries = items.length > 1;
+    const series = isSeries ? { series: `${this.#answer.order}:${spot.path}` } : {};
     for (const [index, item] of items.entries()) {
-      const dated = items.length > 1 && this.#isDated(item) ? { isDated: true } : {};
-      const isRow = typeof item === 'object' && item !== null && !Array.isArray(item);
-      const keys = isRow ? [...spot.keys, ROW] : spot.keys;
+      const own = isTree(item) ? { row: item, ...(isSeries && this.#isDated(item) && { isDated: true }) } : {};
+      const keys = isTree(item) ? [...spot.keys, ROW] : spot.keys;
       const row = { path: `${spot.path}[${index}]`, pattern: `${spot.pattern}[]`, keys };
-      yield* this.walking(item, row, {
-        ...place,
-        ...series,
-        ...dated,
-        ...(isRow && { row: item }),
-      });
+      yield* this.walking(item, row, { ...place, ...series, ...own });
     }
   }
 
   /** A row of a series in time: it names its day. */
-  #isDated(item: unknown): boolean {
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) return false;
-    return Object.entries(item).some(([key, value]) => {
+  #isDated(row: Tree): boolean {
+    return Object.entries(row).some(([key, value]) => {
       const { use } = this.#field(key);
       return use === 'time' || (use === 'day' && readMoment(value)?.day !== undefined);
     });
@@ -200,7 +190,7 @@ class Walk {
   *#prose(text: string, spot: Spot, place: Place): Steps<void> {
     const [, expression, value] = EQUATION.exec(text.length < 400 ? text.trim() : '') ?? [];
     if (expression !== undefined) {
-      readCalculation({ expression: expression.trim(), value }, spot, this.#answer, this.found, false);
+      this.#calculation({ expression: expression.trim(), value }, spot);
       return;
     }
     const { rest, tables } = partedText(text, spot.path, place.caption);
@@ -213,25 +203,19 @@ class Walk {
 
   /** A text that is a day or an instant. */
   #day(text: string): boolean {
-    const moment = readMoment(text);
-    if (moment === undefined) return false;
-    this.found.moments.push(moment);
-    const instant = text.length > 10 ? readInstant(text) : undefined;
-    if (instant !== undefined) this.found.moments.push(instant);
-    return true;
+    const isDay = readMoment(text) !== undefined;
+    if (isDay) this.#whenOf(text, text.length > 10 ? 'time' : 'day');
+    return isDay;
   }
 
   /** A text that is one number with its unit, such as "71,500원" or "+1.2%". */
   #written(text: string, spot: Spot, place: Place): boolean {
     const number = loneNumber(text);
     if (number === undefined) return false;
-    const { dimension, currency } = number.unit;
-    const fact = makeFact(number.value.toDecimal(40), spot, place, this.#answer, {
-      ...(dimension !== 'none' && { dimension }),
-      ...(currency !== undefined && { currency }),
-      ...(dimension === 'percent' && { scale: 'percent' as const }),
-    });
-    this.found.facts.push(fact);
+    const { dimension: measured, currency } = number.unit;
+    const dimension = measured === 'none' ? undefined : measured;
+    const known = { dimension, currency, scale: dimension === 'percent' ? dimension : undefined };
+    this.found.facts.push(makeFact(number.value.toDecimal(40), spot, place, this.#answer, known));
     return true;
   }
 
@@ -258,19 +242,14 @@ const isCode = (value: unknown): value is string => typeof value === 'string' &&
 
 /** { quote: { USD: { price: 140.37 } } }: the field says in which currency everything in it is. */
 const currencyAround = (key: string, value: unknown): string | undefined =>
-  /^(?:usd|krw|eur|jpy|cny|gbp|hkd)$/i.test(key) && typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? key.toUpperCase()
-    : undefined;
+  /^(?:usd|krw|eur|jpy|cny|gbp|hkd)$/i.test(key) && isTree(value) ? key.toUpperCase() : undefined;
 
 /** What a currency, unit or label beside a value says about it. */
 function wordOf(use: Field['use'], value: string): Place {
   if (use === 'currency' && /^[A-Za-z]{3,4}$/.test(value)) return { currency: value.toUpperCase() };
-  if (use === 'unit') {
-    const unit = readUnitField(value);
-    return unit === undefined ? {} : { unit };
-  }
+  const unit = use === 'unit' ? readUnitField(value) : undefined;
   const role = use === 'label' ? labelsIn(value.slice(0, 80))[0]?.role : undefined;
-  return role === undefined ? {} : { role };
+  return { ...(unit && { unit }), ...(role && { role }) };
 }
 
 /** A table given as column names and lines, and as one object per line. */
@@ -283,7 +262,7 @@ interface Table {
 }
 
 /** The table that an object gives as column names and lines. */
-export function tableRows(object: Record<string, unknown>): Table | undefined {
+export function tableRows(object: Tree): Table | undefined {
   const columns = ['columns', 'headers', 'fields'].find((name) => Array.isArray(object[name]));
   const key = ['rows', 'data', 'values'].find((name) => Array.isArray(object[name]));
   if (columns === undefined || key === undefined) return undefined;
