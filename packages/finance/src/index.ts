@@ -1,6 +1,6 @@
-export type { CalcRefusal } from './calc/calc-outcome.ts';
+export { type CalcRefusal, type Quantity, refusalHint } from './calc/calc-outcome.ts';
 export { calculate } from './calc/calculate.ts';
-export { compoundGrowth } from './calc/functions.ts';
+export { isMoney, isPercent, NUMBER } from './calc/quantity.ts';
 export { CALCULATE_WORD, expressionIn, moneySumIn, type SaidSum, sumIn } from './calc/said-sum.ts';
 export { type CashFlow, xirr } from './calc/xirr.ts';
 export { chartOfHistory } from './chart/chart-of-history.ts';
@@ -46,6 +46,7 @@ export {
   priceText,
 } from './presentation/figures.ts';
 export { hoursText } from './presentation/hours-text.ts';
+export { QUANTITY_FORMATS, quantityText } from './presentation/quantity-text.ts';
 export { instrumentText, quoteText, unresolvedText } from './presentation/quote-text.ts';
 export { financePromptSections } from './prompt/finance-prompt.ts';
 export { SCREEN_FIGURES, screen } from './screener/screen.ts';

@@ -87,7 +87,7 @@ describe('a model that cites', () => {
     expect(stdout).toContain('Apple is at (figure missing), and (figure missing) is odd.');
     expect(entries().at(-1).spans).toMatchObject([
       { problem: { kind: 'result', detail: 'no result r9 in this conversation' } },
-      { problem: { kind: 'unit', detail: 'KRW plus number' } },
+      { problem: { kind: 'unit', detail: 'These units do not go together: KRW plus number' } },
     ]);
     expect(home.fake.requests).toHaveLength(3);
   });

@@ -50,6 +50,10 @@ export const financeMessages = {
   'finance.zone.America/New_York': { ko: '뉴욕시간', en: 'New York time' },
   'finance.zone.UTC': { ko: 'UTC', en: 'UTC' },
   'finance.points': { ko: '{value}포인트', en: '{value} points' },
+  'finance.unit.shares': { ko: '{value}주', en: '{value} shares' },
+  'finance.unit.share': { ko: '{value}주', en: '{value} share' },
+  'finance.unit.ratio': { ko: '{value}배', en: '{value}x' },
+  'finance.unit.percentagePoints': { ko: '{value}%p', en: '{value} percentage points' },
   'finance.ambiguous': {
     ko: '"{query}"{:은/는} 여러 종목일 수 있습니다. 어느 것을 말씀하시나요? 번호로 답하셔도 됩니다.',
     en: '"{query}" could be several instruments. Which one do you mean? You can answer with a number.',

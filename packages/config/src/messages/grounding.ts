@@ -65,10 +65,6 @@ export const groundingMessages = {
   },
   'grounding.cited.missing': { ko: '(수치 없음)', en: '(figure missing)' },
   'grounding.cited.according': { ko: '({to} 자료에 따름)', en: ' (according to {to})' },
-  'grounding.unit.shares': { ko: '{value}주', en: '{value} shares' },
-  'grounding.unit.share': { ko: '{value}주', en: '{value} share' },
-  'grounding.unit.ratio': { ko: '{value}배', en: '{value}x' },
-  'grounding.unit.percentagePoints': { ko: '{value}%p', en: '{value} percentage points' },
   'grounding.why.meant': { ko: '문장이 말하는 값은 {expected}입니다', en: 'The value it speaks of is {expected}' },
   'grounding.why.contradicted': {
     ko: '결과와 다릅니다. 결과는 {expected}입니다 ({why})',

@@ -1,5 +1,13 @@
 import type { Rational } from '@finclaw/language';
 
+/** An exact value and what it measures: `percent`, `shares`, of money its currency, and of a rate both: KRW/USD. 12.3 percent is 12.3. */
+export interface Quantity {
+  readonly amount: Rational;
+  readonly unit: string;
+  /** Of a percentage: it was written as one in the expression. */
+  readonly isWritten?: boolean;
+}
+
 /** Something the calculator understood in one of two ways, told so that nobody is surprised. */
 export interface CalcNote {
   readonly kind: 'accounting-negative';
@@ -15,13 +23,41 @@ export type CalcRefusal =
   | { readonly reason: 'unknown-word'; readonly near: string }
   | { readonly reason: 'division-by-zero' }
   | { readonly reason: 'no-real-result' }
+  /** Units that do not go together, such as "USD plus KRW". */
+  | { readonly reason: 'units'; readonly near: string }
+  /** Where one value is needed, or lists of one length. */
+  | { readonly reason: 'values'; readonly count: number }
   /** "100 + 10%" is 110 on a calculator and 100.1 on paper. */
   | { readonly reason: 'ambiguous-percent'; readonly near: string }
   | { readonly reason: 'arguments'; readonly name: string; readonly expected: string };
 
+/** A hint for the model on how to write it so that it works. */
+export function refusalHint(refusal: CalcRefusal): string {
+  switch (refusal.reason) {
+    case 'ambiguous-percent':
+      return `"${refusal.near}" can mean two things: write a*(1+p%) for a change by p per cent, or the percentage as a decimal`;
+    case 'arguments':
+      return `Use ${refusal.expected}; separate arguments with semicolons`;
+    case 'syntax':
+    case 'unknown-word':
+      return refusal.near === '' ? 'It is not finished' : `Cannot read "${refusal.near}"`;
+    case 'units':
+      return `These units do not go together: ${refusal.near}`;
+    case 'values':
+      return `There are ${refusal.count} values: use sum, avg, min, max or one row`;
+    default:
+      return refusal.reason;
+  }
+}
+
 /** The result of an expression. `isExact` is false once a root had to be cut. */
 interface Calculated {
+  /** The result as a number: 0.05 for 5%. */
   readonly value: Rational;
+  /** The result in its unit. */
+  readonly quantity: Quantity;
+  /** The numbers that are written in the expression. */
+  readonly numbers: readonly Rational[];
   readonly isExact: boolean;
   readonly notes: readonly CalcNote[];
 }

@@ -59,6 +59,12 @@ describe('the calculator', () => {
     ['max(1,2,3)', '3'],
     ['sum(1,200, 3)', '1203'],
     ['average(1, 2, 6)', '3'],
+    ['growth(-80; 20)', '1.25'],
+    ['100 + growth(80; 100)', '100.25'],
+    ['share(30; 120) * 100', '25'],
+    ['100 + 15% × 200', '130'],
+    ['min(20%; 0.1)', '0.1'],
+    ['round(growth(80; 100); 1)', '0.3'],
   ])('%s = %s', (expression, value) => {
     expect(shown(expression)).toBe(value);
   });
@@ -88,6 +94,9 @@ describe('the calculator', () => {
     ['0^-1', 'division-by-zero'],
     ['growth(0; 1)', 'division-by-zero'],
     ['sqrt(-1)', 'no-real-result'],
+    ['cagr(-100; -121; 2)', 'no-real-result'],
+    ['convert(100; 1450)', 'units'],
+    ['100 + (10% + 5%)', 'ambiguous-percent'],
     ['100 + 10%', 'ambiguous-percent'],
     ['2 3', 'syntax'],
     ['((1)', 'syntax'],
@@ -108,6 +117,23 @@ describe('the calculator', () => {
     ['1'.repeat(2001), 'too-long'],
   ])('refuses %s', (expression, reason) => {
     expect(shown(expression)).toBe(reason);
+  });
+
+  it('reckons with values and their units between the pieces', () => {
+    const [dollars, rate] = [
+      { amount: Rational.of(100n), unit: 'USD' },
+      { amount: Rational.of(1450n), unit: 'KRW/USD' },
+    ];
+    const worked = (...pieces: Exclude<Parameters<typeof calculate>[0], string>) => {
+      const outcome = calculate(pieces);
+      return outcome.ok ? `${outcome.quantity.amount.toDecimal(4)} ${outcome.quantity.unit}` : outcome.refusal;
+    };
+    expect(worked('sum(', [dollars, dollars], ') * ', [rate])).toBe('290000 KRW');
+    expect(worked('max(', [dollars, dollars], ' * 2; ', [dollars], ') - (50%) * ', [dollars])).toBe('150 USD');
+    expect(worked('', [dollars], ' + ', [{ ...dollars, unit: 'KRW' }])).toEqual({ reason: 'units', near: 'USD plus KRW' });
+    expect(worked('', [dollars, dollars])).toEqual({ reason: 'values', count: 2 });
+    expect(worked('', [dollars, dollars], ' + ', [dollars, dollars, dollars])).toEqual({ reason: 'values', count: 2 });
+    expect(worked('avg(', [], ')')).toEqual({ reason: 'values', count: 0 });
   });
 
   it('says when a root had to be cut', () => {

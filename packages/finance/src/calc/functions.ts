@@ -1,9 +1,10 @@
 import { Rational } from '@finclaw/language';
-import { CalcRefused } from './calc-outcome.ts';
+import { CalcRefused, type Quantity } from './calc-outcome.ts';
+import { add, bare, convert, divide, fraction, HUNDRED, inPercent, NUMBER, PERCENT, refuseUnits, subtract } from './quantity.ts';
 import { nthRoot } from './root.ts';
 
-/** A value on its way through an expression; `isExact` turns false once a root had to be cut. */
-export interface Exactly {
+/** The value of a power; `isExact` is false where a root had to be cut. */
+interface Exactly {
   readonly value: Rational;
   readonly isExact: boolean;
 }
@@ -27,17 +28,12 @@ export function power(base: Rational, exponent: Rational): Exactly {
   return { value: root, isExact };
 }
 
-/** How much b is above a, as a share of a. */
-export function growth(a: Rational, b: Rational): Rational {
-  if (a.isZero()) throw new CalcRefused({ reason: 'division-by-zero' });
-  return b.minus(a).dividedBy(a);
-}
-
 /** The yearly rate that turns a into b over a number of years. */
-export function compoundGrowth(a: Rational, b: Rational, years: Rational): Exactly {
+function compoundGrowth(a: Rational, b: Rational, years: Rational): Exactly {
   if (a.isZero() || years.isZero()) throw new CalcRefused({ reason: 'division-by-zero' });
   const ratio = b.dividedBy(a);
-  if (ratio.compareTo(Rational.zero) <= 0) throw new CalcRefused({ reason: 'no-real-result' });
+  if (ratio.compareTo(Rational.zero) <= 0 || a.isNegative() || years.isNegative())
+    throw new CalcRefused({ reason: 'no-real-result' });
   const { value, isExact } = power(ratio, Rational.one.dividedBy(years));
   return { value: value.minus(Rational.one), isExact };
 }
@@ -52,61 +48,65 @@ function loanPayment(principal: Rational, rate: Rational, periods: Rational): Ra
   return principal.times(rate).times(grown).dividedBy(grown.minus(Rational.one));
 }
 
+/** What a function gives; `isExact` is false where a root had to be cut. */
+type Worked = Quantity & { readonly isExact?: boolean };
+
 interface NamedFunction {
   readonly usage: string;
   readonly least: number;
-  readonly most: number;
-  readonly apply: (values: readonly Rational[]) => Exactly;
+  /** Absent where it takes as many as there are, and lists. */
+  readonly most?: number;
+  readonly apply: (given: readonly Quantity[]) => Worked;
 }
 
-const exact = (value: Rational): Exactly => ({ value, isExact: true });
-const sum = (values: readonly Rational[]): Rational => values.reduce((total, value) => total.plus(value), Rational.zero);
-const pick = (values: readonly Rational[], sign: 1 | -1): Rational =>
-  values.reduce((best, value) => (value.compareTo(best) * sign > 0 ? value : best));
-
-const average = (name: string): NamedFunction => ({
-  usage: `${name}(a; b; …)`,
-  least: 2,
-  most: 500,
-  apply: (values) => exact(sum(values).dividedBy(Rational.of(BigInt(values.length)))),
+const fixed = (usage: string, work: (a: Quantity, b: Quantity, c: Quantity) => Worked): NamedFunction => ({
+  ...{ usage, least: work.length, most: work.length },
+  apply: (given) => work(...(given as readonly [Quantity, Quantity, Quantity])),
 });
+const ofMany = (usage: string, apply: NamedFunction['apply']): NamedFunction => ({ usage, least: 2, apply });
+const inTotal = (given: readonly Quantity[]): Quantity => given.reduce((total, each) => add(total, each));
+const pick = (isLess: boolean) => (given: readonly Quantity[]) =>
+  given.reduce((best, each) => (subtract(each, best).amount.isNegative() === isLess ? each : best));
+const number = (amount: Rational): Quantity => ({ amount, unit: NUMBER });
+
+const change = fixed('growth(from; to)', (from, to) => inPercent({ ...subtract(to, from), unit: from.unit }, from));
+const average = ofMany('avg(a; b; …)', (given) => divide(inTotal(given), number(Rational.of(BigInt(given.length)))));
 
 /** The functions an expression may call. Arguments are separated by semicolons, or by commas that cannot be part of a number. */
 export const FUNCTIONS: Readonly<Record<string, NamedFunction>> = {
-  growth: { usage: 'growth(from; to)', least: 2, most: 2, apply: ([a, b]) => exact(growth(a as Rational, b as Rational)) },
-  cagr: {
-    usage: 'cagr(from; to; years)',
-    least: 3,
-    most: 3,
-    apply: ([a, b, years]) => compoundGrowth(a as Rational, b as Rational, years as Rational),
-  },
-  pmt: {
-    usage: 'pmt(principal; rate; periods)',
-    least: 3,
-    most: 3,
-    apply: ([principal, rate, periods]) => exact(loanPayment(principal as Rational, rate as Rational, periods as Rational)),
-  },
-  sum: { usage: 'sum(a; b; …)', least: 2, most: 500, apply: (values) => exact(sum(values)) },
-  avg: average('avg'),
-  average: average('average'),
-  mean: average('mean'),
-  min: { usage: 'min(a; b; …)', least: 2, most: 500, apply: (values) => exact(pick(values, -1)) },
-  max: { usage: 'max(a; b; …)', least: 2, most: 500, apply: (values) => exact(pick(values, 1)) },
-  abs: {
-    usage: 'abs(a)',
-    least: 1,
-    most: 1,
-    apply: ([a]) => exact((a as Rational).isNegative() ? (a as Rational).negated() : (a as Rational)),
-  },
-  sqrt: { usage: 'sqrt(a)', least: 1, most: 1, apply: ([a]) => power(a as Rational, Rational.of(1n, 2n)) },
+  growth: change,
+  change,
+  share: fixed('share(part; whole)', inPercent),
+  cagr: fixed('cagr(from; to; years)', (from, to, years) => {
+    if (from.unit !== to.unit) refuseUnits(`cagr from ${from.unit} to ${to.unit}`);
+    const { value, isExact } = compoundGrowth(from.amount, to.amount, bare(years));
+    return { amount: value.times(HUNDRED), unit: PERCENT, isExact };
+  }),
+  convert: fixed('convert(amount; rate)', convert),
+  pmt: fixed('pmt(principal; rate; periods)', (principal, rate, periods) => {
+    const { amount, unit } = fraction(principal);
+    return { amount: loanPayment(amount, bare(rate), bare(periods)), unit };
+  }),
+  sum: ofMany('sum(a; b; …)', inTotal),
+  avg: average,
+  average,
+  mean: average,
+  min: ofMany('min(a; b; …)', pick(true)),
+  max: ofMany('max(a; b; …)', pick(false)),
+  abs: fixed('abs(a)', (a) => ({ ...a, amount: a.amount.isNegative() ? a.amount.negated() : a.amount })),
+  sqrt: fixed('sqrt(a)', (a) => {
+    const { value, isExact } = power(bare(a), Rational.of(1n, 2n));
+    return { ...number(value), isExact };
+  }),
   round: {
     usage: 'round(a; digits)',
     least: 1,
     most: 2,
     apply: ([a, digits]) => {
-      const places = Number(digits?.numerator ?? 0n);
-      if (digits?.isInteger() === false || places < 0 || places > 100) throw new CalcRefused({ reason: 'too-large' });
-      return exact(Rational.parse((a as Rational).toFixed(places)));
+      const { amount, unit } = fraction(a!);
+      const places = digits === undefined ? Rational.zero : bare(digits);
+      if (!places.isInteger() || places.isNegative() || places.numerator > 100n) throw new CalcRefused({ reason: 'too-large' });
+      return { amount: Rational.parse(amount.toFixed(Number(places.numerator))), unit };
     },
   },
 };

@@ -1,9 +1,16 @@
 import { currencySignAt, numberAt, Rational, unitAt } from '@finclaw/language';
-import { CalcRefused } from './calc-outcome.ts';
+import { CalcRefused, type Quantity } from './calc-outcome.ts';
+import { FUNCTIONS } from './functions.ts';
 
 export type Operator = '+' | '-' | '*' | '/' | '^' | '(' | ')' | ';' | '%';
 
+/** One value, or the values of a list. */
+export type Values = readonly Quantity[];
+/** An expression, or the pieces of one with the values that stand between them. */
+export type Expression = string | readonly (string | Values)[];
+
 export type Token =
+  | { readonly kind: 'values'; readonly values: Values; readonly text: string }
   | { readonly kind: 'number'; readonly value: Rational; readonly text: string }
   | { readonly kind: 'operator'; readonly operator: Operator; readonly text: string }
   | { readonly kind: 'name'; readonly name: string; readonly text: string };
@@ -42,16 +49,24 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
 const EXPONENT = /^e[+-]?\d{1,3}(?![\p{L}\d.])/iu;
 const WORD = /^(?:divided by|마이너스|플러스|[a-z]+|의(?=\s)|[가-힣]+)/i;
 
-/** Cuts an expression into numbers, operators and names. */
-export function tokenize(expression: string): Token[] {
+/** Cuts an expression into numbers, operators, names and the values that were put into it. */
+export function tokenize(expression: Expression): Token[] {
   const tokens: Token[] = [];
-  let rest = plainSigns(expression)
+  // For each open bracket, whether it holds the arguments of a function.
+  const brackets: boolean[] = [];
+  for (const piece of typeof expression === 'string' ? [expression] : expression) {
+    if (typeof piece !== 'string') tokens.push({ kind: 'values', values: piece, text: '…' });
+    else tokenizePiece(piece, tokens, brackets);
+  }
+  return tokens;
+}
+
+function tokenizePiece(piece: string, tokens: Token[], brackets: boolean[]): void {
+  let rest = plainSigns(piece)
     .normalize('NFKC')
     .replaceAll('**', '^')
     .trim()
     .replace(/(?<![=?\s])[=?\s]+$/, '');
-  // For each open bracket, whether it holds the arguments of a function.
-  const brackets: boolean[] = [];
   while (rest !== '') {
     const read = readNumber(rest, brackets.at(-1) === true) ?? readOther(rest);
     if (read.token?.kind === 'operator' && read.token.operator === '(') brackets.push(tokens.at(-1)?.kind === 'name');
@@ -59,7 +74,6 @@ export function tokenize(expression: string): Token[] {
     if (read.token !== undefined) tokens.push(read.token);
     rest = rest.slice(read.length).trimStart();
   }
-  return tokens;
 }
 
 /** Raised digits and fractions in one sign are written out: normalising would make 103 of 10³ and 11/2 of 1½. */
@@ -100,6 +114,9 @@ function readNumber(text: string, isArgument: boolean): Read | undefined {
 }
 
 function readOther(text: string): Read {
+  const called = /^[a-z]+(?=\s*\()/i.exec(text)?.[0];
+  if (called !== undefined && Object.hasOwn(FUNCTIONS, called.toLowerCase()))
+    return { token: { kind: 'name', name: called.toLowerCase(), text: called }, length: called.length };
   const counted = countedLength(text);
   if (counted !== undefined) return { length: counted };
   const word = WORD.exec(text)?.[0] ?? (text[0] as string);

@@ -5,13 +5,7 @@ export { TradingCalendar } from '../calendar/trading-calendar.ts';
 export { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
 export { currencyName } from '../money/currency.ts';
 export { addDecimals, compareDecimals, divideDecimals, roundDecimal } from '../money/decimal.ts';
-export {
-  formatMoney,
-  formatMoneyShort,
-  formatNumber,
-  formatNumberShort,
-  groupThousands,
-} from '../money/format.ts';
+export { formatMoney, groupThousands } from '../money/format.ts';
 export { Money } from '../money/money.ts';
 export { InstrumentDirectory, type Resolution } from './directory.ts';
 export { CURRENCY, currencyFromWord, forexPair, parseForex, RATED_CURRENCIES } from './forex.ts';

@@ -1,5 +1,5 @@
 import { createDecimalString, type DecimalString } from '@finclaw/types';
-import type { CalcRefusal } from '../calc/calc-outcome.ts';
+import { refusalHint } from '../calc/calc-outcome.ts';
 import { calculate } from '../calc/calculate.ts';
 import { FUNCTIONS } from '../calc/functions.ts';
 import { type CashFlow, xirr } from '../calc/xirr.ts';
@@ -9,9 +9,7 @@ import { answer, type FinanceTool, type Invalid, invalid, readOnlyTool } from '.
 const DESCRIPTION =
   'Exact arithmetic over fractions; nothing is rounded until it is shown. Use it for every figure that is not in a tool result. ' +
   'Understands + - * / ^, brackets, 12.5%, thousands separators, 1조 2,000억, 7만 5천, million/bn, accounting negatives such as "3 + (13)", and ' +
-  `${Object.values(FUNCTIONS)
-    .map(({ usage }) => usage)
-    .join(', ')}. ` +
+  `${[...new Set(Object.values(FUNCTIONS).map(({ usage }) => usage))].join(', ')}. ` +
   'With cash_flows instead of an expression it gives every internal rate of return (XIRR, year of 365 days), or none.';
 
 const MAX_DIGITS = 20;
@@ -60,7 +58,7 @@ export type CalculationAnswer = CalculatedValue | Invalid;
 
 function evaluated(expression: string): CalculationAnswer {
   const outcome = calculate(expression);
-  if (!outcome.ok) return invalid(outcome.refusal.reason, explain(outcome.refusal));
+  if (!outcome.ok) return invalid(outcome.refusal.reason, refusalHint(outcome.refusal));
   const { value, isExact, notes } = outcome;
   const fraction = value.toFraction();
   return {
@@ -88,19 +86,4 @@ function rates(rows: readonly { date: string; amount: string }[]) {
 function readAmount(text: string): DecimalString | undefined {
   const plain = text.replaceAll(',', '').trim();
   return /^-?\d+(\.\d+)?$/.test(plain) ? createDecimalString(plain) : undefined;
-}
-
-/** A hint for the model on how to write it so that it works. */
-function explain(refusal: CalcRefusal): string {
-  switch (refusal.reason) {
-    case 'ambiguous-percent':
-      return `"${refusal.near}" can mean two things: write a*(1+p%) for a change by p per cent, or the percentage as a decimal`;
-    case 'arguments':
-      return `Use ${refusal.expected}; separate arguments with semicolons`;
-    case 'syntax':
-    case 'unknown-word':
-      return `Cannot read "${refusal.near}"`;
-    default:
-      return refusal.reason;
-  }
 }

@@ -1,8 +1,8 @@
 import { message } from '@finclaw/config';
+import { type Quantity, quantityText } from '@finclaw/finance';
 import type { CitedSpan, Locale } from '@finclaw/types';
-import { type Evaluated, evaluate, type FindResult } from './evaluate.ts';
-import { present } from './present.ts';
-import { CitationError, refuse } from './quantity.ts';
+import { CitationError, refuse } from './citation-error.ts';
+import { evaluate, type FindResult } from './evaluate.ts';
 import { compareUnit, isCurrencySign } from './written-units.ts';
 
 /** A citation as it will be shown. */
@@ -24,13 +24,11 @@ export function showCitation(
   let isFound = false;
   try {
     if (!isClosed) refuse('unreadable', 'it has no end');
-    const found = evaluate(source, find);
-    const text = present(found, locale);
+    const { quantity, made, formats } = evaluate(source, find);
+    const text = quantityText(quantity, formats, made.formula === undefined, locale);
     isFound = true;
-    const repeated = written.filter((each) => repeats(each, found, text));
-    const { value, facts, supposed, formula } = found;
-    const more = { ...(formula !== undefined && { formula }), ...(supposed.length > 0 && { supposed }) };
-    return { text, goes: (each) => repeated.includes(each), span: { source, value, facts, ...more } };
+    const repeated = written.filter((each) => repeats(each, quantity, text, formats.has('plain')));
+    return { text, goes: (each) => repeated.includes(each), span: { source, ...made } };
   } catch (error) {
     const kind = error instanceof CitationError ? error.problem : 'unreadable';
     const detail = error instanceof Error ? error.message : String(error);
@@ -43,7 +41,7 @@ export function showCitation(
 export const isSign = (mark: string): boolean => mark === '+' || mark === '-';
 
 /** Whether a sign or unit written against a figure says what the figure says itself; one that says otherwise is refused. */
-function repeats(written: string, { amount, unit, formats }: Evaluated, text: string): boolean {
+function repeats(written: string, { amount, unit }: Quantity, text: string, isPlain: boolean): boolean {
   if (isSign(written)) {
     if (!amount.isZero() && (written === '-') !== amount.isNegative())
       refuse('unit', `its sign is ${amount.isNegative() ? 'minus' : 'plus'}, not "${written}"`);
@@ -51,5 +49,5 @@ function repeats(written: string, { amount, unit, formats }: Evaluated, text: st
   }
   const compared = compareUnit(written, unit);
   if (compared === 'other') refuse('unit', `it is in ${unit}, not "${written.trim()}"`);
-  return compared === 'same' && !formats.has('plain');
+  return compared === 'same' && !isPlain;
 }

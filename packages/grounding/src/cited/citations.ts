@@ -1,5 +1,5 @@
 import { Rational } from '@finclaw/language';
-import type { CitedSpan } from '@finclaw/types';
+import { type CitedSpan, shiftSpans } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -113,16 +113,13 @@ interface PlainAnswer {
 /** Takes out the words that say who says so: they are ours, and would part a figure from its verb. */
 export function withoutNotes(shown: string, spans: readonly CitedSpan[]): PlainAnswer {
   const notes = spans.flatMap(({ end, noteEnd }) => (noteEnd === undefined ? [] : { end, size: noteEnd - end }));
-  const moved = (stretch: Stretch, by: number): Stretch => ({ start: stretch.start + by, end: stretch.end + by });
+  const cutBefore = (start: number): number => notes.reduce((sum, { end, size }) => (end < start ? sum + size : sum), 0);
   return {
     answer: notes.reduceRight((text, { end, size }) => text.slice(0, end) + text.slice(end + size), shown),
-    spans: spans.map((span) => {
-      const cut = notes.reduce((sum, { end, size }) => (end < span.start ? sum + size : sum), 0);
-      return { ...span, ...moved(span, -cut) };
-    }),
+    spans: spans.flatMap((span) => shiftSpans([span], -cutBefore(span.start))),
     restore: (figure) => {
       const start = notes.reduce((at, { end, size }) => (end <= at ? at + size : at), figure.start);
-      return { ...figure, ...moved(figure, start - figure.start) };
+      return { ...figure, start, end: figure.end + start - figure.start };
     },
   };
 }

@@ -5,8 +5,9 @@ import { plainDecimal } from '../evidence/fact.ts';
 import { tableRows } from '../evidence/walk-content.ts';
 import { isTree, parseParts, type Tree } from '../facts/json.ts';
 import { factsOfResult } from '../facts/result-facts.ts';
+import { kept } from '../once.ts';
 import type { Grid } from '../tables/grid.ts';
-import { NUMBER, type Quantity, refuse, unitOf } from './quantity.ts';
+import { refuse } from './citation-error.ts';
 import { cellIn, fold } from './table-cell.ts';
 
 /** What lies under a handle. */
@@ -55,27 +56,21 @@ interface Place {
   readonly value: unknown;
 }
 
-/** A number in a result and what is known of it. */
-export interface CitedNumber {
-  readonly quantity: Quantity;
-  readonly fact: CitedFact;
-}
-
 /** The numbers a path leads to; a list at its end is all of its numbers. */
-export function numbersAt(result: CitedResult, steps: readonly PathStep[]): readonly CitedNumber[] {
+export function factsAt(result: CitedResult, steps: readonly PathStep[]): readonly CitedFact[] {
   const labels = steps.flatMap(({ all, index, field, text }) => (all || index || field ? [] : text));
   const cell = labels.length >= 2 && labels.length === steps.length ? cellIn(result, labels) : undefined;
-  if (cell !== undefined) return [numberOf(result, cell.path, cell.value, cell)];
+  if (cell !== undefined) return [citedFact(result, cell)];
   return placesAt(result, steps).flatMap((place) =>
-    (Array.isArray(place.value) ? rowsOf(result, place) : [place]).map((each) => numberAt(result, each)),
+    (Array.isArray(place.value) ? rowsOf(result, place) : [place]).map((each) => factAt(result, each)),
   );
 }
 
 /** How many things a path leads to. */
-export function countAt(result: CitedResult, steps: readonly PathStep[]): readonly CitedNumber[] {
+export function countAt(result: CitedResult, steps: readonly PathStep[]): CitedFact {
   const places = placesAt(result, steps);
   const { length } = places.length === 1 && Array.isArray(places[0]!.value) ? rowsOf(result, places[0]!) : places;
-  return [numberOf(result, 'count', String(length), { unit: 'count' })];
+  return citedFact(result, { path: 'count', value: String(length), unit: 'count' });
 }
 
 const placesAt = (result: CitedResult, steps: readonly PathStep[]): readonly Place[] =>
@@ -107,50 +102,46 @@ function rowsOf(result: CitedResult, place: Place): readonly Place[] {
 /** The one row that has this text in a field, or in any field when the named one does not decide. */
 function rowWith(result: CitedResult, place: Place, text: string, field = ''): Place {
   const rows = listOf(place) ?? missing(result, place, `[${field}="${text}"]`);
+  // A row of a moment can be named by its day.
   const has = (value: unknown): boolean =>
-    /string|number/.test(typeof value) && [fold(String(value)), dayOf(String(value))].includes(fold(text));
+    /string|number/.test(typeof value) &&
+    [fold(String(value)), /^\d{4}-\d\d-\d\d(?=T\d)/.exec(String(value))?.[0]].includes(fold(text));
   const member = (row: unknown): unknown =>
     field.split('.').reduce((inner, key) => (isTree(inner) ? inner[fieldIn(inner, key) ?? key] : undefined), row);
   const strict = rows.filter(({ value }) => has(member(value)));
   const found = strict.length > 0 ? strict : rows.filter(({ value }) => textsOf(value).some(has));
-  const where = `"${text}" in ${result.handle}.${place.path}`;
-  if (found.length > 1) refuse('value', `${found.length} rows ${where}`);
-  return found[0] ?? refuse('value', `no row ${where}`);
+  if (found.length !== 1)
+    refuse('value', `${found.length === 0 ? 'no row' : `${found.length} rows`} "${text}" in ${result.handle}.${place.path}`);
+  return found[0]!;
 }
-
-/** A row of a moment can be named by its day. */
-const dayOf = (text: string): string | undefined => /^(\d{4}-\d\d-\d\d)T\d/.exec(text)?.[1];
 
 const textsOf = (row: unknown): readonly unknown[] =>
   isTree(row) ? Object.values(row).flatMap((value) => (isTree(value) ? Object.values(value) : [value])) : [row];
 
-/** The number at a place, or the amount of money there. */
-function numberAt(result: CitedResult, place: Place): CitedNumber {
-  const isMoney = isTree(place.value) && 'amount' in place.value;
-  const { path, value } = isMoney ? { path: join(place.path, 'amount'), value: (place.value as Tree).amount } : place;
-  const known = factAt(result.facts, path);
-  const plain = typeof value === 'number' || typeof value === 'string' ? plainDecimal(value) : undefined;
-  const decimal = known?.value ?? plain ?? refuse('value', `${result.handle}.${path} is no number; ${insideOf(value)}`);
-  return numberOf(result, path, decimal, known);
-}
-
-type Known = Pick<ToolFact, 'unit'> & Partial<ToolFact>;
-
-function numberOf({ handle, tool, isOutside }: CitedResult, path: string, decimal: string, known?: Known): CitedNumber {
-  const { subject, field, period, at, trust = isOutside ? 'outside' : 'own' } = known ?? {};
-  const amount = Rational.parse(decimal);
-  const unit = known && unitOf(known);
-  const about = { ...(subject && { subject }), ...(field && { field }), ...(period && { period }), ...(at && { at }) };
-  const said = { ...(unit && { unit }), ...about, ...(trust === 'outside' && { outside: true as const }) };
-  return { quantity: { amount, unit: unit ?? NUMBER }, fact: { handle, tool, path, value: amount.toDecimal(20), ...said } };
-}
-
 const byPath = new WeakMap<readonly ToolFact[], ReadonlyMap<string, ToolFact>>();
 
-function factAt(facts: readonly ToolFact[], path: string): ToolFact | undefined {
-  const known = byPath.get(facts) ?? new Map(facts.map((fact) => [fact.path, fact]));
-  byPath.set(facts, known);
-  return known.get(path);
+/** The number at a place, or the amount of money there, and what is known of it. */
+function factAt(result: CitedResult, place: Place): CitedFact {
+  const isMoney = isTree(place.value) && 'amount' in place.value;
+  const { path, value } = isMoney ? { path: join(place.path, 'amount'), value: (place.value as Tree).amount } : place;
+  const known = kept(byPath, result.facts, () => new Map(result.facts.map((fact) => [fact.path, fact]))).get(path);
+  const plain = typeof value === 'number' || typeof value === 'string' ? plainDecimal(value) : undefined;
+  const decimal = known?.value ?? plain ?? refuse('value', `${result.handle}.${path} is no number; ${insideOf(value)}`);
+  return citedFact(result, { ...known, path, value: decimal });
+}
+
+function citedFact(
+  { handle, tool, isOutside }: CitedResult,
+  fact: Pick<ToolFact, 'path' | 'value'> & Partial<ToolFact>,
+): CitedFact {
+  const { path, value, unit, currency = unit, perCurrency, subject, field, period, at, trust } = fact;
+  const measured = unit !== 'money' ? unit : perCurrency === undefined ? currency : `${currency}/${perCurrency}`;
+  const said = {
+    ...(measured && { unit: measured }),
+    ...((trust ? trust === 'outside' : isOutside) && { outside: true as const }),
+  };
+  const about = { ...(subject && { subject }), ...(field && { field }), ...(period && { period }), ...(at && { at }) };
+  return { handle, tool, path, value: Rational.parse(value).toDecimal(20), ...said, ...about };
 }
 
 function missing({ handle }: CitedResult, { path, value }: Place, what: string): never {

@@ -108,6 +108,11 @@ describe('a citation is worked out exactly and written in the reader’s languag
     ['r3.won + assume(500, 원)', '₩72,000', '72,000원'],
     ['r1.price * assume(3, times)', '$810.36', '$810.36'],
     ['assume(5, %) | signed', '+5.00%', '+5.00%'],
+    ['r1.price * assume(1,000, "shares")', '$270,120.00', '$270,120.00'],
+    ['r1.price * assume(1450, KRW/USD)', '₩391,674', '391,674원'],
+    ['assume(r1.eps, USD) * 2억 | short', '$1.3B', '13억달러'],
+    ['r3.won - (500 * assume(1, KRW))', '₩71,000', '71,000원'],
+    ['r4.rows[1].close * 10%', '12.1', '12.1'],
     ['r1.price / r1.eps | .1', '$41.6', '$41.6'],
     ['r4.rows[1].close', '121', '121'],
     ['cagr(r4.rows[0].close, r4.rows[1].close, 2)', '10.00%', '10.00%'],
@@ -131,8 +136,8 @@ describe('a citation that gives no figure says why', () => {
     ['r3.positions.value', 'value', 'no row "value"'],
     ['r3.positions[name="Tesla"].value', 'value', 'no row "Tesla"'],
     ['r3.positions[7].value', 'value', 'has no [7]'],
-    ['r3.positions[*].value', 'value', 'there are 2 values'],
-    ['sum(r3.empty)', 'value', 'there is no value'],
+    ['r3.positions[*].value', 'value', 'There are 2 values'],
+    ['sum(r3.empty)', 'value', 'There are 0 values'],
     ['r1.instrument.symbol', 'value', 'is no number'],
     ['r1.constructor', 'value', 'has no constructor'],
     ['sum(r6.rows)', 'value', 'only a part of r6.rows'],
@@ -144,13 +149,18 @@ describe('a citation that gives no figure says why', () => {
     ['r3.positions[0].quantity / r2.rate', 'unit', 'shares divided by KRW/USD'],
     ['change(r1.price, r3.won)', 'unit', 'KRW minus USD'],
     ['assume(5, apples)', 'unit', 'no unit "apples"'],
-    ['cagr(r4.rows[0].close, r4.rows[1].close, 0)', 'unit', 'cagr(from, to, years)'],
-    ['r1.price / 0', 'unreadable', 'division by zero'],
-    ['r1.price / (r1.price - r1.price)', 'unreadable', 'division by zero'],
-    ['r1.price *', 'unreadable', 'a value expected'],
-    ['r1.price r1.price', 'unreadable', 'the end expected'],
-    ['(r1.price', 'unreadable', ') expected'],
-    ['median(r3.positions[*].value)', 'unreadable', 'no function or handle "median"'],
+    ['cagr(r4.rows[0].close, r4.rows[1].close, 0)', 'unreadable', 'division-by-zero'],
+    ['cagr(r4.rows[0].close, r1.price, 2)', 'unit', 'number to USD'],
+    ['r1.price ^ 2', 'unit', 'USD as a number'],
+    ['r1.changePercent%', 'unit', 'percent with %'],
+    ['r4.rows[0].close + 10%', 'unreadable', 'can mean two things'],
+    ['change(r1.price)', 'unreadable', 'growth(from; to)'],
+    ['r1.price / 0', 'unreadable', 'division-by-zero'],
+    ['r1.price / (r1.price - r1.price)', 'unreadable', 'division-by-zero'],
+    ['r1.price *', 'unreadable', 'It is not finished'],
+    ['r1.price r1.price', 'unreadable', 'Cannot read'],
+    ['(r1.price', 'unreadable', 'It is not finished'],
+    ['median(r3.positions[*].value)', 'unreadable', 'Cannot read "median"'],
     ['r1.price | .9', 'unreadable', 'no format ".9"'],
     ['r1.price | blink', 'unreadable', 'no format "blink"'],
     [`r1.price${' + r1.price'.repeat(40)}`, 'unreadable', 'longer than 300'],
@@ -168,12 +178,12 @@ it.each([
   ['sum(r3.positions[*].value) * r2.rate | short', 'sum(2701.2, 900) * 1450.25'],
   ['change(r1.previousClose , r1.price)|.1', 'change(268 , 270.12)'],
   ['count(r3.positions) + 1', 'count(2) + 1'],
-])('the formula of %s has values in it', (source, formula) => expect(evaluate(source, find).formula).toBe(formula));
+])('the formula of %s has values in it', (source, formula) => expect(evaluate(source, find).made.formula).toBe(formula));
 
 it('a list may be long', () => {
   const rows = Array.from({ length: 150_000 }, (_, at) => at % 10);
   const long = { handle: 'r7', tool: 'file', content: { rows }, facts: [] };
-  expect(evaluate('sum(r7.rows[*])', () => long).value).toBe('675000');
+  expect(evaluate('sum(r7.rows[*])', () => long).made.value).toBe('675000');
 });
 
 it('an exact value and every fact it was made of are kept', () => {

@@ -4,7 +4,7 @@ import type { ToolFact } from '@finclaw/types';
 import type { Grid } from '../tables/grid.ts';
 import { isMeant, periodKey } from '../tables/period.ts';
 import { readingTable, type TableFact } from '../tables/read-table.ts';
-import { refuse } from './quantity.ts';
+import { refuse } from './citation-error.ts';
 
 /** Labels are equal whatever their case, blanks and footnote marks. */
 export const fold = (label: string): string =>
@@ -30,31 +30,21 @@ export function cellIn(result: ResultOfTables, labels: readonly string[]): ToolF
   if (fact === undefined) return undefined;
   if (found.length > 1)
     refuse('value', `${found.length} cells of ${result.handle} are "${row}", "${column}"; name the section first`);
-  const { value, unit, currency, period } = fact;
-  const kind = unit === 'percent' ? 'percent' : currency === undefined ? 'number' : 'money';
+  const { value, currency, period } = fact;
+  const unit = fact.unit === 'percent' ? 'percent' : currency === undefined ? 'number' : 'money';
+  const path = typeof result.content === 'string' ? labels.map((label) => `["${label}"]`).join('') : fact.path;
   return {
-    path: typeof result.content === 'string' ? labels.map((label) => `["${label}"]`).join('') : fact.path,
-    value: value.toDecimal(20),
-    unit: kind,
-    ...(kind === 'money' && { currency: currency as string }),
-    subject: fact.row.label,
-    field: fact.column.label || column,
+    ...{ path, value: value.toDecimal(20), unit, subject: fact.row.label, field: fact.column.label || column, trust: 'outside' },
+    ...(currency !== undefined && { currency }),
     ...(period && { period: periodKey(period) }),
-    trust: 'outside',
   };
 }
 
 /** Whether a cell stands under a head, whose period may be said without its other words. */
 function isUnder({ column: { label: head }, period }: TableFact, label: string): boolean {
-  const {
-    said: [said],
-    rest: words,
-  } = dated(label);
-  if (said === undefined) return fold(head) === fold(label);
-  const rest = fold(words);
-  return (
-    period !== undefined &&
-    isMeant(said.period, period) &&
-    (rest === '' || fold(head).includes(rest) || rest.includes(fold(head)))
-  );
+  const { said, rest } = dated(label);
+  if (said.length === 0) return fold(head) === fold(label);
+  const words = fold(rest);
+  const isMatch = words === '' || fold(head).includes(words) || words.includes(fold(head));
+  return isMatch && period !== undefined && isMeant(said[0]!.period, period);
 }
