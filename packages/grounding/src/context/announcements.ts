@@ -1,8 +1,8 @@
 import type { Reading } from '@finclaw/language';
 import type { Claim } from './claim.ts';
 import { leadFrom } from './directions.ts';
-import { type Span, type Stretch, within } from './layout.ts';
-import { isMovement, type Label, labelsAt, type Role, roleFor } from './roles.ts';
+import { inOrder, type Span, type Stretch, within } from './layout.ts';
+import { type Label, labelsAt, type Role, roleFor } from './roles.ts';
 
 type Announcement = Pick<Claim, 'references' | 'role'>;
 
@@ -11,8 +11,6 @@ const REFERENCE_AFTER = /^\s?(?:대비|보다|에 비해|에서|와 비교|과 �
 const DIRECTLY_BEHIND = /^(?:이|가|을|를|의)?\s?(?:(?:in|of)\s(?:[a-z]+-[a-z]+\s|the\s)?)?$/;
 /** Verbs behind a number that say what it is. */
 const OPENED_AT = /^(?:에|으로|로)?\s?(?:장을\s?)?(?:출발|개장|시작)/;
-/** 고가 / 저가, high and low: labels in a row. */
-const IN_A_ROW = /^\s?(?:[/·,&]|와|과|및|and)\s?$/i;
 /** From 5 to 7, 5 → 7, 7 (2024: 5), 7, up from 5: what stands between two values of one thing. */
 const RANGE_JOINT =
   /^\s?(?:~|-|→|and|to|에서|과|와|,?\s?(?:(?:up|down)\sfrom|vs\.?|versus|against)|\(\s?(?:FY)?(?:19|20)\d{2}(?:년|:)?)\s?$/i;
@@ -25,13 +23,17 @@ export function announcementsOf(
   mentions: readonly Span[],
 ): Announcement[] {
   const labels = outside(labelsAt(text, stretch), mentions);
-  const inOrder = respectively(text, stretch, numbers, labels);
+  const { header, rowHead } = stretch.cell ?? {};
+  const rows = [labels, ...[header, rowHead].map((head) => (head ? labelsAt(text, head) : []))].map((row) =>
+    inOrder(text, row, numbers),
+  );
   const said: Announcement[] = [];
   for (const [index, number] of numbers.entries()) {
     const lead = within(labels, { start: leadFrom(text, numbers, index) ?? stretch.start, end: number.start });
     const references = lead.filter((label) => isReference(text, label)).map(({ role }) => role);
+    const [ordered] = rows.flatMap((row) => row.get(number) ?? []);
     const role =
-      inOrder.get(number) ??
+      (ordered && roleFor(ordered.role, number.unit.dimension)) ??
       announced(text, stretch, number, lead, labels, mentions, numbers.length === 1) ??
       inherited(text, index, numbers, said, mentions) ??
       (isEndOfRange(text, index, numbers) ? 'range' : undefined);
@@ -46,31 +48,6 @@ const outside = (labels: readonly Label[], mentions: readonly Span[]): readonly 
     (label) =>
       !mentions.some(({ start, end }) => start <= label.start && label.end <= end && end - start > label.end - label.start),
   );
-
-/** 고가 / 저가 278,000원 / 276,000원: labels in a row, then as many numbers, are told in one order. */
-function respectively(
-  text: string,
-  { cell }: Stretch,
-  numbers: readonly Reading[],
-  labels: readonly Label[],
-): ReadonlyMap<Reading, Role> {
-  const assigned = new Map<Reading, Role>();
-  const heads = [cell?.header, cell?.rowHead].map((head) => (head ? labelsAt(text, head) : []));
-  for (const said of [labels, ...heads])
-    for (let first = 0, next = 0; first < said.length; first = next) {
-      next = first + 1;
-      while (said[next] !== undefined && IN_A_ROW.test(text.slice(said[next - 1]!.end, said[next]!.start))) next++;
-      const row = said.slice(first, next);
-      const until = said === labels ? said[next]?.start : undefined;
-      const theirs = numbers.filter(({ start }) => start >= row.at(-1)!.end && start < (until ?? text.length));
-      if (row.length < 2 || theirs.length !== row.length) continue;
-      for (const [at, number] of theirs.entries()) {
-        const role = roleFor(row[at]!.role, number.unit.dimension);
-        if (role !== undefined && !assigned.has(number)) assigned.set(number, role);
-      }
-    }
-  return assigned;
-}
 
 /** 27만 6천원~27만 8천원: of what nothing else is said, the ends are a low and a high. */
 const isEndOfRange = (text: string, index: number, numbers: readonly Reading[]): boolean =>
@@ -97,7 +74,7 @@ function announced(
   const told = isBehind ? roleFor(behind.role, dimension) : undefined;
   if (told !== undefined) return told;
   if (OPENED_AT.test(text.slice(number.end, stretch.end))) return 'open';
-  for (const head of [stretch.cell?.header, stretch.cell?.rowHead, isAlone ? stretch.heading : undefined]) {
+  for (const head of [stretch.cell?.header, stretch.cell?.rowHead, isAlone ? stretch.above : undefined]) {
     const role = head && nearest(text, outside(labelsAt(text, head), mentions).toReversed(), number);
     if (role !== undefined) return role;
   }
@@ -123,11 +100,10 @@ function inherited(
   const role = said[last]?.role;
   if (role === undefined) return undefined;
   const from = numbers[index - 1]!.end;
-  if ((role === 'range' || last === index - 1) && RANGE_JOINT.test(text.slice(from, number.start))) return role;
+  if (RANGE_JOINT.test(text.slice(from, number.start))) return role;
   const isNextName = within(mentions, { start: from, end: number.start }).length > 0;
-  return isNextName && (number.sign === 0 || isMovement(role)) ? role : undefined;
+  return isNextName && number.sign === 0 ? role : undefined;
 }
 
 /** 고점 대비, than the open: the word names what something is compared with. */
-const isReference = (text: string, { role, end }: Label): boolean =>
-  role !== 'change' && role !== 'growth' && REFERENCE_AFTER.test(text.slice(end, end + 8));
+const isReference = (text: string, { end }: Label): boolean => REFERENCE_AFTER.test(text.slice(end, end + 8));

@@ -1,7 +1,7 @@
 import type { Moment, Reading } from '@finclaw/language';
 import type { Stretch } from './layout.ts';
 import type { Role } from './roles.ts';
-import type { Cue, Exactness } from './wording.ts';
+import type { Exactness, Meaning } from './wording.ts';
 
 /** The words before and behind a number that speak of it. */
 export type Clause = readonly [before: string, behind: string];
@@ -34,7 +34,7 @@ export interface Claim {
   /** A written sign says one thing and the word beside it the other. */
   readonly isContradictory: boolean;
   readonly exactness: Exactness;
-  readonly cues: ReadonlySet<Cue>;
+  readonly cues: ReadonlySet<Meaning>;
   /** The day, year or quarter that the sentence ties the number to. */
   readonly moment?: Moment;
   /** Every day, year and quarter that the sentence names. */

@@ -6,8 +6,6 @@ export interface Stretch {
   readonly isBullet: boolean;
   /** For an item of a list, the line above the list. */
   readonly above?: Span;
-  /** The same where it announces the list. */
-  readonly heading?: Span;
   /** For a table cell, where the texts that speak for it stand. */
   readonly cell?: { readonly header?: Span; readonly rowHead?: Span; readonly row: Span };
 }
@@ -21,8 +19,6 @@ const SENTENCE_END = /(?:[.!?](?=["')\]*]*(?:\s|$))|[。;]|다\.(?=[가-힣A-Z])
 const ABBREVIATION =
   /(?:\b(?:Inc|Corp|Co|Ltd|vs|approx|No|U\.S|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.m|p\.m|e\.g|i\.e|avg|est|St|Mr|Ms)|^\s*(?:[-*•]\s*)?\d{1,3})\.$/;
 const BULLET = /^[ \t]*(?:(?:[-*•·▪◦+]|\d{1,3}[.)]|[①-⑳])[ \t]+|\{")/;
-/** A line that says of what the list behind it is: its end is a colon, or it is a heading. */
-const ANNOUNCES = /[:：][\s*_]*$|^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\s*$)/;
 /** A longer line is no row of a table, and a longer stretch is cut, so that every stretch holds a bounded number of numbers. */
 const LONGEST_ROW = 2_000;
 const LONGEST_SENTENCE = 800;
@@ -34,17 +30,17 @@ export function layOut(text: string): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let above: Span | undefined;
   for (let at = 0; at < lines.length; ) {
-    const rows = tableAt(text, lines, at);
-    if (rows > 1) {
-      addTable(text, lines.slice(at, at + rows), at, stretches);
-      at += rows;
+    const rows = rowsAt(text, lines, at);
+    if (rows.length > 1) {
+      stretches.push(...cellsIn(text, rows, at));
+      at += rows.length;
       continue;
     }
     const line = lines[at] as Span;
     const written = text.slice(line.start, line.end);
     const isBullet = BULLET.test(written);
     if (!isBullet && written.trim() !== '') above = line;
-    const list = isBullet && above && { above, ...(ANNOUNCES.test(text.slice(above.start, above.end)) && { heading: above }) };
+    const list = isBullet && above && { above };
     for (const { start, end } of sentencesOf(text, line)) stretches.push({ start, end, line: at, isBullet, ...list });
     at++;
   }
@@ -85,39 +81,35 @@ function* pieces(text: string, { start, end }: Span): Generator<Span> {
   yield { start: from, end };
 }
 
-/** How many lines of a table start here. */
-function tableAt(text: string, lines: readonly Span[], at: number): number {
-  let count = 0;
-  while (at + count < lines.length) {
-    const { start, end } = lines[at + count] as Span;
-    if (end - start > LONGEST_ROW || cellBreaks(text, start, end) < 1) break;
-    count++;
-  }
-  return count;
+/** A line of a table and its cells. */
+interface Row extends Span {
+  readonly cells: readonly Span[];
 }
 
-function cellBreaks(text: string, start: number, end: number): number {
-  let breaks = 0;
-  for (let at = start; at < end; at++) if (text[at] === '|' || text[at] === '\t') breaks++;
-  const inner = text.slice(start, end).trim();
-  return inner.startsWith('|') ? breaks - 1 : breaks;
+/** The rows of a table that start here. */
+function rowsAt(text: string, lines: readonly Span[], at: number): Row[] {
+  const rows: Row[] = [];
+  for (let line = lines[at]; line !== undefined; line = lines[at + rows.length]) {
+    const cells = line.end - line.start > LONGEST_ROW ? [] : cellsOf(text, line);
+    if (cells.length < 2) break;
+    rows.push({ ...line, cells });
+  }
+  return rows;
 }
 
-function addTable(text: string, lines: readonly Span[], first: number, stretches: Stretch[]): void {
-  const rows = lines.map((line) => cellsOf(text, line));
-  const hasRule = RULE_LINE.test(text.slice(lines[1]?.start, lines[1]?.end));
-  const headCells = rows[0] ?? [];
-  const isHeader = hasRule || headCells.every(({ start, end }) => !/\d/.test(text.slice(start, end)));
-  for (const [index, cells] of rows.entries()) {
-    const line = lines[index] as Span;
-    if (RULE_LINE.test(text.slice(line.start, line.end))) continue;
-    for (const [column, { start, end }] of cells.entries()) {
-      const header = isHeader && index > 0 ? headCells[column] : undefined;
-      const rowHead = column > 0 ? cells[0] : undefined;
-      const cell = { row: line, ...(header && { header }), ...(rowHead && { rowHead }) };
-      stretches.push({ start, end, line: first + index, isBullet: false, cell });
-    }
-  }
+/** The cells of a table, each with the heads that speak for it. */
+function cellsIn(text: string, rows: readonly Row[], first: number): Stretch[] {
+  const written = (span: Span | undefined): string => text.slice(span?.start, span?.end);
+  const heads = rows[0]!.cells;
+  const isHeader = RULE_LINE.test(written(rows[1])) || heads.every((head) => !/\d/.test(written(head)));
+  return rows.flatMap((row, index) =>
+    row.cells.map(({ start, end }, column) => {
+      const header = isHeader && index > 0 ? heads[column] : undefined;
+      const rowHead = column > 0 ? row.cells[0] : undefined;
+      const cell = { row, ...(header && { header }), ...(rowHead && { rowHead }) };
+      return { start, end, line: first + index, isBullet: false, cell };
+    }),
+  );
 }
 
 function cellsOf(text: string, { start, end }: Span): Span[] {
@@ -150,4 +142,24 @@ export function firstFrom(items: readonly Span[], index: number): number {
     else to = middle;
   }
   return from;
+}
+
+/** What stands between names, or words that announce, in a row. */
+const IN_A_ROW = /^(?:\s?\([^)]{0,12}\))?\s?(?:[/·,&]|와|과|및|and|하고|랑)\s?(?:and\s)?$/i;
+
+/** 고가 / 저가 278,000원 / 276,000원: of words in a row each speaks for one of as many numbers behind them, in the same order. */
+export function inOrder<Word extends Span, Number extends Span>(
+  text: string,
+  words: readonly Word[],
+  numbers: readonly Number[],
+): ReadonlyMap<Number, Word> {
+  const told = new Map<Number, Word>();
+  for (let first = 0, next = 0; first < words.length; first = next) {
+    next = first + 1;
+    while (words[next] !== undefined && IN_A_ROW.test(text.slice(words[next - 1]!.end, words[next]!.start))) next++;
+    const theirs = within(numbers, { start: words[next - 1]!.end, end: words[next]?.start ?? text.length });
+    if (next - first > 1 && theirs.length === next - first)
+      for (const [at, number] of theirs.entries()) told.set(number, words[first + at]!);
+  }
+  return told;
 }

@@ -48,8 +48,7 @@ export class NameBook {
     if (plain.length > 60 || !(/\p{L}/u.test(plain) || /^\d{6}$/.test(plain))) return;
     const key = searchKey(plain);
     this.#add(key, id, isTicker);
-    for (const short of [...withoutLegalForms(key), searchKey(headOf(plain))])
-      if (short !== key && short.length > 2) this.#add(short, id, false);
+    for (const short of withoutLegalForms(key)) if (short !== key && short.length > 2) this.#add(short, id, false);
   }
 
   /** Every name in a text, longest first, none inside another. */
@@ -68,7 +67,7 @@ export class NameBook {
   #idsOf(key: string): ReadonlySet<string> {
     const known = this.#ids.get(key) ?? listedIds.get(key);
     if (known !== undefined || this.#index.isTicker(key) === undefined) return known ?? NOTHING;
-    const shared = listed().names.isTicker(key) === false && !/[ab]$/.test(key) ? SHARED_NAMES : {};
+    const shared = listed().names.isTicker(key) === false ? SHARED_NAMES : {};
     const ids = new Set(
       listed()
         .called(key)
@@ -109,16 +108,3 @@ export const coinCurrency = (name: string): string | undefined =>
     : undefined;
 
 export const forexIds = (symbol: string): ReadonlySet<string> => new Set([symbol, ANY_FOREX]);
-
-/** First words that many companies share. */
-const COMMON_HEADS = new Set(
-  'the new first general national american united global international bank standard royal south north east west china korea japan european public capital digital advanced applied central data energy financial fund health home life micro modern next power prime super total world real green blue black white silver gold golden red best great good open high state city trust index treasury vanguard ishares spdr invesco proshares direxion tiger kodex bitcoin crude brent dollar'.split(
-    ' ',
-  ),
-);
-
-/** Toyota of Toyota Motor: the part of a name that people say. */
-function headOf(name: string): string {
-  const head = /^([A-Z][A-Za-z'-]{3,})[\s,]+[A-Z&]/.exec(name)?.[1] ?? '';
-  return COMMON_HEADS.has(head.toLowerCase()) ? '' : head;
-}

@@ -2,14 +2,14 @@ import type { Steps } from '@finclaw/infra';
 import { plainText, type Reading, readingText } from '@finclaw/language';
 import { announcementsOf } from './announcements.ts';
 import type { Claim, Clause } from './claim.ts';
-import { dayOf, headingDay, isDay, isPresent } from './days.ts';
+import { dayOf, headingDay, isDay } from './days.ts';
 import { directionOf, qualifierOf } from './directions.ts';
 import { layOut, type Stretch, within } from './layout.ts';
 import type { Mention } from './mention.ts';
 import type { NameBook } from './names.ts';
 import { labelsAt } from './roles.ts';
 import { SubjectFinder, topicsOf } from './subjects.ts';
-import { cuesIn, exactnessOf, isSupposed, JOINT } from './wording.ts';
+import { exactnessOf, isSupposed, JOINT, meaningsIn, says } from './wording.ts';
 
 /** A text with every number in it and what it says about each. */
 export interface ReadText {
@@ -79,7 +79,7 @@ class ClaimReader {
     const announcements = announcementsOf(text, stretch, amounts, within(this.#mentions, stretch.cell?.row ?? stretch));
     const named = within(this.#mentions, stretch.cell?.row ?? stretch).filter(({ isForex }) => !isForex);
     // The line above a list speaks for an item that is one figure.
-    const above = amounts.length === 1 ? stretch.heading : undefined;
+    const above = amounts.length === 1 ? stretch.above : undefined;
     const speaking = [stretch.cell?.header, stretch.cell?.rowHead, above, stretch].filter((span) => span !== undefined);
     const said = speaking.map(({ start, end }) => text.slice(start, end)).join(' ');
     const days = numbers.filter(isDay);
@@ -89,11 +89,12 @@ class ClaimReader {
       said,
       company: named.map(({ ids }) => ids),
       labels: new Set(speaking.flatMap((span) => labelsAt(text, span).map(({ role }) => role))),
-      cues: cuesIn(said),
+      cues: meaningsIn(said),
       days: days.flatMap(({ moment }) => moment ?? []),
     };
     const heading = stretch.cell && headingDay(text, stretch);
-    const momentOf = (number: Reading) => (stretch.cell === undefined ? dayOf(text, number, days, stretch.start) : heading);
+    const momentOf = (number: Reading) =>
+      stretch.cell === undefined ? dayOf(text, number, days, stretch.start, amounts) : heading;
     const moments = amounts.map(momentOf);
     const read: Claim[] = [];
     for (const number of numbers) {
@@ -122,10 +123,10 @@ class ClaimReader {
             : (day.moment ?? []),
         ),
         ...directionOf(text, stretch, at, amounts, this.#mentions),
-        isPresent: moment === undefined && isPresent(text.slice(amounts[at - 1]?.end ?? stretch.start, number.start)),
+        isPresent: moment === undefined && says(text.slice(amounts[at - 1]?.end ?? stretch.start, number.start), 'present'),
         clause: this.#clauseOf(stretch, at, amounts),
         exactness: exactnessOf(before.slice(-24), after.slice(0, 16)),
-        isAssumed: isSupposed(before, after, isHolding(number, ids)),
+        isAssumed: isSupposed(before, after, ['shares', 'count'].includes(number.unit.dimension)),
       });
     }
     return read;
@@ -153,10 +154,6 @@ class ClaimReader {
 
 const TURN = /;|(?<![a-z])(?:while|but|whereas)(?![a-z])|지만\s|반면/;
 const ENDS = /^[\s(~–-]{0,3}(?:에서|부터|to|and|와|과)?[\s$₩(]{0,3}$/;
-
-/** Shares, and coins, which Koreans count in 개. */
-const isHolding = ({ unit }: Reading, ids: ReadonlySet<string> | undefined): boolean =>
-  unit.dimension === 'shares' || (unit.dimension === 'count' && [...(ids ?? [])].some((id) => id.startsWith('coin:')));
 
 const NOTHING_SAID = {
   references: [],

@@ -1,6 +1,6 @@
 import type { Dimension } from '@finclaw/language';
 import { matchesIn } from '@finclaw/language';
-import { FIELD_NAMES, LABELS, type Role } from './role-table.ts';
+import { ABBREVIATIONS, FIELD_NAMES, LABELS, type Role } from './role-table.ts';
 
 export type { Role } from './role-table.ts';
 
@@ -63,7 +63,8 @@ export function roleOfKey(key: string): Role | undefined {
     .replace(/(?<=[a-z\d])(?=[A-Z][a-z]|[A-Z]{2,}$)/g, ' ')
     .replaceAll('_', ' ')
     .toLowerCase();
-  return roleOfWords(words);
+  const written = words.split(' ').map((word) => ABBREVIATIONS[word] ?? word);
+  return BY_FIELD_NAME.get(words) ?? roleOfWords(written.join(' '));
 }
 
 function roleOfWords(words: string): Role | undefined {

@@ -1,6 +1,6 @@
 import { CURRENCY } from '@finclaw/finance/instruments';
 import type { Reading } from '@finclaw/language';
-import { type Span, type Stretch, within } from './layout.ts';
+import { inOrder, type Span, type Stretch, within } from './layout.ts';
 import { ANY_FOREX, type Mention } from './mention.ts';
 
 /** Which instruments a number belongs to. */
@@ -12,21 +12,14 @@ export interface Subject {
 }
 
 const DIRECTLY = /^(?:'s|\s|은|는|이|가|의|:|\(|\)|,|-|=|\*|현재가?|주가|at|is|was|now|[A-Z0-9.]{1,9}\))*$/;
-const COUNTED = new Set(['none', 'count', 'shares']);
 const POSTPOSED = /^\s?(?:for|of|in|on)\s(?:the\s)?$/i;
-const JOINED = /^(?:\s|,|와|과|및|·|&|and|나|이랑|랑|하고|\/|\([^)]{0,12}\)|은|는|이|가|의)*$/i;
 /** One of a currency, whose rate is the number behind it; 원은, 동은 and 불은 follow amounts. */
 const PER_CURRENCY = new RegExp(
   `(?:(?:1 ?)?(?![원동불])(?:${CURRENCY}) ?(?:당|=|는|은)|(?:1|100|one) (?:${CURRENCY}) (?:=|is|are|buys?|equals?|costs?)(?: \\w+){0,2}) *(?:(?:약|about) *)?$`,
   'i',
 );
-const SIGN_BEFORE = /[*×÷/^=]\s?\(?$/;
-const SIGN_AFTER = /^\)?\s?[*×÷/^]/;
+const IN_SUM = /[*×÷/^=]\s?\(?0|0\)?\s?[*×÷/^]/;
 const PER_CURRENCY_AFTER = new RegExp(`^ ?(?:per|to the|/) ?(?![원동불])(?:${CURRENCY})`, 'i');
-
-/** Your portfolio gained 9.4%, against 19.2% for the S&P 500: the first is of the account, and of no instrument. */
-const ACCOUNT = /(?<![a-z])(?:portfolio|account)(?![a-z])|포트폴리오|계좌/i;
-const OF_ACCOUNT: ReadonlySet<string> = new Set(['account']);
 
 /** Finds the instrument of every number: in its sentence or table row, or what the text was speaking of before. */
 export class SubjectFinder {
@@ -46,44 +39,16 @@ export class SubjectFinder {
       const ids = this.#ofCell(stretch, stretch.cell.header, named) ?? mentions[0]?.ids;
       return numbers.map(() => ({ isBare: false, isNamed: ids !== undefined, ...(ids && { ids }) }));
     }
-    const inOrder = this.#respectively(stretch, named, numbers);
+    const ordered = inOrder(this.#text, named, numbers);
     return numbers.map((number) => {
       const forex = this.#forexOf(number, numbers, mentions);
       if (forex !== undefined) return { ids: forex, isNamed: true, isBare: false };
-      const ordered = inOrder.get(number);
-      if (ordered !== undefined) return { ids: ordered, isNamed: true, isBare: false };
-      const mention = this.#nearest(number, named);
-      if (mention !== undefined && mention.start >= number.end && this.#isOfAccount(stretch, number, numbers))
-        return { isNamed: true, isBare: false, ids: OF_ACCOUNT };
+      const mention = ordered.get(number) ?? this.#nearest(number, named);
       if (mention === undefined) return { isNamed: false, isBare: false, ...(topic && !this.#isInSum(number) && { ids: topic }) };
       const isBare = number.start >= mention.end && this.#isDirect(mention.end, number.start);
       return { ids: mention.ids, isNamed: true, isBare };
     });
   }
-
-  /** 삼성전자와 SK하이닉스는 각각 A, B: names in a row, then as many numbers in the same order; otherwise each is of one of them. */
-  #respectively(span: Span, named: readonly Mention[], numbers: readonly Reading[]): ReadonlyMap<Reading, ReadonlySet<string>> {
-    const assigned = new Map<Reading, ReadonlySet<string>>();
-    for (let first = 0, next = 0; first < named.length; first = next) {
-      next = first + 1;
-      while (named[next] !== undefined && this.#isJoined(named[next - 1]!.end, named[next]!.start)) next++;
-      const group = named.slice(first, next);
-      if (group.length === 1) continue;
-      const until = named[next]?.start ?? span.end;
-      const theirs = numbers.filter(({ start, end }) => start >= group.at(-1)!.end && end <= until);
-      const isRow = theirs.length === group.length && new Set(theirs.map(({ unit }) => unit.dimension)).size === 1;
-      const all = new Set(group.flatMap(({ ids }) => [...ids]));
-      for (const [at, number] of theirs.entries()) assigned.set(number, isRow ? group[at]!.ids : all);
-    }
-    return assigned;
-  }
-
-  #isOfAccount({ start }: Span, number: Reading, numbers: readonly Reading[]): boolean {
-    const from = numbers.findLast(({ end }) => end <= number.start)?.end ?? start;
-    return number.unit.dimension === 'percent' && ACCOUNT.test(this.#text.slice(from, number.start));
-  }
-
-  #isJoined = (from: number, to: number): boolean => to - from < 16 && JOINED.test(this.#text.slice(from, to));
 
   #ofCell(stretch: Stretch, header: Span | undefined, named: readonly Mention[]): ReadonlySet<string> | undefined {
     const inCell = named.find(({ start, end }) => start >= stretch.start && end <= stretch.end);
@@ -92,10 +57,9 @@ export class SubjectFinder {
   }
 
   /** 123 * 45 = 5,535: bare numbers of a sum are nobody's. */
-  #isInSum({ start, end, unit }: Reading): boolean {
-    if (unit.dimension !== 'none') return false;
-    return SIGN_BEFORE.test(this.#text.slice(Math.max(0, start - 3), start)) || SIGN_AFTER.test(this.#text.slice(end, end + 3));
-  }
+  #isInSum = ({ start, end, unit }: Reading): boolean =>
+    unit.dimension === 'none' &&
+    IN_SUM.test(`${this.#text.slice(Math.max(0, start - 3), start)}0${this.#text.slice(end, end + 3)}`);
 
   #isDirect = (from: number, to: number): boolean => to - from < 24 && DIRECTLY.test(this.#text.slice(from, to));
 
@@ -116,8 +80,7 @@ export class SubjectFinder {
     const after = named.find(({ start }) => start >= number.end);
     const between = after === undefined ? undefined : this.#text.slice(number.end, after.start);
     // Buy 25 NVDA and 11 SPY: what is counted stands right behind the number.
-    const isCounted = between === ' ' && COUNTED.has(number.unit.dimension);
-    const isPostposed = isCounted || (between !== undefined && POSTPOSED.test(between));
+    const isPostposed = between === ' ' || (between !== undefined && POSTPOSED.test(between));
     return isPostposed ? after : (before ?? after);
   }
 }

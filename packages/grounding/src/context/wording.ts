@@ -1,51 +1,73 @@
 import { matchesIn } from '@finclaw/language';
 
-/** What the words around a number ask of it. */
-export type Cue =
-  | 'total'
-  | 'difference'
-  | 'average'
-  | 'share'
-  | 'scenario'
-  | 'per-unit'
-  | 'remainder'
-  | 'compared'
-  | 'included'
-  | 'past';
+/**
+ * What words say of the figures they stand with. The Korean ones are looked for as parts of words, the English ones as whole words; a word may say
+ * several things.
+ */
+const LEXICON = {
+  total: [
+    '합계|합산|합치|합하|합쳐|총(?=[\\s\\d가-힣])|모두|전체|합은|누적|더하|만기에|수령',
+    '(?:your|the|all) (?:two|three|four|five|six|\\d{1,2}) (?:stocks|holdings|positions|shares|funds|companies)|totals?|combined|altogether|sum|together|overall|in all|adds? up|c[ao]mes? to|amount(?:s|ed) to|aggregate|cumulative|both',
+  ],
+  difference: [
+    '차이|격차|차액|차는|갭|스프레드|괴리|더\\s?(?:크|큰|큽|컸|작)|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족',
+    'gap|spread|difference|differ|higher|lower|larger|bigger|smaller|greater|fewer|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|leads?|trails?|lags?|range|beats?|beating|topp(?:ed|ing)|surpass(?:ed|es)?|miss(?:ed|es)?|surprise',
+  ],
+  average: ['평균', 'averages?|averaged|averaging|mean'],
+  share: [
+    '비중|비율|차지|전체|[가-힣]의\\s?(?:약\\s?)?\\d|가운데|중에서|중\\s|대비|이르|해당|수준',
+    'of which|of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price|it|them)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|ratio|percent of|% of|in cash',
+  ],
+  scenario: [
+    '(?<=[가-힣])(?<![화전측국장반표정단방수])면(?=[\\s,])|경우|가정|만약|시나리오|회복|본전|달성',
+    'if|would|were|assuming|suppose|scenario|in case|hypothetical(?:ly)?|needs? to|to reach|get back|break even|recover',
+  ],
+  'per-unit': ['주당|한\\s?주|1주|당\\s|평균|단가|씩|나누|인당', 'per|each|apiece|divided|average|split'],
+  remainder: [
+    '나머지|세후|떼면|떼고|뗀|남는|남은|남아|남습|남게|잔액|잔여|빼면|뺀|제하|차감|제외|거스름',
+    'remaining|remainder|left|leftover|leaves?|leaving|rest|after|excluding|less|minus|net',
+  ],
+  compared: [
+    '대비|보다|비해|비교|에서\\s|이후|동안|사이|만에|부터|기간|최근|지난|간\\s|까지|이래|연초|올해|한\\s?달|일주일|개월',
+    'from|since|than|versus|vs|against|over|compared|relative|between|during|past|last|within|away|to reach|ago|month|week|year|ytd|year-to-date',
+  ],
+  included: ['포함|합쳐|더해|더하|합한', 'including|includes?|inclusive|plus|with|after|net of'],
+  past: [
+    '아까|앞서|이전에|어제|지난|당시|그때|종전|직전|기존|전에',
+    'earlier|previously|before|yesterday|was|were|then|ago|had been|prior|formerly|last',
+  ],
+  present: ['오늘|지금|현재', 'today|now|currently'],
+  comparison: [
+    '높|낮|비싸|비싼|비쌉|비쌌|싸|싼|쌉|쌌|많|적|저렴|상회|하회|웃돌|밑돌',
+    'higher|lower|above|below|under|more|less|cheaper|premium|discount',
+  ],
+} as const satisfies Readonly<Record<string, Words>>;
 
-const CUES: Readonly<Record<Cue, RegExp>> = {
-  total:
-    /합계|합산|합치|합하|합쳐|총(?=\s|\d|[가-힣])|모두|전체|합은|누적|더하|만기에|수령|(?:두|세|네|다섯|(?<!\d)\d+개?)\s?종목(?:의|은|이)|(?<![a-z])(?:(?:your|the|all) (?:two|three|four|five|six|\d{1,2}) (?:stocks|holdings|positions|shares|funds|companies)|totals?|combined|altogether|sum|together|overall|in all|adds? up|c[ao]mes? to|amount(?:s|ed) to|aggregate|cumulative|both)(?![a-z])/i,
-  difference:
-    /차이|격차|차액|차는|갭|스프레드|괴리|더\s?(?:크|큰|큽|컸|작)|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족|(?<![a-z])(?:gap|spread|difference|differ|higher|lower|larger|bigger|smaller|greater|fewer|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|leads?|trails?|lags?|range|beats?|beating|topp(?:ed|ing)|surpass(?:ed|es)?|miss(?:ed|es)?|surprise)(?![a-z])/i,
-  average: /평균|(?<![a-z])(?:averages?|averaged|averaging|mean)(?![a-z])/i,
-  share:
-    /비중|비율|차지|전체|[가-힣]의\s?(?:약\s?)?\d|가운데|중에서|중\s|대비|이르|해당|수준|(?<![a-z])(?:of which|(?:is|are|in) cash|of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|% of|ratio|percent of|of (?:it|them|your money|everything)|(?:half|thirds?|quarters?|fifths?|tenths?) (?:is|are|sits?))(?![a-z])/i,
-  scenario:
-    /(?:(?<=[가-힣])(?<![화전측국장반표정단방수])면(?=[\s,])|경우|가정|만약|시나리오|회복|본전|달성|(?:상승|하락|증가|감소)\s?시)|(?<![a-z])(?:if|would|were|assuming|suppose|scenario|in case|hypothetical(?:ly)?|needs? to|to reach|get back|break even|recover|at \+|after a)(?![a-z])/i,
-  'per-unit': /주당|한\s?주|1주|당\s|평균|단가|씩|나누|인당|(?<![a-z])(?:per|each|apiece|divided|average|split)(?![a-z])/i,
-  remainder:
-    /나머지|세후|떼면|떼고|뗀|남는|남은|남아|남습|남게|잔액|잔여|빼면|뺀|제하|차감|제외|거스름|(?<![a-z])(?:remaining|remainder|left|leftover|leaves?|leaving|rest|after|excluding|less|minus|net)(?![a-z])/i,
-  compared:
-    /대비|보다|비해|비교|에서\s|이후|동안|사이|만에|부터|기간|최근|지난|간\s|까지|이래|연초|올해|한\s?달|일주일|개월|(?<![a-z])(?:from|since|than|versus|vs|against|over|compared|relative|between|during|past|last|within|away|to reach|ago|month|week|year|ytd|year-to-date)(?![a-z])/i,
-  included: /포함|합쳐|더해|더하|합한|(?<![a-z])(?:including|include|includes|inclusive|plus|with|after|net of)(?![a-z])/i,
-  past: /아까|앞서|이전에|어제|지난|당시|그때|종전|직전|기존|전에|(?<![a-z])(?:earlier|previously|before|yesterday|was|were|then|ago|had been|prior|formerly|last)(?![a-z])/i,
-};
+/** What the words around a number say of it. */
+export type Meaning = keyof typeof LEXICON;
+
+type Words = readonly [korean: string, english: string];
+const anyOf = ([korean, english]: Words): string => `${korean}|(?<![A-Za-z])(?:${english})(?![A-Za-z])`;
+const PATTERNS = new Map(Object.entries(LEXICON).map(([meaning, words]) => [meaning as Meaning, new RegExp(anyOf(words), 'i')]));
+
+/** Whether words say something. */
+export const says = (words: string, meaning: Meaning): boolean => PATTERNS.get(meaning)!.test(words);
+
+/** All that words say. */
+export const meaningsIn = (words: string): ReadonlySet<Meaning> =>
+  new Set([...PATTERNS.keys()].filter((meaning) => says(words, meaning)));
 
 /** Here what is said of one thing ends. */
 export const JOINT = /[,;(]|(?<![a-z])(?:and|but|while|against|versus|vs|after)(?![a-z])|이고|하고|이며/;
 
-/** The cues in a stretch of text. */
-export function cuesIn(text: string): ReadonlySet<Cue> {
-  const found = new Set<Cue>();
-  for (const [cue, pattern] of Object.entries(CUES) as [Cue, RegExp][]) if (pattern.test(text)) found.add(cue);
-  return found;
-}
-
-const UP =
-  '순매수|상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|뛰면서|증가|늘었|늘어|늘어난|급증|폭등|불어|껑충|인상(?!적|깊|착)|상향|이익(?!률)|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆|(?<![A-Za-z])(?:(?<!(?:give|gave|given|giving)s? )up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|higher|above(?!\\s\\D{0,2}(?:\\d|$))|profits?|added|adds|grew|grown|growth|rall(?:y|ied|ying)|more(?! than\\s\\D{0,2}(?:\\d|$))|outperform(?:ed|s)?|topp(?:ed|ing)|surpass(?:ed|es)?|soar(?:ed|s|ing)?|rais(?:e|es|ed|ing)|hik(?:e|es|ed|ing)|rebound(?:s|ed|ing)?|recover(?:ed|ing)|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating)(?![A-Za-z])';
-const DOWN =
-  '순매도|팔았|팔아|하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|줄인|급감|폭락|추락|(?<![확승부할용시공묵])인하|하향|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|밀리|후퇴|낙폭|축소|역성장|🔻|📉|⬇|(?<![A-Za-z])(?:down(?! to)|fell|(?<!(?:this|last|next|the) )falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|cutting|lowered|trimm(?:ed|ing)|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slid(?:es?|ing)|slip(?:s|ped|ping)?|plung(?:e|es|ed|ing)|tumbl(?:e|es|ed|ing)|lower|under(?=\\s(?:its|the|that|your|mid-)|(?<=^ under)\\s\\D?$)|below(?!\\s\\D{0,2}(?:\\d|$))|less(?! than\\s\\D{0,2}(?:\\d|$))|shrank|shed|sheds|g[ia]v(?:es?|en|ing) up|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?)(?![A-Za-z])';
+const UP = anyOf([
+  '순매수|상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|뛰면서|증가|늘었|늘어|늘어난|급증|폭등|불어|껑충|인상(?!적|깊|착)|상향|이익(?!률)|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆',
+  '(?<!(?:give|gave|given|giving)s? )up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|higher|above(?!\\s\\D{0,2}(?:\\d|$))|profits?|added|adds|grew|grown|growth|rall(?:y|ied|ying)|more(?! than\\s\\D{0,2}(?:\\d|$))|outperform(?:ed|s)?|topp(?:ed|ing)|surpass(?:ed|es)?|soar(?:ed|s|ing)?|rais(?:e|es|ed|ing)|hik(?:e|es|ed|ing)|rebound(?:s|ed|ing)?|recover(?:ed|ing)|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating',
+]);
+const DOWN = anyOf([
+  '순매도|팔았|팔아|하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|줄인|급감|폭락|추락|(?<![확승부할용시공묵])인하|하향|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|밀리|후퇴|낙폭|축소|역성장|🔻|📉|⬇',
+  'down(?! to)|fell|(?<!(?:this|last|next|the) )falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|cutting|lowered|trimm(?:ed|ing)|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slid(?:es?|ing)|slip(?:s|ped|ping)?|plung(?:e|es|ed|ing)|tumbl(?:e|es|ed|ing)|lower|under(?=\\s(?:its|the|that|your|mid-)|(?<=^ under)\\s\\D?$)|below(?!\\s\\D{0,2}(?:\\d|$))|less(?! than\\s\\D{0,2}(?:\\d|$))|shrank|shed|sheds|g[ia]v(?:es?|en|ing) up|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?',
+]);
 const DIRECTION = new RegExp(`(${UP})|(${DOWN})`, 'gi');
 
 /** A word of rising or falling and where it stands. */
@@ -57,14 +79,11 @@ export interface DirectionWord {
   readonly end: number;
 }
 
-const COMPARISON =
-  /^(?:높|낮|비싸|비싼|비쌉|비쌌|싸|싼|쌉|쌌|많|적|저렴|higher|lower|above|below|under|more|less|cheaper|premium|discount|상회|하회|웃돌|밑돌)/i;
-
 /** Every word of rising or falling in a stretch of text. */
 export function directionsIn(text: string): DirectionWord[] {
   return matchesIn(text, DIRECTION).map((match) => ({
     direction: match[1] === undefined ? -1 : 1,
-    isComparison: COMPARISON.test(match[0]),
+    isComparison: says(match[0], 'comparison'),
     start: match.index,
     end: match.index + match[0].length,
   }));
@@ -73,33 +92,43 @@ export function directionsIn(text: string): DirectionWord[] {
 /** How exactly a number is meant: to its last digit, roughly, or as a bound. */
 export type Exactness = 'nearest' | 'about' | 'at-least' | 'at-most';
 
-const ABOUT_BEFORE =
-  /(?:약|대략|거의|~|≈|about|around|approximately|approx\.?|roughly|some|nearly|almost|circa|c\.)\s?(?:[$₩€£¥]|US\$)?$/i;
-const ABOUT_AFTER = /^\s?(?:\)|원|주)?\s?(?:정도|가량|쯤|내외|안팎|수준|여\s|선(?=[에을은이으입인까보\s,.)]|$)|or so|ish|-ish)/;
-const FLOOR_BEFORE =
-  /(?:>=?|≥|over|more than|above|exceed(?:s|ing|ed)?|at least|upwards of|최소|north of|topped|surpass(?:ed|ing)?)\s?(?:[$₩€£¥]|US\$)?$/i;
-const FLOOR_AFTER =
-  /^\s?(?:원|%)?\s?(?:이상|or (?:more|higher|above)|남짓|초과|(?:[을를이가]\s?)?(?:조금|약간|살짝|훌쩍|크게|좀)?\s?(?:더\s)?넘|대(?![가-힣])|대(?=[를로에의가는입이였인까초중후])|을 웃|를 웃|을 상회|를 상회|을 돌파|를 돌파|\+)/;
-const CEIL_BEFORE = /(?:<=?|≤|under|below|less than|just short of|nearly|almost|거의|south of)\s?(?:[$₩€£¥]|US\$)?$/i;
-const CEIL_AFTER = /^\s?(?:미만|이하|or (?:less|lower|below)|에 못|에 육박|에 가까|가까이|에 근접)/;
+/** The words directly before a number and directly behind it that say so. */
+const EXACTNESS = (
+  [
+    [
+      'at-least',
+      '>=?|≥|over|more than|above|exceed(?:s|ing|ed)?|at least|upwards of|최소|north of|topped|surpass(?:ed|ing)?',
+      '이상|or (?:more|higher|above)|남짓|초과|(?:[을를이가]\\s?)?(?:조금|약간|살짝|훌쩍|크게|좀)?\\s?(?:더\\s)?넘|대(?![가-힣])|대(?=[를로에의가는입이였인까초중후])|[을를] (?:웃|상회|돌파)|\\+',
+    ],
+    [
+      'at-most',
+      '<=?|≤|under|below|less than|just short of|nearly|almost|거의|south of',
+      '미만|이하|or (?:less|lower|below)|에 못|에 육박|에 가까|가까이|에 근접',
+    ],
+    [
+      'about',
+      '약|대략|~|≈|about|around|approximately|approx\\.?|roughly|some|circa|c\\.',
+      '정도|가량|쯤|내외|안팎|수준|여\\s|선(?=[에을은이으입인까보\\s,.)]|$)|or so|-?ish',
+    ],
+  ] as const
+).map(([exactness, before, behind]) => ({
+  exactness,
+  before: new RegExp(`(?:${before})\\s?(?:[$₩€£¥]|US\\$)?$`, 'i'),
+  behind: new RegExp(`^\\s?(?:[)원주%])?\\s?(?:${behind})`),
+}));
 
 /** Reads how exactly a number is meant from the words directly around it. */
-export function exactnessOf(before: string, after: string): Exactness {
-  if (FLOOR_AFTER.test(after) || FLOOR_BEFORE.test(before)) return 'at-least';
-  if (CEIL_AFTER.test(after) || CEIL_BEFORE.test(before)) return 'at-most';
-  if (ABOUT_BEFORE.test(before) || ABOUT_AFTER.test(after)) return 'about';
-  return 'nearest';
-}
+export const exactnessOf = (before: string, behind: string): Exactness =>
+  EXACTNESS.find((words) => words.before.test(before) || words.behind.test(behind))?.exactness ?? 'nearest';
 
 const SUPPOSED_AFTER =
   /^(?:(?!하며|이며|고\s(?!있)|는데|지만)[^.,;\n\d]){0,16}?(?:(?<![화전측국장반표정단방수])면(?=[\s,])(?!\s?(?:됩|돼|된|되고|충분|좋))|경우|가정|(?:상승|하락)\s?시)/;
-const SAMPLE_AFTER = /^\s(?:of [A-Z][\w.&' -]{0,30}? )?(?:costs?|would|are worth|is worth|will cost)(?![a-z])/;
-const SAMPLE_AFTER_KO = /^(?:는|은|를 사면|면|이면|어치는|의 가격은|의 가치는)\s(?:약\s)?[\d$₩]/;
+/** 10주는 2,700달러, 10 shares of Apple would cost: shares that nobody has. */
+const SAMPLE_AFTER =
+  /^\s(?:of [A-Z][\w.&' -]{0,30}? )?(?:costs?|would|are worth|is worth|will cost)(?![a-z])|^[는은]\s(?:약\s)?[\d$₩]/;
 const SUPPOSED_BEFORE =
   /(?:^|[^A-Za-z])(?:if|assuming|suppose|supposing|say|hypothetical(?:ly)?|were to|for example|e\.g\.|to (?:reach|hit|get to|get back to))(?![A-Za-z])[^.;:\n\d]{0,48}$|(?:만약|만일|가령|예를 들어|예컨대)[^.;:\n\d]{0,30}$/i;
 
 /** Whether the words around a number only suppose it. */
 export const isSupposed = (before: string, after: string, isShares: boolean): boolean =>
-  SUPPOSED_AFTER.test(after) ||
-  SUPPOSED_BEFORE.test(before) ||
-  (isShares && (SAMPLE_AFTER.test(after) || SAMPLE_AFTER_KO.test(after)));
+  SUPPOSED_AFTER.test(after) || SUPPOSED_BEFORE.test(before) || (isShares && SAMPLE_AFTER.test(after));

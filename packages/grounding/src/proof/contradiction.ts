@@ -1,7 +1,7 @@
 import type { Moment } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { isMovement, rolesAgree } from '../context/roles.ts';
-import type { Cue } from '../context/wording.ts';
+import type { Meaning } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
 import { ALERT } from './alert-condition.ts';
@@ -9,7 +9,7 @@ import { signAgrees } from './objection.ts';
 import { type Bounds, isWithin } from './precision.ts';
 
 /** What a figure with such words beside it is need not be in any result. */
-const WORKED_OUT: readonly Cue[] = ['total', 'difference', 'average', 'scenario', 'per-unit', 'remainder', 'past'];
+const WORKED_OUT: readonly Meaning[] = ['total', 'difference', 'average', 'scenario', 'per-unit', 'remainder', 'past'];
 
 /**
  * What one of our own tools says of exactly the instrument, field and day that a claim names, where that is another value; undefined where
