@@ -1,5 +1,6 @@
 import { checkFigures, citedResult, type Figure, type GroundingInput, renderCited } from '@finclaw/grounding';
 import type { Locale, ToolFact } from '@finclaw/types';
+import { knownAt } from '../../packages/grounding/src/cited/cited-result.ts';
 import { readLabelledAnswers } from '../../packages/grounding/src/testing/labelled-answers.ts';
 
 /** Whose value a wrong citation gives instead: another instrument's, another day's, another field's. */
@@ -87,7 +88,7 @@ function placeOf(figure: Figure, results: readonly Result[]): Place | undefined 
   const { status, source } = figure;
   if ((status !== 'proven' && status !== 'stale') || source?.kind !== 'tool') return undefined;
   const result = results.find(({ handle }) => handle === source.handle);
-  const fact = result?.facts.find(({ path }) => path === source.path);
+  const fact = result && knownAt(result, [source.path ?? '']).get(source.path ?? '');
   return result && fact && { figure, result, fact };
 }
 
@@ -96,7 +97,7 @@ function wrongOnes({ result, fact }: Place, results: readonly Result[]): Map<Wro
   const found = new Map<WrongKind, { result: Result; fact: ToolFact }>();
   const shapeOf = ({ path }: ToolFact): string => path.replaceAll(/\[\d+\]/g, '[]');
   for (const other of results)
-    for (const each of other.facts) {
+    for (const each of knownAt(other).values()) {
       if (each.value === fact.value || each.unit !== fact.unit || each.currency !== fact.currency) continue;
       const isSamePlace = other.tool === result.tool && shapeOf(each) === shapeOf(fact);
       const isSameThing = each.subject === fact.subject && each.period === fact.period;

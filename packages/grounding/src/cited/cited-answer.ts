@@ -1,6 +1,7 @@
 import { type AnswerRendering, fillHandles } from '@finclaw/agent';
 import type { Locale, ShownText } from '@finclaw/types';
 import type { GroundingInput } from '../figure.ts';
+import { once } from '../once.ts';
 import { citedResult } from './cited-result.ts';
 import { CitedStream } from './cited-stream.ts';
 import type { FindResult } from './evaluate.ts';
@@ -34,10 +35,7 @@ export class CitedAnswer implements AnswerRendering {
 /** A whole answer with its citations worked out against the results given with it. */
 export function renderCited(answer: string, results: GroundingInput['toolResults'], locale: Locale): ShownText {
   const handles = fillHandles(results.map((result) => result?.handle));
-  const find: FindResult = (handle) => {
-    const result = results[handles.indexOf(handle)];
-    return result && citedResult(handle, result);
-  };
-  const stream = new CitedStream(find, locale);
+  const known = new Map(results.map((result, at) => [handles[at], once(() => citedResult(handles[at]!, result))]));
+  const stream = new CitedStream((handle) => known.get(handle)?.(), locale);
   return { text: stream.push(answer) + stream.end(false), spans: stream.spans };
 }

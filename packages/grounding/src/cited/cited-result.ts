@@ -3,10 +3,10 @@ import { Rational } from '@finclaw/language';
 import type { CitedFact, ShownRange, ToolFact } from '@finclaw/types';
 import { plainDecimal } from '../evidence/fact.ts';
 import { tableRows } from '../evidence/walk-content.ts';
+import { foreignFacts } from '../facts/foreign-facts.ts';
 import { isTree, parseParts, type Tree } from '../facts/json.ts';
-import { factsOfResult } from '../facts/result-facts.ts';
+import { ownFactsOf } from '../facts/result-facts.ts';
 import { kept } from '../once.ts';
-import type { Grid } from '../tables/grid.ts';
 import { refuse } from './citation-error.ts';
 import { cellIn, fold } from './table-cell.ts';
 
@@ -16,9 +16,8 @@ export interface CitedResult {
   readonly tool: string;
   /** Parsed JSON, or the text of a result that is none. */
   readonly content: unknown;
-  readonly facts: readonly ToolFact[];
-  /** The tables in what a foreign tool wrote. */
-  readonly grids?: readonly Grid[];
+  /** What one of our own tools says of its figures; anybody else's are read where they are cited. */
+  readonly facts: readonly ToolFact[] | undefined;
   /** Lists of which only a part is here, by path. */
   readonly cut?: readonly string[];
   /** Whether somebody outside of this program wrote it. */
@@ -37,7 +36,7 @@ export function citedResult(handle: string, { tool, content, shown = [] }: KeptR
   const isOutside = typeof content === 'string' && isFenced(content);
   const plain = typeof content === 'string' ? unfence(content) : content;
   return {
-    ...{ handle, tool, isOutside, ...factsOfResult(tool, content), cut: shown.map(({ path = '' }) => path) },
+    ...{ handle, tool, isOutside, facts: ownFactsOf(tool, content), cut: shown.map(({ path = '' }) => path) },
     content: typeof plain === 'string' ? (parseParts(plain) ?? plain) : plain,
   };
 }
@@ -61,9 +60,14 @@ export function factsAt(result: CitedResult, steps: readonly PathStep[]): readon
   const labels = steps.flatMap(({ all, index, field, text }) => (all || index || field ? [] : text));
   const cell = labels.length >= 2 && labels.length === steps.length ? cellIn(result, labels) : undefined;
   if (cell !== undefined) return [citedFact(result, cell)];
-  return placesAt(result, steps).flatMap((place) =>
-    (Array.isArray(place.value) ? rowsOf(result, place) : [place]).map((each) => factAt(result, each)),
+  const places = placesAt(result, steps)
+    .flatMap((place) => (Array.isArray(place.value) ? rowsOf(result, place) : [place]))
+    .map(amountIn);
+  const known = knownAt(
+    result,
+    places.map(({ path }) => path),
   );
+  return places.map((place) => factAt(result, place, known.get(place.path)));
 }
 
 /** How many things a path leads to. */
@@ -120,11 +124,16 @@ const textsOf = (row: unknown): readonly unknown[] =>
 
 const byPath = new WeakMap<readonly ToolFact[], ReadonlyMap<string, ToolFact>>();
 
-/** The number at a place, or the amount of money there, and what is known of it. */
-function factAt(result: CitedResult, place: Place): CitedFact {
-  const isMoney = isTree(place.value) && 'amount' in place.value;
-  const { path, value } = isMoney ? { path: join(place.path, 'amount'), value: (place.value as Tree).amount } : place;
-  const known = kept(byPath, result.facts, () => new Map(result.facts.map((fact) => [fact.path, fact]))).get(path);
+/** What is known of its numbers, at least of those at these paths. */
+export const knownAt = ({ facts, content }: CitedResult, paths?: readonly string[]): ReadonlyMap<string, ToolFact> =>
+  facts === undefined ? foreignFacts(content, paths) : kept(byPath, facts, () => new Map(facts.map((fact) => [fact.path, fact])));
+
+/** A place, or where the amount of the money there stands. */
+const amountIn = ({ path, value }: Place): Place =>
+  isTree(value) && 'amount' in value ? { path: join(path, 'amount'), value: value.amount } : { path, value };
+
+/** The number at a place, and what is known of it. */
+function factAt(result: CitedResult, { path, value }: Place, known: ToolFact | undefined): CitedFact {
   const plain = typeof value === 'number' || typeof value === 'string' ? plainDecimal(value) : undefined;
   const decimal = known?.value ?? plain ?? refuse('value', `${result.handle}.${path} is no number; ${insideOf(value)}`);
   return citedFact(result, { ...known, path, value: decimal });

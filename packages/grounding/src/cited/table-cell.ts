@@ -1,6 +1,8 @@
 import { runToEnd } from '@finclaw/infra';
 import { dated } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
+import { foreignTables } from '../facts/foreign-facts.ts';
+import { kept } from '../once.ts';
 import type { Grid } from '../tables/grid.ts';
 import { isMeant, periodKey } from '../tables/period.ts';
 import { readingTable, type TableFact } from '../tables/read-table.ts';
@@ -16,13 +18,15 @@ export const fold = (label: string): string =>
 interface ResultOfTables {
   readonly handle: string;
   readonly content: unknown;
-  readonly grids?: readonly Grid[];
+  readonly facts: readonly ToolFact[] | undefined;
 }
+
+const tables = new WeakMap<ResultOfTables, readonly Grid[]>();
 
 /** The cell of a result's tables that has these labels: row and column, with the section in front where rows are called alike. */
 export function cellIn(result: ResultOfTables, labels: readonly string[]): ToolFact | undefined {
   const [column = '', row = '', section] = labels.toReversed();
-  const found = (result.grids ?? [])
+  const found = (result.facts === undefined ? kept(tables, result, () => foreignTables(result.content)) : [])
     .flatMap((grid) => runToEnd(readingTable(grid))?.facts ?? [])
     .filter((fact) => fold(fact.row.label) === fold(row) && isUnder(fact, column))
     .filter((fact) => section === undefined || fold(fact.row.section.label) === fold(section));

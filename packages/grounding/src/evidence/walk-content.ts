@@ -23,9 +23,14 @@ const ROOT: Spot = { path: '', pattern: '', keys: [] };
 /** So many objects and lists are walked without a rest. */
 const BETWEEN_RESTS = 50;
 
-/** Collects every value in a tool's answer, whatever its shape, in steps. */
-export function* walkingContent(answer: ToolAnswer, names: Names, typed?: readonly ToolFact[]): Steps<Found> {
-  const walk = new Walk(answer, names, typed);
+/** Collects every value in a tool's answer, whatever its shape, in steps; or only what lies on the way to some paths, and no tables. */
+export function* walkingContent(
+  answer: ToolAnswer,
+  names: Names,
+  typed?: readonly ToolFact[],
+  only?: ReadonlySet<string>,
+): Steps<Found> {
+  const walk = new Walk(answer, names, typed, only);
   yield* walk.walking(answer.content, ROOT, {});
   return walk.found;
 }
@@ -35,18 +40,20 @@ class Walk {
   readonly #answer: ToolAnswer;
   readonly #names: Names;
   readonly #typed: ReadonlyMap<string, ToolFact> | undefined;
+  readonly #only: ReadonlySet<string> | undefined;
   readonly #seen = new WeakSet<object>();
   #walked = 0;
   #depth = 0;
 
-  constructor(answer: ToolAnswer, names: Names, typed: readonly ToolFact[] | undefined) {
+  constructor(answer: ToolAnswer, names: Names, typed?: readonly ToolFact[], only?: ReadonlySet<string>) {
     this.#answer = answer;
     this.#names = names;
+    this.#only = only;
     this.#typed = typed && new Map(typed.map((fact) => [fact.path, fact]));
   }
 
   *walking(value: unknown, spot: Spot, place: Place): Steps<void> {
-    if (this.#depth > DEEPEST || this.found.facts.length > MOST_FACTS) return;
+    if (this.#depth > DEEPEST || this.found.facts.length > MOST_FACTS || this.#only?.has(spot.path) === false) return;
     if (typeof value === 'number' || typeof value === 'bigint') this.#number(value, spot, place);
     else if (typeof value === 'string') yield* this.#text(value, spot, place);
     else if (typeof value === 'object' && value !== null && !this.#seen.has(value)) {
@@ -64,7 +71,7 @@ class Walk {
   /** Our own tools give typed facts and no tables. */
   #keep(read: () => Grid | undefined): void {
     const { grids } = this.found;
-    const grid = this.#typed === undefined && grids.length < MOST_GRIDS ? read() : undefined;
+    const grid = (this.#typed ?? this.#only) === undefined && grids.length < MOST_GRIDS ? read() : undefined;
     if (grid !== undefined) grids.push({ grid, order: this.#answer.order });
   }
 

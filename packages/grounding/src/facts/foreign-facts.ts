@@ -3,22 +3,31 @@ import type { Dimension } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
 import { rolesOf } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
+import type { Found } from '../evidence/harvest.ts';
 import { walkingContent } from '../evidence/walk-content.ts';
 import type { Grid } from '../tables/grid.ts';
 
-/** The facts of a result, and the tables in it. */
-export interface ResultFacts {
-  readonly facts: readonly ToolFact[];
-  readonly grids: readonly Grid[];
+/** The numbers in JSON that none of our tools wrote, or those at some paths, with what its key and the fields beside it say of each. */
+export function foreignFacts(content: unknown, paths?: readonly string[]): ReadonlyMap<string, ToolFact> {
+  // A text has no paths; the cells of its tables are cited by their labels.
+  if (typeof content === 'string') return new Map();
+  const { facts, calculations } = walked(content, paths && new Set(paths.flatMap(waysTo)));
+  const found = [...facts, ...calculations.map(({ fact }) => fact)].map(asToolFact);
+  return new Map(found.map((fact) => [fact.path, fact]));
 }
 
-/** The numbers in JSON that none of our tools wrote: each by its path, with what its key and the fields beside it say of it. */
-export function foreignFacts(content: unknown): ResultFacts {
-  const found = runToEnd(walkingContent({ tool: '', handle: '', content, isOutside: true, order: 0 }, NO_NAMES));
-  const facts = [...found.facts, ...found.calculations.map(({ fact }) => fact)].map(asToolFact);
-  // A text has no paths; the cells of its tables are cited by their labels.
-  return { facts: typeof content === 'string' ? [] : facts, grids: found.grids.map(({ grid }) => grid) };
-}
+/** The tables in what none of our tools wrote. */
+export const foreignTables = (content: unknown): readonly Grid[] => walked(content).grids.map(({ grid }) => grid);
+
+const walked = (content: unknown, only?: ReadonlySet<string>): Found =>
+  runToEnd(walkingContent({ tool: '', handle: '', content, isOutside: true, order: 0 }, NO_NAMES, undefined, only));
+
+/** A path and all that lead to it. */
+const waysTo = (path: string): readonly string[] => [
+  '',
+  path,
+  ...path.matchAll(/[.[]/g).map(({ index }) => path.slice(0, index)),
+];
 
 /** A citation needs no names: it says by its path which value it means. */
 const NO_NAMES = { lookUp: () => undefined, learn: () => {} };

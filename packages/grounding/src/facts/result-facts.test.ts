@@ -1,43 +1,44 @@
 import type { ToolFact } from '@finclaw/types';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { factsOfResult } from './result-facts.ts';
+import { citedResult, knownAt } from '../cited/cited-result.ts';
+import { foreignFacts } from './foreign-facts.ts';
+import { ownFactsOf } from './result-facts.ts';
 
 const quote = {
   status: 'ok',
   instrument: { symbol: 'AAPL', name: '애플', nameEn: 'Apple', type: 'stock', exchange: 'NASDAQ', currency: 'USD' },
   ...{ price: '270.12', currency: 'USD', changePercent: '-1.5', time: '2026-11-13T16:00:00-05:00' },
 };
-const factsOf = (tool: string, content: unknown): readonly ToolFact[] => factsOfResult(tool, content).facts;
+const factAt = (tool: string, content: unknown, path: string): ToolFact | undefined =>
+  knownAt(citedResult('r1', { tool, content }), [path]).get(path);
 const MARKER = '0123456789abcdef0123456789abcdef';
 const fenced = (text: string): string => `<untrusted-${MARKER}>\n${text}\n</untrusted-${MARKER}>`;
-const at = (facts: readonly ToolFact[] | undefined, path: string): ToolFact | undefined =>
-  facts?.find((fact) => fact.path === path);
 
 describe('the facts of a result', () => {
   it('are those of our tool, from its JSON or from the text that was stored', () => {
-    const facts = factsOf('get_quote', quote);
-    expect(at(facts, 'price')).toEqual({
+    expect(factAt('get_quote', quote, 'price')).toEqual({
       ...{ path: 'price', value: '270.12', unit: 'money', currency: 'USD', subject: 'AAPL', field: 'price' },
       ...{ period: '2026-11-13', at: Date.parse('2026-11-13T16:00:00-05:00'), trust: 'own' },
     });
-    expect(factsOf('get_quote', JSON.stringify(quote))).toEqual(facts);
+    expect(ownFactsOf('get_quote', JSON.stringify(quote))).toEqual(ownFactsOf('get_quote', quote));
   });
 
   it('are made once for the same text', () => {
     const text = JSON.stringify(quote);
-    expect(factsOf('get_quote', `${text}`)).toBe(factsOf('get_quote', text));
+    expect(ownFactsOf('get_quote', `${text}`)).toBe(ownFactsOf('get_quote', text));
   });
 
   it('an outsider’s words under the name of our tool are an outsider’s', () => {
-    const facts = factsOf('get_quote', fenced(JSON.stringify(quote)));
-    expect(facts.length).toBeGreaterThan(0);
-    expect(new Set(facts.map(({ trust }) => trust))).toEqual(new Set(['outside']));
+    const written = fenced(JSON.stringify(quote));
+    expect(ownFactsOf('get_quote', written)).toBeUndefined();
+    expect(factAt('get_quote', written, 'price')).toMatchObject({ value: '270.12', trust: 'outside' });
   });
 
   it('fenced in part are those of the whole', () => {
     const parts = `{"rows":[{"price":5},{}]}\n${fenced('{"rows":[{"name":"A"},{"currency":"USD","price":7}]}')}`;
-    expect(at(factsOf('some_server', parts), 'rows[0].price')).toMatchObject({ value: '5', subject: 'A' });
-    expect(at(factsOf('some_server', parts), 'rows[1].price')).toMatchObject({ value: '7', unit: 'money' });
+    expect(factAt('some_server', parts, 'rows[0].price')).toMatchObject({ value: '5', subject: 'A' });
+    expect(factAt('some_server', parts, 'rows[1].price')).toMatchObject({ value: '7', unit: 'money' });
   });
 
   it.each<[string, unknown, string, Partial<ToolFact>]>([
@@ -72,10 +73,45 @@ describe('the facts of a result', () => {
     ],
     ['JSON inside of a text', { body: '{"price":7,"currency":"USD"}' }, 'body.price', { unit: 'money', currency: 'USD' }],
   ])('of another tool: %s', (_what, content, path, expected) => {
-    expect(at(factsOf('some_server', content), path)).toMatchObject({ ...expected, trust: 'outside' });
+    expect(factAt('some_server', content, path)).toMatchObject({ ...expected, trust: 'outside' });
+  });
+
+  it('at some paths of a foreign result are what reading all of it gives', () => {
+    const field = fc.constantFrom(
+      'name',
+      'date',
+      'currency',
+      'unit',
+      'price',
+      'a.b',
+      'rows',
+      'columns',
+      'from',
+      'to',
+      'amount',
+      'value',
+    );
+    const text = fc.constantFrom('TSLA', '2026-11-13', 'KRW', '억원', '71,500원', '1 + 2', '{"price":7}', 'a,b\nx,1.5', 'amount');
+    const { json } = fc.letrec((tie) => ({
+      json: fc.oneof(
+        { maxDepth: 4 },
+        fc.integer(),
+        text,
+        fc.array(tie('json'), { maxLength: 4 }),
+        fc.dictionary(field, tie('json')),
+      ),
+    }));
+    fc.assert(
+      fc.property(json, (content) => {
+        const all = foreignFacts(content);
+        const some = [...all.keys()].filter((_, at) => at % 2 === 0);
+        const found = foreignFacts(content, some);
+        expect(some.map((path) => found.get(path))).toEqual(some.map((path) => all.get(path)));
+      }),
+    );
   });
 
   it.each([['no JSON'], [''], ['null'], [undefined], ['"r1"']])('%j has none', (content) => {
-    expect(factsOf('some_server', content)).toEqual([]);
+    expect(knownAt(citedResult('r1', { tool: 'some_server', content }), ['', '$'])).toEqual(new Map());
   });
 });

@@ -49,7 +49,7 @@ interface TextTable {
 
 /** The tables in a text, and the text without them. */
 export function partedText(text: string, path: string, caption: Caption): { rest: string; tables: readonly TextTable[] } {
-  if (text.length > LONGEST_TEXT) return { rest: text, tables: [] };
+  if (text.length > LONGEST_TEXT || !text.includes('\n')) return { rest: text, tables: [] };
   const rest = text.split(/\r?\n/);
   const tables: TextTable[] = [];
   for (let first = 0; first < rest.length; first++) {
