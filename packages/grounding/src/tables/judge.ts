@@ -1,9 +1,8 @@
 import { Rational, type Reading } from '@finclaw/language';
 import type { Naming } from './naming.ts';
 import type { Table } from './read-table.ts';
-import { termsFrom } from './search.ts';
+import { MOST_TERMS, termsFrom } from './search.ts';
 import type { TableTerm } from './term.ts';
-import type { Operation } from './words.ts';
 
 /** A figure of an answer as it is held against a table. */
 interface TableClaim extends Pick<Reading, 'value' | 'step' | 'scale' | 'unit'> {
@@ -17,7 +16,6 @@ export interface TableVerdict {
   readonly term?: TableTerm;
 }
 
-const UNVERIFIED: TableVerdict = { kind: 'unverified' };
 const MOST_ROUNDED = Rational.of(1n, 20n);
 const size = (value: Rational): Rational => (value.isNegative() ? value.negated() : value);
 const isPercent = ({ unit }: TableClaim): boolean => unit.dimension === 'percent' || unit.dimension === 'percent-points';
@@ -25,7 +23,7 @@ const isPercent = ({ unit }: TableClaim): boolean => unit.dimension === 'percent
 /** Holds a figure against what a text names of a table. */
 export function judge(table: Table, naming: Naming, claim: TableClaim): TableVerdict {
   const expected: TableTerm[] = [];
-  for (const term of termsFrom(table, naming)) {
+  for (const term of termsFrom(table, naming).take(MOST_TERMS)) {
     if (!isAllowed(term, naming, claim)) continue;
     const told = toldOf(term, claim);
     if (told.some((factor) => isMet(term, naming, claim, factor))) return { kind: 'proven', term };
@@ -35,29 +33,21 @@ export function judge(table: Table, naming: Naming, claim: TableClaim): TableVer
     if (isAsked && term.inner === undefined && isOfKind) expected.push(term);
   }
   const [term, ...others] = expected;
-  if (term === undefined || others.length > 0 || !isCertain(table, naming, claim)) return UNVERIFIED;
+  if (term === undefined || others.length > 0 || !isCertain(table, naming, claim)) return { kind: 'unverified' };
   // A sign alone may be a manner of telling.
   const isSameSize = toldOf(term, claim).some((factor) => size(exactly(term, factor)).compareTo(size(claim.value)) === 0);
-  return isSameSize ? UNVERIFIED : { kind: 'contradicted', term };
+  return isSameSize ? { kind: 'unverified' } : { kind: 'contradicted', term };
 }
 
 /** If the text says an operation, the last step must be one of those said. */
-function isAllowed({ step, inner, unit }: TableTerm, naming: Naming, claim: TableClaim): boolean {
-  const { operations, inNames, saysPercentage } = naming;
-  const has = (operation: Operation): boolean => (operations.size === 0 ? inNames : operations).has(operation);
-  const isOther = (['change', 'difference', 'average'] as const).some((each) => operations.has(each));
-  const asksPart = isPercent(claim) && saysPercentage && !isOther;
-  const isFree = operations.size === 0 && !asksPart;
-  if (inner === 'difference' || inner === 'average' ? !has(inner) : inner !== undefined && isFree && inNames.size === 0)
-    return false;
-  if (step === 'value') return isFree || claim.isAmongOthers || (asksPart && unit !== 'amount');
-  if (isFree && inNames.size === 0 && inner === undefined) return true;
-  if (step === 'difference') return has('difference') || has('change');
-  if (step === 'change') return has('change') || (has('difference') && isPercent(claim));
-  if (step === 'ratio') return has('ratio') || asksPart;
+function isAllowed({ step, inner }: TableTerm, { operations }: Naming, claim: TableClaim): boolean {
+  if (operations.size === 0 || (inner === 'difference' && !operations.has(inner))) return inner === undefined;
+  if (step === 'value') return claim.isAmongOthers;
+  if (step === 'difference') return operations.has('difference') || operations.has('change');
+  if (step === 'change') return operations.has('change') || (operations.has('difference') && isPercent(claim));
   // In "the change of the average" the first word says what is asked for.
   const [asked] = operations;
-  return has(step) && (inner !== undefined || (asked !== 'change' && asked !== 'difference'));
+  return operations.has(step) && (step === 'ratio' || inner !== undefined || (asked !== 'change' && asked !== 'difference'));
 }
 
 /** By how much a term may be multiplied to be told as the claim is; none where they measure different things. */
@@ -66,36 +56,32 @@ function toldOf({ unit, step, isScaled, currency, term }: TableTerm, claim: Tabl
   if (dimension === 'basis-points') return unit === 'amount' ? [] : [unit === 'ratio' ? 10_000n : 100n];
   if (unit === 'ratio')
     return isPercent(claim) ? [100n] : claim.scale === 1n && own === undefined && step !== 'change' ? [1n] : [];
-  if (unit !== 'open' && isPercent(claim) !== (unit === 'percent')) return [];
-  if ((own ?? currency) !== (currency ?? own)) return [];
+  if (isPercent(claim) !== (unit === 'percent') || (own ?? currency) !== (currency ?? own)) return [];
   // What states no scale is told in whole units, or in the writer's own scale; nobody counts in parts of a thousand.
   const isInParts = claim.scale === 1000n && term.operands.some(({ value }) => !value.isInteger());
   return isScaled || claim.scale === 1n || isInParts ? [1n] : [claim.scale, 1n];
 }
 
-const exactly = ({ term }: TableTerm, factor: bigint): Rational =>
-  factor === 1n ? term.exact : term.exact.times(Rational.of(factor));
+const exactly = ({ term }: TableTerm, factor: bigint): Rational => term.exact.times(Rational.of(factor));
 
 /** Within half of the last digit that was written; a rounding moves an amount by a twentieth at most. */
-function isMet(found: TableTerm, { saysLess, operations, when }: Naming, claim: TableClaim, factor: bigint): boolean {
+function isMet(found: TableTerm, { saysLess, saysFrom, operations }: Naming, claim: TableClaim, factor: bigint): boolean {
   const about = found.term.approximate * Number(factor);
-  const step = claim.step.approximate();
   // A first look that leaves room for what a floating number loses.
-  if (Math.abs(Math.abs(about) - Math.abs(claim.value.approximate())) > step * 0.6 + Math.abs(about) * 1e-9) return false;
+  const room = claim.step.approximate() * 0.6 + Math.abs(about) * 1e-9;
+  if (Math.abs(Math.abs(about) - Math.abs(claim.value.approximate())) > room) return false;
   const value = exactly(found, factor);
   // The difference between two is told by its size; a fall that is called one may be, and so may costs in brackets.
-  const isGap = found.step === 'difference' && !operations.has('change') && when?.isStretch !== true;
-  const maySkipSign = saysLess || found.step === 'value' || found.step === 'ratio';
-  const told = isGap ? [size(value)] : value.isNegative() && maySkipSign ? [value, value.negated()] : [value];
-  return told.some((each) => {
-    const off = size(each.minus(claim.value));
-    if (off.isZero()) return true;
+  const isGap = found.step === 'difference' && !operations.has('change') && !saysFrom;
+  const isUnsigned = isGap || (value.isNegative() && (saysLess || found.step === 'value' || found.step === 'ratio'));
+  return (isGap ? [size(value)] : isUnsigned ? [value, value.negated()] : [value]).some((told) => {
+    const off = size(told.minus(claim.value));
     return off.compareTo(claim.step.dividedBy(Rational.of(2n))) <= 0 && off.compareTo(size(value).times(MOST_ROUNDED)) <= 0;
   });
 }
 
 /** One row named in full, one column, and one thing to be done. */
-function isCertain(table: Table, { subject, columns = table.columns, when, operations }: Naming, claim: TableClaim): boolean {
+function isCertain(table: Table, { subject, columns = table.columns, periods, operations }: Naming, claim: TableClaim): boolean {
   const isOne = subject?.rows.length === 1 && subject.isExact && columns.length === 1 && operations.size <= 1;
-  return isOne && !claim.isAmongOthers && (when !== undefined || table.facts.every(({ period }) => period === undefined));
+  return isOne && !claim.isAmongOthers && (periods !== undefined || table.facts.every(({ period }) => period === undefined));
 }

@@ -8,15 +8,14 @@ import { type Operation, operationOf } from './words.ts';
 export interface SaidText {
   readonly words: readonly Word[];
   readonly periods: readonly Period[];
-  /** Whether the periods are the ends of a stretch: "from 2017 to 2019". */
-  readonly isStretch: boolean;
-  readonly saysPercentage: boolean;
   /** It calls a change a fall, so that its size is told without a sign. */
   readonly saysLess: boolean;
+  /** It says "from 2017 to 2019", so that a difference has a direction. */
+  readonly saysFrom: boolean;
 }
 
 /** What a text names of a table; each part is left out where the text says nothing of it. */
-export interface Naming extends Pick<SaidText, 'saysPercentage' | 'saysLess'> {
+export interface Naming extends Pick<SaidText, 'saysLess' | 'saysFrom'> {
   readonly subject?: {
     readonly rows: readonly TableRow[];
     readonly sections: readonly TableSection[];
@@ -24,32 +23,25 @@ export interface Naming extends Pick<SaidText, 'saysPercentage' | 'saysLess'> {
     readonly isExact: boolean;
   };
   readonly columns?: readonly TableLabel[];
-  readonly when?: Pick<SaidText, 'periods' | 'isStretch'>;
-  /** Operations the text asks for, in its order, and those whose words belong to the name of a row or column. */
+  readonly periods?: SaidText['periods'];
+  /** Operations the text asks for, in its order; words that belong to the name of a row or column ask for none. */
   readonly operations: ReadonlySet<Operation>;
-  readonly inNames: ReadonlySet<Operation>;
 }
 
 const MOST_ROWS = 4;
 const ENOUGH = 0.6;
-const STRETCH = /^\s*(?:(?:year\s)?(?:to|through|until|till)\s|[-–~]|부터|에서)/i;
+const FROM = /\d\s(?:to|through|until)\s|\d[년월]?(?:부터|에서)/;
 
 /** Reads a sentence or a question. */
 export function readSaid(text: string): SaidText {
   const { said, rest } = dated(text);
-  const words = wordsOf(rest);
   const directions = directionsIn(text);
-  return {
-    words,
-    periods: said.map(({ period }) => period),
-    isStretch: said.some(({ start }, at) => at > 0 && STRETCH.test(text.slice(said[at - 1]!.end, start))),
-    saysPercentage: words.some(({ word }) => /^(?:percent|percentage|퍼센트)$/.test(word)),
-    saysLess: directions.length > 0 && directions.every(({ direction }) => direction < 0),
-  };
+  const saysLess = directions.length > 0 && directions.every(({ direction }) => direction < 0);
+  return { words: wordsOf(rest), periods: said.map(({ period }) => period), saysLess, saysFrom: FROM.test(text) };
 }
 
 /** Finds what a text names of a table by the table's own words; nothing that it does not name is ever added. */
-export function nameIn(table: Table, { words, periods, isStretch, saysPercentage, saysLess }: SaidText): Naming {
+export function nameIn(table: Table, { words, periods, saysLess, saysFrom }: SaidText): Naming {
   const free = new Set(words);
   const rows = name(free, table.rows, ENOUGH, MOST_ROWS);
   // Columns called only Total or Change are meant where others are named beside them.
@@ -63,10 +55,16 @@ export function nameIn(table: Table, { words, periods, isStretch, saysPercentage
   return {
     ...(rows.length + sections.length > 0 && { subject: { rows: rows.map(itemOf), sections: sections.map(itemOf), isExact } }),
     ...(columns.length > 0 && { columns: columns.map(itemOf) }),
-    ...(periods.length > 0 && { when: { periods, isStretch } }),
-    ...{ operations: operationsIn([...free]), inNames: operationsIn(words.filter((word) => !free.has(word))) },
-    ...{ saysPercentage, saysLess },
+    ...(periods.length > 0 && { periods }),
+    ...{ operations: operationsIn(free), saysLess, saysFrom },
   };
+}
+
+/** What words ask for, in their order; of the change or average of a share, the change or average. */
+function operationsIn(words: Iterable<Word>): ReadonlySet<Operation> {
+  const asked = new Set([...words].flatMap((word) => operationOf(word) ?? []));
+  if (asked.has('change') || asked.has('difference') || asked.has('average')) asked.delete('ratio');
+  return asked;
 }
 
 /** What a sentence names, and what it leaves out from the question. */
@@ -75,9 +73,8 @@ export function withMissing(own: Naming, asked: Naming): Naming {
   return {
     ...{ ...asked, ...own },
     operations: isOwn ? own.operations : asked.operations,
-    inNames: new Set([...own.inNames, ...asked.inNames]),
-    saysPercentage: own.saysPercentage || asked.saysPercentage,
     saysLess: own.saysLess || asked.saysLess,
+    saysFrom: own.saysFrom || asked.saysFrom,
   };
 }
 
@@ -93,8 +90,6 @@ interface Named<T> {
 }
 
 const itemOf = <T>({ item }: Named<T>): T => item;
-const operationsIn = (words: readonly Word[]): ReadonlySet<Operation> =>
-  new Set(words.flatMap((word) => operationOf(word) ?? []));
 const isOperation = ({ words }: TableLabel): boolean => words.every((word) => operationOf(word) !== undefined);
 
 /** The items that most of the free words speak of, then the next ones with the words that are left; a section that is named decides between rows. */

@@ -27,11 +27,13 @@ export function periodOrder({ year = 0, lastYear, month, day, quarter, half }: P
 export function isMeant(said: Period, period: Period): boolean {
   // A business year of 52 weeks may end in the first days of January.
   const isLate = said.month === undefined && period.month === 1 && (period.day ?? 31) <= 10;
-  const years = [period.year, ...(isLate ? [period.year! - 1] : [])];
-  if (period.lastYear !== undefined) return said.lastYear === period.lastYear && said.year === period.year;
-  if (said.lastYear !== undefined) return years.some((year) => year! >= said.year! && year! <= said.lastYear!);
+  const [year = Number.NaN, other] = isLate ? [period.year! - 1, period.year] : [period.year];
+  if (said.lastYear !== undefined && period.lastYear !== undefined)
+    return said.lastYear === period.lastYear && said.year === period.year;
+  const [span, at] = said.lastYear === undefined ? [period, said.year] : [said, year];
+  if (span.lastYear !== undefined) return at! >= span.year! && at! <= span.lastYear;
   const isSame = (key: 'month' | 'day' | 'quarter' | 'half'): boolean =>
     said[key] === undefined || period[key] === undefined || said[key] === period[key];
-  const isSameYear = said.year === undefined || period.year === undefined || years.includes(said.year);
+  const isSameYear = said.year === undefined || period.year === undefined || [year, other].includes(said.year);
   return isSameYear && isSame('month') && isSame('day') && isSame('quarter') && isSame('half');
 }

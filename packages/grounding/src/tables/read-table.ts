@@ -1,5 +1,6 @@
 import type { Steps } from '@finclaw/infra';
 import { dated, type Period, Rational, type Reading, type SaidUnit, saidUnit, type Word, wordsOf } from '@finclaw/language';
+import { kept } from '../once.ts';
 import { DASH, type Grid, numberOf } from './grid.ts';
 import { merged, periodKey, periodOf, periodOrder } from './period.ts';
 import { headWords } from './words.ts';
@@ -27,8 +28,7 @@ export interface TableRow extends TableLabel {
 export interface TableFact {
   /** With the scale of cell, label, head or caption, where one is stated. */
   readonly value: Rational;
-  /** Open where neither the cell nor its row and column tell a percentage from an amount. */
-  readonly unit: 'amount' | 'percent' | 'open';
+  readonly unit: 'amount' | 'percent';
   readonly currency: string | undefined;
   /** Whether the table says how large its units are; otherwise a claim may say it. */
   readonly isScaled: boolean;
@@ -70,11 +70,9 @@ export function* readingTable(grid: Grid): Steps<Table | undefined> {
 }
 
 const TOTAL = /^total$|(?:합계|총계|소계)$|^계$/;
-/** Told of one share or metre, and not in the table's thousands. */
-const PER = /(?<![a-z])per(?![a-z])|주당/i;
 const stemsOf = (words: readonly Word[]): string => words.map(({ stem }) => stem).join(' ');
 const labelled = (label: string, words: readonly Word[]): TableLabel => ({
-  ...{ label: label.replace(/\s+/g, ' ').trim(), words },
+  ...{ label: label.trim(), words },
   isTotal: [words[0], words.at(-1)].some((word) => TOTAL.test(word?.word ?? '')),
 });
 
@@ -84,9 +82,8 @@ class TableReader {
   readonly #rows = new Map<string, TableRow>();
   readonly #columns = new Map<string, TableLabel>();
   readonly #sections: TableSection[] = [];
-  /** The head rows over the present row, and where the last of them stands. */
+  /** The head rows over the present row. */
   #headRows: (readonly string[])[] = [];
-  #headsAt = 0;
   #heads: readonly Head[] | undefined;
   /** For each column whether its first number is a percentage, after which the sign may be left out. */
   readonly #beginsWithPercent = new Map<number, boolean>();
@@ -111,19 +108,18 @@ class TableReader {
     const [first, ...more] = cells.filter((cell) => cell !== '');
     if (first !== undefined && more.length === 0 && !this.#isHeadCell(first, label)) this.#openSection(first);
     else if (numbers.some((number) => number !== undefined)) this.#numbers(at, label, numbers);
-    else if (first !== undefined && (this.#heads === undefined || isOfTime(label))) this.#head(at, cells);
+    else if (first !== undefined && (this.#heads === undefined || isOfTime(label))) this.#head(cells);
   }
 
   /** A cell that stands alone: a head over all columns, or the name of what follows. */
   #isHeadCell(cell: string, label: string): boolean {
-    const isSection = this.#headRows.length > 0 && dated(label).said.some(({ period }) => period.year !== undefined);
-    return isUnitCell(cell) || isOfTime(cell) ? !isSection : this.#heads === undefined && label === '';
+    const isSection = dated(label).said.some(({ period }) => period.year !== undefined);
+    return isOfTime(cell) ? !isSection : this.#heads === undefined && label === '';
   }
 
-  #head(at: number, cells: readonly string[]): void {
+  #head(cells: readonly string[]): void {
     if (this.#heads !== undefined) this.#headRows = [];
     this.#headRows.push(cells);
-    this.#headsAt = at;
     this.#heads = undefined;
   }
 
@@ -137,21 +133,21 @@ class TableReader {
     this.#heads ??= this.#readHeads(numbers.length);
     const said = dated(label);
     const own = periodOf([said]);
-    const row = this.#rowOf(line, own === undefined ? label : said.rest, own !== undefined);
-    const ofRow = { ...(PER.test(label) && { scale: 1n }), ...saidUnit(label) };
+    const row = this.#rowOf(line, said.rest, own !== undefined);
+    const ofRow = saidUnit(label);
     for (const [at, number] of numbers.entries()) {
       if (number === undefined) continue;
       const head = this.#heads[at]!;
       const { value, scale: stated, unit: written } = number;
       const { currency, isPercent: isSaid, scale = stated > 1n ? stated : undefined } = { ...head.unit, ...ofRow };
       const hasPercent = written.dimension.startsWith('percent');
-      const isPercent = hasPercent || (written.currency === undefined && isSaid === true);
       if (number !== DASH && !this.#beginsWithPercent.has(at)) this.#beginsWithPercent.set(at, hasPercent);
-      const mayBePercent = this.#beginsWithPercent.get(at) && written.currency === undefined && scale === undefined;
+      const isOfPercents = isSaid || (this.#beginsWithPercent.get(at) && scale === undefined);
+      const isPercent = hasPercent || (written.currency === undefined && isOfPercents === true);
       const factor = stated > 1n || isPercent ? 1n : (scale ?? 1n);
       this.facts.push({
         value: factor === 1n ? value : value.times(Rational.of(factor)),
-        unit: isPercent ? 'percent' : mayBePercent ? 'open' : 'amount',
+        unit: isPercent ? 'percent' : 'amount',
         currency: isPercent ? undefined : (written.currency ?? currency),
         isScaled: scale !== undefined,
         ...{ row, column: head.column },
@@ -161,17 +157,12 @@ class TableReader {
     }
   }
 
-  /** The row of that name, if dates tell this one from it: its own, or those of its section or heads. */
+  /** The row of that name in its section; rows that differ only by their dates are one. */
   #rowOf(at: number, label: string, isDated: boolean): TableRow {
     // A row without a name sums up what stands above it, unless its name is a period.
     const words = label.trim() === '' && !isDated ? wordsOf('total') : wordsOf(label);
     const key = `${stemsOf(words)}|${stemsOf(this.#section.words)}`;
-    const known = this.#rows.get(key);
-    const isOfOther = known?.section !== this.#section || known.at < this.#headsAt;
-    if (known !== undefined && (isDated || isOfOther)) return known;
-    const row = { ...labelled(label, words), section: this.#section, at };
-    this.#rows.set(known === undefined ? key : `${key}|${at}`, row);
-    return row;
+    return kept(this.#rows, key, () => ({ ...labelled(label, words), section: this.#section, at }));
   }
 
   #readHeads(width: number): readonly Head[] {
@@ -195,10 +186,6 @@ class TableReader {
     });
   }
 }
-
-/** A cell that says nothing but a unit: "(in millions)", "$'000", "%". */
-const isUnitCell = (cell: string): boolean =>
-  !/[1-9]/.test(cell) && Object.keys(saidUnit(cell)).length > 0 && headWords(cell).length === 0;
 
 /** A cell that says nothing, or nothing but when. */
 const isOfTime = (cell: string): boolean => headWords(dated(cell).rest).length === 0;

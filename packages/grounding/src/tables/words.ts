@@ -25,8 +25,8 @@ const OPERATIONS: readonly (readonly [Operation, words: string, begins: string])
   ],
   [
     'ratio',
-    'ratio proportion portion fraction constitution constitute constituted divided represent represented',
-    '비율 비중 차지',
+    'ratio proportion portion fraction constitution constitute constituted divided represent represented percent percentage',
+    '비율 비중 차지 퍼센트',
   ],
   ['difference', 'difference differences differ gap exceed exceeded exceeds higher lower compared', '차이 격차 차액'],
   ['total', 'total totals sum combined altogether aggregate overall cumulative', '합계 합산 합친 합은 합이 총 모두 전체 누적'],
