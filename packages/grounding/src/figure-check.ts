@@ -72,7 +72,9 @@ export class FigureCheck {
     const bare = amounts.filter((claim) => !this.#cited.has(claim));
     for (const citation of citations) this.#cite(citation);
     for (const claim of bare) {
-      if (!isUnitOfOne(read.text, claim.number)) this.#state(claim);
+      const isUnit = isUnitOfOne(read.text, claim.number);
+      const fact = isUnit ? undefined : matchFact(claim, boundsOf(claim), evidence, freshness.isOld, read.text);
+      if (fact !== undefined) this.#prove(claim, fact);
       yield;
     }
     const unnamed = bare.filter((claim) => !this.#proofs.has(claim));
@@ -85,16 +87,9 @@ export class FigureCheck {
     this.#turnedRound = turnedRound(this.#told);
     if (!tables.isEmpty) yield* this.#holdAgainstTables(bare, amounts);
     // Twice, because a figure may build on one that stands further down.
-    for (let round = 0; round < 2; round++) {
-      const before = this.#proofs.size;
-      const open: Claim[] = [];
-      for (const claim of bare) {
-        if (!this.#proofs.has(claim) && !this.#isStructural(claim)) open.push(claim);
-        yield;
-      }
-      yield* this.#deriveAll(open);
-      if (this.#proofs.size === before) break;
-    }
+    const before = this.#proofs.size;
+    yield* this.#deriveAll(bare);
+    if (this.#proofs.size > before) yield* this.#deriveAll(bare);
     const figures = citations.map((citation) => this.#citedFigure(citation));
     for (const claim of read.claims) {
       if (isNumber(claim) && !citations.some(({ span }) => meet(span, claim.number))) figures.push(this.#figure(claim));
@@ -108,9 +103,8 @@ export class FigureCheck {
     const { read, evidence, tables } = this.#given;
     const byStretch = Map.groupBy(amounts, ({ stretch }) => stretch.start);
     for (const claim of claims) {
-      const { isNamed, subjects } = claim;
       // It speaks by name of an instrument that the results do not speak of.
-      if (isNamed && subjects !== undefined && !evidence.speaksOf(subjects)) continue;
+      if (claim.isNamed && claim.subjects !== undefined && !evidence.speaksOf(claim.subjects)) continue;
       const others = byStretch.get(claim.stretch.start) ?? [];
       const words = wordsAround(read.text, claim, others);
       const told = { number: claim.number, words, isAmongOthers: others.length > 1 };
@@ -134,18 +128,11 @@ export class FigureCheck {
     this.#proofs.set(claim, { fact: shownAs(claim, value), facts, source: sourceOfCitation(citation) });
   }
 
-  /** Looks for the value itself. */
-  #state(claim: Claim): void {
-    const { read, evidence, freshness } = this.#given;
-    const fact = matchFact(claim, boundsOf(claim), evidence, freshness.isOld, read.text);
-    if (fact !== undefined) this.#prove(claim, fact);
-  }
-
   #prove(claim: Claim, fact: Fact): void {
     this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
   }
 
-  /** Looks for one step of arithmetic that gives the value. */
+  /** Looks for one step of arithmetic that gives the value of what nothing else proves. */
   *#deriveAll(claims: readonly Claim[]): Steps<void> {
     const assumed = this.#given.read.claims.filter(
       (claim) => isOperand(claim) && !this.#proofs.has(claim) && this.#isStructural(claim),
@@ -157,6 +144,7 @@ export class FigureCheck {
     yield;
     for (const claim of claims) {
       yield;
+      if (this.#proofs.has(claim) || this.#isStructural(claim)) continue;
       const term = derive(claim, boundsOf(claim), this.#given.evidence, shown);
       if (term === undefined) continue;
       const formula = String(term);
@@ -167,8 +155,8 @@ export class FigureCheck {
   }
 
   #sourceOf(fact: Fact): FigureSource {
-    const source = sourceFrom([this.#operand(fact)], undefined, fact.asOf ?? fact.at);
-    return fact.formula === undefined ? source : { ...source, formula: fact.formula };
+    const { formula, asOf = fact.at } = fact;
+    return { ...sourceFrom([this.#operand(fact)], undefined, asOf), ...(formula !== undefined && { formula }) };
   }
 
   #operand = ({ value, origin: kind, tool, path, order }: Fact): FigureOperand => {

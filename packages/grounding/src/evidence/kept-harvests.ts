@@ -3,7 +3,6 @@ import { ANY_FOREX } from '../context/mention.ts';
 import { NameBook } from '../context/names.ts';
 import { readingClaims } from '../context/read-claims.ts';
 import { ownFactsOf } from '../facts/result-facts.ts';
-import { kept } from '../once.ts';
 import type { Fact } from './fact.ts';
 import type { Found, ToolAnswer } from './harvest.ts';
 import { KeptReadings } from './kept-readings.ts';
@@ -21,15 +20,12 @@ type Harvest = Found & Pick<NameBook, 'learnt'>;
 
 /** By place in the conversation, tool, time and text. */
 const harvests = new KeptReadings<Harvest>(MOST_KEPT, ({ facts }) => facts.length * SIZE_OF_FACT);
-/** What stands for the text of a result that is none. */
-const numbers = new WeakMap<object, number>();
-let last = 0;
 
 /** Everything that a result vouches for: read once, in steps, and not again at each turn of its conversation. */
 export function* harvestOf(answer: ToolAnswer): Steps<Harvest> {
   const { content, order, tool, at, isOutside } = answer;
-  const text = typeof content === 'string' ? content : kept(numbers, Object(content), () => ++last);
-  const key = `${order} ${at} ${isOutside} ${tool}\n${text}`;
+  if (typeof content !== 'string') return yield* harvesting(answer);
+  const key = `${order} ${at} ${isOutside} ${tool}\n${content}`;
   const harvest = harvests.get(key) ?? (yield* harvesting(answer));
   harvests.set(key, harvest);
   return harvest;

@@ -1,6 +1,5 @@
 import { NameBook } from '../context/names.ts';
 import type { Figure } from '../figure.ts';
-import { kept } from '../once.ts';
 import type { ToolAnswer } from './harvest.ts';
 
 /** What a conversation holds: its results and what the user wrote, oldest first. */
@@ -51,14 +50,9 @@ export function widenedFor(
 
 const symbolOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 
-const texts = new WeakMap<object, string>();
-
 /** The text of a result, with the digits of numbers together. */
-function textOf({ content }: ToolAnswer): string {
-  if (typeof content === 'string') return plain(content);
-  if (typeof content !== 'object' || content === null) return String(content);
-  return kept(texts, content, () => plain(JSON.stringify(content) ?? ''));
-}
+const textOf = ({ content }: ToolAnswer): string =>
+  plain(typeof content === 'string' ? content : String(JSON.stringify(content)));
 
 const plain = (text: string): string => (/\d,\d{3}/.test(text) ? text.replaceAll(/(?<=\d),(?=\d{3})/g, '') : text);
 
