@@ -2,18 +2,14 @@ import type { Claim } from '../context/claim.ts';
 import { directionsIn } from '../context/wording.ts';
 import type { Fact } from '../evidence/fact.ts';
 
-/** 300,000원을 넘으면, drops below $195: on which side of a value something is, or that it gets there. */
+/** 300,000원을 넘으면, drops below $195: on which side of a value something is. */
 const OVER = /넘|이상|초과|돌파|웃돌|상회|위로|(?<![a-z])(?:above|over|exceeds?|more than|at least)(?![a-z])/i;
 const UNDER = /아래|밑|이하|미만|하회|(?<![a-z])(?:below|under|less than|at most)(?![a-z])/i;
-const REACHED = /도달|닿|찍|(?<![a-z])(?:reach(?:es|ed)?|hits?|touch(?:es|ed)?|gets? to|crosse?s?)(?![a-z])/i;
 const ORDER = /주문|매수|매도|손절|익절|(?<![a-z])(?:orders?|buys?|sells?)(?![a-z])/i;
 /** Words of an alert. */
 export const ALERT = /알림|알려|알리|(?<![a-z])(?:alerts?|tell|notif(?:y|ied|ication)|let you know|hear from)(?![a-z])/i;
 /** Still below $225, 알림 가격 225달러보다 낮습니다: where it stands now, and not what the alert waits for. */
 const AS_IT_IS = /아직|여전히|보다|않|(?<![a-z])(?:still|not|yet)(?![a-z])/i;
-
-/** Whether words tell a figure as what something must pass or reach. */
-export const isCondition = (claim: Claim): boolean => wayOf(claim) !== undefined || REACHED.test(claim.clause.join('|'));
 
 /** The condition of an alert told the other way round, or as that of an order, which it is not. */
 export function isOtherCondition(claim: Claim, { role, row }: Fact): boolean {

@@ -5,10 +5,10 @@ import { directionsIn, JOINT } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { FIELDS } from '../evidence/fields.ts';
-import { isCondition, isOtherCondition } from './alert-condition.ts';
+import { isOtherCondition } from './alert-condition.ts';
 import { subjectsAgree } from './subjects-agree.ts';
 import { isToldOfAnother, plain, readAs } from './telling.ts';
-import { againstTime, isOfYesterday } from './times-agree.ts';
+import { againstTime } from './times-agree.ts';
 
 /** What the words around a figure say otherwise than the value it is held against. */
 export interface Objection {
@@ -41,20 +41,17 @@ export function objectionTo(fact: Fact, claim: Claim, value: Rational, evidence:
   return isToldOfAnother(claim, fact, rivals) ? UNNAMED : field;
 }
 
-/** What an alert can wait for. */
-const ALERTED = rolesOf('price changePercent volume rsi');
-
-/** How well words name a field: by its own name, by one that it may have too, by a word of moving, somewhere in the sentence, not at all. */
-const NAMED = { not: 0, somewhere: 1, byMoving: 2, also: 3, said: 4, role: 5 } as const;
+/** How well words name a field: by its own name, by one that it may have too, by a word of moving, not at all. */
+const NAMED = { not: 0, byMoving: 1, also: 2, said: 3, role: 4 } as const;
 
 function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string): Objection | undefined {
   // 25만원 이하, 25만원 아래로 내려가면: a bound may be the condition of an alert, whatever else it is called.
   const move = claim.role === undefined ? isMove(claim, text) : undefined;
   const isBound = claim.exactness === 'at-least' || claim.exactness === 'at-most';
   const isLevel = move === undefined || claim.number.unit.dimension === 'percent';
-  const isMet = isBound || (claim.isAssumed && isLevel && !claim.isPresent && isCondition(claim));
+  const isMet = isBound || (claim.isAssumed && isLevel && !claim.isPresent);
   if (isOtherCondition(claim, fact)) return UNNAMED;
-  if (fact.role === 'threshold' && isMet && ALERTED.has(claim.role ?? 'price')) return undefined;
+  if (fact.role === 'threshold' && isMet) return undefined;
   const near = wordsNear(claim);
   const names = namesOf(fact);
   const rivals = fact.place === undefined ? [] : evidence.rivalsOf(fact);
@@ -63,7 +60,7 @@ function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string
   if (called === 'itself') return isPriorOnly(claim, fact) ? UNNAMED : undefined;
   const others = rivals.flatMap(namesOf).filter((name) => !names.includes(name));
   const isCalledSo = (called === 'before' && claim.role === undefined) || names.some((name) => isSaid(name, near, others));
-  const isCalledBy = isReplacedPrice(claim, fact, evidence) ? NAMED.role : isCalledSo ? NAMED.said : NAMED.not;
+  const isCalledBy = isCalledSo ? NAMED.said : NAMED.not;
   const own = Math.max(roleNamed(claim, fact, move !== undefined), isCalledBy);
   const shared = new Set(names.flatMap((name) => name.split(' ')));
   const isRivalSaid = fact.word === undefined ? isWhollySaid : isSaid;
@@ -81,45 +78,29 @@ function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string
   }, NAMED.not as number);
   if (best > own && best >= NAMED.also) return OTHER_FIELD;
   if (own >= NAMED.byMoving) return isPriorOnly(claim, fact) ? UNNAMED : undefined;
-  // An amount of our tools may be of anything that the words call it.
-  const isAnyAmount = fact.role === 'amount' && fact.typed !== undefined;
-  if (claim.role !== undefined && fact.role !== undefined && !isAnyAmount) return OTHER_FIELD;
+  if (claim.role !== undefined && fact.role !== undefined) return OTHER_FIELD;
   if (best > own || isPriorOnly(claim, fact)) return UNNAMED;
   return isPlain(claim, fact, rivals, evidence.asked) ? undefined : NO_FIELD;
 }
 
-function roleNamed(claim: Claim, { role, row }: Fact, isMoving: boolean): number {
+function roleNamed(claim: Claim, { role }: Fact, isMoving: boolean): number {
   if (role === undefined) return NAMED.not;
   if (role === 'prevClose' && isPrice({ role: claim.role ?? 'price' }) && isOfBefore(claim)) return NAMED.role;
-  if (claim.role === 'avgCost' && role === 'price' && sideOf(row) === 'buy') return NAMED.role;
   if (claim.role !== undefined) return claim.role === role ? NAMED.role : rolesAgree(claim.role, role) ? NAMED.also : NAMED.not;
-  if (isMoving && isMovement(role)) return NAMED.byMoving;
-  return labelsIn(claim.lead).some((label) => rolesAgree(label.role, role)) ? NAMED.somewhere : NAMED.not;
-}
-
-/** Slipped from 209 to 207: a price that was asked for before is the earlier one where the sentence tells the newer one. */
-function isReplacedPrice(claim: Claim, { role, typed, order, value }: Fact, evidence: Evidence): boolean {
-  if (claim.tense !== 'prior' || !isPrice({ role }) || typed === undefined || isOfYesterday(claim)) return false;
-  const said = claim.said.replaceAll(',', '');
-  const isTold = (newer: Fact): boolean =>
-    newer.order > order && newer.value !== value && newer.typed?.subject === typed.subject && said.includes(newer.value);
-  return evidence.ofRole('price').some(isTold);
+  return isMoving && isMovement(role) ? NAMED.byMoving : NAMED.not;
 }
 
 /** Fell to 207 from 212, closed at 190 yesterday: the earlier of two prices, or the one of the day before. */
 const isOfBefore = ({ tense, lead, clause }: Claim): boolean =>
   tense === 'prior' ||
-  (/(?:어제|전일|전날)(?!\s?(?:보다|대비|[와과]|에\s))|yesterday/i.test(lead) && !ONGOING.test(`${lead}|${clause[1]}`)) ||
+  (/(?:어제|전일|전날)(?!\s?(?:보다|대비|[와과]|에\s))|yesterday/i.test(lead) && !ONGOING.test(lead + clause[1])) ||
   /yesterday/i.test(clause[1]);
 
 /** Unlike yesterday, it trades at 190: words of the present beside those of the day before. */
-const ONGOING = /오늘|지금|현재|거래[되됩]|거래\s?중|(?<![a-z])(?:is|are|has|have|trad(?:es?|ing)|now|today|currently)(?![a-z])/i;
+const ONGOING = /오늘|지금|현재|거래[되됩]|(?<![a-z])(?:is|has|trades?|trading|now|today)(?![a-z])/i;
 
 /** 한때 583,000원까지 올랐다: how far it went is a high or a low. */
 const REACHED = /^까지\s(?!오를|내릴|갈|밀릴|떨어질)/;
-/** 52주 동안, 올해: of a longer time than the day. */
-const LONGER = /동안|올해|올\s?들어|이번|지난|목표|최근|(?:주|달|월|년|분기)\s?(?:간|새|만에|들어|중)/;
-
 /** Words between a verb of moving and the level that was reached. */
 const LEVEL_BEFORE = /(?:\b(?:to|at|above|below|from|near)\s+(?:about\s+|around\s+)?|(?:오른|내린|한|뛴|빠진)\s?)[-+$₩]*$/i;
 const LEVEL_AFTER = /^\s?(?:으로|로|까지|에|선|대|을|를)/;
@@ -154,7 +135,7 @@ function isPlain(claim: Claim, { role, origin }: Fact, rivals: readonly Fact[], 
   const { dimension } = claim.number.unit;
   if (dimension === 'shares' || dimension === 'count' || origin !== 'tool') return true;
   if (isPrice({ role }) || (role !== undefined && asked.has(role))) return true;
-  if (REACHED.test(claim.clause[1]) && !LONGER.test(claim.said) && role === (claim.direction < 0 ? 'low' : 'high')) return true;
+  if (REACHED.test(claim.clause[1]) && role === (claim.direction < 0 ? 'low' : 'high')) return true;
   const isPercent = dimension === 'percent';
   if (role !== undefined && isMovement(role)) return isPercent;
   if (role !== undefined && (isOfOneShare(role) || COSTS.has(role)) && !isPercent) return false;
@@ -235,8 +216,6 @@ const readNamesOf = ({ typed }: Fact): readonly string[] => (typed === undefined
 const isIn = (words: string, name: string): boolean =>
   /[a-z]/.test(name) ? new RegExp(`(?<![a-z])${name.replace(/[.]/g, '\\.')}s?(?![a-z])`).test(words) : words.includes(name);
 
-const UNSIGNED_RATES = rolesOf('interestRate policyRate bondYield inflation weight mddPercent dividendYield');
-
 /** Words of money that came in, which nothing spent is told by. */
 const RECEIVED =
   /수입|소득|입금|들어[오왔]|받[은았으]|환불|환급|벌었|(?<![a-z])(?:income|received?|earn(?:ed|ings|s)?|deposit(?:s|ed)?|refund(?:s|ed)?|credit(?:s|ed)?|(?:came|brought|money) in|paid you|got|inflows?)(?![a-z])/i;
@@ -255,7 +234,7 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   const countsDirection =
     fact.role === undefined
       ? fact.dimension === 'percent' && fact.origin === 'tool' && !claim.isComparison
-      : isSigned(fact.role) || (fact.isText === true && fact.dimension === 'percent' && !UNSIGNED_RATES.has(fact.role));
+      : isSigned(fact.role) || (fact.isText === true && fact.dimension === 'percent');
   return !countsDirection || claimed >= 0;
 }
 
@@ -263,7 +242,7 @@ const BOUGHT = /(?<![a-z])(?:buy(?:s|ing)?|bought|purchase[ds]?)(?![a-z])|매수
 const SOLD = /(?<![a-z])(?:sell(?:s|ing)?|sold)(?![a-z])|매도|팔|파[셨신]/i;
 
 /** The words say that it is bought, and its row that it is sold, or the other way round. */
-function isOfOtherSide({ clause, role, said: sentence, moment }: Claim, { row, role: field }: Fact): boolean {
+function isOfOtherSide({ clause, role, said: sentence }: Claim, { row, role: field }: Fact): boolean {
   const side = sideOf(row);
   if (side === undefined) return false;
   // 130주를 샀고 50주를 팔았다: a Korean verb closes what stands before it.
@@ -271,11 +250,10 @@ function isOfOtherSide({ clause, role, said: sentence, moment }: Claim, { row, r
   const [saysBuy, saysSell] = [BOUGHT, SOLD].map((words) => words.test(said));
   if (saysBuy !== saysSell) return saysBuy !== (side === 'buy');
   // What was paid for it once is not what it trades at.
-  return isDone(row) && field === 'price' && role === 'price' && moment === undefined && !TRADE.test(sentence);
+  return field === 'price' && role === 'price' && isDone(row) && !TRADE.test(sentence);
 }
 
-const TRADE =
-  /체결|매[수도]|거래|주문|샀|산\s|팔|판\s|(?<![a-z])(?:bought|sold|sell|buy|sale|purchase|order|fill(?:ed)?|executed|paid|trades?d?(?! at))(?![a-z])/i;
+const TRADE = /체결|매[수도]|거래|주문|샀|팔|(?<![a-z])(?:bought|sold|sell|buy|purchase|order|fill(?:ed)?|paid|trade)(?![a-z])/i;
 
 /** Whether a row says when it happened; what is only planned is at the present price. */
 const isDone = (row: Fact['row']): boolean =>

@@ -62,22 +62,12 @@ export function isStructuralAmount(claim: Claim, { text, mentions }: ReadText, e
   return number.isPlain === true && role === undefined && !claim.isBare && /^(?:19|20)\d{2}$/.test(claim.written);
 }
 
-const EXAMPLE =
-  /예를 들어|예:|처럼|라고 (?:하시면|하면|말씀해|적어|물어|보내|입력)|(?<![a-z])(?:for example|e\.g\.|such as|(?:like|try|say)(?![a-z]))/i;
+const EXAMPLE = /예를 들어|처럼|라고 (?:하시|말씀)|(?<![a-z])(?:for example|such as|like|try|say)(?![a-z])/i;
 
-const LONGEST_EXAMPLE = 2_000;
-
-/** "애플 10주 사줘"처럼, /alert AAPL > 200: a number in quotes, or in a command, that show what one could say. */
-function isExample(text: string, { stretch, number }: Claim): boolean {
+/** /alert AAPL > 200, "애플 10주 사줘"처럼: in a command, or in the quotes of an example. */
+function isExample(text: string, { stretch, number, said }: Claim): boolean {
   const before = text.slice(stretch.start, number.start);
-  if (/(?:^|[\s`])\/[a-z]{2,}/.test(before.split('`').at(-1) ?? '')) return true;
-  const line =
-    text
-      .slice(Math.max(0, number.start - LONGEST_EXAMPLE), number.start)
-      .split('\n')
-      .at(-1) ?? '';
-  const isQuoted = line.split(/["“”]/).length % 2 === 0 && /["“”]/.test(text.slice(number.end, stretch.end + 2));
-  return isQuoted && EXAMPLE.test(text.slice(stretch.start, stretch.end));
+  return /(?:^|[\s`])\/[a-z]{2,}[^`]*$/.test(before) || (EXAMPLE.test(said) && /["“][^"“”]*$/.test(before));
 }
 
 /** What may be supposed: a rise, a number of shares, a price that is not the condition of an alert. */

@@ -19,34 +19,23 @@ export function againstTime(claim: Claim, fact: Fact, evidence: Evidence): 'othe
     return 'other';
   if (moment !== undefined)
     return !isOf(moment, fact.moment) && alike.some((other) => other.moment && isOf(moment, other.moment)) ? 'other' : undefined;
-  if (days.length > 0 && days.every((day) => !momentsAgree(day, fact))) return 'open';
-  return !fact.isDated && isEarlier(claim, fact, alike) && weekdayOf(claim) === undefined ? 'open' : undefined;
+  if (fact.isDated && days.length > 0 && days.every((day) => !momentsAgree(day, fact))) return 'open';
+  return !fact.isDated && isEarlier(claim, fact, alike) ? 'open' : undefined;
 }
 
 /** The last word of a day before a figure, or behind it, is yesterday: at most the row of today comes after that one. */
-export function isOfYesterday({ said, stretch, number, clause }: Claim): boolean {
-  const before = said.slice(said.length - (stretch.end - stretch.start)).slice(0, number.start - stretch.start);
-  return YESTERDAY.test(before) || /^[^\d]*(?<![a-z]|than )yesterday/i.test(clause[1]);
-}
-
-const YESTERDAY = /(?:어제|전일|전날|(?<![a-z])yesterday)(?!.*(?:오늘|지금|현재|today|now))/i;
+const isOfYesterday = ({ lead, clause }: Claim): boolean =>
+  /(?:어제|전일|전날|(?<![a-z])yesterday)(?!.*(?:오늘|지금|현재|today|now))/i.test(lead) ||
+  /^[^\d]*(?<!than )yesterday/i.test(clause[1]);
 
 /** Words of a day, a week or a year, of which what was gained since buying is not. */
 export const OF_A_TIME =
-  /오늘(?!\s?기준)|어제|하루|이번|지난|작년|올해|내년|[년월주일]\s?전|(?<![a-z])(?:(?<!as of )today|yesterday|(?:this|last|next|a)\s(?:day|week|month|quarter|year)|daily|weekly|monthly|ago)(?![a-z])/i;
-const TO_DATE = /누적|[산매]\S{0,2} (?:이후|뒤)|(?<![a-z])(?:overall|altogether|since (?:you|purchase|buying))(?![a-z])/i;
+  /오늘(?!\s?기준)|어제|이번|지난|올해|(?<![a-z])(?:(?<!as of )today|yesterday|(?:this|last) (?:week|month|quarter|year))(?![a-z])/i;
 const SINCE_BOUGHT = rolesOf('pnl pnlPercent unrealizedPnl totalPnl');
-const OF_THE_DAY = rolesOf('change changePercent');
 
-/** Up 75% today of what was gained since buying, down 2% overall of what changed today. */
-function isOfOtherSpan({ lead, clause, said: sentence }: Claim, { role, isText, place = '' }: Fact): boolean {
-  if (role === undefined || isText) return false;
-  const said = `${lead} ${clause[1]} ${/(?:today|yesterday)\W*$/i.exec(sentence)?.[0] ?? ''}`;
-  return SINCE_BOUGHT.has(role) ? OF_A_TIME.test(said) && !SPAN_NAMED.test(place) : OF_THE_DAY.has(role) && TO_DATE.test(said);
-}
-
-/** return_1y, ytd, intraday: the field says itself of when it is. */
-const SPAN_NAMED = /\d[dwmy]|ytd|day|week|month|year|annual|period/i;
+/** Up 75% today of what was gained since buying, unless the field says itself of when it is: return_ytd. */
+const isOfOtherSpan = ({ lead, clause }: Claim, { role, isText, place = '' }: Fact): boolean =>
+  role !== undefined && !isText && SINCE_BOUGHT.has(role) && OF_A_TIME.test(lead + clause[1]) && !/ytd|day/i.test(place);
 
 function isOfOtherWeekday(claim: Claim, { moment }: Fact): boolean {
   const actual = moment && dayOfWeek(moment);

@@ -1,7 +1,7 @@
 import type { Steps } from '@finclaw/infra';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
-import { isMovement, labelsAt, roleFor, rolesAgree, rolesOf } from '../context/roles.ts';
+import { isMovement, labelsAt, roleFor, rolesOf } from '../context/roles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { matchFact } from './match-fact.ts';
@@ -9,10 +9,9 @@ import { NO_FIELD } from './objection.ts';
 import { boundsOf } from './precision.ts';
 import { OF_A_TIME } from './times-agree.ts';
 
-/** What people take an amount for that nobody names, unless words speak of paying, earning or owing. */
-const WORTHS = rolesOf('marketValue worth amount');
-const TRADED =
-  /샀|매수|매입|팔았|매도|투자|투입|원금|넣|벌[었어]|번\s|손실|배당|빚|갚|(?<![a-z])(?:bought|buy|paid|cost|sold|sell|invest(?:ed|ment)?|put|spent|earned|made|lost|dividends?|owe[ds]?|debts?)(?![a-z])/i;
+/** What people take an amount for that nobody names, unless words speak of paying or of a time. */
+const WORTHS = rolesOf('marketValue worth amount totalValue');
+const PAID = /매수|매입|원금|투자|샀|(?<![a-z])(?:bought|paid|cost|invest(?:ed|ment)?|spent)(?![a-z])/i;
 
 /** A figure and the value that its list tells. */
 interface Told {
@@ -32,7 +31,7 @@ export function* tellingTogether(
     yield;
     if (!claim.isNamed) continue;
     const fact = matchFact(claim, boundsOf(claim), evidence, isOld, read.text, NO_FIELD);
-    if (fact?.place === undefined || fact.ids === undefined || !isAnnounced(claim, fact, read.text, evidence)) continue;
+    if (fact?.place === undefined || fact.ids === undefined || !isMeant(claim, fact, read.text)) continue;
     const { stretch, number } = claim;
     const list = stretch.cell?.header?.start ?? (stretch.isBullet ? 'list' : stretch.start);
     const key = `${list} ${fact.order} ${fact.place} ${number.unit.dimension}`;
@@ -41,28 +40,12 @@ export function* tellingTogether(
   return [...lists.values()].filter((told) => new Set(told.map(({ fact }) => fact.ids)).size > 1).flat();
 }
 
-/** Whether the sentence, or the line above the list, says what its figures are; where neither does, people take an amount for what it is worth. */
-function isAnnounced(
-  { stretch, labels, number, said, direction, subjects }: Claim,
-  { role, order, place, value }: Fact,
-  text: string,
-  evidence: Evidence,
-): boolean {
-  const { dimension } = number.unit;
-  const words = `${stretch.above ? text.slice(stretch.above.start, stretch.above.end) : ''} ${said}`;
-  if (OF_A_TIME.test(words) && (role === undefined || isMovement(role) || WORTHS.has(role))) return false;
-  const above = stretch.above ? labelsAt(text, stretch.above).map((label) => label.role) : [];
-  const roles = [...labels, ...above].flatMap((each) => roleFor(each, dimension) ?? []);
-  if (roles.length > 0) {
-    const others = evidence
-      .inResult(order)
-      .of(subjects)
-      .filter((other) => other.place !== place && other.value !== value && other.dimension === dimension);
-    const isSaid = (each: (typeof roles)[number], actual: (typeof roles)[number]): boolean =>
-      each === actual || (rolesAgree(each, actual) && !others.some((other) => other.role === each));
-    return role !== undefined && roles.some((each) => isSaid(each, role));
-  }
-  if (role === undefined) return dimension !== 'percent';
-  if (isMovement(role)) return role !== 'realizedPnl' && (number.sign !== 0 || direction !== 0);
-  return WORTHS.has(role) && (role === 'amount' || !TRADED.test(words));
+/** Whether the sentence, or the line above the list, says what its figures are; where neither does, they are what something is worth or gained. */
+function isMeant({ stretch, number, said }: Claim, { role }: Fact, text: string): boolean {
+  const { above = { start: 0, end: 0 } } = stretch;
+  const words = `${text.slice(above.start, above.end)} ${said}`;
+  const roles = labelsAt(text, above).flatMap((label) => roleFor(label.role, number.unit.dimension) ?? []);
+  if (roles.length > 0) return role !== undefined && roles.includes(role);
+  if (OF_A_TIME.test(words) || PAID.test(words)) return false;
+  return role === undefined || WORTHS.has(role) || (isMovement(role) && role !== 'realizedPnl');
 }

@@ -67,7 +67,7 @@ export class Pool {
     });
   }
 
-  #isOwn = (fact: Fact): boolean => subjectsAgree(this.claim, fact.ids) && !isRate(fact);
+  #isOwn = (fact: Fact): boolean => subjectsAgree(this.claim, fact.ids) && !fact.ids?.has(ANY_FOREX);
 
   /** Everything of the claim's own instrument that is money. */
   byOwnField(): Fact[] {
@@ -81,7 +81,7 @@ export class Pool {
     const named = new Set(this.claim.company.flatMap((ids) => [...ids]));
     const isMeant = ({ ids, role, isDated }: Fact): boolean =>
       role !== undefined && !isDated && ids !== undefined && (named.size < 2 || [...ids].some((id) => named.has(id)));
-    const facts = this.evidence.facts.filter((fact) => isMeant(fact) && !isRate(fact));
+    const facts = this.evidence.facts.filter((fact) => isMeant(fact));
     return [...Map.groupBy(facts, ({ role }) => (role === 'close' ? 'price' : role)).values()].map(distinct);
   }
 
@@ -92,7 +92,7 @@ export class Pool {
 
   /** The values in the same place of the rows of each array, without arrays of another instrument. */
   series(): readonly (readonly Fact[])[] {
-    return this.evidence.seriesFor(this.claim.subjects).filter(([first]) => first !== undefined && !isRate(first));
+    return this.evidence.seriesFor(this.claim.subjects);
   }
 
   /** Figures shown so far in the claim's unit that make one list: one per line, or one column of a table. */
@@ -115,11 +115,6 @@ export class Pool {
   /** What stands in the same place as a figure beside the claim in every row of the table or list. */
   shownInColumn(beside: Shown): readonly Fact[] {
     return this.#shown.column(beside).map(({ fact }) => fact);
-  }
-
-  /** Results of calculators and converters that can be about the claim's own instrument. */
-  get calculated(): Fact[] {
-    return this.evidence.calculated.filter(({ ids }) => subjectsAgree(this.claim, ids));
   }
 
   /** What the user gave, in one dimension. */
@@ -178,6 +173,3 @@ export function belongTogether(a: Fact, b: Fact): boolean {
 /** Whether two amounts are in the same currency, as far as both say. */
 export const sameCurrency = (a: Fact, b: Fact): boolean =>
   a.currency === undefined || b.currency === undefined || a.currency === b.currency;
-
-/** Whether a fact is an exchange rate, which only a text about exchange rates may quote. */
-const isRate = (fact: Fact): boolean => fact.ids?.has(ANY_FOREX) === true;

@@ -1,9 +1,8 @@
-import type { Claim } from '../../context/claim.ts';
-import { isMovement, isOfOneShare, type Role, rolesOf } from '../../context/roles.ts';
+import { isMovement, type Role, rolesOf } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
-import { momentsAgree } from '../times-agree.ts';
+import { againstTime } from '../times-agree.ts';
 import { isLater } from '../turned-round.ts';
 import { belongTogether, type Derivation, type Pool, sameCurrency } from './pool.ts';
 import type { Shown } from './shown.ts';
@@ -60,13 +59,9 @@ export function* apart(pool: Pool): Generator<Derivation> {
     for (const then of around) {
       const [a, b] = [now.fact, then.fact];
       if (now === then || !isAlike(a, b) || a.size === 0 || b.size === 0) continue;
-      if ((isWay || !isGap || a.dimension === 'money') && !areOfOneField(a, b)) continue;
-      if (
-        isGap
-          ? isOfAnother(claim, a, b, belongTogether(a, b))
-          : !areOfOneThing(a, b) || !goesOn(then, now) || isOfOtherTime(pool, a)
-      )
-        continue;
+      if (isWay && REFERENCES.has(a.role) && (NOW.has(b.role) || REFERENCES.has(b.role))) continue;
+      if (!isGap && !(belongTogether(a, b) && goesOn(then, now))) continue;
+      if (!isGap && a.origin === 'tool' && againstTime(claim, a, pool.evidence) === 'other') continue;
       const [one, other] = [Term.of(a), Term.of(b)];
       const sign = isWay ? 'movement' : isGap ? 'gap' : 'level';
       if (a.dimension === 'percent') {
@@ -78,52 +73,17 @@ export function* apart(pool: Pool): Generator<Derivation> {
     }
 }
 
-/** What something was, cost or brought in before it became what it is. */
-const BEFORE = rolesOf('prevClose open avgCost costBasis contributed');
-const NOW = rolesOf('price close worth marketValue totalValue amount');
-const FARTHEST = rolesOf('high low range high52 low52 target threshold upperBand middleBand lowerBand movingAverage');
+/** What something was or cost before it became what it is, and how far it went. */
+const REFERENCES = new Set<Role | undefined>(
+  rolesOf('prevClose open avgCost costBasis high low high52 low52 target upperBand middleBand lowerBand movingAverage'),
+);
+const NOW = new Set<Role | undefined>(rolesOf('price close worth marketValue totalValue amount'));
 
-/** Whether two values measure the same, or what a thing was and is. */
-function areOfOneField(a: Fact, b: Fact): boolean {
-  if (a.role === undefined || b.role === undefined) return a.role !== b.role || a.place === undefined || a.place === b.place;
-  const isPair = (one: Role, other: Role): boolean => NOW.has(one) && BEFORE.has(other);
-  const areRates = a.dimension === 'percent' && isMovement(a.role) && isMovement(b.role);
-  const areQuoted = isOfOneShare(a.role) && isOfOneShare(b.role);
-  return a.role === b.role || isPair(a.role, b.role) || isPair(b.role, a.role) || areRates || areQuoted;
-}
-
-/** Values of one instrument; those of two results may be further apart than the words say. */
-const areOfOneThing = (a: Fact, b: Fact): boolean =>
-  belongTogether(a, b) && (a.order === b.order || a.origin !== 'tool' || b.origin !== 'tool');
-
-/** Of two things, the one that the words speak of is compared with the other; of one, what it is with what it was or how far it went. */
-function isOfAnother(claim: Claim, { role, ids }: Fact, other: Fact, areTogether: boolean): boolean {
-  if (claim.direction === 0) return false;
-  if (!areTogether) return claim.isNamed && !subjectsAgree(claim, ids);
-  const isReference = role !== undefined && (BEFORE.has(role) || FARTHEST.has(role));
-  return isReference && other.role !== undefined && NOW.has(other.role);
-}
-
-/** Of another day than the words say: 19일 223달러, 20일 215달러였습니다. 오늘은 8달러 내렸습니다. */
-function isOfOtherTime({ claim, evidence }: Pool, now: Fact): boolean {
-  if (now.origin !== 'tool' || now.moment === undefined) return false;
-  if (claim.moment !== undefined) return !momentsAgree(claim.moment, now);
-  return (
-    claim.isPresent && evidence.sameField(now).some(({ ids, moment }) => subjectsAgree(claim, ids) && isLater(moment, now.moment))
-  );
-}
-
-/** Whether one figure is told as what became of the other: by its words, its day, its field or, where nothing says so, by its place behind it. */
+/** Whether one figure is told as what became of the other: by its words, by its day or, where nothing says so, by its place behind it. */
 function goesOn({ claim: from, fact: then, start }: Shown, { claim: to, fact: now, start: behind }: Shown): boolean {
-  if (to.tense === 'prior' || from.tense === 'new') return false;
-  if (from.tense === 'prior' || to.tense === 'new') return true;
+  if (from.tense === 'prior' || to.tense === 'new') return to.tense !== 'prior' && from.tense !== 'new';
   const [earlier, later] = [from.moment ?? then.moment, to.moment ?? now.moment];
-  if (isLater(earlier, later) || isLater(later, earlier)) return isLater(later, earlier);
-  // The rows of one list without days are several things, and how far it went is no time.
-  const areRows = then.place !== undefined && then.moment === undefined && then.order === now.order && then.place === now.place;
-  if (areRows || [then.role, now.role].every((role) => role !== undefined && FARTHEST.has(role))) return false;
-  const [was, is] = [then.role, now.role].map((role) => role !== undefined && BEFORE.has(role));
-  return was === is ? start < behind : was === true;
+  return isLater(later, earlier) || (start < behind && !isLater(earlier, later));
 }
 
 /** A row's part of what all rows of the answer's table or list have in the same place, and those of the result that it leaves out. */
@@ -137,14 +97,11 @@ export function* parts(pool: Pool): Generator<Derivation> {
     const given = fact.place === undefined ? [] : pool.evidence.sameField(fact);
     const column = given.length > shown.length ? given : shown;
     const isWhole = column.length > 1 && column.length <= MOST_ROWS && column.every((each) => isAlike(each, fact));
-    if (!isWhole || fact.dimension === 'percent' || isSaidOfOne(fact.role)) continue;
+    if (!isWhole || fact.dimension === 'percent') continue;
     const whole = Term.sum(column.map(Term.of));
     if (whole.approximate > 0) yield { term: Term.of(fact).over(whole).inPercent(), sign: 'level' };
   }
 }
-
-/** What is said of one share, or of how it moved, nobody adds up. */
-const isSaidOfOne = (role: Role | undefined): boolean => role !== undefined && (isOfOneShare(role) || isMovement(role));
 
 /** The figures of the same row or item that speak of what the claim speaks of. */
 const ownBeside = ({ claim, shownBeside }: Pool): readonly Shown[] =>

@@ -162,9 +162,9 @@ export function* shares(pool: Pool): Generator<Derivation> {
   const { role, cues, labels } = pool.claim;
   if (pool.dimension !== 'percent' && pool.dimension !== 'multiple') return;
   if (role !== 'weight' && !cues.has('share')) return;
-  const named = distinct([...pool.namedMoney(), ...pool.shownHere, ...pool.calculated]);
+  const named = distinct([...pool.namedMoney(), ...pool.shownHere]);
   const parts = distinct([...pool.own(...WORTHS, 'cash', 'amount', ...labels), ...named]).slice(0, 40);
-  const whole = [...pool.evidence.ofRole('totalValue'), ...pool.shownNear, ...pool.given('money'), ...pool.calculated, ...parts];
+  const whole = [...pool.evidence.ofRole('totalValue'), ...pool.shownNear, ...pool.given('money'), ...parts];
   const lists = pool.series().filter(([first]) => first?.role !== undefined && WORTHS.includes(first.role));
   const sums = lists.filter((list) => list.length < 200).map((list) => ({ fact: list[0]!, term: Term.sum(list.map(Term.of)) }));
   const cash = pool.evidence.ofRole('cash').slice(0, 3);
@@ -215,7 +215,7 @@ export function* conversions(pool: Pool): Generator<Derivation> {
     const fields = pool
       .byOwnField()
       .filter(({ role }) => claim.role === undefined || (role !== undefined && rolesAgree(claim.role, role)));
-    const amounts = distinct([...pool.given('money'), ...pool.shownNear, ...pool.calculated, ...fields])
+    const amounts = distinct([...pool.given('money'), ...pool.shownNear, ...fields])
       .filter(isOf)
       .map(Term.of);
     const held = [...worths(pool, [...PRICE, 'avgCost', 'target', 'dividend'])].filter(({ price }) => isOf(price));
