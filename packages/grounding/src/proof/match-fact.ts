@@ -40,10 +40,8 @@ const isOutranked = ({ origin, role, order }: Fact, settledIn: ReadonlySet<numbe
 const SCALED = new Set<Dimension>(['percent', 'basis-points', 'percent-points', 'multiple', 'none']);
 
 /** Percentages and ratios may be stored a hundred times smaller or larger than they are written. */
-function scaledBounds({ number, said }: Claim, { from, to }: Bounds): readonly (readonly [number, number])[] {
-  const { dimension } = number.unit;
-  const isScaled = dimension === 'money' ? /100\s?(?:엔|yen|JPY)/i.test(said) : SCALED.has(dimension);
-  return isScaled ? [100, 1 / 100].map((factor) => [from * factor, to * factor] as const) : [];
+function scaledBounds({ number }: Claim, { from, to }: Bounds): readonly (readonly [number, number])[] {
+  return SCALED.has(number.unit.dimension) ? [100, 1 / 100].map((factor) => [from * factor, to * factor] as const) : [];
 }
 
 /** Whether a fact is what the claim says, in value and unit, and its words say nothing else. */

@@ -67,7 +67,8 @@ const EXAMPLE = /예를 들어|처럼|라고 (?:하시|말씀)|(?<![a-z])(?:for 
 /** /alert AAPL > 200, "애플 10주 사줘"처럼: in a command, or in the quotes of an example. */
 function isExample(text: string, { stretch, number, said }: Claim): boolean {
   const before = text.slice(stretch.start, number.start);
-  return /(?:^|[\s`])\/[a-z]{2,}[^`]*$/.test(before) || (EXAMPLE.test(said) && /["“][^"“”]*$/.test(before));
+  if (/(?:^|[\s`])\/[a-z]{2,}/.test(before.split('`').at(-1)!)) return true;
+  return before.split(/["“”]/).length % 2 === 0 && EXAMPLE.test(said);
 }
 
 /** What may be supposed: a rise, a number of shares, a price that is not the condition of an alert. */

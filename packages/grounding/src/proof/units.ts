@@ -1,6 +1,5 @@
 import { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { isMovement } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
 
 const HUNDRED = Rational.of(100n);
@@ -12,49 +11,33 @@ export function unitFactors(claim: Claim, fact: Fact): readonly Rational[] {
   const actual = fact.dimension;
   if (unit.dimension === 'money' && unit.currency !== undefined && fact.currency !== undefined && unit.currency !== fact.currency)
     return [];
-  if (isPerHundredYen(claim, fact)) return fact.size < 50 ? [HUNDRED] : [Rational.one];
   if (actual === undefined) return looseFactors(claim, fact);
   if (actual === unit.dimension) return actual === 'percent' ? percentFactors(fact) : [Rational.one];
   if (unit.dimension === 'none') return actual === 'duration' ? [] : actual === 'percent' ? percentFactors(fact) : [Rational.one];
-  switch (actual) {
-    case 'percent':
-      if (unit.dimension === 'basis-points' && (fact.role === undefined || isMovement(fact.role))) return [HUNDRED];
-      return unit.dimension === 'multiple' &&
-        (claim.cues.has('share') || (claim.number.isWord === true && fact.role === 'weight'))
-        ? percentFactors(fact).map((factor) => factor.times(HUNDREDTH))
-        : [];
-    case 'percent-points':
-      return unit.dimension === 'basis-points' ? [HUNDRED] : [];
-    case 'basis-points':
-      return unit.dimension === 'percent-points' || unit.dimension === 'percent' ? [HUNDREDTH] : [];
-    case 'shares':
-      return unit.dimension === 'count' ? [Rational.one] : [];
-    case 'count':
-      // "비트코인 3개" is told as 3 BTC.
-      return unit.dimension === 'shares' && fact.origin === 'user' && fact.ids !== undefined ? [Rational.one] : [];
-    case 'none':
-      return unit.dimension === 'index-points' || unit.dimension === 'count' ? [Rational.one] : [];
-    default:
-      return [];
-  }
+  const factor = FACTORS[`${actual} ${unit.dimension}`];
+  // "비트코인 3개" is told as 3 BTC.
+  if (actual === 'count' && unit.dimension === 'shares' && fact.origin === 'user') return [Rational.one];
+  return factor === undefined ? [] : [factor];
 }
 
-/** 100엔당 942원 is told of a rate of 9.42. */
-const isPerHundredYen = ({ said }: Claim, { ids }: Fact): boolean =>
-  /100\s?(?:엔|yen|JPY)/i.test(said) && [...(ids ?? [])].some((id) => id.includes('JPY'));
+const FACTORS: Readonly<Record<string, Rational>> = {
+  'percent basis-points': HUNDRED,
+  'percent-points basis-points': HUNDRED,
+  'basis-points percent-points': HUNDREDTH,
+  'basis-points percent': HUNDREDTH,
+  'shares count': Rational.one,
+  'none index-points': Rational.one,
+  'none count': Rational.one,
+};
 
 /** A number without a unit may be anything; a ratio from a calculator may be shown as a percentage. */
-function looseFactors({ number, cues }: Claim, fact: Fact): readonly Rational[] {
+function looseFactors({ number }: Claim, fact: Fact): readonly Rational[] {
   const { dimension } = number.unit;
   if (dimension === 'money' && [...(fact.ids ?? [])].some((id) => id.startsWith('^'))) return [];
   // The third of a list of news is no 3.00%.
   if (dimension === 'percent' && fact.isText && Number.isInteger(fact.size) && !number.step.isInteger()) return [];
   if (dimension === 'duration') return fact.origin === 'calculation' ? [] : [Rational.one];
   if (dimension === 'percent' && (fact.origin === 'calculation' || fact.size <= 1)) return [Rational.one, HUNDRED];
-  if (dimension === 'percent-points' || dimension === 'basis-points') {
-    const isBetween = cues.has('difference');
-    return fact.origin !== 'calculation' ? [Rational.one] : isBetween ? [Rational.one, HUNDRED] : [];
-  }
   return [Rational.one];
 }
 

@@ -13,13 +13,8 @@ import { comparisons, conversions, formulas, moves, products, scenarios, seriesM
 type Generate = (pool: Pool) => Generator<Derivation>;
 
 /** What may still be worked out when the tools state the value themselves: the same value in other terms. */
-const RESTATEMENTS: readonly Generate[] = [conversions, scenarios, totals, comparisons, seriesMoves];
-const ALL: readonly Generate[] = [formulas, products, moves, shares, ...RESTATEMENTS, besides, parts, apart];
-
-const restatements = ({ role, cues }: Claim): readonly Generate[] =>
-  RESTATEMENTS.filter((generate) =>
-    generate === totals ? role !== 'totalValue' || cues.has('included') : generate !== scenarios || cues.has('scenario'),
-  );
+const RESTATEMENTS: readonly Generate[] = [conversions, totals, comparisons, seriesMoves];
+const ALL: readonly Generate[] = [formulas, products, moves, shares, ...RESTATEMENTS, scenarios, besides, parts, apart];
 
 const MOST_TERMS = 4_000;
 
@@ -27,30 +22,25 @@ const MOST_TERMS = 4_000;
 export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: ShownFigures): Term | undefined {
   const pool = new Pool(claim, evidence, shown);
   let tried = 0;
-  const settling = settlingFacts(claim, evidence).filter((fact) => momentsAgree(claim.moment, fact));
-  const isSettled = settling.length > 0;
-  // What a text says once may be said of a part; what follows from its other figures may be said of the whole.
-  const also = settling.every(({ isText }) => isText) ? [formulas] : [];
-  for (const generate of isSettled ? [...restatements(claim), ...also] : ALL) {
+  const isSettled = settlingFacts(claim, evidence).some((fact) => momentsAgree(claim.moment, fact));
+  for (const generate of isSettled && !claim.cues.has('scenario') ? RESTATEMENTS : ALL) {
     for (const { term, sign, currency } of generate(pool)) {
       if (++tried > MOST_TERMS) return undefined;
       const size = Math.abs(term.approximate);
       if (!(size >= bounds.from && size <= bounds.to)) continue;
-      const inCurrency = currency ?? currencyOf(term.operands);
-      if (inCurrency !== undefined && pool.currency !== undefined && inCurrency !== pool.currency) continue;
+      if (!isInCurrency(pool, term.operands, currency)) continue;
       if (pointsTheSameWay(claim, term, sign) && isWithin(term.exact, bounds)) return term;
     }
   }
   return undefined;
 }
 
-/** The one currency of all amounts that went into a value. */
-function currencyOf(operands: readonly Fact[]): string | undefined {
-  const found = new Set(
-    operands.flatMap(({ currency, dimension }) => (dimension === 'money' && currency !== undefined ? [currency] : [])),
-  );
-  const [only] = found;
-  return found.size === 1 ? only : undefined;
+/** Whether all amounts that went into a value are in the claim's currency, or at least in one. */
+function isInCurrency(pool: Pool, operands: readonly Fact[], converted: string | undefined): boolean {
+  if (converted !== undefined) return converted === pool.currency;
+  const amounts = operands.filter(({ currency, dimension }) => dimension === 'money' && currency !== undefined);
+  const wanted = pool.currency ?? amounts[0]?.currency;
+  return amounts.every(({ currency }) => currency === wanted);
 }
 
 function pointsTheSameWay({ number, direction }: Claim, { approximate }: Term, sign: Derivation['sign']): boolean {

@@ -169,7 +169,3 @@ export function belongTogether(a: Fact, b: Fact): boolean {
   for (const id of a.ids) if (b.ids.has(id)) return true;
   return false;
 }
-
-/** Whether two amounts are in the same currency, as far as both say. */
-export const sameCurrency = (a: Fact, b: Fact): boolean =>
-  a.currency === undefined || b.currency === undefined || a.currency === b.currency;

@@ -4,7 +4,7 @@ import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
 import { againstTime } from '../times-agree.ts';
 import { isLater } from '../turned-round.ts';
-import { belongTogether, type Derivation, type Pool, sameCurrency } from './pool.ts';
+import { belongTogether, type Derivation, type Pool } from './pool.ts';
 import type { Shown } from './shown.ts';
 
 /** A row with more figures than this says too little about which of them belong together. */
@@ -28,11 +28,10 @@ export function* besides(pool: Pool): Generator<Derivation> {
     for (const { fact: b, claim: other, start: behind } of beside) {
       if (start === behind || a.dimension === 'percent' || b.dimension === 'percent') continue;
       const [first, second] = [Term.of(a), Term.of(b)];
-      const { currency } = a;
       // What the answer writes without a unit is a number of things, whatever its field may be called.
       const isWorth = one.number.unit.dimension === 'money' && COUNTED.has(other.number.unit.dimension);
       if (dimension === 'money' && isWorth && (role === undefined || WORTHS.has(role)))
-        yield { term: first.times(second), sign: 'level', ...(currency !== undefined && { currency }) };
+        yield { term: first.times(second), sign: 'level' };
       if (!isAlike(a, b) || !pool.fits(a)) continue;
       if (isPlain) yield { term: first.minus(second), sign: 'gap' };
       if (start < behind && EQUATION.test(lead)) yield { term: first.plus(second), sign: 'level' };
@@ -109,4 +108,4 @@ const ownBeside = ({ claim, shownBeside }: Pool): readonly Shown[] =>
     ? []
     : shownBeside.filter(({ fact }) => subjectsAgree(claim, fact.ids));
 
-const isAlike = (a: Fact, b: Fact): boolean => a.dimension === b.dimension && sameCurrency(a, b);
+const isAlike = (a: Fact, b: Fact): boolean => a.dimension === b.dimension;

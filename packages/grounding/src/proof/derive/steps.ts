@@ -3,7 +3,7 @@ import type { Fact } from '../../evidence/fact.ts';
 import { isNamedBy } from '../objection.ts';
 import { Term } from '../term.ts';
 import { momentsAgree } from '../times-agree.ts';
-import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
+import { belongTogether, type Derivation, distinct, type Pool } from './pool.ts';
 
 const PRICE: readonly Role[] = ['price', 'close'];
 /** What a price is measured against. */
@@ -19,14 +19,12 @@ const RELATED: Partial<Record<Role, readonly Role[]>> = {
 /** What companies report period by period. */
 const PERIODIC: readonly Role[] = ['revenue', 'operatingIncome', 'netIncome', 'grossProfit', 'dividend'];
 
-const inCurrency = ({ currency }: Fact): { currency?: string } => (currency === undefined ? {} : { currency });
-
 /** How far it is from one value to another, as the claim's unit tells it. */
-function* between({ dimension }: Pool, now: Term, then: Term, sign: Derivation['sign'], fact: Fact): Generator<Derivation> {
+function* between({ dimension }: Pool, now: Term, then: Term, sign: Derivation['sign']): Generator<Derivation> {
   if (then.approximate === 0) return;
   if (dimension === 'percent') yield { term: now.changeFrom(then), sign };
   else if (dimension === 'multiple') yield { term: now.over(then), sign: 'level' };
-  else yield { term: now.minus(then), sign, ...inCurrency(fact) };
+  else yield { term: now.minus(then), sign };
 }
 
 /** From one price of an instrument to another; what is held gains that much on each share. */
@@ -46,12 +44,11 @@ export function* moves(pool: Pool): Generator<Derivation> {
     for (const then of thens) {
       if (now === then || isBackwards(now, then)) continue;
       const [a, b] = [Term.of(now), Term.of(then)];
-      if (!isGain || pool.dimension === 'percent' || cues.has('per-unit')) yield* between(pool, a, b, 'movement', now);
-      if (direction === 0 && !isGain) yield* between(pool, b, a, 'gap', now);
+      if (!isGain || pool.dimension === 'percent' || cues.has('per-unit')) yield* between(pool, a, b, 'movement');
+      if (direction === 0 && !isGain) yield* between(pool, b, a, 'gap');
       if (pool.dimension === 'money' || pool.dimension === 'none')
         for (const shares of pool.quantities())
-          if (belongTogether(now, shares))
-            yield { term: a.minus(b).times(Term.of(shares)), sign: 'movement', ...inCurrency(now) };
+          if (belongTogether(now, shares)) yield { term: a.minus(b).times(Term.of(shares)), sign: 'movement' };
     }
 }
 
@@ -71,8 +68,7 @@ export function* products(pool: Pool): Generator<Derivation> {
   const { role } = pool.claim;
   const roles = role === undefined ? ([...PRICE, 'avgCost', 'target', 'dividend'] as const) : PRICES[role];
   if (roles === undefined || (pool.dimension !== 'money' && pool.dimension !== 'none')) return;
-  for (const { term, price } of worths(pool, roles))
-    yield { term, sign: price.role === 'change' ? 'movement' : 'level', ...inCurrency(price) };
+  for (const { term, price } of worths(pool, roles)) yield { term, sign: price.role === 'change' ? 'movement' : 'level' };
 }
 
 function* worths(pool: Pool, roles: readonly Role[]): Generator<{ readonly term: Term; readonly price: Fact }> {
@@ -101,7 +97,7 @@ export function* seriesMoves(pool: Pool): Generator<Derivation> {
     const places = [...new Set([...named, ...(isWhole ? [0, rows.length - 1] : [])])].slice(0, 12);
     for (const at of places)
       for (const from of new Set([at - 1, ...places]))
-        if (from >= 0 && from < at) yield* between(pool, Term.of(rows[at]!), Term.of(rows[from]!), 'movement', rows[at]!);
+        if (from >= 0 && from < at) yield* between(pool, Term.of(rows[at]!), Term.of(rows[from]!), 'movement');
   }
 }
 
@@ -117,11 +113,11 @@ export function* comparisons(pool: Pool): Generator<Derivation> {
     if (facts.length > 12) continue;
     for (const a of facts)
       for (const b of facts) {
-        if (a === b || belongTogether(a, b) || !sameCurrency(a, b)) continue;
+        if (a === b || belongTogether(a, b)) continue;
         const isRate = a.dimension === 'percent';
         if (isRate && pool.dimension === 'percent-points')
           yield { term: Term.share(a).inPercent().minus(Term.share(b).inPercent()), sign: 'gap' };
-        else if (!isRate) yield* between(pool, Term.of(a), Term.of(b), 'gap', a);
+        else if (!isRate) yield* between(pool, Term.of(a), Term.of(b), 'gap');
       }
   }
 }
@@ -177,7 +173,7 @@ export function* shares(pool: Pool): Generator<Derivation> {
   ])
     for (const part of parts) {
       if (part === fact && term.operands.length === 1) continue;
-      if (part.dimension !== fact.dimension || !sameCurrency(part, fact) || part.size > Math.abs(term.approximate)) continue;
+      if (part.dimension !== fact.dimension || part.size > Math.abs(term.approximate)) continue;
       const ratio = Term.of(part).over(term);
       yield { term: pool.dimension === 'percent' ? ratio.inPercent() : ratio, sign: 'level' };
     }
