@@ -38,8 +38,9 @@ export class Evidence {
   readonly rates: readonly Fact[];
   readonly #bySize: readonly Fact[];
   readonly #byRole: ReadonlyMap<Role | undefined, readonly Fact[]>;
-  readonly #ids: ReadonlySet<string>;
-  readonly #byResult: ReadonlyMap<number, readonly Fact[]>;
+  readonly #byResult = once(() => Map.groupBy(this.facts, ({ order }) => order));
+  /** The instruments that tool results speak of. */
+  readonly #ids = once(() => new Set(this.facts.flatMap(({ origin, ids }) => (origin === 'tool' && ids ? [...ids] : []))));
   /** The values in the same place of the rows of one array. */
   readonly #series = once(() =>
     [...Map.groupBy(this.facts, ({ series }) => series)].flatMap(([name, rows]) => (name ? [rows] : [])),
@@ -51,25 +52,22 @@ export class Evidence {
   /** Puts what was gathered in order, with rests in between. */
   static *of(gathered: Gathered): Steps<Evidence> {
     const latest = yield* withoutRepeats(gathered.facts);
+    const current = latest.filter(({ isDated }) => !isDated);
     yield;
-    const bySize = latest.toSorted((a, b) => a.size - b.size);
+    const bySize = latest.sort((a, b) => a.size - b.size);
     yield;
-    return new Evidence(gathered, latest, bySize);
+    return new Evidence(gathered, current, bySize);
   }
 
-  private constructor(gathered: Gathered, latest: readonly Fact[], bySize: readonly Fact[]) {
+  private constructor(gathered: Gathered, current: readonly Fact[], bySize: readonly Fact[]) {
     this.facts = gathered.facts;
     this.moments = new KnownMoments(gathered.moments);
     this.codes = gathered.codes;
     this.grids = gathered.grids;
     this.topic = gathered.topic;
     this.asked = gathered.asked;
-    const current = latest.filter(({ isDated }) => !isDated);
-    const tools = this.facts.filter(({ origin }) => origin === 'tool');
     this.#bySize = bySize;
     this.#byRole = Map.groupBy(current, ({ role }) => role);
-    this.#byResult = Map.groupBy(tools, ({ order }) => order);
-    this.#ids = new Set(tools.flatMap(({ ids }) => [...(ids ?? [])]));
     this.given = current.filter(({ origin }) => origin === 'user');
     this.calculated = current.filter(({ origin }) => origin === 'calculation');
     this.rates = this.ofRole('price').filter(({ origin, ids }) => origin === 'tool' && ids?.has(ANY_FOREX));
@@ -77,12 +75,12 @@ export class Evidence {
 
   /** Whether a tool result speaks of one of these instruments. */
   speaksOf(ids: ReadonlySet<string>): boolean {
-    return [...ids].some((id) => this.#ids.has(id));
+    return [...ids].some((id) => this.#ids().has(id));
   }
 
   /** How many different instruments the tool results speak of. */
   get instrumentCount(): number {
-    return [...this.#ids].filter((id) => id !== ANY_FOREX && !id.includes('/')).length;
+    return [...this.#ids()].filter((id) => id !== ANY_FOREX && !id.includes('/')).length;
   }
 
   /** Facts whose size lies between two bounds. */
@@ -108,7 +106,8 @@ export class Evidence {
 
   /** Everything that one result vouches for, by whose it is. */
   inResult(order: number): FactsByOwner {
-    return kept(this.#owned, order, () => new FactsByOwner(this.#byResult.get(order) ?? []));
+    const isTools = ({ origin }: Fact): boolean => origin === 'tool';
+    return kept(this.#owned, order, () => new FactsByOwner((this.#byResult().get(order) ?? []).filter(isTools)));
   }
 
   /** Series that are of one of these instruments, of several, or of none. */
@@ -135,7 +134,7 @@ export class Evidence {
 
   /** What the result of a fact holds, by the places of its fields. */
   #beside({ order }: Fact): ReadonlyMap<string | undefined, readonly Fact[]> {
-    return kept(this.#places, order, () => Map.groupBy(this.#byResult.get(order) ?? [], ({ place }) => place));
+    return kept(this.#places, order, () => Map.groupBy(this.#byResult().get(order) ?? [], ({ place }) => place));
   }
 }
 

@@ -259,17 +259,8 @@ function wordOf(use: Field['use'], value: string): Place {
   return { ...(unit && { unit }), ...(role && { role }) };
 }
 
-/** A table given as column names and lines, and as one object per line. */
-interface Table {
-  readonly key: string;
-  readonly columns: string;
-  readonly names: readonly string[];
-  readonly lines: readonly unknown[];
-  readonly rows: readonly unknown[];
-}
-
-/** The table that an object gives as column names and lines. */
-export function tableRows(object: Tree): Table | undefined {
+/** The table that an object gives as column names and lines, with one object per line. */
+export function tableRows(object: Tree) {
   const columns = ['columns', 'headers', 'fields'].find((name) => Array.isArray(object[name]));
   const key = ['rows', 'data', 'values'].find((name) => Array.isArray(object[name]));
   if (columns === undefined || key === undefined) return undefined;
