@@ -65,10 +65,7 @@ export function partedText(text: string, path: string, caption: Caption): { rest
   return { rest: rest.join('\n'), tables };
 }
 
-interface TextRow {
-  readonly cells: readonly string[];
-  readonly line: number;
-}
+type TextRow = { readonly cells: readonly string[]; readonly line: number };
 type CellsOf = (line: string) => readonly string[];
 
 /** Cells between separators; what stands in quotation marks is one cell. */
@@ -105,16 +102,13 @@ function rowsFrom(lines: readonly string[], first: number, cellsOf: CellsOf): re
 
 const isNumber = (cell: string): boolean => numberOf(cell) !== undefined;
 
+/** A dash stands for nothing, of whatever unit. */
 const DASHES = /^(?:[$£€¥₩]\s?)?\(?-{1,3}\)?\s?%?$/;
 /** A year, perhaps with the mark of a note, is a head. */
 const YEAR = /^(?:19[5-9]|20\d)\d(?:\s?\(\w{1,2}\)|\*+)?$/;
-/** A dash stands for nothing, of whatever unit. */
-export const DASH = loneNumber('0')!;
 
 /** The number that a cell is. */
 export function numberOf(cell: string): Reading | undefined {
-  if (YEAR.test(cell)) return undefined;
-  if (DASHES.test(plainText(cell).trim())) return DASH;
-  const number = loneNumber(cell);
+  const number = YEAR.test(cell) ? undefined : loneNumber(DASHES.test(plainText(cell).trim()) ? '0' : cell);
   return number?.unit.dimension === 'duration' ? undefined : number;
 }

@@ -16,6 +16,7 @@ export interface TableVerdict {
   readonly term?: TableTerm;
 }
 
+const NONE: NonNullable<Naming['operations']> = new Set();
 const MOST_ROUNDED = Rational.of(1n, 20n);
 const size = (value: Rational): Rational => (value.isNegative() ? value.negated() : value);
 const isPercent = ({ unit }: TableClaim): boolean => unit.dimension === 'percent' || unit.dimension === 'percent-points';
@@ -27,7 +28,7 @@ export function judge(table: Table, naming: Naming, claim: TableClaim): TableVer
     if (!isAllowed(term, naming, claim)) continue;
     const told = toldOf(term, claim);
     if (told.some((factor) => isMet(term, naming, claim, factor))) return { kind: 'proven', term };
-    const isAsked = naming.operations.size === 0 ? term.step === 'value' : term.step !== 'value';
+    const isAsked = (term.step === 'value') === ((naming.operations?.size ?? 0) === 0);
     // Of a table that states no scale, only a claim without one is known to be wrong.
     const isOfKind = told.length > 0 && (term.isScaled || claim.scale === 1n);
     if (isAsked && term.inner === undefined && isOfKind) expected.push(term);
@@ -40,7 +41,7 @@ export function judge(table: Table, naming: Naming, claim: TableClaim): TableVer
 }
 
 /** If the text says an operation, the last step must be one of those said. */
-function isAllowed({ step, inner }: TableTerm, { operations }: Naming, claim: TableClaim): boolean {
+function isAllowed({ step, inner }: TableTerm, { operations = NONE }: Naming, claim: TableClaim): boolean {
   if (operations.size === 0 || (inner === 'difference' && !operations.has(inner))) return inner === undefined;
   if (step === 'value') return claim.isAmongOthers;
   if (step === 'difference') return operations.has('difference') || operations.has('change');
@@ -65,7 +66,7 @@ function toldOf({ unit, step, isScaled, currency, term }: TableTerm, claim: Tabl
 const exactly = ({ term }: TableTerm, factor: bigint): Rational => term.exact.times(Rational.of(factor));
 
 /** Within half of the last digit that was written; a rounding moves an amount by a twentieth at most. */
-function isMet(found: TableTerm, { saysLess, saysFrom, operations }: Naming, claim: TableClaim, factor: bigint): boolean {
+function isMet(found: TableTerm, { saysLess, saysFrom, operations = NONE }: Naming, claim: TableClaim, factor: bigint): boolean {
   const about = found.term.approximate * Number(factor);
   // A first look that leaves room for what a floating number loses.
   const room = claim.step.approximate() * 0.6 + Math.abs(about) * 1e-9;
@@ -81,7 +82,11 @@ function isMet(found: TableTerm, { saysLess, saysFrom, operations }: Naming, cla
 }
 
 /** One row named in full, one column, and one thing to be done. */
-function isCertain(table: Table, { subject, columns = table.columns, periods, operations }: Naming, claim: TableClaim): boolean {
+function isCertain(
+  table: Table,
+  { subject, columns = table.columns, periods, operations = NONE }: Naming,
+  claim: TableClaim,
+): boolean {
   const isOne = subject?.rows.length === 1 && subject.isExact && columns.length === 1 && operations.size <= 1;
   return isOne && !claim.isAmongOthers && (periods !== undefined || table.facts.every(({ period }) => period === undefined));
 }

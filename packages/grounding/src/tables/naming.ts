@@ -4,18 +4,8 @@ import { CLOSE, LEAST, type Nameable, type NameIndex, namesOf, spellingsIn, whol
 import type { Table, TableLabel, TableRow, TableSection } from './read-table.ts';
 import { type Operation, operationOf } from './words.ts';
 
-/** A text as it is held against tables: its words, the periods it names, and how it says that values are told. */
-export interface SaidText {
-  readonly words: readonly Word[];
-  readonly periods: readonly Period[];
-  /** It calls a change a fall, so that its size is told without a sign. */
-  readonly saysLess: boolean;
-  /** It says "from 2017 to 2019", so that a difference has a direction. */
-  readonly saysFrom: boolean;
-}
-
 /** What a text names of a table; each part is left out where the text says nothing of it. */
-export interface Naming extends Pick<SaidText, 'saysLess' | 'saysFrom'> {
+export interface Naming {
   readonly subject?: {
     readonly rows: readonly TableRow[];
     readonly sections: readonly TableSection[];
@@ -23,25 +13,33 @@ export interface Naming extends Pick<SaidText, 'saysLess' | 'saysFrom'> {
     readonly isExact: boolean;
   };
   readonly columns?: readonly TableLabel[];
-  readonly periods?: SaidText['periods'];
-  /** Operations the text asks for, in its order; words that belong to the name of a row or column ask for none. */
-  readonly operations: ReadonlySet<Operation>;
+  readonly periods?: readonly Period[];
+  /** Operations that are asked for, in their order; words that belong to the name of a row or column ask for none. */
+  readonly operations?: ReadonlySet<Operation>;
+  /** The text calls a change a fall, so that its size is told without a sign. */
+  readonly saysLess?: true;
+  /** It says "from 2017 to 2019", so that a difference has a direction. */
+  readonly saysFrom?: true;
 }
 
 const MOST_ROWS = 4;
 const ENOUGH = 0.6;
 const FROM = /\d\s(?:to|through|until)\s|\d[년월]?(?:부터|에서)/;
 
-/** Reads a sentence or a question. */
-export function readSaid(text: string): SaidText {
+/** Reads a sentence or a question: its words, the periods it names, and how it says that values are told. */
+export function readSaid(text: string) {
   const { said, rest } = dated(text);
   const directions = directionsIn(text);
-  const saysLess = directions.length > 0 && directions.every(({ direction }) => direction < 0);
-  return { words: wordsOf(rest), periods: said.map(({ period }) => period), saysLess, saysFrom: FROM.test(text) };
+  const isFall = directions.length > 0 && directions.every(({ direction }) => direction < 0);
+  const manner: Pick<Naming, 'saysLess' | 'saysFrom'> = {
+    ...(isFall && { saysLess: true }),
+    ...(FROM.test(text) && { saysFrom: true }),
+  };
+  return { words: wordsOf(rest), periods: said.map(({ period }) => period), manner };
 }
 
 /** Finds what a text names of a table by the table's own words; nothing that it does not name is ever added. */
-export function nameIn(table: Table, { words, periods, saysLess, saysFrom }: SaidText): Naming {
+export function nameIn(table: Table, { words, periods, manner }: ReturnType<typeof readSaid>): Naming {
   const free = new Set(words);
   const rows = name(free, table.rows, ENOUGH, MOST_ROWS);
   // Columns called only Total or Change are meant where others are named beside them.
@@ -52,11 +50,14 @@ export function nameIn(table: Table, { words, periods, saysLess, saysFrom }: Sai
   if (rows.length + sections.length === 0) rows.push(...name(free, table.rows, LEAST, 1));
   const others = [...free].filter((word) => namesOf(table.rows).knows(word) || namesOf(table.sections).knows(word));
   const isExact = rows.every(({ share }) => share > 1 - CLOSE) && others.length === 0;
+  const operations = operationsIn(free);
+  const isNamed = rows.length + sections.length > 0;
   return {
-    ...(rows.length + sections.length > 0 && { subject: { rows: rows.map(itemOf), sections: sections.map(itemOf), isExact } }),
+    ...manner,
+    ...(isNamed && { subject: { rows: rows.map(itemOf), sections: sections.map(itemOf), isExact } }),
     ...(columns.length > 0 && { columns: columns.map(itemOf) }),
     ...(periods.length > 0 && { periods }),
-    ...{ operations: operationsIn(free), saysLess, saysFrom },
+    ...((isNamed || operations.size > 0) && { operations }),
   };
 }
 
@@ -66,19 +67,6 @@ function operationsIn(words: Iterable<Word>): ReadonlySet<Operation> {
   if (asked.has('change') || asked.has('difference') || asked.has('average')) asked.delete('ratio');
   return asked;
 }
-
-/** What a sentence names, and what it leaves out from the question. */
-export function withMissing(own: Naming, asked: Naming): Naming {
-  const isOwn = own.operations.size > 0 || own.subject !== undefined;
-  return {
-    ...{ ...asked, ...own },
-    operations: isOwn ? own.operations : asked.operations,
-    saysLess: own.saysLess || asked.saysLess,
-    saysFrom: own.saysFrom || asked.saysFrom,
-  };
-}
-
-type WeightOf = NameIndex<unknown>['weightOf'];
 
 /** What words of a text name. */
 interface Named<T> {
@@ -99,11 +87,8 @@ function name<T extends Nameable>(free: Set<Word>, items: readonly T[], enough: 
   const named: Named<T>[] = [];
   while (named.length < most) {
     const open = meant.filter((item) => named.every((each) => each.item !== item));
-    const matches = open.flatMap((item) => match(free, item, item.words, weightOf) ?? []);
-    const best = usingBest(
-      free,
-      matches.filter(({ share }) => share >= enough),
-    );
+    const matches = open.flatMap((item) => match(free, item, item.words, weightOf) ?? []).filter(({ share }) => share >= enough);
+    const best = usingBest(free, matches);
     if (best.length === 0) break;
     const rivals = best.length > 1 ? best : [];
     const sections = rivals.flatMap((each) => match(free, each, each.item.section?.words ?? [], () => 1) ?? []);
@@ -122,7 +107,12 @@ function usingBest<T>(free: Set<Word>, named: readonly Named<T>[]): readonly Nam
 }
 
 /** How much of a name is among the free words. */
-function match<T>(free: ReadonlySet<Word>, item: T, name: readonly Word[], weightOf: WeightOf): Named<T> | undefined {
+function match<T>(
+  free: ReadonlySet<Word>,
+  item: T,
+  name: readonly Word[],
+  weightOf: NameIndex<T>['weightOf'],
+): Named<T> | undefined {
   const words = new Set(isKorean(name[0]?.word ?? '') ? spellingsIn([...free]).get(wholeOf(name)) : []);
   const isWhole = words.size > 0;
   const said = name.filter(({ stem }) => {

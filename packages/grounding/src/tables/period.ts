@@ -23,17 +23,15 @@ export function periodOrder({ year = 0, lastYear, month, day, quarter, half }: P
   return (lastYear ?? year) * 10_000 + lastMonth * 100 + (day ?? 31);
 }
 
-/** Whether the words may mean this period: nothing they say is otherwise. */
+const PARTS = ['year', 'half', 'quarter', 'month', 'day'] as const;
+
+/** Whether the words may mean this period: nothing they say is otherwise; a span is meant by each year in it. */
 export function isMeant(said: Period, period: Period): boolean {
   // A business year of 52 weeks may end in the first days of January.
   const isLate = said.month === undefined && period.month === 1 && (period.day ?? 31) <= 10;
-  const [year = Number.NaN, other] = isLate ? [period.year! - 1, period.year] : [period.year];
-  if (said.lastYear !== undefined && period.lastYear !== undefined)
-    return said.lastYear === period.lastYear && said.year === period.year;
-  const [span, at] = said.lastYear === undefined ? [period, said.year] : [said, year];
-  if (span.lastYear !== undefined) return at! >= span.year! && at! <= span.lastYear;
-  const isSame = (key: 'month' | 'day' | 'quarter' | 'half'): boolean =>
-    said[key] === undefined || period[key] === undefined || said[key] === period[key];
-  const isSameYear = said.year === undefined || period.year === undefined || [year, other].includes(said.year);
-  return isSameYear && isSame('month') && isSame('day') && isSame('quarter') && isSame('half');
+  if (isLate && isMeant(said, { year: period.year! - 1 })) return true;
+  if (said.lastYear !== undefined && period.lastYear !== undefined) return periodKey(said) === periodKey(period);
+  const [span, { year = 0 }] = said.lastYear === undefined ? [period, said] : [said, period];
+  if (span.lastYear !== undefined) return year >= span.year! && year <= span.lastYear;
+  return PARTS.every((part) => (said[part] ?? period[part]) === (period[part] ?? said[part]));
 }

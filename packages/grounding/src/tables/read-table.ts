@@ -1,7 +1,7 @@
 import type { Steps } from '@finclaw/infra';
 import { dated, type Period, Rational, type Reading, type SaidUnit, saidUnit, type Word, wordsOf } from '@finclaw/language';
 import { kept } from '../once.ts';
-import { DASH, type Grid, numberOf } from './grid.ts';
+import { type Grid, numberOf } from './grid.ts';
 import { merged, periodKey, periodOf, periodOrder } from './period.ts';
 import { headWords } from './words.ts';
 
@@ -39,20 +39,8 @@ export interface TableFact {
 }
 
 /** A table, read. */
-export interface Table {
-  readonly facts: readonly TableFact[];
-  readonly rows: readonly TableRow[];
-  readonly columns: readonly TableLabel[];
-  readonly sections: readonly TableSection[];
-  /** The facts of a row and column, in the order of time. */
-  readonly along: (row: TableRow, column: TableLabel) => readonly TableFact[];
-}
-
-interface Head {
-  readonly period: Period | undefined;
-  readonly unit: SaidUnit;
-  readonly column: TableLabel;
-}
+export type Table = TableReader['table'];
+type Head = Pick<TableFact, 'period' | 'column'> & { readonly unit: SaidUnit };
 
 const known = new WeakMap<Grid, Table | undefined>();
 
@@ -78,10 +66,10 @@ const labelled = (label: string, words: readonly Word[]): TableLabel => ({
 
 class TableReader {
   readonly facts: TableFact[] = [];
+  readonly sections: TableSection[] = [];
   readonly #grid: Grid;
   readonly #rows = new Map<string, TableRow>();
   readonly #columns = new Map<string, TableLabel>();
-  readonly #sections: TableSection[] = [];
   /** The head rows over the present row. */
   #headRows: (readonly string[])[] = [];
   #heads: readonly Head[] | undefined;
@@ -93,13 +81,13 @@ class TableReader {
     this.#grid = grid;
   }
 
-  get table(): Table {
+  get table() {
     const inTime = this.facts.toSorted((a, b) => periodOrder(a.period) - periodOrder(b.period));
     const byRow = Map.groupBy(inTime, ({ row }) => row);
-    return {
-      ...{ facts: this.facts, rows: [...this.#rows.values()], columns: [...this.#columns.values()], sections: this.#sections },
-      along: (row, column) => byRow.get(row)?.filter((fact) => fact.column === column) ?? [],
-    };
+    /** The facts of a row and column, in the order of time. */
+    const along = (row: TableRow, column: TableLabel) => byRow.get(row)?.filter((fact) => fact.column === column) ?? [];
+    const { facts, sections } = this;
+    return { facts, sections, rows: [...this.#rows.values()], columns: [...this.#columns.values()], along };
   }
 
   line(at: number, cells: readonly string[]): void {
@@ -126,7 +114,7 @@ class TableReader {
   #openSection(text: string): void {
     const said = dated(text);
     this.#section = { ...labelled(said.rest, wordsOf(said.rest)), period: periodOf([said]) ?? this.#section.period };
-    this.#sections.push(this.#section);
+    this.sections.push(this.#section);
   }
 
   #numbers(line: number, label: string, numbers: readonly (Reading | undefined)[]): void {
@@ -141,7 +129,7 @@ class TableReader {
       const { value, scale: stated, unit: written } = number;
       const { currency, isPercent: isSaid, scale = stated > 1n ? stated : undefined } = { ...head.unit, ...ofRow };
       const hasPercent = written.dimension.startsWith('percent');
-      if (number !== DASH && !this.#beginsWithPercent.has(at)) this.#beginsWithPercent.set(at, hasPercent);
+      if (!value.isZero() && !this.#beginsWithPercent.has(at)) this.#beginsWithPercent.set(at, hasPercent);
       const isOfPercents = isSaid || (this.#beginsWithPercent.get(at) && scale === undefined);
       const isPercent = hasPercent || (written.currency === undefined && isOfPercents === true);
       const factor = stated > 1n || isPercent ? 1n : (scale ?? 1n);

@@ -2,10 +2,10 @@ import type { Steps } from '@finclaw/infra';
 import type { Period, Reading } from '@finclaw/language';
 import type { CitedFact } from '@finclaw/types';
 import type { Found, ToolAnswer } from '../evidence/harvest.ts';
-import { kept } from '../once.ts';
+import { kept, once } from '../once.ts';
 import type { Objection } from '../proof/objection.ts';
 import { judge, type TableVerdict } from './judge.ts';
-import { type Naming, nameIn, readSaid, type SaidText, withMissing } from './naming.ts';
+import { type Naming, nameIn, readSaid } from './naming.ts';
 import { isMeant, periodKey } from './period.ts';
 import { readingTable, type Table, type TableFact } from './read-table.ts';
 
@@ -31,9 +31,8 @@ type FoundTable = Pick<TableFinding, 'from'> & { readonly table: Table };
 export class TableEvidence {
   readonly #tables: readonly FoundTable[];
   readonly #question: string;
-  readonly #said = new Map<string, SaidText>();
-  readonly #named = new Map<string, Naming>();
-  #years: ReadonlySet<string> | undefined;
+  readonly #named = new Map<string, readonly Naming[]>();
+  readonly #years = once(() => new Set(this.#tables.flatMap(({ table }) => table.facts.map(({ period }) => `${period?.year}`))));
 
   private constructor(tables: readonly FoundTable[], question: string) {
     this.#tables = tables;
@@ -57,8 +56,7 @@ export class TableEvidence {
 
   /** Whether a number is the year of a column or row. */
   isYear(written: string): boolean {
-    this.#years ??= new Set(this.#tables.flatMap(({ table }) => table.facts.map(({ period }) => String(period?.year))));
-    return this.#years.has(written);
+    return this.#years().has(written);
   }
 
   /** Holds a figure against every table of which its words, or the question, name something. */
@@ -66,9 +64,9 @@ export class TableEvidence {
     const claim = { ...number, value: number.mayBeNegative ? number.value.negated() : number.value, isAmongOthers };
     const against: TableFinding[] = [];
     for (const [at, { table, from }] of this.#tables.entries()) {
-      const own = words.map((text) => this.#naming(at, text)).reduce(withMissing);
-      const asked = this.#naming(at, this.#question);
-      const both = withMissing(own, asked);
+      const own: Naming = Object.assign({}, ...words.map((text) => this.#namings(text)[at]!).toReversed());
+      const asked = this.#namings(this.#question)[at]!;
+      const both = { ...asked, ...own };
       yield;
       if (both.subject === undefined && both.columns === undefined) continue;
       const verdict = judge(table, both, claim);
@@ -89,7 +87,7 @@ export class TableEvidence {
         cells.some((cell) => cell.path === path || (cell.subject === row.label && cell.period === periodKey(period)));
       const cited = table.facts.filter((fact) => cells.some(({ handle }) => handle === from.handle) && isCited(fact));
       if (cited.length === 0) continue;
-      const named = words.flatMap((text) => this.#naming(at, text).subject ?? []).filter(({ rows }) => rows.length > 0);
+      const named = words.flatMap((text) => this.#namings(text)[at]!.subject ?? []).filter(({ rows }) => rows.length > 0);
       if (named.length > 0 && !named.some(({ rows }) => cited.some(({ row }) => rows.includes(row)))) {
         const isOther = !isAmongOthers && named.every(({ isExact }) => isExact);
         return { reason: isOther ? 'field' : 'unnamed', isOther };
@@ -102,8 +100,11 @@ export class TableEvidence {
     return undefined;
   }
 
-  #naming(at: number, text: string): Naming {
-    const said = kept(this.#said, text, () => readSaid(text));
-    return kept(this.#named, `${at} ${text}`, () => nameIn(this.#tables[at]!.table, said));
+  /** What a text names of each table. */
+  #namings(text: string): readonly Naming[] {
+    return kept(this.#named, text, () => {
+      const said = readSaid(text);
+      return this.#tables.map(({ table }) => nameIn(table, said));
+    });
   }
 }
