@@ -26,7 +26,7 @@ const RULE_LINE = /^[\s|:+=-]+$/;
 
 /** Cuts a text into sentences and table cells. */
 export function layOut(text: string): readonly Stretch[] {
-  const lines = linesOf(text);
+  const lines = partsOf(text, { start: 0, end: text.length }, '\n');
   const stretches: Stretch[] = [];
   let above: Span | undefined;
   for (let at = 0; at < lines.length; ) {
@@ -47,15 +47,17 @@ export function layOut(text: string): readonly Stretch[] {
   return stretches;
 }
 
-function linesOf(text: string): Span[] {
-  const lines: Span[] = [];
-  let start = 0;
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-    lines.push({ start, end });
-    start = end + 1;
-  }
-  lines.push({ start, end: text.length });
-  return lines;
+/** The parts of a text between separators of one character. */
+function partsOf(text: string, { start, end }: Span, separator: string | RegExp): Span[] {
+  let next = start;
+  return text
+    .slice(start, end)
+    .split(separator)
+    .map((part) => {
+      const from = next;
+      next += part.length + 1;
+      return { start: from, end: next - 1 };
+    });
 }
 
 function* sentencesOf(text: string, line: Span): Generator<Span> {
@@ -112,17 +114,11 @@ function cellsIn(text: string, rows: readonly Row[], first: number): Stretch[] {
   );
 }
 
-function cellsOf(text: string, { start, end }: Span): Span[] {
-  const cells: Span[] = [];
-  let from = start;
-  for (let at = start; at <= end; at++) {
-    if (at < end && text[at] !== '|' && text[at] !== '\t') continue;
-    const isOuter = (from === start || at === end) && text.slice(from, at).trim() === '';
-    if (!isOuter) cells.push({ start: from, end: at });
-    from = at + 1;
-  }
-  return cells;
-}
+/** The cells of a line; what is blank outside its frame is none. */
+const cellsOf = (text: string, line: Span): Span[] =>
+  partsOf(text, line, /[|\t]/).filter(
+    ({ start, end }) => (start > line.start && end < line.end) || text.slice(start, end).trim() !== '',
+  );
 
 /** The items of a sorted list that lie inside a span. */
 export function within<T extends Span>(items: readonly T[], { start, end }: Span): T[] {

@@ -148,11 +148,10 @@ class ClaimReader {
     const between = ends.map((from, index) => this.#text.slice(from, amounts[last + 1 + index]!.start)).join(' ');
     const behind = this.#text.slice(end, Math.min(amounts[at + 1]?.start ?? stretch.end, end + 40)).split(JOINT)[0];
     const own = last < 0 ? between : between.slice(JOINT.exec(between)?.index ?? 0);
-    return [own.split(TURN).at(-1) ?? '', behind ?? ''];
+    return [own, behind ?? ''];
   }
 }
 
-const TURN = /;|(?<![a-z])(?:while|but|whereas)(?![a-z])|지만\s|반면/;
 const ENDS = /^[\s(~–-]{0,3}(?:에서|부터|to|and|와|과)?[\s$₩(]{0,3}$/;
 
 const NOTHING_SAID = {

@@ -109,7 +109,6 @@ const AS_PERCENT: Partial<Record<Role, Role>> = {
   pnl: 'pnlPercent',
   unrealizedPnl: 'pnlPercent',
   totalPnl: 'pnlPercent',
-  dividend: 'dividendYield',
 };
 
 /** The role a label has beside a number of this dimension; undefined if the two cannot belong together. */
@@ -147,31 +146,21 @@ export const isOfOneShare = (role: Role): boolean => OF_ONE_SHARE.has(role);
 const ALSO: Partial<Record<Role, readonly Role[]>> = {
   price: ['close'],
   close: ['price'],
-  turnover: ['volume'],
-  interestPaid: ['dividend'],
   amount: ['costBasis', 'totalValue', 'marketValue', 'turnover', 'worth'],
   pnl: ['unrealizedPnl', 'realizedPnl', 'totalPnl', 'change'],
-  totalPnl: ['pnl', 'unrealizedPnl'],
   unrealizedPnl: ['pnl', 'totalPnl'],
-  realizedPnl: ['pnl', 'totalPnl'],
   pnlPercent: ['mwr', 'twr', 'dividendYield', 'changePercent'],
   marketValue: ['totalValue', 'marketCap', 'worth'],
   worth: ['marketValue', 'totalValue', 'price', 'close', 'marketCap', 'costBasis'],
   costBasis: ['amount', 'contributed'],
   expenseRatio: ['fee'],
-  policyRate: ['interestRate'],
   bondYield: ['interestRate', 'dividendYield'],
-  interestRate: ['policyRate', 'bondYield'],
   range: ['low', 'high', 'low52', 'high52'],
   high: ['high52'],
   low: ['low52'],
-  threshold: ['target', 'price'],
-  target: ['threshold'],
-  contributed: ['costBasis'],
   totalValue: ['assets', 'amount', 'worth', 'cash', 'costBasis', 'fee', 'dividend', 'revenue', 'turnover', 'volume', 'quantity'],
   growth: ['changePercent', 'pnlPercent'],
   changePercent: ['growth'],
-  change: ['growth'],
 };
 
 /** Whether a value with the second role may stand where a text announces the first. */
