@@ -3,7 +3,7 @@ import { type Quantity, quantityText } from '@finclaw/finance';
 import type { CitedSpan, Locale } from '@finclaw/types';
 import { CitationError, refuse } from './citation-error.ts';
 import { evaluate, type FindResult } from './evaluate.ts';
-import { compareUnit, isCurrencySign } from './written-units.ts';
+import { isCurrencySign, repeatsUnit } from './written-units.ts';
 
 /** A citation as it will be shown. */
 export interface ShownCitation {
@@ -42,12 +42,8 @@ export const isSign = (mark: string): boolean => mark === '+' || mark === '-';
 
 /** Whether a sign or unit written against a figure says what the figure says itself; one that says otherwise is refused. */
 function repeats(written: string, { amount, unit }: Quantity, text: string, isPlain: boolean): boolean {
-  if (isSign(written)) {
-    if (!amount.isZero() && (written === '-') !== amount.isNegative())
-      refuse('unit', `its sign is ${amount.isNegative() ? 'minus' : 'plus'}, not "${written}"`);
-    return amount.isZero() || text.startsWith(written);
-  }
-  const compared = compareUnit(written, unit);
-  if (compared === 'other') refuse('unit', `it is in ${unit}, not "${written.trim()}"`);
-  return compared === 'same' && !isPlain;
+  if (!isSign(written)) return repeatsUnit(written, unit) && !isPlain;
+  if (amount.isZero()) return true;
+  const sign = amount.isNegative() ? '-' : '+';
+  return written === sign ? text.startsWith(sign) : refuse('unit', `its sign is ${sign}, not "${written}"`);
 }

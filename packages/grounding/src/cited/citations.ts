@@ -1,10 +1,12 @@
 import { Rational } from '@finclaw/language';
 import { type CitedSpan, shiftSpans } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
+import type { Span } from '../context/layout.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
 import type { ToolAnswer } from '../evidence/harvest.ts';
+import { readInstant } from '../evidence/instant.ts';
 import { type Figure, type FigureSource, sourceFrom } from '../figure.ts';
 import { type Objection, objectionTo } from '../proof/objection.ts';
 import { subjectsAgree } from '../proof/subjects-agree.ts';
@@ -20,12 +22,8 @@ export interface Citation {
   readonly doubt: (Pick<Figure, 'reason'> & { readonly isOther: boolean }) | undefined;
 }
 
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
-export const meet = (a: Stretch, b: Stretch): boolean => a.start < b.end && a.end > b.start;
+/** Whether two stretches of a text have something in common. */
+export const meet = (a: Span, b: Span): boolean => a.start < b.end && a.end > b.start;
 
 /** The citations of an answer, each with what it is read as and what it stands for. */
 export function citationsIn(
@@ -92,16 +90,12 @@ function isHidden(number: string, claim: Claim | undefined, { claims }: ReadText
 
 /** Where a cited figure comes from; values that do not say when they were true are as old as their result. */
 export function sourceOfCitation({ span: { facts, formula }, facts: found }: Citation): FigureSource {
-  const told = facts.flatMap(({ at, period }) => at ?? endOfDay(period) ?? []);
+  const told = facts.flatMap(({ at, period }) => at ?? readInstant(period) ?? []);
   const times = told.length > 0 ? told : found.flatMap(({ asOf, at }) => asOf ?? at ?? []);
   const oldest = times.reduce((first, time) => Math.min(first, time), Infinity);
   const operands = facts.map(({ value, tool, handle, path }) => ({ value, kind: 'tool' as const, tool, handle, path }));
   return sourceFrom(operands, formula, oldest === Infinity ? undefined : oldest);
 }
-
-/** The end of a day stands for the day as a whole. */
-const endOfDay = (period = ''): number | undefined =>
-  /^\d{4}-\d\d-\d\d$/.test(period) ? Date.parse(`${period}T23:59:59Z`) : undefined;
 
 /** An answer as the model meant it, and how to find its figures in the answer as it is shown. */
 interface PlainAnswer {

@@ -1,10 +1,9 @@
-import { isFenced, unfence } from '@finclaw/agent/tools';
 import { Rational } from '@finclaw/language';
 import type { CitedFact, ShownRange, ToolFact } from '@finclaw/types';
 import { plainDecimal } from '../evidence/fact.ts';
 import { tableRows } from '../evidence/walk-content.ts';
 import { foreignFacts } from '../facts/foreign-facts.ts';
-import { isTree, parseParts, type Tree } from '../facts/json.ts';
+import { isTree, plainContent, type Tree } from '../facts/json.ts';
 import { ownFactsOf } from '../facts/result-facts.ts';
 import { kept } from '../once.ts';
 import { refuse } from './citation-error.ts';
@@ -24,30 +23,18 @@ export interface CitedResult {
   readonly isOutside?: boolean;
 }
 
-/** What a conversation keeps of a tool's result. */
-interface KeptResult {
-  readonly tool: string;
-  readonly content: unknown;
-  readonly shown?: readonly ShownRange[] | undefined;
-}
-
-/** What lies under the handle of a result. */
-export function citedResult(handle: string, { tool, content, shown = [] }: KeptResult): CitedResult {
-  const isOutside = typeof content === 'string' && isFenced(content);
-  const plain = typeof content === 'string' ? unfence(content) : content;
-  return {
-    ...{ handle, tool, isOutside, facts: ownFactsOf(tool, content), cut: shown.map(({ path = '' }) => path) },
-    content: typeof plain === 'string' ? (parseParts(plain) ?? plain) : plain,
-  };
+/** What lies under the handle of a result that a conversation keeps, of which only parts may be shown. */
+export function citedResult(
+  handle: string,
+  { tool, content }: Pick<CitedResult, 'tool' | 'content'>,
+  shown: readonly ShownRange[] = [],
+): CitedResult {
+  const cut = shown.map(({ path = '' }) => path);
+  return { handle, tool, ...plainContent(content), facts: ownFactsOf(tool, content), cut };
 }
 
 /** One step of a path: all rows, the row at a place, the row with a text in a field, or what has the text for its name. */
-export interface PathStep {
-  readonly all: string | undefined;
-  readonly index: string | undefined;
-  readonly field: string | undefined;
-  readonly text: string;
-}
+export type PathStep = Readonly<Partial<Record<'all' | 'index' | 'field' | 'text', string>>>;
 
 /** A value in a result and where it stands. */
 interface Place {
@@ -57,7 +44,7 @@ interface Place {
 
 /** The numbers a path leads to; a list at its end is all of its numbers. */
 export function factsAt(result: CitedResult, steps: readonly PathStep[]): readonly CitedFact[] {
-  const labels = steps.flatMap(({ all, index, field, text }) => (all || index || field ? [] : text));
+  const labels = steps.flatMap(({ all, index, field, text = '' }) => (all || index || field ? [] : text));
   const cell = labels.length >= 2 && labels.length === steps.length ? cellIn(result, labels) : undefined;
   if (cell !== undefined) return [citedFact(result, cell)];
   const places = placesAt(result, steps)
@@ -83,7 +70,7 @@ const placesAt = (result: CitedResult, steps: readonly PathStep[]): readonly Pla
     [{ path: '', value: result.content }],
   );
 
-function follow(result: CitedResult, place: Place, { all, index, field, text }: PathStep): readonly Place[] {
+function follow(result: CitedResult, place: Place, { all, index, field, text = '' }: PathStep): readonly Place[] {
   if (all) return rowsOf(result, place);
   if (index) return [listOf(place)?.at(Number(index)) ?? missing(result, place, `[${index}]`)];
   if (field || Array.isArray(place.value)) return [rowWith(result, place, text, field)];

@@ -74,7 +74,7 @@ function operandOf(text: string, find: FindResult): Operand {
   const [path] = PLACE.exec(text)!;
   const [handle] = HANDLE.exec(path)!;
   const result = find(handle) ?? refuse('result', `no result ${handle} in this conversation`);
-  const steps = [...path.matchAll(STEPS)].map(({ groups }) => groups as unknown as PathStep);
+  const steps = [...path.matchAll(STEPS)].map(({ groups }): PathStep => groups!);
   const facts = text === path ? factsAt(result, steps) : [countAt(result, steps)];
   const values = facts.map(({ value, unit = NUMBER }) => ({ amount: Rational.parse(value), unit }));
   return { text: text.replace(path, facts.map(({ value }) => value).join(', ')), values, facts };

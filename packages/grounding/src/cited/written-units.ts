@@ -1,6 +1,7 @@
 import { isMoney, isPercent, NUMBER } from '@finclaw/finance';
 import { loneNumber } from '@finclaw/language';
 import { unitOfDimension } from '../facts/foreign-facts.ts';
+import { refuse } from './citation-error.ts';
 
 /** What a number with this sign or word measures, as citations call it. */
 export function unitSaid(word: string): string | undefined {
@@ -29,12 +30,12 @@ export function unitAfter(text: string, isEnd: boolean): string | undefined {
 /** What else a sign or word may mean than what it is read as. */
 const ALSO = /^(?:\$|달러|dollars) (?:HKD|TWD|SGD|AUD|NZD|CAD)$|^¥ CNY$|^(?:%|percent|퍼센트) percentage-points$/;
 
-/** Whether a unit written against a value says the same as its own, another, or what the value leaves open. */
-export function compareUnit(written: string, unit: string): 'same' | 'other' | 'open' {
+/** Whether a unit written against a value repeats its own; one that says otherwise is refused. */
+export function repeatsUnit(written: string, unit: string): boolean {
   const word = written.trim();
-  if (word === '' || unit === NUMBER || unit === 'count' || unit === 'money') return 'open';
+  if (word === '' || unit === NUMBER || unit === 'count' || unit === 'money') return false;
   const [own] = unit.split('/');
   const said = unitSaid(word) ?? '';
-  if (said === own || ALSO.test(`${word} ${own}`)) return 'same';
-  return isMoney(said) || isPercent(said) ? 'other' : 'open';
+  if (said === own || ALSO.test(`${word} ${own}`)) return true;
+  return (isMoney(said) || isPercent(said)) && refuse('unit', `it is in ${unit}, not "${word}"`);
 }

@@ -1,3 +1,12 @@
+import { isFenced, unfence } from '@finclaw/agent/tools';
+
+/** A result as its tool wrote it, parsed where it is JSON, and whether somebody outside of this program wrote it. */
+export function plainContent(content: unknown): { readonly content: unknown; readonly isOutside: boolean } {
+  if (typeof content !== 'string') return { content, isOutside: false };
+  const plain = unfence(content);
+  return { content: parseParts(plain) ?? plain, isOutside: isFenced(content) };
+}
+
 /** What a text says as JSON; undefined for one that is none. */
 export function parseJson(text: string): unknown {
   try {
@@ -8,7 +17,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** The same of JSON that was fenced in part: several lines, each a tree with fields that the others lack. */
-export function parseParts(text: string): unknown {
+function parseParts(text: string): unknown {
   const whole = parseJson(text);
   if (whole !== undefined) return whole;
   let all: unknown;

@@ -1,8 +1,7 @@
-import { isFenced, unfence } from '@finclaw/agent/tools';
 import { factsOfTool } from '@finclaw/finance';
 import type { ToolFact } from '@finclaw/types';
 import { KeptReadings } from '../evidence/kept-readings.ts';
-import { parseParts } from './json.ts';
+import { plainContent } from './json.ts';
 
 interface OwnFacts {
   readonly facts: readonly ToolFact[] | undefined;
@@ -21,8 +20,8 @@ export function ownFactsOf(tool: string, content: unknown): OwnFacts['facts'] {
   const key = `${tool}\n${content}`;
   const known = readings.get(key);
   if (known !== undefined) return known.facts;
-  const plain = unfence(content);
-  const facts = read(tool, parseParts(plain) ?? plain, isFenced(content));
+  const plain = plainContent(content);
+  const facts = read(tool, plain.content, plain.isOutside);
   readings.set(key, { facts });
   return facts;
 }
