@@ -2,7 +2,8 @@ import { currencySignAt, numberAt, Rational, unitAt } from '@finclaw/language';
 import { CalcRefused, type Quantity } from './calc-outcome.ts';
 import { FUNCTIONS } from './functions.ts';
 
-export type Operator = '+' | '-' | '*' | '/' | '^' | '(' | ')' | ';' | '%';
+const SIGNS = ['+', '-', '*', '/', '^', '(', ')', ';', '%'] as const;
+export type Operator = (typeof SIGNS)[number];
 
 /** One value, or the values of a list. */
 export type Values = readonly Quantity[];
@@ -25,7 +26,6 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   '{': '(',
   ']': ')',
   '}': ')',
-  ',': ';',
   더하기: '+',
   플러스: '+',
   plus: '+',
@@ -62,13 +62,12 @@ export function tokenize(expression: Expression): Token[] {
 }
 
 function tokenizePiece(piece: string, tokens: Token[], brackets: boolean[]): void {
-  let rest = plainSigns(piece)
-    .normalize('NFKC')
+  let rest = (/^[ -~]*$/.test(piece) ? piece : plainSigns(piece).normalize('NFKC'))
     .replaceAll('**', '^')
     .trim()
     .replace(/(?<![=?\s])[=?\s]+$/, '');
   while (rest !== '') {
-    const read = readNumber(rest, brackets.at(-1) === true) ?? readOther(rest);
+    const read = readSign(rest) ?? readNumber(rest, brackets.at(-1) === true) ?? readOther(rest);
     if (read.token?.kind === 'operator' && read.token.operator === '(') brackets.push(tokens.at(-1)?.kind === 'name');
     if (read.token?.kind === 'operator' && read.token.operator === ')') brackets.pop();
     if (read.token !== undefined) tokens.push(read.token);
@@ -90,6 +89,13 @@ interface Read {
   /** Absent for a currency sign, which stands for nothing. */
   readonly token?: Token;
   readonly length: number;
+}
+
+/** A sign that begins no number and no word. */
+function readSign(text: string): Read | undefined {
+  const sign = text[0]!;
+  const operator = sign === ',' ? ';' : SIGNS.find((each) => each === sign);
+  return operator && { token: { kind: 'operator', operator, text: sign }, length: 1 };
 }
 
 function readNumber(text: string, isArgument: boolean): Read | undefined {
@@ -121,8 +127,7 @@ function readOther(text: string): Read {
   if (counted !== undefined) return { length: counted };
   const word = WORD.exec(text)?.[0] ?? (text[0] as string);
   const known = Object.hasOwn(OPERATORS, word.toLowerCase()) ? OPERATORS[word.toLowerCase()] : undefined;
-  const operator = known ?? (/^[+\-*/^();%]$/.test(word) ? (word as Operator) : undefined);
-  if (operator !== undefined) return { token: { kind: 'operator', operator, text: word }, length: word.length };
+  if (known !== undefined) return { token: { kind: 'operator', operator: known, text: word }, length: word.length };
   if (!WORD.test(word)) throw new CalcRefused({ reason: 'syntax', near: text.slice(0, 20) });
   return { token: { kind: 'name', name: word.toLowerCase(), text: word }, length: word.length };
 }

@@ -71,7 +71,7 @@ interface Operand {
 
 function operandOf(text: string, find: FindResult): Operand {
   if (text.startsWith('assume')) return supposedIn(text, find);
-  const [path] = PLACE.exec(text)!;
+  const [path] = text.startsWith('r') ? [text] : PLACE.exec(text)!;
   const [handle] = HANDLE.exec(path)!;
   const result = find(handle) ?? refuse('result', `no result ${handle} in this conversation`);
   const steps = [...path.matchAll(STEPS)].map(({ groups }): PathStep => groups!);
