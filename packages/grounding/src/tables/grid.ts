@@ -32,13 +32,11 @@ export function gridOf(
 }
 
 function sized(rows: readonly (readonly unknown[])[], pathOf: Grid['pathOf'], caption: Caption): Grid | undefined {
-  const width = widthOf(rows);
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (width < FEWEST || rows.length < FEWEST || rows.length * width > MOST_CELLS) return undefined;
   const cells = rows.map((row) => Array.from({ length: width }, (_, at) => String(row[at] ?? '').trim()));
   return { cells, pathOf, caption: caption?.() ?? '' };
 }
-
-const widthOf = (rows: readonly (readonly unknown[])[]): number => rows.reduce((most, row) => Math.max(most, row.length), 0);
 
 /** A table in a text: its heads, the lines below them, and all of it as a grid unless it is too large for one. */
 interface TextTable {
