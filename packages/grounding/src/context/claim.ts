@@ -34,7 +34,8 @@ export interface Claim {
   /** A written sign says one thing and the word beside it the other. */
   readonly isContradictory: boolean;
   readonly exactness: Exactness;
-  readonly cues: ReadonlySet<Meaning>;
+  /** What its sentence says, with the headings that speak for it. */
+  readonly cues: Pick<ReadonlySet<Meaning>, 'has'>;
   /** The day, year or quarter that the sentence ties the number to. */
   readonly moment?: Moment;
   /** Every day, year and quarter that the sentence names. */

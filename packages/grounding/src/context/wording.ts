@@ -37,6 +37,28 @@ const LEXICON = {
     'earlier|previously|before|yesterday|was|were|then|ago|had been|prior|formerly|last',
   ],
   present: ['오늘|지금|현재', 'today|now|currently'],
+  alert: ['알림|알려|알리', 'alerts?|tell|notif(?:y|ied|ication)|let you know|hear from'],
+  order: ['주문|매수|매도|손절|익절', 'orders?|buys?|sells?'],
+  over: ['넘|이상|초과|돌파|웃돌|상회|위로', 'above|over|exceeds?|more than|at least'],
+  under: ['아래|밑|이하|미만|하회', 'below|under|less than|at most'],
+  still: ['아직|여전히|보다|않', 'still|not|yet'],
+  earlier: ['아까|앞서|조금 전|아침|오전', 'earlier|previously|morning'],
+  ongoing: ['오늘|지금|현재|거래[되됩]', 'is|has|trades?|trading|now|today'],
+  spell: ['오늘(?!\\s?기준)|어제|이번|지난|올해', '(?<!as of )today|yesterday|(?:this|last) (?:week|month|quarter|year)'],
+  dated: [
+    '기준|현재|시점|체결|배당락|실적\\s?발표|만기|상장일|지급일|결제일|납입|공시일|매수일|매도일|취득일',
+    'as of|as at|at the time|ex-dividend|record date|earnings (?:date|on)|payable|settle\\w*|matur\\w*|expir\\w*|listed on|bought on|purchased on',
+  ],
+  example: ['예를 들어|처럼|라고 (?:하시|말씀)', 'for example|such as|like|try|say'],
+  bought: ['매수|샀|사[셨신야]|사세요', 'buy(?:s|ing)?|bought|purchase[ds]?'],
+  sold: ['매도|팔|파[셨신]', 'sell(?:s|ing)?|sold'],
+  executed: ['체결|매[수도]|샀|팔', 'filled|executed|bought|sold|traded'],
+  trade: ['체결|매[수도]|거래|주문|샀|팔', 'bought|sold|sell|buy|purchase|order|fill(?:ed)?|paid|trade'],
+  paid: ['매수|매입|원금|투자|샀', 'bought|paid|cost|invest(?:ed|ment)?|spent'],
+  received: [
+    '수입|소득|입금|들어[오왔]|받[은았으]|환불|환급|벌었',
+    'income|received?|earn(?:ed|ings|s)?|deposit(?:s|ed)?|refund(?:s|ed)?|credit(?:s|ed)?|(?:came|brought|money) in|paid you|got|inflows?',
+  ],
   comparison: [
     '높|낮|비싸|비싼|비쌉|비쌌|싸|싼|쌉|쌌|많|적|저렴|상회|하회|웃돌|밑돌',
     'higher|lower|above|below|under|more|less|cheaper|premium|discount',
@@ -53,9 +75,19 @@ const PATTERNS = new Map(Object.entries(LEXICON).map(([meaning, words]) => [mean
 /** Whether words say something. */
 export const says = (words: string, meaning: Meaning): boolean => PATTERNS.get(meaning)!.test(words);
 
-/** All that words say. */
-export const meaningsIn = (words: string): ReadonlySet<Meaning> =>
-  new Set([...PATTERNS.keys()].filter((meaning) => says(words, meaning)));
+/** The words behind the last that say something. */
+export const behindLast = (words: string, meaning: Meaning): string => words.split(PATTERNS.get(meaning)!).at(-1)!;
+
+/** What words say, looked for when somebody asks. */
+export function meaningsIn(words: string): Pick<ReadonlySet<Meaning>, 'has'> {
+  const asked = new Map<Meaning, boolean>();
+  const has = (meaning: Meaning): boolean => {
+    const isSaid = asked.get(meaning) ?? says(words, meaning);
+    asked.set(meaning, isSaid);
+    return isSaid;
+  };
+  return { has };
+}
 
 /** Here what is said of one thing ends. */
 export const JOINT = /[,;(]|(?<![a-z])(?:and|but|while|against|versus|vs|after)(?![a-z])|이고|하고|이며/;

@@ -4,7 +4,6 @@ import { isMovement, rolesAgree } from '../context/roles.ts';
 import type { Meaning } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
-import { ALERT } from './alert-condition.ts';
 import { signAgrees } from './objection.ts';
 import { type Bounds, isWithin } from './precision.ts';
 
@@ -42,8 +41,8 @@ export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Eviden
 }
 
 /** Your alerts are at $195 and $225: what an alert waits for is not told as the price. */
-const isOfAlert = ({ said }: Claim, bounds: Bounds, evidence: Evidence): boolean =>
-  ALERT.test(said) && evidence.ofRole('threshold').some((fact) => isWithin(exact(fact), bounds));
+const isOfAlert = ({ cues }: Claim, bounds: Bounds, evidence: Evidence): boolean =>
+  cues.has('alert') && evidence.ofRole('threshold').some((fact) => isWithin(exact(fact), bounds));
 
 /** A claim of no day is of the present one; a claim of a day is of that day. */
 function isOfThatTime(claimed: Moment | undefined, { moment, lastDay, isDated }: Fact): boolean {

@@ -3,6 +3,7 @@ import { createTimestamp } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
 import { instrumentOf } from '../context/names.ts';
 import { growsOld, rolesOf } from '../context/roles.ts';
+import { says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { once } from '../once.ts';
@@ -82,21 +83,18 @@ export class Freshness {
 }
 
 /** 아침의 9,390만원보다 3만원, 아까는: what another figure of the sentence is held against, or what the text itself calls earlier. */
-const EARLIER = /아까|앞서|조금 전|아침|오전|(?<![a-z])(?:earlier|previously|morning)(?![a-z])/i;
-
 function isToldAsEarlier({ tense, isPresent, lead, said, stretch, number }: Claim): boolean {
   const behind = said.slice(said.length - (stretch.end - number.end));
   const isBesideAnother = /\d/.test(said.slice(0, said.length - (stretch.end - number.start)) + behind);
   if (isPresent || !isBesideAnother) return false;
-  return tense === 'prior' || EARLIER.test(lead) || /^(?:보다|에서)/.test(behind);
+  return tense === 'prior' || says(lead, 'earlier') || /^(?:보다|에서)/.test(behind);
 }
 
 /** What an account is worth grows old too, as far as our own tools say it. */
 const WORTH = rolesOf('totalValue worth totalPnl pnl pnlPercent weight');
 /** At what price something was bought or sold stays what it was, as long as it is told as that. */
-const TRADED = /체결|매[수도]|샀|팔|(?<![a-z])(?:filled|executed|bought|sold|traded)(?![a-z])/i;
 const isOfThen = ({ lead }: Claim, { typed }: Fact): boolean =>
-  (typed?.field === 'fillPrice' || typed?.field === 'tradePrice') && TRADED.test(lead);
+  (typed?.field === 'fillPrice' || typed?.field === 'tradePrice') && says(lead, 'executed');
 
 const moves = ({ origin, isDated, role, typed }: Fact): boolean =>
   origin === 'tool' && !isDated && role !== undefined && (growsOld(role) || (typed !== undefined && WORTH.has(role)));

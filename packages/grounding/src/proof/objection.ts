@@ -1,7 +1,7 @@
 import type { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { isMovement, isOfOneShare, isSigned, labelsIn, type Role, rolesAgree, rolesOf } from '../context/roles.ts';
-import { directionsIn, JOINT } from '../context/wording.ts';
+import { directionsIn, JOINT, says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { FIELDS } from '../evidence/fields.ts';
@@ -93,11 +93,8 @@ function roleNamed(claim: Claim, { role }: Fact, isMoving: boolean): number {
 /** Fell to 207 from 212, closed at 190 yesterday: the earlier of two prices, or the one of the day before. */
 const isOfBefore = ({ tense, lead, clause }: Claim): boolean =>
   tense === 'prior' ||
-  (/(?:어제|전일|전날)(?!\s?(?:보다|대비|[와과]|에\s))|yesterday/i.test(lead) && !ONGOING.test(lead + clause[1])) ||
+  (/(?:어제|전일|전날)(?!\s?(?:보다|대비|[와과]|에\s))|yesterday/i.test(lead) && !says(lead + clause[1], 'ongoing')) ||
   /yesterday/i.test(clause[1]);
-
-/** Unlike yesterday, it trades at 190: words of the present beside those of the day before. */
-const ONGOING = /오늘|지금|현재|거래[되됩]|(?<![a-z])(?:is|has|trades?|trading|now|today)(?![a-z])/i;
 
 /** 한때 583,000원까지 올랐다: how far it went is a high or a low. */
 const REACHED = /^까지\s(?!오를|내릴|갈|밀릴|떨어질)/;
@@ -216,10 +213,6 @@ const readNamesOf = ({ typed }: Fact): readonly string[] => (typed === undefined
 const isIn = (words: string, name: string): boolean =>
   /[a-z]/.test(name) ? new RegExp(`(?<![a-z])${name.replace(/[.]/g, '\\.')}s?(?![a-z])`).test(words) : words.includes(name);
 
-/** Words of money that came in, which nothing spent is told by. */
-const RECEIVED =
-  /수입|소득|입금|들어[오왔]|받[은았으]|환불|환급|벌었|(?<![a-z])(?:income|received?|earn(?:ed|ings|s)?|deposit(?:s|ed)?|refund(?:s|ed)?|credit(?:s|ed)?|(?:came|brought|money) in|paid you|got|inflows?)(?![a-z])/i;
-
 /** Whether the sign that digits and words give is the value's own. */
 export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   const { number, direction, isContradictory } = claim;
@@ -227,7 +220,7 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   if (value.isZero() || fact.role === 'mddPercent') return true;
   const claimed = number.sign !== 0 ? number.sign : direction;
   // What was spent is a negative amount of the account and told without its sign.
-  if (fact.role === 'amount' && number.sign === 0 && direction <= 0) return !value.isNegative() || !RECEIVED.test(claim.said);
+  if (fact.role === 'amount' && number.sign === 0 && direction <= 0) return !value.isNegative() || !claim.cues.has('received');
   if (value.isNegative()) return claimed < 0 || number.mayBeNegative === true || (fact.isUnsigned === true && claimed === 0);
   if (number.sign < 0) return false;
   if (fact.isUnsigned) return true;
@@ -238,22 +231,17 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   return !countsDirection || claimed >= 0;
 }
 
-const BOUGHT = /(?<![a-z])(?:buy(?:s|ing)?|bought|purchase[ds]?)(?![a-z])|매수|샀|사[셨신야]|사세요/i;
-const SOLD = /(?<![a-z])(?:sell(?:s|ing)?|sold)(?![a-z])|매도|팔|파[셨신]/i;
-
 /** The words say that it is bought, and its row that it is sold, or the other way round. */
-function isOfOtherSide({ clause, role, said: sentence }: Claim, { row, role: field }: Fact): boolean {
+function isOfOtherSide({ clause, role, cues }: Claim, { row, role: field }: Fact): boolean {
   const side = sideOf(row);
   if (side === undefined) return false;
   // 130주를 샀고 50주를 팔았다: a Korean verb closes what stands before it.
   const said = `${clause[0].split(/[가-힣](?:고|며|지만|는데)\s/).at(-1)} ${clause[1]}`;
-  const [saysBuy, saysSell] = [BOUGHT, SOLD].map((words) => words.test(said));
+  const [saysBuy, saysSell] = [says(said, 'bought'), says(said, 'sold')];
   if (saysBuy !== saysSell) return saysBuy !== (side === 'buy');
   // What was paid for it once is not what it trades at.
-  return field === 'price' && role === 'price' && isDone(row) && !TRADE.test(sentence);
+  return field === 'price' && role === 'price' && isDone(row) && !cues.has('trade');
 }
-
-const TRADE = /체결|매[수도]|거래|주문|샀|팔|(?<![a-z])(?:bought|sold|sell|buy|purchase|order|fill(?:ed)?|paid|trade)(?![a-z])/i;
 
 /** Whether a row says when it happened; what is only planned is at the present price. */
 const isDone = (row: Fact['row']): boolean =>

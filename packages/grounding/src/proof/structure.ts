@@ -1,6 +1,7 @@
 import { type Moment, Rational, type Reading } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
+import { says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { momentsOf } from '../evidence/known-moments.ts';
 import { subjectsAgree } from './subjects-agree.ts';
@@ -22,17 +23,13 @@ export function judgeStructure(
   return { status: isKnown ? 'structural' : 'unverified' };
 }
 
-const AS_OF = /기준|현재|시점|체결|as of|as at|at the time/i;
-const EVENT =
-  /배당락|배당\s?기준|실적\s?발표|만기|상장일|지급일|결제일|납입|공시일|매수일|매도일|취득일|ex-dividend|record date|earnings (?:date|on)|payable|settle|matur|expir|listed on|bought on|purchased on/i;
-
 /** A date that says of when a value is, or when something happens, must be one that the evidence has. */
 function isKnownMoment({ number, stretch }: Claim, text: string, evidence: Evidence, now: number | undefined): boolean {
   const moment = number.moment ?? {};
   if (evidence.moments.has(moment) || evidence.moments.isEmpty) return true;
   if (now !== undefined && isAround(moment, now)) return true;
   const around = text.slice(Math.max(stretch.start, number.start - 16), Math.min(stretch.end, number.end + 8));
-  return moment.day === undefined || !(AS_OF.test(around) || EVENT.test(around));
+  return moment.day === undefined || !says(around, 'dated');
 }
 
 /** Today, yesterday and tomorrow need no source. */
@@ -62,13 +59,11 @@ export function isStructuralAmount(claim: Claim, { text, mentions }: ReadText, e
   return number.isPlain === true && role === undefined && !claim.isBare && /^(?:19|20)\d{2}$/.test(claim.written);
 }
 
-const EXAMPLE = /예를 들어|처럼|라고 (?:하시|말씀)|(?<![a-z])(?:for example|such as|like|try|say)(?![a-z])/i;
-
 /** /alert AAPL > 200, "애플 10주 사줘"처럼: in a command, or in the quotes of an example. */
-function isExample(text: string, { stretch, number, said }: Claim): boolean {
+function isExample(text: string, { stretch, number, cues }: Claim): boolean {
   const before = text.slice(stretch.start, number.start);
   if (/(?:^|[\s`])\/[a-z]{2,}/.test(before.split('`').at(-1)!)) return true;
-  return before.split(/["“”]/).length % 2 === 0 && EXAMPLE.test(said);
+  return before.split(/["“”]/).length % 2 === 0 && cues.has('example');
 }
 
 /** What may be supposed: a rise, a number of shares, a price that is not the condition of an alert. */

@@ -1,6 +1,7 @@
 import { type Moment, spokenDays } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { rolesOf } from '../context/roles.ts';
+import { says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { subjectsAgree } from './subjects-agree.ts';
@@ -28,14 +29,12 @@ const isOfYesterday = ({ lead, clause }: Claim): boolean =>
   /(?:어제|전일|전날|(?<![a-z])yesterday)(?!.*(?:오늘|지금|현재|today|now))/i.test(lead) ||
   /^[^\d]*(?<!than )yesterday/i.test(clause[1]);
 
-/** Words of a day, a week or a year, of which what was gained since buying is not. */
-export const OF_A_TIME =
-  /오늘(?!\s?기준)|어제|이번|지난|올해|(?<![a-z])(?:(?<!as of )today|yesterday|(?:this|last) (?:week|month|quarter|year))(?![a-z])/i;
+/** What was gained since buying is not of a day, a week or a year. */
 const SINCE_BOUGHT = rolesOf('pnl pnlPercent unrealizedPnl totalPnl');
 
 /** Up 75% today of what was gained since buying, unless the field says itself of when it is: return_ytd. */
 const isOfOtherSpan = ({ lead, clause }: Claim, { role, isText, place = '' }: Fact): boolean =>
-  role !== undefined && !isText && SINCE_BOUGHT.has(role) && OF_A_TIME.test(lead + clause[1]) && !/ytd|day/i.test(place);
+  role !== undefined && !isText && SINCE_BOUGHT.has(role) && says(lead + clause[1], 'spell') && !/ytd|day/i.test(place);
 
 function isOfOtherWeekday(claim: Claim, { moment }: Fact): boolean {
   const actual = moment && dayOfWeek(moment);

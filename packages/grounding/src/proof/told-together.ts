@@ -2,16 +2,15 @@ import type { Steps } from '@finclaw/infra';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import { isMovement, labelsAt, roleFor, rolesOf } from '../context/roles.ts';
+import { says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { matchFact } from './match-fact.ts';
 import { NO_FIELD } from './objection.ts';
 import { boundsOf } from './precision.ts';
-import { OF_A_TIME } from './times-agree.ts';
 
 /** What people take an amount for that nobody names, unless words speak of paying or of a time. */
 const WORTHS = rolesOf('marketValue worth amount totalValue');
-const PAID = /매수|매입|원금|투자|샀|(?<![a-z])(?:bought|paid|cost|invest(?:ed|ment)?|spent)(?![a-z])/i;
 
 /** A figure and the value that its list tells. */
 interface Told {
@@ -46,6 +45,6 @@ function isMeant({ stretch, number, said }: Claim, { role }: Fact, text: string)
   const words = `${text.slice(above.start, above.end)} ${said}`;
   const roles = labelsAt(text, above).flatMap((label) => roleFor(label.role, number.unit.dimension) ?? []);
   if (roles.length > 0) return role !== undefined && roles.includes(role);
-  if (OF_A_TIME.test(words) || PAID.test(words)) return false;
+  if (says(words, 'spell') || says(words, 'paid')) return false;
   return role === undefined || WORTHS.has(role) || (isMovement(role) && role !== 'realizedPnl');
 }
