@@ -16,10 +16,10 @@ const labelsOf = (rows: readonly LabelledAnswer[], isRight: boolean): number =>
 const JUDGED: readonly { readonly name: string; readonly group: Group; readonly most: Record<'missed' | 'flagged', number> }[] = [
   { name: 'the answers that are set aside', group: 'isSetAside', most: { missed: 0.12, flagged: 0.18 } },
   { name: 'the answers in the manner of current models', group: 'isOfModels', most: { missed: 0.14, flagged: 0.18 } },
-  { name: 'the long reports over our own and foreign tools', group: 'isOfAssistants', most: { missed: 0.12, flagged: 0.28 } },
+  { name: 'the long reports over our own and foreign tools', group: 'isOfAssistants', most: { missed: 0.12, flagged: 0.24 } },
   { name: 'the short answers of a chat, and lists', group: 'isOfChats', most: { missed: 0.12, flagged: 0.26 } },
-  { name: 'the answers within longer conversations', group: 'isOfDialogues', most: { missed: 0.23, flagged: 0.28 } },
-  { name: 'the answers to private investors', group: 'isOfInvestors', most: { missed: 0.23, flagged: 0.28 } },
+  { name: 'the answers within longer conversations', group: 'isOfDialogues', most: { missed: 0.23, flagged: 0.22 } },
+  { name: 'the answers to private investors', group: 'isOfInvestors', most: { missed: 0.24, flagged: 0.25 } },
 ];
 
 // Rules that hardly any other answer needs are not kept for these, so a few of them come out otherwise; more than that is a defect.

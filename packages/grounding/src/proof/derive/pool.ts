@@ -18,6 +18,7 @@ export interface Derivation {
 }
 
 const MOST_PER_ROLE = 40;
+const KNOWN: readonly Role[] = ['price', 'quantity', 'avgCost', 'cash', 'totalValue'];
 
 /** The facts that belong together with a claim: of its instrument, named in its sentence, given by the user, or shown before it. */
 export class Pool {
@@ -27,7 +28,7 @@ export class Pool {
   readonly shownHere: readonly Fact[];
   /** Proven figures of the same row of a table, item of a list or sentence. */
   readonly shownBeside: readonly Shown[];
-  /** Proven figures of the same sentence and of the one before it. */
+  /** Proven figures of the same sentence and of the one before it, outside of tables and lists. */
   readonly shownAround: readonly Shown[];
   /** Every proven figure shown near: in this sentence or not long before it. */
   readonly shownNear: readonly Fact[];
@@ -41,7 +42,7 @@ export class Pool {
     const here = shown.here(claim);
     this.shownHere = here.map(({ fact }) => fact);
     this.shownBeside = shown.beside(claim);
-    this.shownAround = claim.stretch.cell === undefined ? shown.around(claim) : [];
+    this.shownAround = claim.stretch.cell === undefined && !claim.stretch.isBullet ? shown.around(claim) : [];
     this.shownNear = [...new Set([...shown.before(claim), ...here])].map(({ fact }) => fact);
   }
 
@@ -68,6 +69,16 @@ export class Pool {
   }
 
   #isOwn = (fact: Fact): boolean => subjectsAgree(this.claim, fact.ids) && !fact.ids?.has(ANY_FOREX);
+
+  /** What is known of the claim's own instrument or account without being told: as the last result gives it. */
+  known(): readonly Fact[] {
+    return distinct(
+      KNOWN.flatMap((role) => {
+        const facts = this.own(role).filter(({ isDated }) => !isDated);
+        return facts.filter(({ order }) => order === facts.at(-1)?.order).slice(0, 2);
+      }),
+    );
+  }
 
   /** Everything of the claim's own instrument that is money. */
   byOwnField(): Fact[] {

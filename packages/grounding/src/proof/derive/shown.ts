@@ -2,11 +2,16 @@ import type { Claim } from '../../context/claim.ts';
 import { firstFrom } from '../../context/layout.ts';
 import type { Fact } from '../../evidence/fact.ts';
 
-/** A proven figure of the answer that other figures may build on. */
-export interface Shown {
+/** A value that a figure may build on, with what the answer says of its time. */
+export interface Operand {
   readonly fact: Fact;
-  readonly claim: Claim;
   readonly start: number;
+  readonly claim: Partial<Pick<Claim, 'number' | 'tense' | 'moment'>>;
+}
+
+/** A proven figure of the answer that other figures may build on. */
+export interface Shown extends Operand {
+  readonly claim: Claim;
   readonly end: number;
 }
 
