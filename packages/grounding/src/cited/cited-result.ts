@@ -76,7 +76,7 @@ function follow(result: CitedResult, place: Place, { all, index, field, text = '
   if (field || Array.isArray(place.value)) return [rowWith(result, place, text, field)];
   const own = fieldIn(place.value, text) ?? missing(result, place, text);
   const table = tableRows(place.value as Tree);
-  return [{ path: join(place.path, own), value: table?.key === own ? table.rows : (place.value as Tree)[own] }];
+  return [{ path: join(place.path, own), value: table?.key === own ? table.lines.map(table.rowOf) : (place.value as Tree)[own] }];
 }
 
 /** The rows of a list. */

@@ -141,6 +141,8 @@ export class Evidence {
 const isAlike = (a: Fact, b: Fact): boolean =>
   (a.dimension ?? b.dimension) === (b.dimension ?? a.dimension) && (a.currency ?? b.currency) === (b.currency ?? a.currency);
 
+const NOBODY = [undefined];
+
 /** Facts by whose they are, so that what is said of one instrument is not held against those of all others. */
 class FactsByOwner {
   readonly #all: readonly Fact[];
@@ -148,7 +150,12 @@ class FactsByOwner {
 
   constructor(facts: readonly Fact[]) {
     this.#all = facts;
-    for (const fact of facts) for (const id of fact.ids ?? [undefined]) kept(this.#byId, id, () => []).push(fact);
+    for (const fact of facts)
+      for (const id of fact.ids ?? NOBODY) {
+        const own = this.#byId.get(id);
+        if (own === undefined) this.#byId.set(id, [fact]);
+        else own.push(fact);
+      }
   }
 
   /** The facts of these instruments and those of nobody; all where nothing says whose. */
@@ -164,5 +171,10 @@ function* withoutRepeats(facts: readonly Fact[]): Steps<Fact[]> {
     if (!fact.isDated) last.set(keyOf(fact), fact.order);
     if (at % BETWEEN_RESTS === 0) yield;
   }
-  return facts.filter((fact) => fact.isDated || last.get(keyOf(fact)) === fact.order);
+  const latest: Fact[] = [];
+  for (const [at, fact] of facts.entries()) {
+    if (fact.isDated || last.get(keyOf(fact)) === fact.order) latest.push(fact);
+    if (at % BETWEEN_RESTS === 0) yield;
+  }
+  return latest;
 }

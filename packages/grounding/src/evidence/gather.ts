@@ -14,13 +14,18 @@ import { collectingClaims } from './read-text.ts';
 /** Longest message that is read, and how much of the last one is looked through for what it asks. */
 const LONGEST_MESSAGE = 200_000;
 const LONGEST_QUESTION = 800;
+/** So many names are learnt without a rest. */
+const BETWEEN_RESTS = 500;
 
 /** Gathers the values of all tool results and of the user's words, in steps. */
 export function* gatheringEvidence(answers: readonly ToolAnswer[], user: readonly string[], names: NameBook): Steps<Evidence> {
   const found: Found[] = [];
   for (const answer of answers) {
     const harvest = yield* harvestOf(answer);
-    for (const name of harvest.learnt) names.learn(...name);
+    for (const [at, name] of harvest.learnt.entries()) {
+      names.learn(...name);
+      if (at % BETWEEN_RESTS === 0) yield;
+    }
     found.push(harvest);
     yield;
   }
@@ -81,7 +86,7 @@ function withSoleInstrument(facts: readonly Fact[], topic: Topic | undefined): r
   const named = facts.flatMap(({ ids, origin }) => (origin === 'tool' && ids && !ids.has(ANY_FOREX) ? [ids] : []));
   const [ids = topic?.size === 1 ? topic.ids : undefined] = named;
   if (ids === undefined || !named.every((each) => each === ids || [...each].join() === [...ids].join())) return facts;
-  const isOpen = ({ origin, typed, role, ...fact }: Fact): boolean =>
-    fact.ids === undefined && origin === 'tool' && typed === undefined && role !== undefined && !isOfNobody(role);
+  const isOpen = ({ ids: own, origin, typed, role }: Fact): boolean =>
+    own === undefined && origin === 'tool' && typed === undefined && role !== undefined && !isOfNobody(role);
   return facts.map((fact) => (isOpen(fact) ? { ...fact, ids } : fact));
 }

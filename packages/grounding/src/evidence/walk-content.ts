@@ -4,7 +4,7 @@ import type { ToolFact } from '@finclaw/types';
 import type { Names } from '../context/names.ts';
 import { labelsIn } from '../context/roles.ts';
 import { isTree, parseJson, type Tree } from '../facts/json.ts';
-import { type Grid, gridOf, partedText } from '../tables/grid.ts';
+import { type Grid, gridOf, partingText } from '../tables/grid.ts';
 import { calculationIn } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
 import { FIELDS, type Field, ROW, readUnitField } from './fields.ts';
@@ -20,7 +20,7 @@ const MOST_GRIDS = 200;
 const LONGEST_JSON = 5_000_000;
 const ROOT: Spot = { path: '', pattern: '', keys: [] };
 
-/** So many objects and lists are walked without a rest. */
+/** So many values are walked without a rest. */
 const BETWEEN_RESTS = 50;
 
 /** Collects every value in a tool's answer, whatever its shape, in steps; or only what lies on the way to some paths, and no tables. */
@@ -54,11 +54,11 @@ class Walk {
 
   *walking(value: unknown, spot: Spot, place: Place): Steps<void> {
     if (this.#depth > DEEPEST || this.found.facts.length > MOST_FACTS || this.#only?.has(spot.path) === false) return;
+    if (++this.#walked % BETWEEN_RESTS === 0) yield;
     if (typeof value === 'number' || typeof value === 'bigint') this.#number(value, spot, place);
     else if (typeof value === 'string') yield* this.#text(value, spot, place);
     else if (typeof value === 'object' && value !== null && !this.#seen.has(value)) {
       this.#seen.add(value);
-      if (++this.#walked % BETWEEN_RESTS === 0) yield;
       this.#depth++;
       if (Array.isArray(value)) {
         this.#keep(() => gridOf(value, spot.path, place.caption));
@@ -84,7 +84,7 @@ class Walk {
     if (table !== undefined) {
       const inside = fieldOf(spot, table.key);
       this.#keep(() => gridOf(table.lines, inside.path, place.caption, table.names));
-      yield* this.#array(table.rows, inside, place);
+      yield* this.#array(table.lines, inside, place, table.rowOf);
     }
     for (const key of Object.keys(object)) {
       if (calculated.includes(key) || key === table?.key || this.#field(key).use === 'echo' || table?.columns === key) continue;
@@ -151,10 +151,11 @@ class Walk {
     return { ...(asOf && { asOf }), ...(moment && { moment }), ...(period && { period }) };
   }
 
-  *#array(items: readonly unknown[], spot: Spot, place: Place): Steps<void> {
+  *#array(items: readonly unknown[], spot: Spot, place: Place, rowOf = (item: unknown): unknown => item): Steps<void> {
     const isSeries = items.length > 1;
     const series = isSeries ? { series: `${this.#answer.order}:${spot.path}` } : {};
-    for (const [index, item] of items.entries()) {
+    for (const index of items.keys()) {
+      const item = rowOf(items[index]);
       const own = isTree(item) ? { row: item, ...(isSeries && this.#isDated(item) && { isDated: true }) } : {};
       const keys = isTree(item) ? [...spot.keys, ROW] : spot.keys;
       const row = { path: `${spot.path}[${index}]`, pattern: `${spot.pattern}[]`, keys };
@@ -200,10 +201,10 @@ class Walk {
       this.#calculation({ expression: expression.trim(), value }, spot);
       return;
     }
-    const { rest, tables } = partedText(text, spot.path, place.caption);
+    const { rest, tables } = yield* partingText(text, spot.path, place.caption);
     for (const { names, lines, grid } of tables) {
       this.#keep(() => grid);
-      yield* this.#array(recordsOf(names, lines), spot, place);
+      yield* this.#array(lines, spot, place, rowUnder(names));
     }
     this.found.texts.push({ text: rest, path: spot.path, ids: place.identity?.ids });
   }
@@ -259,7 +260,7 @@ function wordOf(use: Field['use'], value: string): Place {
   return { ...(unit && { unit }), ...(role && { role }) };
 }
 
-/** The table that an object gives as column names and lines, with one object per line. */
+/** The table that an object gives as column names and lines, each of which can be made an object. */
 export function tableRows(object: Tree) {
   const columns = ['columns', 'headers', 'fields'].find((name) => Array.isArray(object[name]));
   const key = ['rows', 'data', 'values'].find((name) => Array.isArray(object[name]));
@@ -267,10 +268,10 @@ export function tableRows(object: Tree) {
   const names = object[columns] as unknown[];
   const lines = object[key] as unknown[];
   if (!names.every((name) => typeof name === 'string')) return undefined;
-  return { key, columns, names, lines, rows: recordsOf(names, lines) };
+  return { key, columns, names, lines, rowOf: rowUnder(names) };
 }
 
-const recordsOf = (names: readonly string[], lines: readonly unknown[]): readonly unknown[] =>
-  lines.map((line) =>
-    Array.isArray(line) ? Object.fromEntries(names.map((name, at) => [name === '' ? 'name' : name, line[at]])) : line,
-  );
+const rowUnder =
+  (names: readonly string[]) =>
+  (line: unknown): unknown =>
+    Array.isArray(line) ? Object.fromEntries(names.map((name, at) => [name === '' ? 'name' : name, line[at]])) : line;

@@ -1,3 +1,4 @@
+import type { Steps } from '@finclaw/infra';
 import { loneNumber, plainText, type Reading } from '@finclaw/language';
 
 /** The cells of a table as texts, and where each stands in the result. */
@@ -12,6 +13,8 @@ export interface Grid {
 const MOST_CELLS = 8_000;
 const LONGEST_TEXT = 2_000_000;
 const FEWEST = 2;
+/** So many lines are read without a rest. */
+const BETWEEN_RESTS = 50;
 
 /** Asked for only where there is a table. */
 type Caption = (() => string) | undefined;
@@ -45,15 +48,26 @@ interface TextTable {
   readonly grid: Grid | undefined;
 }
 
-/** The tables in a text, and the text without them. */
-export function partedText(text: string, path: string, caption: Caption): { rest: string; tables: readonly TextTable[] } {
+/** The tables in a text, and the text without them, found in steps. */
+export function* partingText(
+  text: string,
+  path: string,
+  caption: Caption,
+): Steps<{ rest: string; tables: readonly TextTable[] }> {
   if (text.length > LONGEST_TEXT || !text.includes('\n')) return { rest: text, tables: [] };
   const rest = text.split(/\r?\n/);
   const tables: TextTable[] = [];
+  // Where lines end that have no number when they are parted in one way: no table begins among them.
+  const tried = new Map<CellsOf, number>();
   for (let first = 0; first < rest.length; first++) {
-    const found = SPLITTERS.values().map((cellsOf) => rowsFrom(rest, first, cellsOf));
-    const rows = found.find(({ length }) => length >= FEWEST);
-    if (rows === undefined) continue;
+    let rows: readonly TextRow[] = [];
+    for (const cellsOf of SPLITTERS) {
+      if (rows.length >= FEWEST || first < (tried.get(cellsOf) ?? 0)) continue;
+      const { found, end, hasNumber } = yield* rowsFrom(rest, first, cellsOf);
+      if (hasNumber) rows = found;
+      else tried.set(cellsOf, end);
+    }
+    if (rows.length < FEWEST) continue;
     const [names = [], ...lines] = rows.map(({ cells }) => cells);
     const above = rest.slice(Math.max(0, first - 3), first);
     const pathOf = (row: number): string => `${path || '$'}:${rows[row]!.line + 1}`;
@@ -84,18 +98,29 @@ const RULE_LINE = /^[\s|:+=-]+$/;
 const unframed = (line: string): string => line.trim().replace(/^\||\|$/g, '');
 const unmarked = (cell: string): string => cell.trim().replace(/^(\*\*|__|`)(.*)\1$/, '$2');
 
-/** The lines from here that are parted into cells in one way, with a number in some of them. */
-function rowsFrom(lines: readonly string[], first: number, cellsOf: CellsOf): readonly TextRow[] {
-  const rows: TextRow[] = [];
-  for (let line = first; line < lines.length; line++) {
-    if (RULE_LINE.test(lines[line]!) && lines[line]!.trim() !== '') continue;
-    const cells = cellsOf(lines[line]!).map((cell) => cell.trim());
+interface TextRows {
+  readonly found: readonly TextRow[];
+  /** The line behind them. */
+  readonly end: number;
+  readonly hasNumber: boolean;
+}
+
+/** The lines from here that are parted into cells in one way. */
+function* rowsFrom(lines: readonly string[], first: number, cellsOf: CellsOf): Steps<TextRows> {
+  const found: TextRow[] = [];
+  let hasNumber = false;
+  let end = first;
+  for (; end < lines.length; end++) {
+    if (end % BETWEEN_RESTS === 0) yield;
+    if (RULE_LINE.test(lines[end]!) && lines[end]!.trim() !== '') continue;
+    const cells = cellsOf(lines[end]!).map((cell) => cell.trim());
     // Commas part the words of a sentence too; heads are no numbers, and all lines have as many cells.
-    const isOdd = rows[0] === undefined ? cells.some(isNumber) : cells.length !== rows[0].cells.length;
+    const isOdd = found[0] === undefined ? cells.some(isNumber) : cells.length !== found[0].cells.length;
     if (cells.length < FEWEST || (isOdd && QUOTED.includes(cellsOf))) break;
-    rows.push({ cells, line });
+    found.push({ cells, line: end });
+    hasNumber ||= cells.slice(1).some(isNumber);
   }
-  return rows.some(({ cells }) => cells.slice(1).some(isNumber)) ? rows : [];
+  return { found, end, hasNumber };
 }
 
 const isNumber = (cell: string): boolean => numberOf(cell) !== undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkFigures } from '../check-figures.ts';
+import { partingText } from './grid.ts';
 
 const LEASES = [
   ['', 'Years ended December 31,', ''],
@@ -93,4 +94,12 @@ describe('figures over tables', () => {
       ],
     });
   });
+
+  it.each(['some words, and others', '-----', 'one  two', 'a | b'])(
+    'lines that are no table are read through once: %s',
+    (line) => {
+      const stepsFor = (count: number): number => [...partingText(`${line}\n`.repeat(count), '', undefined)].length;
+      expect(stepsFor(4000)).toBeLessThan(3 * stepsFor(2000));
+    },
+  );
 });
