@@ -148,16 +148,19 @@ export async function build() {
   const fresh = join(root, `dist.new-${process.pid}`);
   await bundleInto(fresh);
   // Chunk names carry a hash, so a process that still runs the old build keeps finding its chunks until the next clean.
+  const written = new Set();
   for (const part of ['chunks', 'assets']) mkdirSync(join(dist, part), { recursive: true });
   for (const entry of readdirSync(fresh, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const from = join(entry.parentPath, entry.name);
+    written.add(entry.name);
     renameSync(from, join(dist, from.slice(fresh.length)));
   }
   rmSync(fresh, { recursive: true });
   for (const name of readdirSync(join(dist, 'chunks'))) {
     const chunk = join(dist, 'chunks', name);
-    if (startedAt.getTime() - statSync(chunk).mtimeMs > KEEP_OLD_MS) rmSync(chunk);
+    // A clock that runs ahead of the file system's makes new chunks look old.
+    if (!written.has(name) && startedAt.getTime() - statSync(chunk).mtimeMs > KEEP_OLD_MS) rmSync(chunk);
   }
   await buildWeb(join(dist, 'web'));
   const stamp = join(dist, '.built');
