@@ -118,3 +118,46 @@ it('adds up what was bought, but not with what was sold', () => {
   const toolResults = [{ tool: 'portfolio_trades', content: { status: 'ok', count: 3, rows } }];
   expect(checkFigures({ answer, user: [], toolResults }).figures.at(-1)?.status).toBe('unverified');
 });
+
+const KEPT = quote('AMD', 'AMD', 'AMD', 'USD', {
+  ...{ price: '207.55', previousClose: '212.76', changePercent: '-2.45', open: '211.90', high: '213.40', low: '206.10' },
+});
+const SHARES = {
+  tool: 'mcp__broker__positions',
+  content: {
+    currency: 'USD',
+    holdings: [
+      { symbol: 'AMD', shares: 25, marketValue: 5130, costBasis: 3042.5, pnlPercent: 68.61 },
+      { symbol: 'DIS', shares: 50, marketValue: 6050.5, costBasis: 6445.63, pnlPercent: -6.13 },
+    ],
+  },
+};
+
+it.each([
+  ['a gap of prices told as a dividend', 'AMD is at $207.55 and opened at $211.90. The dividend is $4.35.'],
+  ['the same as a fee', 'AMD는 시가 211.90달러, 현재가 207.55달러입니다. 수수료는 4.35달러입니다.'],
+  ['a cell under a head of its own', '| Stock | High | Low | EPS |\n|---|---|---|---|\n| AMD | $213.40 | $206.10 | $7.30 |'],
+  ['a gain told as a tax', 'AMD cost $3,042.50 and is worth $5,130.00. The tax due is $2,087.50.'],
+  ['a gain nobody has realised', 'AMD is worth $5,130.00 and cost $3,042.50. Realised profit: $2,087.50.'],
+  ['a return on what it is worth', 'AMD cost $3,042.50 and is worth $5,130.00, a return of 40.69%.'],
+  ['a ratio told as a return', 'AMD is worth $5,130.00 and cost $3,042.50; the return is 168.61%.'],
+  [
+    'a cost told as a part of the worth',
+    '| Stock | Value | Cost | Weight |\n|---|---|---|---|\n| AMD | $5,130.00 | $3,042.50 | 59.31% |',
+  ],
+  ['returns taken from each other', 'AMD is up 68.61% and DIS down 6.13%. Your return is 74.74%.'],
+  ['prices of one share added up', 'AMD opened at $211.90 and is at $207.55, worth $419.45.'],
+  ['cost and worth added up', 'AMD cost $3,042.50 and is worth $5,130.00. The position is $8,172.50.'],
+  ['shares of two companies as of one', 'AMD 25주, DIS 50주로 AMD를 75주 보유 중입니다.'],
+  ['a price and what the user has', 'AMD closed at $212.76 yesterday; you now have $1,212.76.'],
+  ['worth by an earlier price', 'AMD opened at $211.90. Your holding is worth $5,297.50 now.'],
+  ['a price by what was paid', 'AMD cost $3,042.50 for 25 shares, so the current price is $121.70.'],
+  ['what was paid by what it is worth', 'AMD has 25 shares worth $5,130.00; you bought it at $205.20.'],
+  ['a target from the move of the day', 'AMD is at $207.55, down 2.45%. Analysts target $212.63.'],
+  ['an order from the move of the day', 'AMD는 207.55달러로 2.45% 내렸습니다. 202.47달러에 매수 주문을 넣었습니다.'],
+  ['an alert from a percentage of the user', 'AMD is at $207.55. An alert exists at $217.93.'],
+])('does not follow from what stands near: %s', (_, answer) => {
+  const user = ['I have $1,000 for AMD. It gained 5% last week, right?'];
+  const { figures } = checkFigures({ answer, user, toolResults: [KEPT, SHARES] });
+  expect(figures.at(-1)?.status).not.toBe('proven');
+});
