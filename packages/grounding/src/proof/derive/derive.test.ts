@@ -153,6 +153,7 @@ it.each([
   ['worth by an earlier price', 'AMD opened at $211.90. Your holding is worth $5,297.50 now.'],
   ['a price by what was paid', 'AMD cost $3,042.50 for 25 shares, so the current price is $121.70.'],
   ['what was paid by what it is worth', 'AMD has 25 shares worth $5,130.00; you bought it at $205.20.'],
+  ['from the price back to the open', 'AMD는 시가 211.90달러에서 현재 207.55달러로 4.35달러 올랐습니다.'],
   ['a target from the move of the day', 'AMD is at $207.55, down 2.45%. Analysts target $212.63.'],
   ['an order from the move of the day', 'AMD는 207.55달러로 2.45% 내렸습니다. 202.47달러에 매수 주문을 넣었습니다.'],
   ['an alert from a percentage of the user', 'AMD is at $207.55. An alert exists at $217.93.'],

@@ -99,6 +99,7 @@ const isCounted = ({ fact, claim }: Operand): boolean => COUNTED.has(claim.numbe
 
 /** Whether an amount for each of so many can be called so: what was paid, not what it is worth now, or the earnings that a multiple is of. */
 function isQuotient(role: Role | undefined, amount: Fact, count: Fact): boolean {
+  if (count.dimension === 'shares' && isPerShare(amount)) return false;
   if (role === 'avgCost') return amount.role !== 'marketValue' && amount.role !== 'worth';
   return isWorkedOut(role) || (count.dimension === 'multiple' && (role === 'eps' || role === 'netIncome'));
 }
@@ -126,8 +127,11 @@ const REFERENCES = new Set<Role | undefined>(
 );
 const NOW = new Set<Role | undefined>(rolesOf('price close worth marketValue totalValue amount'));
 
+/** Whether the first is what something was, cost or reached, and the second what it is now. */
+export const isReferenceOf = (a: Fact, b: Fact): boolean => REFERENCES.has(a.role) && NOW.has(b.role);
+
 /** Whether the first is what the second is measured by, and not the other way round. */
-const isMeasure = (a: Fact, b: Fact): boolean => REFERENCES.has(a.role) && (NOW.has(b.role) || REFERENCES.has(b.role));
+const isMeasure = (a: Fact, b: Fact): boolean => isReferenceOf(a, b) || (REFERENCES.has(a.role) && REFERENCES.has(b.role));
 
 const isMeasured = (a: Fact, b: Fact): boolean => a.role !== b.role && (isMeasure(a, b) || isMeasure(b, a));
 

@@ -3,6 +3,7 @@ import type { Fact } from '../../evidence/fact.ts';
 import { isNamedBy } from '../objection.ts';
 import { Term } from '../term.ts';
 import { momentsAgree } from '../times-agree.ts';
+import { isReferenceOf } from './nearby.ts';
 import { belongTogether, type Derivation, distinct, type Pool } from './pool.ts';
 
 const PRICE: readonly Role[] = ['price', 'close'];
@@ -29,7 +30,7 @@ function* between({ dimension }: Pool, now: Term, then: Term, sign: Derivation['
 
 /** From one price of an instrument to another; what is held gains that much on each share. */
 export function* moves(pool: Pool): Generator<Derivation> {
-  const { role, references, cues, direction } = pool.claim;
+  const { role, references, cues, direction, isComparison } = pool.claim;
   if (!MOVES.has(role)) return;
   const isMove = role !== undefined || direction !== 0;
   if (!isMove && !cues.has('compared') && !cues.has('difference') && !cues.has('scenario')) return;
@@ -42,7 +43,9 @@ export function* moves(pool: Pool): Generator<Derivation> {
   const nows = distinct([...pool.own(...PRICE, 'high', ...goals), ...(isPlain ? [] : pool.namedMoney())]);
   for (const now of nows)
     for (const then of thens) {
-      if (now === then || isBackwards(now, then)) continue;
+      // From the open to the price, and back only where the words suppose or compare.
+      const isTurned = direction !== 0 && !isComparison && !cues.has('scenario') && isReferenceOf(now, then);
+      if (now === then || isTurned || isBackwards(now, then)) continue;
       const [a, b] = [Term.of(now), Term.of(then)];
       if (!isGain || pool.dimension === 'percent' || cues.has('per-unit')) yield* between(pool, a, b, 'movement');
       if (direction === 0 && !isGain) yield* between(pool, b, a, 'gap');
