@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { aroundAll } from 'vitest';
+import { aroundAll, vi } from 'vitest';
 import { withOwnTimers } from './scripts/test-timers.ts';
+import { waitingLonger } from './scripts/test-waiting.ts';
 
 // Properties run on the same examples every time, so that a change alone can break them.
 // `npm run chaos -- --whole` looks for new examples, many of them.
@@ -11,3 +12,4 @@ fc.configureGlobal(
 );
 
 aroundAll(withOwnTimers);
+waitingLonger(vi);

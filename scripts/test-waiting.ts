@@ -1,0 +1,15 @@
+import type { VitestUtils } from 'vitest';
+
+const PATIENT = { timeout: 60_000 };
+const longer = new WeakSet<VitestUtils>();
+
+/** Lets what waits for a condition wait for a minute unless it says otherwise: what is waited for comes soon or not at all, but a machine may be busy. */
+export function waitingLonger(vi: VitestUtils): void {
+  if (longer.has(vi)) return;
+  longer.add(vi);
+  const { waitFor, waitUntil } = vi;
+  const patient = (options: Parameters<typeof waitFor>[1]) =>
+    typeof options === 'number' ? options : { ...PATIENT, ...options };
+  vi.waitFor = (check, options) => waitFor(check, patient(options));
+  vi.waitUntil = (check, options) => waitUntil(check, patient(options));
+}
