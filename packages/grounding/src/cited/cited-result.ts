@@ -111,9 +111,17 @@ const textsOf = (row: unknown): readonly unknown[] =>
 
 const byPath = new WeakMap<readonly ToolFact[], ReadonlyMap<string, ToolFact>>();
 
+/** What was read of results that none of our tools wrote. */
+const readSoFar = new WeakMap<object, Map<string, ToolFact>>();
+
 /** What is known of its numbers, at least of those at these paths. */
-export const knownAt = ({ facts, content }: CitedResult, paths?: readonly string[]): ReadonlyMap<string, ToolFact> =>
-  facts === undefined ? foreignFacts(content, paths) : kept(byPath, facts, () => new Map(facts.map((fact) => [fact.path, fact])));
+export function knownAt({ facts, content }: CitedResult, paths?: readonly string[]): ReadonlyMap<string, ToolFact> {
+  if (facts !== undefined) return kept(byPath, facts, () => new Map(facts.map((fact) => [fact.path, fact])));
+  if (paths === undefined || !isTree(content)) return foreignFacts(content, paths);
+  const known = kept(readSoFar, content, () => new Map());
+  if (!paths.every((path) => known.has(path))) for (const each of foreignFacts(content, paths)) known.set(...each);
+  return known;
+}
 
 /** A place, or where the amount of the money there stands. */
 const amountIn = ({ path, value }: Place): Place =>
