@@ -93,8 +93,6 @@ function refusalText(refusal: CalcRefusal, locale: Locale): string {
         : message(locale, 'cli.calc.unreadable', { near: refusal.near });
     case 'ambiguous-percent':
       return message(locale, 'cli.calc.ambiguousPercent', { near: refusal.near });
-    case 'units':
-      return message(locale, 'cli.calc.units', { near: refusal.near });
     case 'arguments':
       return message(locale, 'cli.calc.arguments', { expected: refusal.expected });
     default:

@@ -84,7 +84,7 @@ export const cliMessages = {
   'cli.calc.too-large': { ko: '수가 너무 커서 계산하지 않았습니다.', en: 'The numbers are too large to calculate.' },
   'cli.calc.division-by-zero': { ko: '0으로 나눌 수 없습니다.', en: 'Division by zero.' },
   'cli.calc.no-real-result': { ko: '실수로 된 답이 없습니다.', en: 'There is no real result.' },
-  'cli.calc.units': { ko: '단위가 서로 맞지 않습니다: {near}', en: 'These units do not go together: {near}' },
+  'cli.calc.units': { ko: '서로 맞지 않는 단위라 계산할 수 없습니다.', en: 'These units do not go together.' },
   'cli.calc.values': { ko: '값이 하나여야 합니다.', en: 'One value is needed.' },
   'cli.calc.unreadable': {
     ko: '"{near}" 부분을 읽을 수 없습니다. 예를 들어 "1.2억 * 3%" 또는 "cagr(100, 150, 3)"처럼 적어 주세요.',

@@ -56,6 +56,8 @@ interface NamedFunction {
   readonly least: number;
   /** Absent where it takes as many as there are, and lists. */
   readonly most?: number;
+  /** It is of use only where values have units, which an expression alone cannot give them. */
+  readonly needsUnits?: boolean;
   readonly apply: (given: readonly Quantity[]) => Worked;
 }
 
@@ -82,7 +84,7 @@ export const FUNCTIONS: Readonly<Record<string, NamedFunction>> = {
     const { value, isExact } = compoundGrowth(from.amount, to.amount, bare(years));
     return { amount: value.times(HUNDRED), unit: PERCENT, isExact };
   }),
-  convert: fixed('convert(amount; rate)', convert),
+  convert: { ...fixed('convert(amount; rate)', convert), needsUnits: true },
   pmt: fixed('pmt(principal; rate; periods)', (principal, rate, periods) => {
     const { amount, unit } = fraction(principal);
     return { amount: loanPayment(amount, bare(rate), bare(periods)), unit };
