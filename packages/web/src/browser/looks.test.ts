@@ -93,7 +93,7 @@ describe.skipIf(!browserPath)(inBrowser('the page looks right'), () => {
           await openMenu();
           await desk.page.locator('.panel-link').getByText(name, { exact: true }).click();
           await desk.page.getByRole('heading', { name, exact: true }).waitFor();
-          await desk.page.locator('.panel-body').getByText('불러오는 중…').waitFor({ state: 'detached' });
+          await expect.poll(() => desk.page.locator('.panel-body').getByText('불러오는 중…').count()).toBe(0);
           expect({ name, violations: await violations(), overflow: await overflow() }).toEqual({
             name,
             violations: [],

@@ -50,6 +50,29 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     desk.expectNoProblems();
   });
 
+  it('nobody can be invited before the list is there, and a list that cannot be read is said and read again', async () => {
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+    const { promise: isBroken, resolve: breakIt } = Promise.withResolvers<void>();
+    const slow = await Desk.open(program, {}, await program.newLink());
+    await slow.page.route('**/api/rpc', async (route) => {
+      if (route.request().postDataJSON().method !== 'people.list') return route.continue();
+      asked();
+      await isBroken;
+      return route.abort();
+    });
+    const panel = await settings(slow);
+    await isAsked;
+    const section = panel.locator('section', { has: slow.page.getByRole('heading', { name: '함께 쓰는 사람' }) });
+    await section.getByText('불러오는 중').waitFor();
+    expect(await section.getByRole('button').count()).toBe(0);
+    breakIt();
+    await section.getByRole('alert').waitFor();
+    await slow.page.unroute('**/api/rpc');
+    await section.getByRole('button', { name: '다시 시도' }).click();
+    await section.getByRole('button', { name: '초대', exact: true }).waitFor();
+    await slow.close();
+  });
+
   /** What the page itself would ask, without a click. */
   const call = (of: Desk, method: string, params: object = {}) =>
     of.page.evaluate(

@@ -2,6 +2,7 @@ import type { GatewayResult } from '@finclaw/types';
 import { locale, t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
+import { LoadedSection } from '../loaded-section.tsx';
 import type { Loaded } from '../use-gateway.ts';
 import { SecretForm } from './secret-form.tsx';
 
@@ -10,64 +11,66 @@ const TONES = { running: 'good', 'after-restart': undefined, off: undefined, 'no
 /** The bots on chat platforms: a token is tried with its platform before it is kept, and is never shown again. */
 export function Bots({ loaded }: { readonly loaded: Loaded<GatewayResult<'bots.list'>> }) {
   const { page } = usePage();
-  const { platforms = [], bots = [] } = loaded.data ?? {};
   const remove = async (name: string, account: string): Promise<void> => {
     const done = await page.ask('bots.remove', { platform: name, account, locale: locale.value });
-    if (done) loaded.replace({ platforms, bots: done.bots });
+    if (done && loaded.data) loaded.replace({ ...loaded.data, bots: done.bots });
   };
 
   return (
-    <section class="panel-section">
-      <h3>{t('page.bots.title')}</h3>
-      {loaded.data && bots.length === 0 ? <p class="muted">{t('page.bots.none')}</p> : null}
-      <ul class="rows">
-        {bots.map((bot) => (
-          <li key={`${bot.platform} ${bot.account}`} class="row">
-            <div>
-              <strong>{bot.name ?? bot.account}</strong>{' '}
-              <span class="chip" data-tone={TONES[bot.state]}>
-                {t(`page.bots.state.${bot.state}`)}
-              </span>
-              <p class="muted">
-                {platforms.find(({ name }) => name === bot.platform)?.title ?? bot.platform}
-                {bot.link === undefined ? null : (
-                  <>
-                    {' · '}
-                    <a href={bot.link} target="_blank" rel="noopener noreferrer">
-                      {t('page.bots.open')}
-                    </a>
-                  </>
-                )}
-              </p>
-            </div>
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={t('page.app.remove', { name: bot.name ?? bot.account })}
-              onClick={() => void remove(bot.platform, bot.account)}
-            >
-              <Icon name="trash" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <SecretForm
-        places={platforms}
-        first={platforms.at(-1)}
-        words={{
-          place: t('page.bots.platform'),
-          secret: t('page.bots.token'),
-          add: t('page.bots.add'),
-          checking: t('page.bots.checking'),
-        }}
-        onAdd={async ({ name: platform, title }, token) => {
-          const done = await page.ask('bots.add', { platform, token, locale: locale.value });
-          if (!done) return undefined;
-          loaded.replace({ platforms, bots: done.bots });
-          if (done.bot) page.notes.show(t('page.bots.added', { name: done.bot.name ?? title }));
-          return done.problem;
-        }}
-      />
-    </section>
+    <LoadedSection title={t('page.bots.title')} loaded={loaded}>
+      {({ platforms, bots }) => (
+        <>
+          {bots.length === 0 ? <p class="muted">{t('page.bots.none')}</p> : null}
+          <ul class="rows">
+            {bots.map((bot) => (
+              <li key={`${bot.platform} ${bot.account}`} class="row">
+                <div>
+                  <strong>{bot.name ?? bot.account}</strong>{' '}
+                  <span class="chip" data-tone={TONES[bot.state]}>
+                    {t(`page.bots.state.${bot.state}`)}
+                  </span>
+                  <p class="muted">
+                    {platforms.find(({ name }) => name === bot.platform)?.title ?? bot.platform}
+                    {bot.link === undefined ? null : (
+                      <>
+                        {' · '}
+                        <a href={bot.link} target="_blank" rel="noopener noreferrer">
+                          {t('page.bots.open')}
+                        </a>
+                      </>
+                    )}
+                  </p>
+                </div>
+                <button
+                  type="button"
+                  class="icon-button"
+                  aria-label={t('page.app.remove', { name: bot.name ?? bot.account })}
+                  onClick={() => void remove(bot.platform, bot.account)}
+                >
+                  <Icon name="trash" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <SecretForm
+            places={platforms}
+            first={platforms.at(-1)}
+            words={{
+              place: t('page.bots.platform'),
+              secret: t('page.bots.token'),
+              add: t('page.bots.add'),
+              checking: t('page.bots.checking'),
+            }}
+            onAdd={async ({ name: platform, title }, token) => {
+              const done = await page.ask('bots.add', { platform, token, locale: locale.value });
+              if (!done) return undefined;
+              loaded.replace({ platforms, bots: done.bots });
+              if (done.bot) page.notes.show(t('page.bots.added', { name: done.bot.name ?? title }));
+              return done.problem;
+            }}
+          />
+        </>
+      )}
+    </LoadedSection>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { locale, t } from '../../language/language.ts';
 import { day } from '../../language/times.ts';
 import { usePage } from '../../page/page-context.ts';
+import { LoadedSection } from '../loaded-section.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { WaysIn } from './ways-in.tsx';
 
@@ -15,32 +16,35 @@ export function OwnBrowsers() {
     if (await page.ask('browsers.end', { id })) loaded.reload();
   };
   return (
-    <section class="panel-section stack">
-      <h3>{t('page.browsers.title')}</h3>
-      <ul class="rows">
-        {loaded.data?.browsers.map((browser) => (
-          <li key={browser.id} class="row">
-            <div>
-              <strong>{browser.isThis ? t('page.browsers.this') : t('page.browsers.other')}</strong>
-              <p class="muted">
-                {t('page.browsers.since', {
-                  since: day(locale.value, browser.createdAt),
-                  used: day(locale.value, browser.usedAt),
-                })}
-              </p>
-            </div>
-            {browser.isThis ? null : (
-              <button type="button" class="button" onClick={() => void end(browser.id)}>
-                {t('page.browsers.end')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {ways ? <WaysIn ways={ways} /> : null}
-      <button type="button" class="button" onClick={async () => setWays(await page.ask('people.connect', {}))}>
-        {t('page.browsers.connect')}
-      </button>
-    </section>
+    <LoadedSection title={t('page.browsers.title')} class="panel-section stack" loaded={loaded}>
+      {({ browsers }) => (
+        <>
+          <ul class="rows">
+            {browsers.map((browser) => (
+              <li key={browser.id} class="row">
+                <div>
+                  <strong>{browser.isThis ? t('page.browsers.this') : t('page.browsers.other')}</strong>
+                  <p class="muted">
+                    {t('page.browsers.since', {
+                      since: day(locale.value, browser.createdAt),
+                      used: day(locale.value, browser.usedAt),
+                    })}
+                  </p>
+                </div>
+                {browser.isThis ? null : (
+                  <button type="button" class="button" onClick={() => void end(browser.id)}>
+                    {t('page.browsers.end')}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {ways ? <WaysIn ways={ways} /> : null}
+          <button type="button" class="button" onClick={async () => setWays(await page.ask('people.connect', {}))}>
+            {t('page.browsers.connect')}
+          </button>
+        </>
+      )}
+    </LoadedSection>
   );
 }

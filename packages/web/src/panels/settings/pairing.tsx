@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { locale, t, tOr } from '../../language/language.ts';
 import { ago, clock } from '../../language/times.ts';
 import { usePage } from '../../page/page-context.ts';
+import { LoadedSection } from '../loaded-section.tsx';
 import { useGateway } from '../use-gateway.ts';
 
 /** People come and go while the panel is open. */
@@ -28,59 +29,64 @@ export function Pairing() {
     const { channelId, accountId, senderId } = person;
     if (await page.ask(method, { channelId, accountId, senderId })) loaded.reload();
   };
-  const { waiting = [], paired = [] } = loaded.data ?? {};
   return (
-    <section class="panel-section">
-      <h3>{t('page.pairing.title')}</h3>
-      <p class="muted">{waiting.length === 0 ? t('page.pairing.nobody') : t('page.pairing.how')}</p>
-      <ul class="rows">
-        {waiting.map((person) => (
-          <li key={keyOf(person)} class="row">
-            <Person person={person} note={t('page.pairing.since', { time: ago(locale.value, person.createdAt, page.now()) })} />
-            <button type="button" class="button" onClick={() => void shut('pairing.refuse', person)}>
-              {t('page.pairing.refuse')}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {waiting.length === 0 ? null : (
-        <form
-          class="line-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void approve();
-          }}
-        >
-          <input
-            class="field"
-            aria-label={t('page.pairing.code')}
-            placeholder="ABCD-2345"
-            autoComplete="off"
-            required
-            value={code}
-            onInput={(event) => setCode(event.currentTarget.value)}
-          />
-          <button type="submit" class="button" data-kind="primary">
-            {t('page.pairing.approve')}
-          </button>
-        </form>
-      )}
-      {paired.length === 0 ? null : (
+    <LoadedSection title={t('page.pairing.title')} loaded={loaded}>
+      {({ waiting, paired }) => (
         <>
-          <h4>{t('page.pairing.paired')}</h4>
+          <p class="muted">{waiting.length === 0 ? t('page.pairing.nobody') : t('page.pairing.how')}</p>
           <ul class="rows">
-            {paired.map((person) => (
+            {waiting.map((person) => (
               <li key={keyOf(person)} class="row">
-                <Person person={person} note={ago(locale.value, person.pairedAt, page.now())} />
-                <button type="button" class="button" data-kind="danger" onClick={() => void shut('pairing.remove', person)}>
-                  {t('page.pairing.remove')}
+                <Person
+                  person={person}
+                  note={t('page.pairing.since', { time: ago(locale.value, person.createdAt, page.now()) })}
+                />
+                <button type="button" class="button" onClick={() => void shut('pairing.refuse', person)}>
+                  {t('page.pairing.refuse')}
                 </button>
               </li>
             ))}
           </ul>
+          {waiting.length === 0 ? null : (
+            <form
+              class="line-form"
+              onSubmit={(event) => {
+                event.preventDefault();
+                void approve();
+              }}
+            >
+              <input
+                class="field"
+                aria-label={t('page.pairing.code')}
+                placeholder="ABCD-2345"
+                autoComplete="off"
+                required
+                value={code}
+                onInput={(event) => setCode(event.currentTarget.value)}
+              />
+              <button type="submit" class="button" data-kind="primary">
+                {t('page.pairing.approve')}
+              </button>
+            </form>
+          )}
+          {paired.length === 0 ? null : (
+            <>
+              <h4>{t('page.pairing.paired')}</h4>
+              <ul class="rows">
+                {paired.map((person) => (
+                  <li key={keyOf(person)} class="row">
+                    <Person person={person} note={ago(locale.value, person.pairedAt, page.now())} />
+                    <button type="button" class="button" data-kind="danger" onClick={() => void shut('pairing.remove', person)}>
+                      {t('page.pairing.remove')}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </>
       )}
-    </section>
+    </LoadedSection>
   );
 }
 

@@ -3,6 +3,7 @@ import { day } from '../../language/times.ts';
 import { usePage } from '../../page/page-context.ts';
 import { canUsePasskeys, makePasskey } from '../../page/passkey.ts';
 import { Icon } from '../../shell/icon.tsx';
+import { LoadedSection } from '../loaded-section.tsx';
 import { useGateway } from '../use-gateway.ts';
 
 /** Passkeys: how one signs in again without a link. */
@@ -23,34 +24,37 @@ export function Passkeys() {
     if (await page.ask('passkeys.remove', { id })) loaded.reload();
   };
   return (
-    <section class="panel-section stack">
-      <h3>{t('page.passkeys.title')}</h3>
-      <p class="muted">{t(canUsePasskeys() ? 'page.passkeys.what' : 'page.passkeys.needsName')}</p>
-      <ul class="rows">
-        {loaded.data?.passkeys.map((passkey) => (
-          <li key={passkey.id} class="row">
-            <div>
-              <strong>{passkey.name}</strong>
-              {passkey.usedAt === undefined ? null : (
-                <p class="muted">{t('page.passkeys.used', { day: day(locale.value, passkey.usedAt) })}</p>
-              )}
-            </div>
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={t('page.app.remove', { name: passkey.name })}
-              onClick={() => void remove(passkey.id)}
-            >
-              <Icon name="trash" />
+    <LoadedSection title={t('page.passkeys.title')} class="panel-section stack" loaded={loaded}>
+      {({ passkeys }) => (
+        <>
+          <p class="muted">{t(canUsePasskeys() ? 'page.passkeys.what' : 'page.passkeys.needsName')}</p>
+          <ul class="rows">
+            {passkeys.map((passkey) => (
+              <li key={passkey.id} class="row">
+                <div>
+                  <strong>{passkey.name}</strong>
+                  {passkey.usedAt === undefined ? null : (
+                    <p class="muted">{t('page.passkeys.used', { day: day(locale.value, passkey.usedAt) })}</p>
+                  )}
+                </div>
+                <button
+                  type="button"
+                  class="icon-button"
+                  aria-label={t('page.app.remove', { name: passkey.name })}
+                  onClick={() => void remove(passkey.id)}
+                >
+                  <Icon name="trash" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {canUsePasskeys() ? (
+            <button type="button" class="button" onClick={() => void add()}>
+              {t('page.passkeys.add')}
             </button>
-          </li>
-        ))}
-      </ul>
-      {canUsePasskeys() ? (
-        <button type="button" class="button" onClick={() => void add()}>
-          {t('page.passkeys.add')}
-        </button>
-      ) : null}
-    </section>
+          ) : null}
+        </>
+      )}
+    </LoadedSection>
   );
 }

@@ -4,6 +4,7 @@ import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Confirm } from '../../shell/confirm.tsx';
 import { Icon } from '../../shell/icon.tsx';
+import { LoadedSection } from '../loaded-section.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { SignIns } from './company-sign-ins.tsx';
 import { WaysIn } from './ways-in.tsx';
@@ -38,104 +39,107 @@ export function People() {
     if (await page.ask('people.remove', { id: person.id })) loaded.reload();
   };
   return (
-    <section class="panel-section">
-      <h3>{t('page.people.title')}</h3>
-      <ul class="rows">
-        {loaded.data?.people.map((person) => (
-          <li key={person.id} class="row">
-            <div>
-              <strong>{person.name || t('page.people.first')}</strong>
-              <p class="muted">
-                {t('page.people.state', {
-                  ...{ browsers: person.browsers, tokens: person.tokens, senders: person.senders.length },
-                  spent: `$${person.spentUsd}${person.dayUsd === undefined ? '' : ` / $${person.dayUsd}`}`,
-                })}
-                {Number(person.ownUsd) > 0 ? ` · ${t('page.people.ownSpent', { spent: `$${person.ownUsd}` })}` : ''}
-              </p>
-              {person.id === own ? null : <SignIns signIns={person.signIns} onRemove={unlink} />}
-              {isFixed(person) ? null : (
-                <div class="line-form">
-                  <select
-                    class="field"
-                    aria-label={t('page.people.roleOf', { name: person.name })}
-                    value={person.role}
-                    onChange={(event) => void change(person, { role: event.currentTarget.value as PersonRole })}
-                  >
-                    {ROLES.map((each) => (
-                      <option key={each} value={each}>
-                        {t(`page.people.role.${each}`)}
-                      </option>
-                    ))}
-                  </select>
-                  <input
-                    class="field"
-                    type="number"
-                    min="0"
-                    step="0.1"
-                    aria-label={t('page.people.capOf', { name: person.name })}
-                    placeholder={t('page.people.cap')}
-                    value={person.dayUsd ?? ''}
-                    onChange={(event) => void change(person, { dayUsd: event.currentTarget.value || null })}
-                  />
+    <LoadedSection title={t('page.people.title')} loaded={loaded}>
+      {({ people }) => (
+        <>
+          <ul class="rows">
+            {people.map((person) => (
+              <li key={person.id} class="row">
+                <div>
+                  <strong>{person.name || t('page.people.first')}</strong>
+                  <p class="muted">
+                    {t('page.people.state', {
+                      ...{ browsers: person.browsers, tokens: person.tokens, senders: person.senders.length },
+                      spent: `$${person.spentUsd}${person.dayUsd === undefined ? '' : ` / $${person.dayUsd}`}`,
+                    })}
+                    {Number(person.ownUsd) > 0 ? ` · ${t('page.people.ownSpent', { spent: `$${person.ownUsd}` })}` : ''}
+                  </p>
+                  {person.id === own ? null : <SignIns signIns={person.signIns} onRemove={unlink} />}
+                  {isFixed(person) ? null : (
+                    <div class="line-form">
+                      <select
+                        class="field"
+                        aria-label={t('page.people.roleOf', { name: person.name })}
+                        value={person.role}
+                        onChange={(event) => void change(person, { role: event.currentTarget.value as PersonRole })}
+                      >
+                        {ROLES.map((each) => (
+                          <option key={each} value={each}>
+                            {t(`page.people.role.${each}`)}
+                          </option>
+                        ))}
+                      </select>
+                      <input
+                        class="field"
+                        type="number"
+                        min="0"
+                        step="0.1"
+                        aria-label={t('page.people.capOf', { name: person.name })}
+                        placeholder={t('page.people.cap')}
+                        value={person.dayUsd ?? ''}
+                        onChange={(event) => void change(person, { dayUsd: event.currentTarget.value || null })}
+                      />
+                    </div>
+                  )}
                 </div>
-              )}
-            </div>
-            {isFixed(person) ? (
-              <span>{t(`page.people.role.${person.role}`)}</span>
-            ) : (
-              <button
-                type="button"
-                class="icon-button"
-                aria-label={t('page.app.remove', { name: person.name })}
-                onClick={() => setLeaving(person)}
-              >
-                <Icon name="trash" />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {leaving ? (
-        <Confirm
-          question={t('page.people.removeAsk', { name: leaving.name })}
-          action={t('page.people.remove')}
-          onConfirm={() => void remove(leaving)}
-          onCancel={() => setLeaving(undefined)}
-        />
-      ) : null}
-      {ways ? <WaysIn ways={ways} /> : null}
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void invite();
-        }}
-      >
-        <input
-          class="field"
-          aria-label={t('page.people.name')}
-          placeholder={t('page.people.name')}
-          required
-          maxLength={200}
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-        <select
-          class="field"
-          aria-label={t('page.people.newRole')}
-          value={role}
-          onChange={(event) => setRole(event.currentTarget.value as PersonRole)}
-        >
-          {ROLES.map((each) => (
-            <option key={each} value={each}>
-              {t(`page.people.role.${each}`)}
-            </option>
-          ))}
-        </select>
-        <button type="submit" class="button">
-          {t('page.people.invite')}
-        </button>
-      </form>
-    </section>
+                {isFixed(person) ? (
+                  <span>{t(`page.people.role.${person.role}`)}</span>
+                ) : (
+                  <button
+                    type="button"
+                    class="icon-button"
+                    aria-label={t('page.app.remove', { name: person.name })}
+                    onClick={() => setLeaving(person)}
+                  >
+                    <Icon name="trash" />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {leaving ? (
+            <Confirm
+              question={t('page.people.removeAsk', { name: leaving.name })}
+              action={t('page.people.remove')}
+              onConfirm={() => void remove(leaving)}
+              onCancel={() => setLeaving(undefined)}
+            />
+          ) : null}
+          {ways ? <WaysIn ways={ways} /> : null}
+          <form
+            class="stack"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void invite();
+            }}
+          >
+            <input
+              class="field"
+              aria-label={t('page.people.name')}
+              placeholder={t('page.people.name')}
+              required
+              maxLength={200}
+              value={name}
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
+            <select
+              class="field"
+              aria-label={t('page.people.newRole')}
+              value={role}
+              onChange={(event) => setRole(event.currentTarget.value as PersonRole)}
+            >
+              {ROLES.map((each) => (
+                <option key={each} value={each}>
+                  {t(`page.people.role.${each}`)}
+                </option>
+              ))}
+            </select>
+            <button type="submit" class="button">
+              {t('page.people.invite')}
+            </button>
+          </form>
+        </>
+      )}
+    </LoadedSection>
   );
 }

@@ -4,6 +4,7 @@ import { locale, t } from '../../language/language.ts';
 import { day } from '../../language/times.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
+import { LoadedSection } from '../loaded-section.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { NewToken } from './new-token.tsx';
 
@@ -23,60 +24,64 @@ export function Tokens() {
   const create = async (name: string, scopes: readonly GatewayScope[]): Promise<void> =>
     show(await page.ask('tokens.create', { name, scopes }));
   return (
-    <section class="panel-section">
-      <h3>{t('page.settings.tokens')}</h3>
-      {loaded.data?.tokens.length === 0 ? <p class="muted">{t('page.settings.tokens.empty')}</p> : null}
-      <ul class="rows">
-        {loaded.data?.tokens.map((token) => (
-          <li key={token.id} class="row">
-            <div>
-              <strong>{token.name}</strong>
-              <p class="muted">
-                {token.scopes.map((scope) => t(`page.settings.scope.${scope}`)).join(', ')} · {day(locale.value, token.createdAt)}
+    <LoadedSection title={t('page.settings.tokens')} loaded={loaded}>
+      {({ tokens }) => (
+        <>
+          {tokens.length === 0 ? <p class="muted">{t('page.settings.tokens.empty')}</p> : null}
+          <ul class="rows">
+            {tokens.map((token) => (
+              <li key={token.id} class="row">
+                <div>
+                  <strong>{token.name}</strong>
+                  <p class="muted">
+                    {token.scopes.map((scope) => t(`page.settings.scope.${scope}`)).join(', ')} ·{' '}
+                    {day(locale.value, token.createdAt)}
+                  </p>
+                </div>
+                <button
+                  type="button"
+                  class="icon-button"
+                  aria-label={`${t('page.settings.tokens.rotate')}: ${token.name}`}
+                  title={t('page.settings.tokens.rotate')}
+                  onClick={async () => show(await page.ask('tokens.rotate', { id: token.id }))}
+                >
+                  <Icon name="again" />
+                </button>
+                <button
+                  type="button"
+                  class="icon-button"
+                  aria-label={t('page.app.remove', { name: token.name })}
+                  onClick={() => void revoke(token.id)}
+                >
+                  <Icon name="trash" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {secret ? (
+            <div class="secret" role="status">
+              <p>{t('page.settings.tokens.secret')}</p>
+              <p class="quote-line">
+                <code>{secret}</code>
+                <button
+                  type="button"
+                  class="icon-button"
+                  aria-label={t('page.settings.tokens.copy')}
+                  onClick={async () => {
+                    await navigator.clipboard.writeText(secret);
+                    page.notes.show(t('page.reply.copied'));
+                  }}
+                >
+                  <Icon name="copy" />
+                </button>
               </p>
             </div>
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={`${t('page.settings.tokens.rotate')}: ${token.name}`}
-              title={t('page.settings.tokens.rotate')}
-              onClick={async () => show(await page.ask('tokens.rotate', { id: token.id }))}
-            >
-              <Icon name="again" />
-            </button>
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={t('page.app.remove', { name: token.name })}
-              onClick={() => void revoke(token.id)}
-            >
-              <Icon name="trash" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {secret ? (
-        <div class="secret" role="status">
-          <p>{t('page.settings.tokens.secret')}</p>
-          <p class="quote-line">
-            <code>{secret}</code>
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={t('page.settings.tokens.copy')}
-              onClick={async () => {
-                await navigator.clipboard.writeText(secret);
-                page.notes.show(t('page.reply.copied'));
-              }}
-            >
-              <Icon name="copy" />
-            </button>
-          </p>
-        </div>
-      ) : null}
-      {page.offers('tokens.create') ? (
-        <NewToken scopes={page.hello.value?.scopes ?? []} onCreate={(name, scopes) => void create(name, scopes)} />
-      ) : null}
-    </section>
+          ) : null}
+          {page.offers('tokens.create') ? (
+            <NewToken scopes={page.hello.value?.scopes ?? []} onCreate={(name, scopes) => void create(name, scopes)} />
+          ) : null}
+        </>
+      )}
+    </LoadedSection>
   );
 }
