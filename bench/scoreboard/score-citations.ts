@@ -1,6 +1,7 @@
 import { checkFigures, citedResult, type Figure, type GroundingInput, renderCited } from '@finclaw/grounding';
-import type { Locale, ToolFact } from '@finclaw/types';
+import type { Locale } from '@finclaw/types';
 import { knownAt } from '../../packages/grounding/src/cited/cited-result.ts';
+import type { KnownFact } from '../../packages/grounding/src/evidence/fact.ts';
 import { readLabelledAnswers } from '../../packages/grounding/src/testing/labelled-answers.ts';
 
 /** Whose value a wrong citation gives instead: another instrument's, another day's, another field's. */
@@ -22,7 +23,7 @@ type Result = ReturnType<typeof citedResult>;
 interface Place {
   readonly figure: Figure;
   readonly result: Result;
-  readonly fact: ToolFact;
+  readonly fact: KnownFact;
 }
 
 /**
@@ -93,9 +94,9 @@ function placeOf(figure: Figure, results: readonly Result[]): Place | undefined 
 }
 
 /** The first value of each kind that could be mistaken for the cited one. */
-function wrongOnes({ result, fact }: Place, results: readonly Result[]): Map<WrongKind, { result: Result; fact: ToolFact }> {
-  const found = new Map<WrongKind, { result: Result; fact: ToolFact }>();
-  const shapeOf = ({ path }: ToolFact): string => path.replaceAll(/\[\d+\]/g, '[]');
+function wrongOnes({ result, fact }: Place, results: readonly Result[]): Map<WrongKind, { result: Result; fact: KnownFact }> {
+  const found = new Map<WrongKind, { result: Result; fact: KnownFact }>();
+  const shapeOf = ({ path }: KnownFact): string => path.replaceAll(/\[\d+\]/g, '[]');
   for (const other of results)
     for (const each of knownAt(other).values()) {
       if (each.value === fact.value || each.unit !== fact.unit || each.currency !== fact.currency) continue;
@@ -119,7 +120,7 @@ function verdictOf(
   input: GroundingInput,
   { figure, fact }: Place,
   { handle }: Result,
-  cited: ToolFact,
+  cited: KnownFact,
 ): Figure['status'] | 'missing' {
   const locale: Locale = /[가-힣]/.test(input.answer) ? 'ko' : 'en';
   // A figure that is written without its minus beside a word for falling is cited as a size.
@@ -135,7 +136,7 @@ function verdictOf(
 }
 
 /** A value without a unit of its own leaves the words for the unit standing. */
-function spanOf({ text, start, end }: Figure, { unit, currency }: ToolFact): { start: number; end: number } {
+function spanOf({ text, start, end }: Figure, { unit, currency }: KnownFact): { start: number; end: number } {
   const digits = /[\d,.]*\d/.exec(text);
   const hasUnit = unit !== 'number' && (unit !== 'money' || currency !== undefined);
   // "10 Apple shares" names whose they are.

@@ -155,8 +155,8 @@ export class FigureCheck {
   }
 
   #sourceOf(fact: Fact): FigureSource {
-    const { formula, asOf = fact.at } = fact;
-    return { ...sourceFrom([this.#operand(fact)], undefined, asOf), ...(formula !== undefined && { formula }) };
+    const { formula, at = fact.answeredAt } = fact;
+    return { ...sourceFrom([this.#operand(fact)], undefined, at), ...(formula !== undefined && { formula }) };
   }
 
   #operand = ({ value, origin: kind, tool, path, order }: Fact): FigureOperand => {

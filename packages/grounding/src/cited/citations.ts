@@ -69,7 +69,7 @@ function objectionFor(
   const [fact] = facts;
   if (formula === undefined && fact !== undefined && facts.length === 1) {
     if (unitFactors(claim, fact).length > 0) return objectionTo(fact, claim, value, evidence, text);
-    return { reason: fact.typed ? 'field' : 'unnamed', isOther: fact.typed !== undefined };
+    return { reason: fact.trust === 'own' ? 'field' : 'unnamed', isOther: fact.trust === 'own' };
   }
   const ids = facts.every((each) => each.ids) ? new Set(facts.flatMap((each) => [...(each.ids ?? [])])) : undefined;
   if (facts.length > 0 && !subjectsAgree(claim, ids)) return { reason: 'subject', isOther: claim.isNamed };
@@ -91,7 +91,7 @@ function isHidden(number: string, claim: Claim | undefined, { claims }: ReadText
 /** Where a cited figure comes from; values that do not say when they were true are as old as their result. */
 export function sourceOfCitation({ span: { facts, formula }, facts: found }: Citation): FigureSource {
   const told = facts.flatMap(({ at, period }) => at ?? readInstant(period) ?? []);
-  const times = told.length > 0 ? told : found.flatMap(({ asOf, at }) => asOf ?? at ?? []);
+  const times = told.length > 0 ? told : found.flatMap(({ at, answeredAt }) => at ?? answeredAt ?? []);
   const oldest = times.reduce((first, time) => Math.min(first, time), Infinity);
   const operands = facts.map(({ value, tool, handle, path }) => ({ value, kind: 'tool' as const, tool, handle, path }));
   return sourceFrom(operands, formula, oldest === Infinity ? undefined : oldest);

@@ -1,10 +1,9 @@
 import { Rational } from '@finclaw/language';
 import type { CitedFact, ShownRange, ToolFact } from '@finclaw/types';
-import { plainDecimal } from '../evidence/fact.ts';
+import { type KnownFact, plainDecimal } from '../evidence/fact.ts';
 import { tableRows } from '../evidence/walk-content.ts';
-import { foreignFacts } from '../facts/foreign-facts.ts';
 import { isTree, plainContent, type Tree } from '../facts/json.ts';
-import { ownFactsOf } from '../facts/result-facts.ts';
+import { foreignFacts, ownFactsOf } from '../facts/result-facts.ts';
 import { kept } from '../once.ts';
 import { refuse } from './citation-error.ts';
 import { cellIn, fold } from './table-cell.ts';
@@ -112,10 +111,10 @@ const textsOf = (row: unknown): readonly unknown[] =>
 const byPath = new WeakMap<readonly ToolFact[], ReadonlyMap<string, ToolFact>>();
 
 /** What was read of results that none of our tools wrote. */
-const readSoFar = new WeakMap<object, Map<string, ToolFact>>();
+const readSoFar = new WeakMap<object, Map<string, KnownFact>>();
 
 /** What is known of its numbers, at least of those at these paths. */
-export function knownAt({ facts, content }: CitedResult, paths?: readonly string[]): ReadonlyMap<string, ToolFact> {
+export function knownAt({ facts, content }: CitedResult, paths?: readonly string[]): ReadonlyMap<string, KnownFact> {
   if (facts !== undefined) return kept(byPath, facts, () => new Map(facts.map((fact) => [fact.path, fact])));
   if (paths === undefined || !isTree(content)) return foreignFacts(content, paths);
   const known = kept(readSoFar, content, () => new Map());
@@ -128,16 +127,13 @@ const amountIn = ({ path, value }: Place): Place =>
   isTree(value) && 'amount' in value ? { path: join(path, 'amount'), value: value.amount } : { path, value };
 
 /** The number at a place, and what is known of it. */
-function factAt(result: CitedResult, { path, value }: Place, known: ToolFact | undefined): CitedFact {
+function factAt(result: CitedResult, { path, value }: Place, known: KnownFact | undefined): CitedFact {
   const plain = typeof value === 'number' || typeof value === 'string' ? plainDecimal(value) : undefined;
   const decimal = known?.value ?? plain ?? refuse('value', `${result.handle}.${path} is no number; ${insideOf(value)}`);
   return citedFact(result, { ...known, path, value: decimal });
 }
 
-function citedFact(
-  { handle, tool, isOutside }: CitedResult,
-  fact: Pick<ToolFact, 'path' | 'value'> & Partial<ToolFact>,
-): CitedFact {
+function citedFact({ handle, tool, isOutside }: CitedResult, fact: KnownFact): CitedFact {
   const { path, value, unit, currency = unit, perCurrency, subject, field, period, at, trust } = fact;
   const measured = unit !== 'money' ? unit : perCurrency === undefined ? currency : `${currency}/${perCurrency}`;
   const said = {

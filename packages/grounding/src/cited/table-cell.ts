@@ -1,7 +1,7 @@
 import { runToEnd } from '@finclaw/infra';
 import { dated } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
-import { foreignTables } from '../facts/foreign-facts.ts';
+import { foreignTables } from '../facts/result-facts.ts';
 import { kept } from '../once.ts';
 import type { Grid } from '../tables/grid.ts';
 import { isMeant, periodKey } from '../tables/period.ts';

@@ -1,6 +1,6 @@
 import { isMoney, isPercent, NUMBER } from '@finclaw/finance';
 import { loneNumber } from '@finclaw/language';
-import { unitOfDimension } from '../facts/foreign-facts.ts';
+import { unitOfDimension } from '../evidence/make-fact.ts';
 import { refuse } from './citation-error.ts';
 
 /** What a number with this sign or word measures, as citations call it. */

@@ -16,7 +16,7 @@ interface Calculation {
   /** The fields that are dealt with. */
   readonly fields: readonly string[];
   readonly expression: string;
-  readonly known: Pick<Fact, 'value' | 'formula' | 'dimension' | 'currency' | 'isMeasured'>;
+  readonly known: Pick<Fact, 'value' | 'formula' | 'dimension' | 'currency' | 'unit'>;
 }
 
 /** What an object says that a calculator ({ expression, value }) or a converter ({ from, to } with amounts) wrote. */
@@ -32,7 +32,7 @@ export function calculationIn(object: Tree, isTyped: boolean): Calculation | und
   const [given, value] = [decimalOf(Object(object.from).amount), decimalOf(amount)];
   if (given === undefined || value === undefined || typeof currency !== 'string') return undefined;
   const formula = conversionFormula(given, value, decimalOf(object.rate));
-  const known = { value, formula, dimension: 'money', currency: currency.toUpperCase(), isMeasured: true } as const;
+  const known = { value, formula, dimension: 'money', unit: 'money', currency: currency.toUpperCase() } as const;
   return { path: ['to', 'amount'], fields: ['from', 'to'], expression: given, known };
 }
 

@@ -128,7 +128,7 @@ export class Evidence {
   /** A value of each other field of the same result that measures the same. */
   rivalsOf(fact: Fact): readonly Fact[] {
     const isRival = ({ place, ids }: Fact): boolean =>
-      place !== undefined && place !== fact.place && (!fact.typed || (ids === undefined) === (fact.ids === undefined));
+      place !== undefined && place !== fact.place && (fact.trust !== 'own' || (ids === undefined) === (fact.ids === undefined));
     return [...this.#beside(fact).values()].flatMap(([other]) => (isRival(other!) && isAlike(other!, fact) ? [other!] : []));
   }
 

@@ -1,19 +1,25 @@
 import { type Dimension, type Moment, Rational } from '@finclaw/language';
-import type { ToolFact } from '@finclaw/types';
+import type { FactUnit, ToolFact } from '@finclaw/types';
 import type { Claim, Clause } from '../context/claim.ts';
 import type { Role } from '../context/roles.ts';
 import { kept } from '../once.ts';
 
-/** A value that the conversation vouches for, with everything known about it. */
+/** A value that the conversation vouches for: what our own tool says of it, or what a reading found, and where it stands. */
 export interface Fact {
   /** A plain decimal. */
   readonly value: string;
   readonly size: number;
   readonly origin: 'tool' | 'user' | 'calculation';
+  /** Who says so: a tool of this program, which knows what it tells, or somebody whose words are read. */
+  readonly trust?: ToolFact['trust'] | undefined;
   readonly role?: Role | undefined;
   /** Undefined where the source does not say what the number measures. */
   readonly dimension?: Dimension | undefined;
+  /** What its tool, its text, its field or a unit beside it says that it measures; a number where only its role makes it likely. */
+  readonly unit?: FactUnit | undefined;
   readonly currency?: string | undefined;
+  /** Of a rate: KRW per USD has the currency KRW and this one USD. */
+  readonly perCurrency?: string | undefined;
   /** How a percentage is stored: as 2.5, as 0.025, or impossible to tell. */
   readonly scale?: 'percent' | 'fraction' | 'either' | undefined;
   /** The instruments it belongs to; undefined for a value of an account, a market or nobody. */
@@ -26,9 +32,9 @@ export interface Fact {
   /** Position of the tool result among all. */
   readonly order: number;
   readonly path?: string | undefined;
-  /** When the tool answered, and when the value was true, in milliseconds. */
+  /** When the value was true, and when the tool answered, in milliseconds. */
   readonly at?: number | undefined;
-  readonly asOf?: number | undefined;
+  readonly answeredAt?: number | undefined;
   /** Marks values that stand in the same place of the rows of one array. */
   readonly series?: string | undefined;
   /** One row of a series in time, which is as old as it says and never stale. */
@@ -47,15 +53,14 @@ export interface Fact {
   /** The path without the numbers of rows, of what is no running text, and the row it stands in. */
   readonly place?: string | undefined;
   readonly row?: object | undefined;
-  /** What the tool itself says it is, where the tool is ours. */
-  readonly typed?: ToolFact | undefined;
   /** The name of its field, and what the object around it calls what it is of and of when. */
-  readonly key?: string | undefined;
+  readonly field?: string | undefined;
   readonly subject?: string | undefined;
   readonly period?: string | undefined;
-  /** Its text, its field or a unit beside it says what it measures. */
-  readonly isMeasured?: boolean | undefined;
 }
+
+/** What a citation is told of a value in a result, whoever wrote it. */
+export type KnownFact = Pick<Fact, keyof ToolFact> & Pick<ToolFact, 'path'>;
 
 const exactly = new WeakMap<Fact, Rational>();
 

@@ -86,7 +86,7 @@ function withSoleInstrument(facts: readonly Fact[], topic: Topic | undefined): r
   const named = facts.flatMap(({ ids, origin }) => (origin === 'tool' && ids && !ids.has(ANY_FOREX) ? [ids] : []));
   const [ids = topic?.size === 1 ? topic.ids : undefined] = named;
   if (ids === undefined || !named.every((each) => each === ids || [...each].join() === [...ids].join())) return facts;
-  const isOpen = ({ ids: own, origin, typed, role }: Fact): boolean =>
-    own === undefined && origin === 'tool' && typed === undefined && role !== undefined && !isOfNobody(role);
+  const isOpen = ({ ids: own, origin, trust, role }: Fact): boolean =>
+    own === undefined && origin === 'tool' && trust !== 'own' && role !== undefined && !isOfNobody(role);
   return facts.map((fact) => (isOpen(fact) ? { ...fact, ids } : fact));
 }

@@ -43,7 +43,7 @@ export interface Place {
   readonly lastDay?: Moment | undefined;
   /** The same as it is written, where the field is named for it. */
   readonly period?: string;
-  readonly asOf?: number;
+  readonly at?: number;
   readonly role?: Role | undefined;
   /** Inside a row of an array, the key of that array. */
   readonly series?: string;

@@ -33,13 +33,12 @@ export function* harvestOf(answer: ToolAnswer): Steps<Harvest> {
 
 function* harvesting(answer: ToolAnswer): Steps<Harvest> {
   const { content, order, tool, at, isOutside } = answer;
-  const timed = at === undefined ? {} : { at };
   const names = new NameBook();
   const found = yield* walkingContent(answer, names, isOutside ? undefined : ownFactsOf(tool, content));
   if (at !== undefined) found.moments.push(at);
   for (const { text, path, ids } of found.texts) {
     const { claims } = yield* readingClaims(text.slice(0, LONGEST_TEXT), names, ids);
-    yield* collectingClaims(claims, found, { origin: 'tool', tool, order, path: path === '' ? '$' : path, ...timed });
+    yield* collectingClaims(claims, found, { origin: 'tool', tool, order, path: path === '' ? '$' : path, answeredAt: at });
   }
   return { ...found, facts: withSoleCurrency(found.facts), learnt: names.learnt };
 }

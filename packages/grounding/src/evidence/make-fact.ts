@@ -1,58 +1,116 @@
 import { type Dimension, Rational } from '@finclaw/language';
-import { dimensionsOf, isMovement, type Role, rolesOf } from '../context/roles.ts';
+import type { FactUnit, ToolFact } from '@finclaw/types';
+import { forexIds, type Names } from '../context/names.ts';
+import { dimensionsOf, isMovement, type Role, roleFor, roleOfKey, rolesOf } from '../context/roles.ts';
 import type { Fact } from './fact.ts';
 import { FIELDS, type Field } from './fields.ts';
 import type { Place, Spot, ToolAnswer } from './harvest.ts';
 import { currencyOfIds } from './identity.ts';
+import { readMoment } from './instant.ts';
 
-/** Makes a fact of a number in a tool's answer from its field, what stands around it, and what its own text says. */
-export function makeFact(
-  decimal: string,
-  { path, pattern, keys }: Spot,
-  place: Place,
-  { tool, order, at }: ToolAnswer,
-  known: Pick<Fact, 'dimension' | 'currency' | 'scale'> = {},
-): Fact {
-  const field = FIELDS.of(keys.at(-1) ?? '');
-  const told = FIELDS.roleOf(keys, place.role);
-  const role = isRateOf(place, told) ? 'price' : (told ?? (field.isPrevious ? place.role : undefined));
-  const isInPercent = place.unit?.isPercent === true;
-  const unitSize = field.size === 1n ? (place.unit?.size ?? 1n) : field.size;
-  const isScaled = known.dimension === undefined && !isInPercent && !field.isPercent && isAmount(role) && unitSize !== 1n;
-  const value = isScaled ? scaled(decimal, unitSize) : decimal;
-  const size = Math.abs(Number(value));
-  const ids = place.identity?.ids;
-  const isMoney = (field.currency ?? place.unit?.currency) !== undefined && isAmount(role);
-  const measured = known.dimension ?? field.dimension ?? (isInPercent ? 'percent' : isMoney ? 'money' : undefined);
-  const dimension = measured ?? dimensionOf(role, ids);
-  const currency =
-    known.currency ?? field.currency ?? place.unit?.currency ?? place.currency ?? place.identity?.currency ?? currencyOfIds(ids);
-  // Tens of thousands of facts are made for one answer, so they are filled in rather than spread together.
-  const fact: Mutable<Fact> = { value, size, origin: 'tool', tool, order, path: path === '' ? '$' : path, place: pattern };
-  if (place.row !== undefined) fact.row = place.row;
-  if (role !== undefined) fact.role = role;
-  else if (field.words !== '') fact.word = field.words;
-  if (dimension !== undefined) fact.dimension = dimension;
-  if (dimension === 'percent') fact.scale = known.scale ?? scaleOf(field, role, size);
-  if (currency !== undefined) fact.currency = currency;
-  if (measured !== undefined) fact.isMeasured = true;
-  if (keys.length > 0) fact.key = keys.at(-1)!;
-  if (place.subject !== undefined) fact.subject = place.subject;
-  if (place.period !== undefined) fact.period = place.period;
-  if (ids !== undefined) fact.ids = ids;
-  if (at !== undefined) fact.at = at;
-  if (place.asOf !== undefined) fact.asOf = place.asOf;
-  // Of a week or a month, the open is of the first day, the close of the last, and all else of both.
-  const moment = role === 'close' || role === 'price' ? (place.lastDay ?? place.moment) : place.moment;
-  if (moment !== undefined) fact.moment = moment;
-  if (place.lastDay !== undefined && role !== 'open') fact.lastDay = place.lastDay;
-  if (place.series !== undefined) fact.series = `${place.series}#${pattern}#${role}`;
-  if (place.isDated) fact.isDated = true;
-  if (field.isPrevious && field.role === undefined && role !== undefined) fact.tense = 'prior';
-  return fact;
+const DIMENSIONS: Readonly<Record<FactUnit, Dimension | undefined>> = {
+  money: 'money',
+  percent: 'percent',
+  'percentage-points': 'percent-points',
+  shares: 'shares',
+  points: 'index-points',
+  ratio: 'multiple',
+  count: 'count',
+  number: undefined,
+};
+const UNITS = new Map(Object.entries(DIMENSIONS).map(([unit, dimension]) => [dimension, unit as FactUnit]));
+
+/** What facts call that which a number measures; undefined where it is only a number. */
+export const unitOfDimension = (dimension: Dimension | undefined): FactUnit | undefined => dimension && UNITS.get(dimension);
+
+/** A value and what is said of it, wherever it stands. */
+type Told = Omit<Fact, 'size' | 'origin' | 'tool' | 'order' | 'answeredAt'>;
+
+/** The fact of a number in a tool's answer. */
+export function factAt(told: Told, { path, pattern }: Spot, place: Place, { tool, order, at }: ToolAnswer): Fact {
+  const { row, lastDay, series } = place;
+  return {
+    ...told,
+    ...{ size: Math.abs(Number(told.value)), origin: 'tool', tool, order, path: path === '' ? '$' : path, place: pattern },
+    ...{ answeredAt: at, row, lastDay: told.role === 'open' ? undefined : lastDay },
+    series: series && `${series}#${pattern}#${told.role}`,
+  };
 }
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+/** What our tools call a figure, where its name does not say its role, or says another. */
+const ROLES: Readonly<Record<string, Role>> = {
+  alertValue: 'threshold',
+  targetWeight: 'target',
+  ratePer100: 'price',
+  changePer100: 'change',
+  sharesOutstanding: 'quantity',
+  todayChange: 'change',
+  saleCost: 'costBasis',
+  value: 'marketValue',
+  foreignGain: 'realizedPnl',
+  domesticGain: 'realizedPnl',
+};
+
+/** What is told of no instrument is told of the whole account. */
+const OF_ACCOUNT: Readonly<Record<string, Role>> = { value: 'totalValue', totalAssets: 'totalValue', profit: 'totalPnl' };
+
+function roleOf({ path, field, subject, perCurrency }: ToolFact, dimension: Dimension | undefined): Role | undefined {
+  if (subject === undefined && OF_ACCOUNT[field] !== undefined) return OF_ACCOUNT[field];
+  if (field === 'rate' && perCurrency !== undefined) return 'price';
+  const named = ROLES[field] ?? roleOfKey(field);
+  if (named !== undefined) return dimension === undefined ? named : (roleFor(named, dimension) ?? named);
+  // Money that is written as an object is a sum of its own; limits and steps of prices are not.
+  return path.endsWith('.amount') ? 'amount' : undefined;
+}
+
+/** What our own tool says of a number: unit, currency, whose it is and of when are known, not guessed. */
+export function toldByTool(typed: ToolFact, { role: label, moment, lastDay, isDated }: Place, names: Names): Told {
+  const { unit, currency, perCurrency, subject, period } = typed;
+  const dimension = DIMENSIONS[unit];
+  const isRate = perCurrency !== undefined && currency !== undefined;
+  return {
+    ...typed,
+    dimension,
+    // A row of the ledger says beside its amount what was paid: a dividend, a fee.
+    role: (typed.field === 'amount' ? label : undefined) ?? roleOf(typed, dimension),
+    scale: unit === 'percent' ? unit : undefined,
+    ids: isRate ? forexIds(`${perCurrency}/${currency}`) : subject === undefined ? undefined : names.lookUp(subject),
+    moment: period === undefined ? lastDay && moment : readMoment(period),
+    // The day that an alert was made is not the day of its value.
+    isDated: isDated && (period ?? typed.at ?? lastDay) !== undefined,
+  };
+}
+
+/** What the field of a number, its own text and what stands around it say of it. */
+export function toldByField(decimal: string, keys: readonly string[], place: Place, known: Partial<Told> = {}): Told {
+  const { identity, unit, lastDay } = place;
+  const field = FIELDS.of(keys.at(-1) ?? '');
+  const named = FIELDS.roleOf(keys, place.role);
+  const role = isRateOf(place, named) ? 'price' : (named ?? (field.isPrevious ? place.role : undefined));
+  const isAmount = role === undefined || dimensionsOf(role)[0] === 'money';
+  const measured =
+    known.dimension ??
+    field.dimension ??
+    (unit?.isPercent ? 'percent' : isAmount && (field.currency ?? unit?.currency) ? 'money' : undefined);
+  const size = field.size === 1n ? (unit?.size ?? 1n) : field.size;
+  const isScaled = size !== 1n && isAmount && !(known.dimension || unit?.isPercent || field.isPercent);
+  const value = isScaled ? Rational.parse(decimal).times(Rational.of(size)).toDecimal(40) : decimal;
+  const dimension = measured ?? dimensionOf(role, identity?.ids);
+  const around = field.currency ?? unit?.currency ?? place.currency ?? identity?.currency ?? currencyOfIds(identity?.ids);
+  const currency = known.currency ?? (measured === undefined || measured === 'money' ? around : undefined);
+  const isPrice = currency !== undefined && role !== undefined && PRICES.has(role) && !place.subject?.startsWith('^');
+  return {
+    ...{ value, trust: 'outside', role, dimension, currency, ids: identity?.ids, subject: place.subject },
+    ...{ field: keys.at(-1) ?? 'value', period: place.period, at: place.at, isDated: place.isDated },
+    word: role === undefined && field.words !== '' ? field.words : undefined,
+    unit: (measured === undefined ? isPrice && 'money' : UNITS.get(measured)) || 'number',
+    perCurrency: identity?.isForex && identity.name.endsWith(`/${currency}`) ? identity.name.split('/')[0] : undefined,
+    scale: dimension === 'percent' ? (known.scale ?? scaleOf(field, role, Math.abs(Number(value)))) : undefined,
+    // Of a week or a month, the open is of the first day, the close of the last, and all else of both.
+    moment: role === 'close' || role === 'price' ? (lastDay ?? place.moment) : place.moment,
+    tense: field.isPrevious && field.role === undefined && role !== undefined ? 'prior' : undefined,
+  };
+}
 
 const DAILY = rolesOf('prevClose high low open');
 
@@ -60,24 +118,19 @@ const DAILY = rolesOf('prevClose high low open');
 const isRateOf = ({ identity }: Place, role: Role | undefined): boolean =>
   identity?.isForex === true && (role === undefined || !(isMovement(role) || DAILY.has(role)));
 
-const scaled = (decimal: string, size: bigint): string =>
-  size === 1n ? decimal : Rational.parse(decimal).times(Rational.of(size)).toDecimal(40);
+/** Fields that are amounts of the currency beside them, unless they are an index's. */
+const PRICES = rolesOf('price open high low close prevClose bid ask high52 low52');
 
-const isAmount = (role: Role | undefined): boolean => role === undefined || dimensionsOf(role)[0] === 'money';
-
-function dimensionOf(role: Role | undefined, ids: ReadonlySet<string> | undefined): Dimension | undefined {
-  if (role === undefined) return undefined;
-  const first = dimensionsOf(role)[0] as Dimension;
-  if (first !== 'money' || ids === undefined) return first;
-  for (const id of ids) if (id.startsWith('^')) return 'index-points';
-  return first;
+function dimensionOf(role: Role | undefined, ids: ReadonlySet<string> = new Set()): Dimension | undefined {
+  const [first] = role === undefined ? [] : dimensionsOf(role);
+  return first === 'money' && [...ids].some((id) => id.startsWith('^')) ? 'index-points' : first;
 }
 
 /** What is usually stored as a part of one. */
 const FRACTIONS = rolesOf('operatingMargin netMargin grossMargin mddPercent mwr twr pnlPercent growth weight');
 
 /** Whether a stored percentage is 2.5 or 0.025 for two and a half. */
-function scaleOf({ isPercent }: Field, role: Role | undefined, size: number): 'percent' | 'fraction' | 'either' {
+function scaleOf({ isPercent }: Field, role: Role | undefined, size: number): Fact['scale'] {
   if (isPercent) return 'percent';
   if (role !== undefined && FRACTIONS.has(role)) return size <= 1 ? 'fraction' : 'percent';
   return size <= (role === 'changePercent' ? 0.3 : 1.5) ? 'either' : 'percent';

@@ -6,7 +6,7 @@ import type { Fact } from './fact.ts';
 import type { Found } from './harvest.ts';
 
 type Said = Pick<Found, 'facts' | 'moments'>;
-type Shared = Pick<Fact, 'origin' | 'order' | 'tool' | 'path' | 'at'>;
+type Shared = Pick<Fact, 'origin' | 'order' | 'tool' | 'path' | 'answeredAt'>;
 
 /** Turns the numbers of a running text into facts, with a rest after each. */
 export function* collectingClaims(claims: readonly Claim[], { facts, moments }: Said, shared: Shared): Steps<void> {

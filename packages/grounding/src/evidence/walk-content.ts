@@ -11,8 +11,7 @@ import { FIELDS, type Field, ROW, readUnitField } from './fields.ts';
 import { type Found, fieldOf, type Place, type Spot, type ToolAnswer } from './harvest.ts';
 import { type Identity, identify, rateIdentity, rateOfRow } from './identity.ts';
 import { readInstant, readMoment } from './instant.ts';
-import { makeFact } from './make-fact.ts';
-import { typedFact } from './typed-fact.ts';
+import { factAt, toldByField, toldByTool } from './make-fact.ts';
 
 const DEEPEST = 40;
 const MOST_FACTS = 200_000;
@@ -104,7 +103,15 @@ class Walk {
     if (calculation === undefined) return [];
     const { path, fields, expression, known } = calculation;
     const { tool, order, at } = this.#answer;
-    const from = { origin: 'calculation', tool, order, at, path: path.reduce(fieldOf, spot).path, key: path.at(-1) } as const;
+    const from = {
+      origin: 'calculation',
+      trust: this.#typed ? undefined : 'outside',
+      tool,
+      order,
+      answeredAt: at,
+      path: path.reduce(fieldOf, spot).path,
+      field: path.at(-1),
+    } as const;
     this.found.calculations.push({ fact: { size: Math.abs(Number(known.value)), ...from, ...known }, expression });
     return fields;
   }
@@ -144,11 +151,11 @@ class Walk {
 
   /** The day that a field gives, and the instant. */
   #whenOf(value: string | number, use: Field['use']): Place {
-    const asOf = use === 'time' ? readInstant(value) : undefined;
+    const at = use === 'time' ? readInstant(value) : undefined;
     const moment = use === 'time' && typeof value === 'number' ? undefined : readMoment(value);
     const period = use && PERIOD.exec(String(value))?.[0];
-    this.found.moments.push(...[asOf, moment].filter((each) => each !== undefined));
-    return { ...(asOf && { asOf }), ...(moment && { moment }), ...(period && { period }) };
+    this.found.moments.push(...[at, moment].filter((each) => each !== undefined));
+    return { ...(at && { at }), ...(moment && { moment }), ...(period && { period }) };
   }
 
   *#array(items: readonly unknown[], spot: Spot, place: Place, rowOf = (item: unknown): unknown => item): Steps<void> {
@@ -223,16 +230,17 @@ class Walk {
     const { dimension: measured, currency } = number.unit;
     const dimension = measured === 'none' ? undefined : measured;
     const known = { dimension, currency, scale: dimension === 'percent' ? dimension : undefined };
-    this.found.facts.push(makeFact(number.value.toDecimal(40), spot, place, this.#answer, known));
+    const told = toldByField(number.value.toDecimal(40), spot.keys, place, known);
+    this.found.facts.push(factAt(told, spot, place, this.#answer));
     return true;
   }
 
   #add(decimal: string, spot: Spot, place: Place): void {
-    const { facts } = this.found;
     const typed = this.#typed?.get(spot.path);
     // What our own tool does not call a figure is none.
-    if (typed !== undefined) facts.push(typedFact(typed, spot, place, this.#answer, this.#names));
-    else if (this.#typed === undefined) facts.push(makeFact(decimal, spot, place, this.#answer));
+    if (typed === undefined && this.#typed !== undefined) return;
+    const told = typed ? toldByTool(typed, place, this.#names) : toldByField(decimal, spot.keys, place);
+    this.found.facts.push(factAt(told, spot, place, this.#answer));
   }
 }
 

@@ -2,16 +2,14 @@ import type { ToolFact } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { citedResult, knownAt } from '../cited/cited-result.ts';
-import { foreignFacts } from './foreign-facts.ts';
-import { ownFactsOf } from './result-facts.ts';
+import { foreignFacts, ownFactsOf } from './result-facts.ts';
 
 const quote = {
   status: 'ok',
   instrument: { symbol: 'AAPL', name: '애플', nameEn: 'Apple', type: 'stock', exchange: 'NASDAQ', currency: 'USD' },
   ...{ price: '270.12', currency: 'USD', changePercent: '-1.5', time: '2026-11-13T16:00:00-05:00' },
 };
-const factAt = (tool: string, content: unknown, path: string): ToolFact | undefined =>
-  knownAt(citedResult('r1', { tool, content }), [path]).get(path);
+const factAt = (tool: string, content: unknown, path: string) => knownAt(citedResult('r1', { tool, content }), [path]).get(path);
 const MARKER = '0123456789abcdef0123456789abcdef';
 const fenced = (text: string): string => `<untrusted-${MARKER}>\n${text}\n</untrusted-${MARKER}>`;
 
@@ -22,11 +20,6 @@ describe('the facts of a result', () => {
       ...{ period: '2026-11-13', at: Date.parse('2026-11-13T16:00:00-05:00'), trust: 'own' },
     });
     expect(ownFactsOf('get_quote', JSON.stringify(quote))).toEqual(ownFactsOf('get_quote', quote));
-  });
-
-  it('are made once for the same text', () => {
-    const text = JSON.stringify(quote);
-    expect(ownFactsOf('get_quote', `${text}`)).toBe(ownFactsOf('get_quote', text));
   });
 
   it('an outsider’s words under the name of our tool are an outsider’s', () => {

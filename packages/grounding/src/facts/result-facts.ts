@@ -1,31 +1,42 @@
 import { factsOfTool } from '@finclaw/finance';
+import { runToEnd } from '@finclaw/infra';
 import type { ToolFact } from '@finclaw/types';
-import { KeptReadings } from '../evidence/kept-readings.ts';
+import type { KnownFact } from '../evidence/fact.ts';
+import type { Found } from '../evidence/harvest.ts';
+import { walkingContent } from '../evidence/walk-content.ts';
+import type { Grid } from '../tables/grid.ts';
 import { plainContent } from './json.ts';
 
-interface OwnFacts {
-  readonly facts: readonly ToolFact[] | undefined;
+/**
+ * The facts of a result that one of our own tools wrote, by its own table; undefined for anybody else's. Our tools say how they went; whatever
+ * else comes under one of their names is read like anybody's.
+ */
+export function ownFactsOf(tool: string, written: unknown): readonly ToolFact[] | undefined {
+  const { content, isOutside } = plainContent(written);
+  return isOutside || typeof Object(content).status !== 'string' ? undefined : factsOfTool(tool, content);
 }
 
-/** So many characters and facts of results are kept in mind, all conversations together. */
-const MOST_KEPT = 4_000_000;
-const SIZE_OF_FACT = 100;
-
-/** Facts by the tool and the text of its result; text that is equal has equal facts. */
-const readings = new KeptReadings<OwnFacts>(MOST_KEPT, ({ facts = [] }) => facts.length * SIZE_OF_FACT);
-
-/** The facts of a result that one of our own tools wrote, by its own table; undefined for anybody else's. */
-export function ownFactsOf(tool: string, content: unknown): OwnFacts['facts'] {
-  if (typeof content !== 'string') return read(tool, content, false);
-  const key = `${tool}\n${content}`;
-  const known = readings.get(key);
-  if (known !== undefined) return known.facts;
-  const plain = plainContent(content);
-  const facts = read(tool, plain.content, plain.isOutside);
-  readings.set(key, { facts });
-  return facts;
+/** The numbers in JSON that none of our tools wrote, or those at some paths, with what its key and the fields beside it say of each. */
+export function foreignFacts(content: unknown, paths?: readonly string[]): ReadonlyMap<string, KnownFact> {
+  // A text has no paths; the cells of its tables are cited by their labels.
+  if (typeof content === 'string') return new Map();
+  const { facts, calculations } = walked(content, paths && new Set(paths.flatMap(waysTo)));
+  const found = [...facts, ...calculations.map(({ fact }) => fact)] as readonly KnownFact[];
+  return new Map(found.map((fact) => [fact.path, fact]));
 }
 
-/** Our tools say how they went; whatever else comes under one of their names is read like anybody's. */
-const read = (tool: string, json: unknown, isOutside: boolean): OwnFacts['facts'] =>
-  isOutside || typeof Object(json).status !== 'string' ? undefined : factsOfTool(tool, json);
+/** The tables in what none of our tools wrote. */
+export const foreignTables = (content: unknown): readonly Grid[] => walked(content).grids.map(({ grid }) => grid);
+
+const walked = (content: unknown, only?: ReadonlySet<string>): Found =>
+  runToEnd(walkingContent({ tool: '', handle: '', content, isOutside: true, order: 0 }, NO_NAMES, undefined, only));
+
+/** A path and all that lead to it. */
+const waysTo = (path: string): readonly string[] => [
+  '',
+  path,
+  ...path.matchAll(/[.[]/g).map(({ index }) => path.slice(0, index)),
+];
+
+/** A citation needs no names: it says by its path which value it means. */
+const NO_NAMES = { lookUp: () => undefined, learn: () => {} };

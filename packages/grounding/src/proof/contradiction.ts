@@ -22,7 +22,7 @@ export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Eviden
   if ((claim.cues.has('compared') || claim.direction !== 0) && !isMovement(role)) return undefined;
   const meant = evidence.facts.filter(
     (fact) =>
-      fact.typed !== undefined &&
+      fact.trust === 'own' &&
       fact.role !== undefined &&
       rolesAgree(role, fact.role) &&
       fact.ids !== undefined &&

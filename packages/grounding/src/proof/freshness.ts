@@ -37,9 +37,9 @@ export class Freshness {
         if (known?.order === fact.order) known.values.add(fact.value);
         else if (fact.order > (known?.order ?? -1)) this.#newest.set(key, { order: fact.order, values: new Set([fact.value]) });
       }
-      if (fact.at === undefined) continue;
-      if (now === undefined) this.#now = Math.max(this.#now ?? fact.at, fact.at);
-      oldest = Math.min(oldest, fact.at);
+      if (fact.answeredAt === undefined) continue;
+      if (now === undefined) this.#now = Math.max(this.#now ?? fact.answeredAt, fact.answeredAt);
+      oldest = Math.min(oldest, fact.answeredAt);
     }
     // Answers of different times show by themselves which of them is the present one.
     const isSpread = this.#now !== undefined && this.#now - oldest > limit;
@@ -65,12 +65,12 @@ export class Freshness {
     return !old.every((fact) => isDatedByText(claim, fact));
   }
 
-  #isExpired({ at, asOf, ids }: Fact): boolean {
+  #isExpired({ answeredAt, at, ids }: Fact): boolean {
     const now = this.#now;
-    if (at !== undefined && (this.#checkedAt ?? now ?? at) - at > this.#limit) return true;
+    if (answeredAt !== undefined && (this.#checkedAt ?? now ?? answeredAt) - answeredAt > this.#limit) return true;
     if (now === undefined) return false;
-    if (asOf === undefined || now - asOf <= this.#limit) return false;
-    return tradedSince(asOf, now, ids) > this.#limit;
+    if (at === undefined || now - at <= this.#limit) return false;
+    return tradedSince(at, now, ids) > this.#limit;
   }
 
   #isReplaced(fact: Fact): boolean {
@@ -93,16 +93,16 @@ function isToldAsEarlier({ tense, isPresent, lead, said, stretch, number }: Clai
 /** What an account is worth grows old too, as far as our own tools say it. */
 const WORTH = rolesOf('totalValue worth totalPnl pnl pnlPercent weight');
 /** At what price something was bought or sold stays what it was, as long as it is told as that. */
-const isOfThen = ({ lead }: Claim, { typed }: Fact): boolean =>
-  (typed?.field === 'fillPrice' || typed?.field === 'tradePrice') && says(lead, 'executed');
+const isOfThen = ({ lead }: Claim, { trust, field }: Fact): boolean =>
+  trust === 'own' && (field === 'fillPrice' || field === 'tradePrice') && says(lead, 'executed');
 
-const moves = ({ origin, isDated, role, typed }: Fact): boolean =>
-  origin === 'tool' && !isDated && role !== undefined && (growsOld(role) || (typed !== undefined && WORTH.has(role)));
+const moves = ({ origin, isDated, role, trust }: Fact): boolean =>
+  origin === 'tool' && !isDated && role !== undefined && (growsOld(role) || (trust === 'own' && WORTH.has(role)));
 
 /** What a value is known by: its tool, role and instrument, and a quoted price by its instrument alone. */
-function keysOf({ tool, role, ids, typed }: Fact): string[] {
+function keysOf({ tool, role, ids, trust, field }: Fact): string[] {
   const of = [...(ids ?? [])].join();
-  return [`${tool}|${role}|${of}`, ...(typed?.field === 'price' ? [`price|${of}`] : [])];
+  return [`${tool}|${role}|${of}`, ...(trust === 'own' && field === 'price' ? [`price|${of}`] : [])];
 }
 
 /** How long the instrument has been traded between two instants, as far as its market's hours are known. */
@@ -120,7 +120,7 @@ function tradedSince(asOf: number, now: number, ids: ReadonlySet<string> | undef
 
 /** 11월 13일 기준 …: the text says itself of which day the value is. */
 function isDatedByText({ moment }: Claim, fact: Fact): boolean {
-  const instant = fact.asOf ?? fact.at;
+  const instant = fact.at ?? fact.answeredAt;
   if (moment?.day === undefined || instant === undefined) return false;
   return [0, 9, -5].some((hours) => {
     const day = new Date(instant + hours * 3_600_000);

@@ -82,9 +82,9 @@ export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[]
   const role =
     claim.role ?? (claim.isBare && number.unit.dimension === 'money' ? 'price' : isPlainMove ? 'changePercent' : undefined);
   if (role === undefined || claim.isAssumed) return [];
-  const own = ({ origin, ids, isDated, typed }: Fact): boolean => {
+  const own = ({ origin, ids, isDated, trust }: Fact): boolean => {
     if (origin !== 'tool' || isDated) return false;
-    const isAccounts = ACCOUNT.has(role) || (typed !== undefined && claim.subjects === undefined);
+    const isAccounts = ACCOUNT.has(role) || (trust === 'own' && claim.subjects === undefined);
     return ids !== undefined || isAccounts;
   };
   const roles = role === 'price' || role === 'close' ? (['price', 'close'] as const) : [role];

@@ -168,10 +168,10 @@ function isWhollySaid(name: string, near: string): boolean {
 }
 
 /** The field as the result calls it, in plain words, and as people read it in either language. */
-function namesOf({ place = '', typed }: Fact): readonly string[] {
-  const field = typed?.field ?? place.slice(place.lastIndexOf('.') + 1).replaceAll('[]', '');
+function namesOf({ place = '', trust, field: own = '' }: Fact): readonly string[] {
+  const field = trust === 'own' ? own : place.slice(place.lastIndexOf('.') + 1).replaceAll('[]', '');
   const name = FIELDS.of(field).words;
-  return name === '' ? [] : typed === undefined ? [name] : [name, ...readAs(field)];
+  return name === '' ? [] : trust === 'own' ? [name, ...readAs(field)] : [name];
 }
 
 /**
@@ -179,7 +179,7 @@ function namesOf({ place = '', typed }: Fact): readonly string[] {
  * goes on about what it named last: revenue grew 6.4% in 2025 to $416 billion.
  */
 function calledBy(claim: Claim, fact: Fact, rivals: readonly Fact[], text: string): 'itself' | 'another' | 'before' | undefined {
-  if (fact.typed === undefined) return undefined;
+  if (fact.trust !== 'own') return undefined;
   const { lead, said, stretch, number } = claim;
   const heads = said.slice(0, Math.max(0, said.length - (stretch.end - stretch.start)));
   const words = plain(`${heads} ${lead}`);
@@ -207,7 +207,7 @@ function calledBy(claim: Claim, fact: Fact, rivals: readonly Fact[], text: strin
 /** A single short word is part of too many other names to speak against one. */
 const MEANS_ONE = /\S \S|[가-힣]{4}/;
 
-const readNamesOf = ({ typed }: Fact): readonly string[] => (typed === undefined ? [] : readAs(typed.field));
+const readNamesOf = ({ trust, field = '' }: Fact): readonly string[] => (trust === 'own' ? readAs(field) : []);
 
 /** Names in Latin letters end where words do. */
 const isIn = (words: string, name: string): boolean =>

@@ -17,8 +17,7 @@ export function isToldOfAnother(claim: Claim, fact: Fact, result: readonly Fact[
   const others = said.filter((word) => !own.includes(word));
   const isMove = ({ role }: Fact): boolean => role !== undefined && isMovement(role);
   // 직전 종가보다 900원 올랐습니다: a rise is told by what it rose from; what did not move has no direction.
-  const isMoved =
-    fact.typed !== undefined && (claim.direction !== 0 || claim.number.sign !== 0 || fact.size === 0) && isMove(fact);
+  const isMoved = fact.trust === 'own' && (claim.direction !== 0 || claim.number.sign !== 0 || fact.size === 0) && isMove(fact);
   return result.some(
     (rival) =>
       (!isMoved || isMove(rival)) &&
@@ -52,7 +51,7 @@ const tells = (fact: Fact, word: string, said: readonly string[]): boolean =>
  */
 function wordsSaid({ said, stretch, clause, role, lead, exactness }: Claim, fact: Fact): readonly string[] {
   const heads = said.slice(0, Math.max(0, said.length - (stretch.end - stretch.start)));
-  const isPrice = fact.typed !== undefined && (fact.role === 'price' || fact.role === 'close');
+  const isPrice = fact.trust === 'own' && (fact.role === 'price' || fact.role === 'close');
   const isBound = exactness === 'at-least' || exactness === 'at-most';
   const words: Clause = isPrice ? [lead, isBound ? clause[1] : ''] : clause;
   return [...new Set([...wordsIn(`${heads} ${words.join(' ')}`), ...rolesSaid(words, role)])];
@@ -90,16 +89,16 @@ function rolesSaid([before]: Clause, role: Role | undefined): string[] {
  * The names of the fields around a value, and the texts of its row; of our own tools, as people read them. Whose it is where rows are
  * instruments, their names say.
  */
-function labelOf({ place = '', row = {}, ids, typed }: Fact): string {
+function labelOf({ place = '', row = {}, ids, trust, subject, field: own = '' }: Fact): string {
   const fields = place
     .replaceAll('[]', '')
     .split('.')
-    .filter((field) => field !== typed?.subject);
+    .filter((field) => field !== subject);
   const texts = Object.entries(row).flatMap(([key, value]) => {
     const { isSymbol, isName } = FIELDS.of(key);
     return typeof value !== 'string' || value.length > 60 || (ids !== undefined && (isSymbol || isName)) ? [] : [value];
   });
-  const read = typed === undefined ? [] : [typed.field, ...texts].flatMap(readAs);
+  const read = trust === 'own' ? [own, ...texts].flatMap(readAs) : [];
   return [...fields.map((field) => FIELDS.of(field).words), ...texts, ...read].join(' ');
 }
 

@@ -43,10 +43,9 @@ function isOfOtherWeekday(claim: Claim, { moment }: Fact): boolean {
 }
 
 /** Of a figure that is reported period by period, the latest is meant unless the words speak of another. */
-function isEarlier(claim: Claim, { typed }: Fact, others: readonly Fact[]): boolean {
-  const { period, subject } = typed ?? {};
-  if (period === undefined || claim.tense === 'prior' || claim.cues.has('past')) return false;
-  return others.some(({ typed: other }) => other?.subject === subject && other?.period !== undefined && other.period > period);
+function isEarlier(claim: Claim, { trust, period, subject }: Fact, others: readonly Fact[]): boolean {
+  if (trust !== 'own' || period === undefined || claim.tense === 'prior' || claim.cues.has('past')) return false;
+  return others.some((other) => other.subject === subject && other.period !== undefined && other.period > period);
 }
 
 /** Whether a claim about a day, year or quarter stands beside a value of that time. */

@@ -39,7 +39,7 @@ function isAgainstWords(from: Claim, to: Claim): boolean {
 /** The same field of the same thing at two times. */
 function isSameLine(one: Told, other: Told): boolean {
   const [a, b] = [one.fact, other.fact];
-  const isOneThing = a.typed?.subject === b.typed?.subject && String([...(a.ids ?? [])]) === String([...(b.ids ?? [])]);
+  const isOneThing = a.subject === b.subject && String([...(a.ids ?? [])]) === String([...(b.ids ?? [])]);
   return one.claim.stretch.start === other.claim.stretch.start && a.order === b.order && isOneThing;
 }
 

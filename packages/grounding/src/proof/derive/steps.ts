@@ -56,8 +56,8 @@ export function* moves(pool: Pool): Generator<Derivation> {
 }
 
 /** Nothing moves from a later day to an earlier one, as far as our own tools date both. */
-const isBackwards = ({ typed: now }: Fact, { typed: then }: Fact): boolean =>
-  now?.period?.length === 10 && then?.period?.length === 10 && now.period < then.period;
+const isBackwards = (now: Fact, then: Fact): boolean =>
+  now.period?.length === 10 && then.period?.length === 10 && now.period < then.period;
 
 /** Which prices make up an amount of this kind when they are multiplied with a number of shares. */
 const PRICES: Partial<Record<Role, readonly Role[]>> = {
@@ -104,8 +104,8 @@ export function* seriesMoves(pool: Pool): Generator<Derivation> {
   }
 }
 
-const timeOf = ({ asOf, moment }: Fact): number =>
-  asOf ?? (moment?.year ?? 0) * 10_000 + (moment?.quarter ?? 0) * 300 + (moment?.month ?? 0) * 100 + (moment?.day ?? 0);
+const timeOf = ({ at, moment }: Fact): number =>
+  at ?? (moment?.year ?? 0) * 10_000 + (moment?.quarter ?? 0) * 300 + (moment?.month ?? 0) * 100 + (moment?.day ?? 0);
 
 /** The same field of two instruments: how much more, how many times as much. */
 export function* comparisons(pool: Pool): Generator<Derivation> {
@@ -246,7 +246,7 @@ export function* formulas(pool: Pool): Generator<Derivation> {
   for (const [, firsts, seconds, work] of FORMULAS.filter(([result]) => result === role))
     for (const a of pool.own(...firsts))
       for (const b of pool.own(...seconds)) {
-        const isOfOneTime = a.typed?.period === b.typed?.period && momentsAgree(moment, a) && momentsAgree(moment, b);
+        const isOfOneTime = a.period === b.period && momentsAgree(moment, a) && momentsAgree(moment, b);
         if (b.size > 0 && a.order === b.order && isOfOneTime) yield { term: work(Term.of(a), Term.of(b)), sign: 'level' };
       }
 }

@@ -21,7 +21,7 @@ it.each([
   ['how many were traded is no price', 'get_quote', quote, 'volume', 'volume'],
 ])('%s', (_what, tool, content, path, role) => {
   const fact = factsOf(tool, content).find((each) => each.path === path);
-  expect(fact?.typed).toMatchObject({ path, trust: 'own' });
+  expect(fact).toMatchObject({ path, trust: 'own' });
   expect(fact?.role).toBe(role);
 });
 
