@@ -91,7 +91,9 @@ function isWhole(text: string, length: number): boolean {
   const [written, rest] = [text.slice(0, length), text.slice(length)];
   if (/^[.,]?\d/.test(rest)) return false;
   if (!/[십백천만억조경]\s+[\d.,]+$/.test(written)) return true;
-  return /,\d{3}$/.test(written) ? !/^\s?(?:%|퍼센트|프로)/.test(rest) : /^\s?(?:원|달러|엔|유로|위안|주|개|명|건|won)/.test(rest);
+  return /,\d{3}$/.test(written)
+    ? !/^\s?(?:%|퍼센트|프로)/.test(rest)
+    : /^\s?(?:원|달러|엔|유로|위안|주|개|명|건|won)/.test(rest);
 }
 
 /** 1억 5천 is a hundred and fifty million to everybody who says it, and 2조 5천 two and a half 조. */
