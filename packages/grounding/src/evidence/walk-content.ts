@@ -209,9 +209,9 @@ class Walk {
       return;
     }
     const { rest, tables } = yield* partingText(text, spot.path, place.caption);
-    for (const { names, lines, grid } of tables) {
+    for (const { lines, grid } of tables) {
       this.#keep(() => grid);
-      yield* this.#array(lines, spot, place, rowUnder(names));
+      yield* this.#array(lines.slice(1), spot, place, rowUnder(lines[0]!));
     }
     this.found.texts.push({ text: rest, path: spot.path, ids: place.identity?.ids });
   }

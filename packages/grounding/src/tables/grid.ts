@@ -41,9 +41,8 @@ function sized(rows: readonly (readonly unknown[])[], pathOf: Grid['pathOf'], ca
   return { cells, pathOf, caption: caption?.() ?? '' };
 }
 
-/** A table in a text: its heads, the lines below them, and all of it as a grid unless it is too large for one. */
+/** A table in a text: its lines, of which the first has the heads, and all of it as a grid unless it is too large for one. */
 interface TextTable {
-  readonly names: readonly string[];
   readonly lines: readonly (readonly string[])[];
   readonly grid: Grid | undefined;
 }
@@ -54,30 +53,35 @@ export function* partingText(
   path: string,
   caption: Caption,
 ): Steps<{ rest: string; tables: readonly TextTable[] }> {
-  if (text.length > LONGEST_TEXT || !text.includes('\n')) return { rest: text, tables: [] };
   const rest = text.split(/\r?\n/);
   const tables: TextTable[] = [];
-  // Where lines end that have no number when they are parted in one way: no table begins among them.
-  const tried = new Map<CellsOf, number>();
-  for (let first = 0; first < rest.length; first++) {
-    let rows: readonly TextRow[] = [];
-    for (const cellsOf of SPLITTERS) {
-      if (rows.length >= FEWEST || first < (tried.get(cellsOf) ?? 0)) continue;
-      const { found, end, hasNumber } = yield* rowsFrom(rest, first, cellsOf);
-      if (hasNumber) rows = found;
-      else tried.set(cellsOf, end);
+  if (text.length > LONGEST_TEXT || rest.length < FEWEST) return { rest: text, tables };
+  for (const cellsOf of SPLITTERS) {
+    let rows: { readonly cells: readonly string[]; readonly line: number }[] = [];
+    for (let line = 0, hasNumber = false; line <= rest.length; line++) {
+      if (line % BETWEEN_RESTS === 0) yield;
+      if (RULE_LINE.test(rest[line] ?? '')) continue;
+      const cells = cellsOf(rest[line] ?? '').map((cell) => cell.trim());
+      const [first] = rows;
+      if (first !== undefined && !isRow(cells, first.cells, cellsOf)) {
+        const known = rows;
+        const above = rest.slice(Math.max(0, first.line - 3), first.line);
+        const lines = rows.map((row) => row.cells);
+        const pathOf = (row: number): string => `${path || '$'}:${known[row]!.line + 1}`;
+        if (hasNumber && rows.length >= FEWEST) {
+          tables.push({ lines, grid: sized(lines, pathOf, () => [caption?.(), ...above].join(' \n ')) });
+          rest.fill('', first.line, rows.at(-1)!.line + 1);
+        }
+        [rows, hasNumber] = [[], false];
+      }
+      if (!isRow(cells, rows[0]?.cells, cellsOf)) continue;
+      rows.push({ cells, line });
+      hasNumber ||= cells.slice(1).some(isNumber);
     }
-    if (rows.length < FEWEST) continue;
-    const [names = [], ...lines] = rows.map(({ cells }) => cells);
-    const above = rest.slice(Math.max(0, first - 3), first);
-    const pathOf = (row: number): string => `${path || '$'}:${rows[row]!.line + 1}`;
-    tables.push({ names, lines, grid: sized([names, ...lines], pathOf, () => [caption?.(), ...above].join(' \n ')) });
-    rest.fill('', first, rows.at(-1)!.line + 1);
   }
   return { rest: rest.join('\n'), tables };
 }
 
-type TextRow = { readonly cells: readonly string[]; readonly line: number };
 type CellsOf = (line: string) => readonly string[];
 
 /** Cells between separators; what stands in quotation marks is one cell. */
@@ -94,33 +98,15 @@ const SPLITTERS: readonly CellsOf[] = [
   ...QUOTED,
   (line) => line.trimEnd().split(/ {2,}/),
 ];
-const RULE_LINE = /^[\s|:+=-]+$/;
+/** A line under heads or around a table. */
+const RULE_LINE = /^\s*[|:+=-][\s|:+=-]*$/;
 const unframed = (line: string): string => line.trim().replace(/^\||\|$/g, '');
 const unmarked = (cell: string): string => cell.trim().replace(/^(\*\*|__|`)(.*)\1$/, '$2');
 
-interface TextRows {
-  readonly found: readonly TextRow[];
-  /** The line behind them. */
-  readonly end: number;
-  readonly hasNumber: boolean;
-}
-
-/** The lines from here that are parted into cells in one way. */
-function* rowsFrom(lines: readonly string[], first: number, cellsOf: CellsOf): Steps<TextRows> {
-  const found: TextRow[] = [];
-  let hasNumber = false;
-  let end = first;
-  for (; end < lines.length; end++) {
-    if (end % BETWEEN_RESTS === 0) yield;
-    if (RULE_LINE.test(lines[end]!) && lines[end]!.trim() !== '') continue;
-    const cells = cellsOf(lines[end]!).map((cell) => cell.trim());
-    // Commas part the words of a sentence too; heads are no numbers, and all lines have as many cells.
-    const isOdd = found[0] === undefined ? cells.some(isNumber) : cells.length !== found[0].cells.length;
-    if (cells.length < FEWEST || (isOdd && QUOTED.includes(cellsOf))) break;
-    found.push({ cells, line: end });
-    hasNumber ||= cells.slice(1).some(isNumber);
-  }
-  return { found, end, hasNumber };
+/** Whether cells are a row, the first or one below it. Commas part the words of a sentence too: heads are no numbers, and all lines have as many cells. */
+function isRow(cells: readonly string[], heads: readonly string[] | undefined, cellsOf: CellsOf): boolean {
+  if (cells.length < FEWEST || !QUOTED.includes(cellsOf)) return cells.length >= FEWEST;
+  return heads === undefined ? !cells.some(isNumber) : cells.length === heads.length;
 }
 
 const isNumber = (cell: string): boolean => numberOf(cell) !== undefined;
