@@ -44,7 +44,7 @@ function* checkingAgainst(
   const now = readInstant(input?.now);
   const limit = typeof input?.freshnessLimitMs === 'number' ? input.freshnessLimitMs : DEFAULT_FRESHNESS_MS;
   const freshness = new Freshness(evidence, now, limit, readInstant(input?.checkedAt));
-  const tables = yield* TableEvidence.reading(answers, evidence.grids, user.at(-1) ?? '');
+  const tables = yield* TableEvidence.reading(answers, evidence.grids, user.at(-1) ?? '', read);
   const citations = citationsIn(spans, read, evidence, answers, tables);
   return yield* new FigureCheck({ answer, read, evidence, citations, now, freshness, answers, tables }).run();
 }

@@ -19,8 +19,8 @@ import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structu
 import { factToldLike, valueToldLike } from './proof/told-like.ts';
 import { tellingTogether } from './proof/told-together.ts';
 import { turnedRound } from './proof/turned-round.ts';
-import type { TableEvidence, TableFinding } from './tables/table-evidence.ts';
-import { wordsAround } from './tables/words-around.ts';
+import type { TableFinding } from './tables/judge.ts';
+import type { TableEvidence } from './tables/table-evidence.ts';
 
 /** What proved a claim. */
 interface Proof {
@@ -67,7 +67,7 @@ export class FigureCheck {
   }
 
   *run(): Steps<Figure[]> {
-    const { read, tables, evidence, freshness, citations } = this.#given;
+    const { read, evidence, freshness, citations } = this.#given;
     const amounts = read.claims.filter(({ number }) => number.kind === 'quantity');
     const bare = amounts.filter((claim) => !this.#cited.has(claim));
     for (const citation of citations) this.#cite(citation);
@@ -85,7 +85,7 @@ export class FigureCheck {
       return fact === undefined ? [] : { claim, fact };
     });
     this.#turnedRound = turnedRound(this.#told);
-    if (!tables.isEmpty) yield* this.#holdAgainstTables(bare, amounts);
+    yield* this.#holdAgainstTables(bare);
     // Twice, because a figure may build on one that stands further down.
     const before = this.#proofs.size;
     yield* this.#deriveAll(bare);
@@ -99,16 +99,12 @@ export class FigureCheck {
   }
 
   /** What a table says of a figure that nothing else vouches for directly. */
-  *#holdAgainstTables(claims: readonly Claim[], amounts: readonly Claim[]): Steps<void> {
-    const { read, evidence, tables } = this.#given;
-    const byStretch = Map.groupBy(amounts, ({ stretch }) => stretch.start);
+  *#holdAgainstTables(claims: readonly Claim[]): Steps<void> {
+    const { evidence, tables } = this.#given;
     for (const claim of claims) {
       // It speaks by name of an instrument that the results do not speak of.
       if (claim.isNamed && claim.subjects !== undefined && !evidence.speaksOf(claim.subjects)) continue;
-      const others = byStretch.get(claim.stretch.start) ?? [];
-      const words = wordsAround(read.text, claim, others);
-      const told = { number: claim.number, words, isAmongOthers: others.length > 1 };
-      const finding = yield* tables.judging(told);
+      const finding = yield* tables.judging(claim);
       if (finding?.kind === 'proven') {
         const fact = this.#proofs.get(claim)?.fact ?? shownAs(claim, calculated(finding.term!.term.exact));
         this.#proofs.set(claim, { source: tableSource(finding), fact, facts: [] });

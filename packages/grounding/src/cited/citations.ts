@@ -12,7 +12,6 @@ import { type Objection, objectionTo } from '../proof/objection.ts';
 import { subjectsAgree } from '../proof/subjects-agree.ts';
 import { unitFactors } from '../proof/units.ts';
 import type { TableEvidence } from '../tables/table-evidence.ts';
-import { wordsAround } from '../tables/words-around.ts';
 
 /** A figure that the answer cites: what the text says of it, the values it is made of, and what the words say otherwise. */
 export interface Citation {
@@ -41,20 +40,11 @@ export function citationsIn(
     const facts = span.facts.flatMap(({ handle, path }) => byPlace.get(`${orders.get(handle)} ${path}`) ?? []);
     const isFigure = claim !== undefined && span.value !== undefined;
     const objection = isFigure
-      ? (againstCells(span, claim, read, tables) ?? objectionFor(span, facts, claim, evidence, read.text))
+      ? (tables.againstCells(span, claim) ?? objectionFor(span, facts, claim, evidence, read.text))
       : undefined;
     const isSupposed = span.supposed?.some((number) => isHidden(number, claim, read, evidence));
     return { span, claim, facts, doubt: objection ?? (isSupposed ? { reason: 'supposed', isOther: false } : undefined) };
   });
-}
-
-/** What the words around a citation name of a table otherwise than the cells it cites. */
-function againstCells({ facts, formula }: CitedSpan, claim: Claim, read: ReadText, tables: TableEvidence): Objection | undefined {
-  if (tables.isEmpty) return undefined;
-  const others = read.claims.filter(({ number, stretch }) => number.kind === 'quantity' && stretch.start === claim.stretch.start);
-  const told = { number: claim.number, words: wordsAround(read.text, claim, others), isAmongOthers: others.length > 1 };
-  const said = formula === undefined && claim.moment ? [claim.moment] : claim.days;
-  return tables.againstCells(facts, said, told);
 }
 
 /** What the words around a citation say otherwise than what it cites. */

@@ -29,7 +29,7 @@ export function cellIn(result: ResultOfTables, labels: readonly string[]): ToolF
   const found = (result.facts === undefined ? kept(tables, result, () => foreignTables(result.content)) : [])
     .flatMap((grid) => runToEnd(readingTable(grid))?.facts ?? [])
     .filter((fact) => fold(fact.row.label) === fold(row) && isUnder(fact, column))
-    .filter((fact) => section === undefined || fold(fact.row.section.label) === fold(section));
+    .filter((fact) => section === undefined || fold(fact.row.section?.label ?? '') === fold(section));
   const [fact] = found;
   if (fact === undefined) return undefined;
   if (found.length > 1)

@@ -60,7 +60,7 @@ export function* partingText(
     let rows: { readonly cells: readonly string[]; readonly line: number }[] = [];
     for (let line = 0, hasNumber = false; line <= rest.length; line++) {
       if (line % BETWEEN_RESTS === 0) yield;
-      if (RULE_LINE.test(rest[line] ?? '')) continue;
+      if (isRule(rest[line] ?? '')) continue;
       const cells = cellsOf(rest[line] ?? '').map((cell) => cell.trim());
       const [first] = rows;
       if (first !== undefined && !isRow(cells, first.cells, cellsOf)) {
@@ -98,8 +98,8 @@ const SPLITTERS: readonly CellsOf[] = [
   ...QUOTED,
   (line) => line.trimEnd().split(/ {2,}/),
 ];
-/** A line under heads or around a table. */
-const RULE_LINE = /^\s*[|:+=-][\s|:+=-]*$/;
+/** Under heads, or around a table. */
+const isRule = (line: string): boolean => /^[\s|:+=-]+$/.test(line) && line.trim() !== '';
 const unframed = (line: string): string => line.trim().replace(/^\||\|$/g, '');
 const unmarked = (cell: string): string => cell.trim().replace(/^(\*\*|__|`)(.*)\1$/, '$2');
 

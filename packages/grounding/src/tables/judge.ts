@@ -1,19 +1,18 @@
 import { Rational, type Reading } from '@finclaw/language';
+import type { ToolAnswer } from '../evidence/harvest.ts';
 import type { Naming } from './naming.ts';
 import type { Table } from './read-table.ts';
 import { MOST_TERMS, termsFrom } from './search.ts';
 import type { TableTerm } from './term.ts';
 
-/** A figure of an answer as it is held against a table. */
-interface TableClaim extends Pick<Reading, 'value' | 'step' | 'scale' | 'unit'> {
-  /** Whether other figures stand in its sentence, so that an operation said there may be theirs. */
-  readonly isAmongOthers: boolean;
-}
+/** A figure of an answer; an operation that is said in a sentence with others may be theirs. */
+type TableClaim = Pick<Reading, 'value' | 'step' | 'scale' | 'unit'> & { readonly isAmongOthers: boolean };
 
 /** What a table says of a figure, and the value that proves it or stands against it. */
-export interface TableVerdict {
+export interface TableFinding {
   readonly kind: 'proven' | 'contradicted' | 'unverified';
   readonly term?: TableTerm;
+  readonly from: ToolAnswer;
 }
 
 const NONE: NonNullable<Naming['operations']> = new Set();
@@ -22,7 +21,7 @@ const size = (value: Rational): Rational => (value.isNegative() ? value.negated(
 const isPercent = ({ unit }: TableClaim): boolean => unit.dimension === 'percent' || unit.dimension === 'percent-points';
 
 /** Holds a figure against what a text names of a table. */
-export function judge(table: Table, naming: Naming, claim: TableClaim): TableVerdict {
+export function judge(table: Table, naming: Naming, claim: TableClaim): Omit<TableFinding, 'from'> {
   const expected: TableTerm[] = [];
   for (const term of termsFrom(table, naming).take(MOST_TERMS)) {
     if (!isAllowed(term, naming, claim)) continue;

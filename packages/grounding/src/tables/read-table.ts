@@ -11,17 +11,8 @@ export interface TableLabel {
   readonly words: readonly Word[];
   /** Sums up others. */
   readonly isTotal: boolean;
-}
-
-/** A heading over rows. */
-export interface TableSection extends TableLabel {
-  readonly period: Period | undefined;
-}
-
-/** What a row speaks of, and its place in the table. */
-export interface TableRow extends TableLabel {
-  readonly section: TableSection;
-  readonly at: number;
+  /** Of a row, the heading over it. */
+  readonly section?: TableLabel;
 }
 
 /** A number of a table with all that row, column and caption say of it. */
@@ -32,7 +23,7 @@ export interface TableFact {
   readonly currency: string | undefined;
   /** Whether the table says how large its units are; otherwise a claim may say it. */
   readonly isScaled: boolean;
-  readonly row: TableRow;
+  readonly row: TableLabel;
   readonly column: TableLabel;
   readonly period: Period | undefined;
   readonly path: string;
@@ -66,16 +57,18 @@ const labelled = (label: string, words: readonly Word[]): TableLabel => ({
 
 class TableReader {
   readonly facts: TableFact[] = [];
-  readonly sections: TableSection[] = [];
+  readonly sections: TableLabel[] = [];
   readonly #grid: Grid;
-  readonly #rows = new Map<string, TableRow>();
+  readonly #rows = new Map<string, TableLabel>();
   readonly #columns = new Map<string, TableLabel>();
   /** The head rows over the present row. */
-  #headRows: (readonly string[])[] = [];
+  #headRows: readonly (readonly string[])[] = [];
   #heads: readonly Head[] | undefined;
   /** For each column whether its first number is a percentage, after which the sign may be left out. */
   readonly #beginsWithPercent = new Map<number, boolean>();
-  #section: TableSection = { ...labelled('', []), period: undefined };
+  /** The heading over the present row, and of when what stands under it is. */
+  #section = labelled('', []);
+  #period: Period | undefined;
 
   constructor(grid: Grid) {
     this.#grid = grid;
@@ -85,7 +78,7 @@ class TableReader {
     const inTime = this.facts.toSorted((a, b) => periodOrder(a.period) - periodOrder(b.period));
     const byRow = Map.groupBy(inTime, ({ row }) => row);
     /** The facts of a row and column, in the order of time. */
-    const along = (row: TableRow, column: TableLabel) => byRow.get(row)?.filter((fact) => fact.column === column) ?? [];
+    const along = (row: TableLabel, column: TableLabel) => byRow.get(row)?.filter((fact) => fact.column === column) ?? [];
     const { facts, sections } = this;
     return { facts, sections, rows: [...this.#rows.values()], columns: [...this.#columns.values()], along };
   }
@@ -96,7 +89,10 @@ class TableReader {
     const [first, ...more] = cells.filter((cell) => cell !== '');
     if (first !== undefined && more.length === 0 && !this.#isHeadCell(first, label)) this.#openSection(first);
     else if (numbers.some((number) => number !== undefined)) this.#numbers(at, label, numbers);
-    else if (first !== undefined && (this.#heads === undefined || isOfTime(label))) this.#head(cells);
+    else if (first !== undefined && (this.#heads === undefined || isOfTime(label))) {
+      this.#headRows = this.#heads === undefined ? [...this.#headRows, cells] : [cells];
+      this.#heads = undefined;
+    }
   }
 
   /** A cell that stands alone: a head over all columns, or the name of what follows. */
@@ -105,15 +101,10 @@ class TableReader {
     return isOfTime(cell) ? !isSection : this.#heads === undefined && label === '';
   }
 
-  #head(cells: readonly string[]): void {
-    if (this.#heads !== undefined) this.#headRows = [];
-    this.#headRows.push(cells);
-    this.#heads = undefined;
-  }
-
   #openSection(text: string): void {
     const said = dated(text);
-    this.#section = { ...labelled(said.rest, wordsOf(said.rest)), period: periodOf([said]) ?? this.#section.period };
+    this.#period = periodOf([said]) ?? this.#period;
+    this.#section = labelled(said.rest, wordsOf(said.rest));
     this.sections.push(this.#section);
   }
 
@@ -121,7 +112,10 @@ class TableReader {
     this.#heads ??= this.#readHeads(numbers.length);
     const said = dated(label);
     const own = periodOf([said]);
-    const row = this.#rowOf(line, said.rest, own !== undefined);
+    // A row without a name sums up what stands above it, unless its name is a period.
+    const words = wordsOf(said.rest.trim() === '' && own === undefined ? 'total' : said.rest);
+    const key = `${stemsOf(words)}|${stemsOf(this.#section.words)}`;
+    const row = kept(this.#rows, key, () => ({ ...labelled(said.rest, words), section: this.#section }));
     const ofRow = saidUnit(label);
     for (const [at, number] of numbers.entries()) {
       if (number === undefined) continue;
@@ -139,18 +133,10 @@ class TableReader {
         currency: isPercent ? undefined : (written.currency ?? currency),
         isScaled: scale !== undefined,
         ...{ row, column: head.column },
-        period: head.period?.year === undefined ? merged(head.period, own ?? this.#section.period) : head.period,
+        period: head.period?.year === undefined ? merged(head.period, own ?? this.#period) : head.period,
         path: this.#grid.pathOf(line, at + 1),
       });
     }
-  }
-
-  /** The row of that name in its section; rows that differ only by their dates are one. */
-  #rowOf(at: number, label: string, isDated: boolean): TableRow {
-    // A row without a name sums up what stands above it, unless its name is a period.
-    const words = label.trim() === '' && !isDated ? wordsOf('total') : wordsOf(label);
-    const key = `${stemsOf(words)}|${stemsOf(this.#section.words)}`;
-    return kept(this.#rows, key, () => ({ ...labelled(label, words), section: this.#section, at }));
   }
 
   #readHeads(width: number): readonly Head[] {
@@ -168,8 +154,7 @@ class TableReader {
       let key = stemsOf(words);
       while (seen.has(`${key}|${periodKey(period)}`)) key += '|';
       seen.add(`${key}|${periodKey(period)}`);
-      const column = this.#columns.get(key) ?? labelled(label, words);
-      this.#columns.set(key, column);
+      const column = kept(this.#columns, key, () => labelled(label, words));
       return { unit: Object.assign({}, ofTable, corner, ...parts.map(saidUnit)), column, period };
     });
   }

@@ -1,6 +1,6 @@
 import type { Naming } from './naming.ts';
 import { isMeant } from './period.ts';
-import type { Table, TableFact, TableLabel, TableRow } from './read-table.ts';
+import type { Table, TableFact, TableLabel } from './read-table.ts';
 import { made, type TableTerm, termOf } from './term.ts';
 import type { Operation } from './words.ts';
 
@@ -16,7 +16,7 @@ export function* termsFrom(table: Table, { subject, columns: named, periods }: N
   const columns = named ?? table.columns;
   // Rows without words are periods; then the columns alone say what is meant.
   const rows = subject?.rows.length ? subject.rows : table.rows.filter(({ words }) => words.length === 0);
-  const lines = (of: readonly TableRow[], under: readonly TableLabel[]): readonly Line[] =>
+  const lines = (of: readonly TableLabel[], under: readonly TableLabel[]): readonly Line[] =>
     of.flatMap((row) => under.map((column) => meant(table.along(row, column), periods))).filter(({ length }) => length > 0);
   for (const line of lines(rows, columns)) {
     const { row, column } = line[0]!.term.operands[0]!;
@@ -24,9 +24,10 @@ export function* termsFrom(table: Table, { subject, columns: named, periods }: N
     if (named !== undefined || columns.length === 1 || column.words.length === 0) yield* line;
     yield* alongTime(line, table.along(row, column).map(termOf));
     // A share may be of a sum that nobody names.
-    const sums = table.rows.filter((each) => each.isTotal && each.at > row.at).slice(0, 1);
+    const below = table.rows.slice(table.rows.indexOf(row) + 1);
     const wholes = table.columns.filter((each) => each.isTotal && each !== column);
-    for (const whole of [...lines(sums, [column]), ...lines([row], wholes)]) yield* steps(together([whole, line], 'ratio'));
+    for (const whole of [...lines(below.filter(({ isTotal }) => isTotal).slice(0, 1), [column]), ...lines([row], wholes)])
+      yield* steps(together([whole, line], 'ratio'));
   }
   for (const column of columns) yield* across(lines(rows, [column]));
   if (named !== undefined) for (const row of rows) yield* across(lines([row], columns));
@@ -74,8 +75,8 @@ function* totals(all: readonly Line[]): Found {
 
 /** What is made of the values that lines have at the same time. */
 function together(lines: readonly Line[], step: Operation): Line {
-  return (lines[0] ?? []).flatMap(({ at }) => {
-    const parts = lines.flatMap((line) => line.find((term) => term.at === at) ?? []);
+  return (lines[0] ?? []).flatMap(({ order }) => {
+    const parts = lines.flatMap((line) => line.find((term) => term.order === order) ?? []);
     // Of a difference between two nobody says what is taken from what.
     if (step === 'difference') parts.sort((a, b) => a.term.approximate - b.term.approximate);
     return parts.length === lines.length ? made(step, parts) : [];

@@ -1,26 +1,14 @@
 import type { Steps } from '@finclaw/infra';
-import type { Period, Reading } from '@finclaw/language';
-import type { CitedFact } from '@finclaw/types';
+import type { CitedSpan } from '@finclaw/types';
+import type { Claim } from '../context/claim.ts';
+import type { ReadText } from '../context/read-claims.ts';
 import type { Found, ToolAnswer } from '../evidence/harvest.ts';
 import { kept, once } from '../once.ts';
 import type { Objection } from '../proof/objection.ts';
-import { judge, type TableVerdict } from './judge.ts';
+import { judge, type TableFinding } from './judge.ts';
 import { type Naming, nameIn, readSaid } from './naming.ts';
 import { isMeant, periodKey } from './period.ts';
 import { readingTable, type Table, type TableFact } from './read-table.ts';
-
-/** A figure, the words that speak of it, and whether other figures stand among them. */
-interface Told {
-  readonly number: Reading;
-  /** The sentence, or row and column, without its figures; where it has several, first what stands before this one, then what follows it. */
-  readonly words: readonly string[];
-  readonly isAmongOthers: boolean;
-}
-
-/** What the tables of a conversation say of a figure. */
-export interface TableFinding extends TableVerdict {
-  readonly from: ToolAnswer;
-}
 
 const MOST_TABLES = 24;
 const LONGEST_QUESTION = 1_000;
@@ -31,27 +19,29 @@ type FoundTable = Pick<TableFinding, 'from'> & { readonly table: Table };
 export class TableEvidence {
   readonly #tables: readonly FoundTable[];
   readonly #question: string;
+  readonly #text: string;
+  /** The figures of each sentence or cell. */
+  readonly #amounts: ReadonlyMap<number, readonly Claim[]>;
   readonly #named = new Map<string, readonly Naming[]>();
   readonly #years = once(() => new Set(this.#tables.flatMap(({ table }) => table.facts.map(({ period }) => `${period?.year}`))));
 
-  private constructor(tables: readonly FoundTable[], question: string) {
+  private constructor(tables: readonly FoundTable[], question: string, { text, claims }: ReadText) {
     this.#tables = tables;
-    this.#question = question;
+    this.#question = question.slice(0, LONGEST_QUESTION);
+    this.#text = text;
+    const amounts = claims.filter(({ number }) => number.kind === 'quantity');
+    this.#amounts = Map.groupBy(amounts, ({ stretch }) => stretch.start);
   }
 
   /** Reads the tables of the latest results, with rests in between. */
-  static *reading(answers: readonly ToolAnswer[], grids: Found['grids'], question: string): Steps<TableEvidence> {
+  static *reading(answers: readonly ToolAnswer[], grids: Found['grids'], question: string, read: ReadText): Steps<TableEvidence> {
     const tables: FoundTable[] = [];
     for (const from of answers.toReversed())
       for (const { grid } of grids.filter(({ order }) => order === from.order)) {
         const table = tables.length < MOST_TABLES ? yield* readingTable(grid) : undefined;
         if (table !== undefined) tables.push({ table, from });
       }
-    return new TableEvidence(tables, question.slice(0, LONGEST_QUESTION));
-  }
-
-  get isEmpty(): boolean {
-    return this.#tables.length === 0;
+    return new TableEvidence(tables, question, read);
   }
 
   /** Whether a number is the year of a column or row. */
@@ -60,8 +50,10 @@ export class TableEvidence {
   }
 
   /** Holds a figure against every table of which its words, or the question, name something. */
-  *judging({ number, words, isAmongOthers }: Told): Steps<TableFinding | undefined> {
-    const claim = { ...number, value: number.mayBeNegative ? number.value.negated() : number.value, isAmongOthers };
+  *judging(claim: Claim): Steps<TableFinding | undefined> {
+    const { number } = claim;
+    const { words, isAmongOthers } = this.#wordsOf(claim);
+    const told = { ...number, value: number.mayBeNegative ? number.value.negated() : number.value, isAmongOthers };
     const against: TableFinding[] = [];
     for (const [at, { table, from }] of this.#tables.entries()) {
       const own: Naming = Object.assign({}, ...words.map((text) => this.#namings(text)[at]!).toReversed());
@@ -69,7 +61,7 @@ export class TableEvidence {
       const both = { ...asked, ...own };
       yield;
       if (both.subject === undefined && both.columns === undefined) continue;
-      const verdict = judge(table, both, claim);
+      const verdict = judge(table, both, told);
       if (verdict.kind === 'proven') return { ...verdict, from };
       // What stands against a figure must be named by its own words; the question may have asked for another column.
       const isOfOther = own.subject !== undefined && own.columns === undefined && asked.columns !== undefined;
@@ -80,8 +72,10 @@ export class TableEvidence {
     return first === undefined || others.length === 0 ? first : { kind: 'unverified', from: first.from };
   }
 
-  /** What words name otherwise than the cells that a figure cites: other rows, or another time. */
-  againstCells(cells: readonly CitedFact[], said: readonly Period[], { words, isAmongOthers }: Told): Objection | undefined {
+  /** What the words around a figure name otherwise than the cells it cites: other rows, or another time. */
+  againstCells({ facts: cells, formula }: CitedSpan, claim: Claim): Objection | undefined {
+    const { words, isAmongOthers } = this.#wordsOf(claim);
+    const said = formula === undefined && claim.moment ? [claim.moment] : claim.days;
     for (const [at, { table, from }] of this.#tables.entries()) {
       const isCited = ({ path, row, period }: TableFact): boolean =>
         cells.some((cell) => cell.path === path || (cell.subject === row.label && cell.period === periodKey(period)));
@@ -98,6 +92,16 @@ export class TableEvidence {
       if (missed.length > 0) return { reason: 'period', isOther: missed.length === said.length };
     }
     return undefined;
+  }
+
+  /** The words that speak of a figure without the figures beside it: those before and behind it, then all of its sentence, row and column. */
+  #wordsOf({ stretch, said, lead, clause }: Claim) {
+    const others = this.#amounts.get(stretch.start) ?? [];
+    const heads = said.slice(0, said.length - (stretch.end - stretch.start));
+    const ends = [stretch.start, ...others.map(({ number }) => number.end)];
+    const pieces = ends.map((end, at) => this.#text.slice(end, others[at]?.number.start ?? stretch.end));
+    const all = heads + pieces.join(' ');
+    return { words: others.length < 2 ? [all] : [lead, clause[1], all], isAmongOthers: others.length > 1 };
   }
 
   /** What a text names of each table. */

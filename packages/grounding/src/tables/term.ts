@@ -1,5 +1,5 @@
 import { Term } from '../proof/term.ts';
-import { periodKey, periodOrder } from './period.ts';
+import { periodOrder } from './period.ts';
 import type { TableFact } from './read-table.ts';
 import type { Operation } from './words.ts';
 
@@ -8,8 +8,7 @@ export interface TableTerm extends Pick<TableFact, 'currency' | 'isScaled'> {
   readonly term: Term<TableFact>;
   /** A ratio is a number without unit, which may be told in percent. */
   readonly unit: TableFact['unit'] | 'ratio';
-  /** Of when it is, and a number that grows with time. */
-  readonly at: string;
+  /** Grows with time. */
   readonly order: number;
   /** What it was made by last; `value` is a cell as it stands. */
   readonly step: Operation | 'value';
@@ -20,7 +19,7 @@ export interface TableTerm extends Pick<TableFact, 'currency' | 'isScaled'> {
 /** A fact as a term. */
 export const termOf = (fact: TableFact): TableTerm => ({
   ...{ term: Term.exactly(fact.value, fact), unit: fact.unit, currency: fact.currency, isScaled: fact.isScaled },
-  ...{ at: periodKey(fact.period), order: periodOrder(fact.period), step: 'value' },
+  ...{ order: periodOrder(fact.period), step: 'value' },
 });
 
 /** Of two, the first is what the second is held against. */
