@@ -1,8 +1,7 @@
 import { type Dimension, readText } from '@finclaw/language';
 import type { Tree } from '../facts/json.ts';
 import { kept } from '../once.ts';
-import { type Fact, plainDecimal } from './fact.ts';
-import type { Found } from './harvest.ts';
+import { type Fact, type Found, plainDecimal } from './fact.ts';
 
 /** Numbers that belong to formulas and stand for no amount. */
 const CONSTANTS = new Set([1, 2, 4, 12, 52, 100, 252, 360, 365, 1_000, 10_000, 1_000_000, 100_000_000]);

@@ -2,9 +2,8 @@ import type { Steps } from '@finclaw/infra';
 import { ANY_FOREX } from '../context/mention.ts';
 import type { Role } from '../context/roles.ts';
 import { kept, once } from '../once.ts';
-import { type Fact, keyOf } from './fact.ts';
-import type { Found } from './harvest.ts';
-import { KnownMoments } from './known-moments.ts';
+import { type Fact, type Found, keyOf } from './fact.ts';
+import { daysOf } from './instant.ts';
 
 /** What the user spoke of last, and how many things that were. */
 export interface Topic {
@@ -24,7 +23,8 @@ const BETWEEN_RESTS = 1000;
 /** Everything a conversation vouches for, ready to be asked. */
 export class Evidence {
   readonly facts: readonly Fact[];
-  readonly moments: KnownMoments;
+  /** The days that are named. */
+  readonly days: () => ReadonlySet<string>;
   readonly codes: Found['codes'];
   /** The tables in results of foreign tools. */
   readonly grids: Found['grids'];
@@ -32,8 +32,6 @@ export class Evidence {
   readonly asked: Gathered['asked'];
   /** The numbers that the user gave. */
   readonly given: readonly Fact[];
-  /** Results of calculators and converters. */
-  readonly calculated: readonly Fact[];
   /** Exchange rates that the tools gave. */
   readonly rates: readonly Fact[];
   readonly #bySize: readonly Fact[];
@@ -41,13 +39,13 @@ export class Evidence {
   readonly #byResult = once(() => Map.groupBy(this.facts, ({ order }) => order));
   /** The instruments that tool results speak of. */
   readonly #ids = once(() => new Set(this.facts.flatMap(({ origin, ids }) => (origin === 'tool' && ids ? [...ids] : []))));
-  /** The values in the same place of the rows of one array. */
+  /** The values in the same place of the rows of one array, and whose they are if all are of one. */
   readonly #series = once(() =>
-    [...Map.groupBy(this.facts, ({ series }) => series)].flatMap(([name, rows]) => (name ? [rows] : [])),
+    [...Map.groupBy(this.facts, ({ series }) => series)].flatMap(([name, rows]) =>
+      name ? { rows, ids: rows.every(({ ids }) => ids === rows[0]!.ids) ? rows[0]!.ids : undefined } : [],
+    ),
   );
   readonly #places = new Map<number, ReadonlyMap<string | undefined, readonly Fact[]>>();
-  readonly #owned = new Map<Role | number, FactsByOwner>();
-  readonly #seriesFor = new Map<ReadonlySet<string> | undefined, readonly (readonly Fact[])[]>();
 
   /** Puts what was gathered in order, with rests in between. */
   static *of(gathered: Gathered): Steps<Evidence> {
@@ -59,23 +57,26 @@ export class Evidence {
     return new Evidence(gathered, current, bySize);
   }
 
-  private constructor(gathered: Gathered, current: readonly Fact[], bySize: readonly Fact[]) {
-    this.facts = gathered.facts;
-    this.moments = new KnownMoments(gathered.moments);
-    this.codes = gathered.codes;
-    this.grids = gathered.grids;
-    this.topic = gathered.topic;
-    this.asked = gathered.asked;
+  private constructor(
+    { facts, moments, codes, grids, topic, asked }: Gathered,
+    current: readonly Fact[],
+    bySize: readonly Fact[],
+  ) {
+    this.facts = facts;
+    this.days = once(() => new Set([...new Set(moments)].flatMap(daysOf)));
+    this.codes = codes;
+    this.grids = grids;
+    this.topic = topic;
+    this.asked = asked;
     this.#bySize = bySize;
     this.#byRole = Map.groupBy(current, ({ role }) => role);
     this.given = current.filter(({ origin }) => origin === 'user');
-    this.calculated = current.filter(({ origin }) => origin === 'calculation');
     this.rates = this.ofRole('price').filter(({ origin, ids }) => origin === 'tool' && ids?.has(ANY_FOREX));
   }
 
   /** Whether a tool result speaks of one of these instruments. */
   speaksOf(ids: ReadonlySet<string>): boolean {
-    return [...ids].some((id) => this.#ids().has(id));
+    return haveCommon(ids, this.#ids());
   }
 
   /** How many different instruments the tool results speak of. */
@@ -99,25 +100,14 @@ export class Evidence {
     return this.#byRole.get(role) ?? [];
   }
 
-  /** The same by whose they are. */
-  ofRoleByOwner(role: Role): FactsByOwner {
-    return kept(this.#owned, role, () => new FactsByOwner(this.ofRole(role)));
-  }
-
-  /** Everything that one result vouches for, by whose it is. */
-  inResult(order: number): FactsByOwner {
-    const isTools = ({ origin }: Fact): boolean => origin === 'tool';
-    return kept(this.#owned, order, () => new FactsByOwner((this.#byResult().get(order) ?? []).filter(isTools)));
+  /** Everything that the result of a fact vouches for. */
+  inResult({ order }: Fact): readonly Fact[] {
+    return this.#byResult().get(order) ?? [];
   }
 
   /** Series that are of one of these instruments, of several, or of none. */
   seriesFor(ids: ReadonlySet<string> | undefined): readonly (readonly Fact[])[] {
-    const isOf = ([first, ...others]: readonly Fact[]): boolean =>
-      ids === undefined ||
-      first?.ids === undefined ||
-      [...first.ids].some((id) => ids.has(id)) ||
-      others.some((other) => other.ids !== first.ids);
-    return kept(this.#seriesFor, ids, () => this.#series().filter(isOf));
+    return this.#series().flatMap(({ rows, ids: own }) => (!ids || !own || haveCommon(own, ids) ? [rows] : []));
   }
 
   /** The same field in every row of its result. */
@@ -133,35 +123,27 @@ export class Evidence {
   }
 
   /** What the result of a fact holds, by the places of its fields. */
-  #beside({ order }: Fact): ReadonlyMap<string | undefined, readonly Fact[]> {
-    return kept(this.#places, order, () => Map.groupBy(this.#byResult().get(order) ?? [], ({ place }) => place));
+  #beside(fact: Fact): ReadonlyMap<string | undefined, readonly Fact[]> {
+    return kept(this.#places, fact.order, () => Map.groupBy(this.inResult(fact), ({ place }) => place));
   }
 }
 
 const isAlike = (a: Fact, b: Fact): boolean =>
   (a.dimension ?? b.dimension) === (b.dimension ?? a.dimension) && (a.currency ?? b.currency) === (b.currency ?? a.currency);
 
-const NOBODY = [undefined];
+const haveCommon = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean => [...some].some((id) => others.has(id));
 
-/** Facts by whose they are, so that what is said of one instrument is not held against those of all others. */
-class FactsByOwner {
-  readonly #all: readonly Fact[];
-  readonly #byId = new Map<string | undefined, Fact[]>();
+const owners = new WeakMap<readonly Fact[], ReadonlyMap<string | undefined, readonly Fact[]>>();
 
-  constructor(facts: readonly Fact[]) {
-    this.#all = facts;
-    for (const fact of facts)
-      for (const id of fact.ids ?? NOBODY) {
-        const own = this.#byId.get(id);
-        if (own === undefined) this.#byId.set(id, [fact]);
-        else own.push(fact);
-      }
-  }
-
-  /** The facts of these instruments and those of nobody; all where nothing says whose. */
-  of(ids: ReadonlySet<string> | undefined): readonly Fact[] {
-    return ids === undefined ? this.#all : [...new Set([undefined, ...ids].flatMap((id) => this.#byId.get(id) ?? []))];
-  }
+/** Of some facts, those of these instruments and those of nobody; all where nothing says whose. */
+export function ownedBy(facts: readonly Fact[], ids: ReadonlySet<string> | undefined): readonly Fact[] {
+  if (ids === undefined) return facts;
+  const byId = kept(owners, facts, () => {
+    const found = new Map<string | undefined, Fact[]>();
+    for (const fact of facts) for (const id of fact.ids ?? [undefined]) kept(found, id, () => []).push(fact);
+    return found;
+  });
+  return [...new Set([undefined, ...ids].flatMap((id) => byId.get(id) ?? []))];
 }
 
 /** A fact that a later tool result repeats is told by the later one; rows of series in time are left alone. */
@@ -171,10 +153,5 @@ function* withoutRepeats(facts: readonly Fact[]): Steps<Fact[]> {
     if (!fact.isDated) last.set(keyOf(fact), fact.order);
     if (at % BETWEEN_RESTS === 0) yield;
   }
-  const latest: Fact[] = [];
-  for (const [at, fact] of facts.entries()) {
-    if (fact.isDated || last.get(keyOf(fact)) === fact.order) latest.push(fact);
-    if (at % BETWEEN_RESTS === 0) yield;
-  }
-  return latest;
+  return facts.filter((fact) => fact.isDated || last.get(keyOf(fact)) === fact.order);
 }

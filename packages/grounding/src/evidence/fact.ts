@@ -3,6 +3,7 @@ import type { FactUnit, ToolFact } from '@finclaw/types';
 import type { Claim, Clause } from '../context/claim.ts';
 import type { Role } from '../context/roles.ts';
 import { kept } from '../once.ts';
+import type { Grid } from '../tables/grid.ts';
 
 /** A value that the conversation vouches for: what our own tool says of it, or what a reading found, and where it stands. */
 export interface Fact {
@@ -39,14 +40,10 @@ export interface Fact {
   readonly series?: string | undefined;
   /** One row of a series in time, which is as old as it says and never stale. */
   readonly isDated?: boolean | undefined;
-  /** Read from running text. */
-  readonly isText?: boolean | undefined;
-  /** The words that speak of it in running text. */
+  /** The words that speak of it, where it is read from running text. */
   readonly clause?: Clause | undefined;
   /** Read from running text: its sign is known only if the words give one. */
   readonly isUnsigned?: boolean | undefined;
-  /** The name of its field, where that is none we know. */
-  readonly word?: string | undefined;
   /** Told as the earlier of two values. */
   readonly tense?: Claim['tense'] | undefined;
   readonly formula?: string | undefined;
@@ -61,6 +58,32 @@ export interface Fact {
 
 /** What a citation is told of a value in a result, whoever wrote it. */
 export type KnownFact = Pick<Fact, keyof ToolFact> & Pick<ToolFact, 'path'>;
+
+/** A tool's answer with the time it came. */
+export interface ToolAnswer {
+  readonly tool: string;
+  readonly handle: string;
+  readonly content: unknown;
+  /** Somebody outside wrote it, whatever the tool is called. */
+  readonly isOutside: boolean;
+  readonly at?: number;
+  readonly order: number;
+}
+
+/** What a tool's answer says. */
+export interface Found {
+  readonly facts: Fact[];
+  /** Running text. */
+  readonly texts: { readonly text: string; readonly path: string; readonly ids: ReadonlySet<string> | undefined }[];
+  /** Days, and instants in milliseconds. */
+  readonly moments: (Moment | number)[];
+  /** Every short text with a digit in it, which may be an id or a code, and the tool that gave it. */
+  readonly codes: Map<string, string>;
+  /** Tables, and the order of the results they stand in. */
+  readonly grids: { readonly grid: Grid; readonly order: number }[];
+  /** Results of a calculation over values that must be vouched for themselves. */
+  readonly calculations: { readonly fact: Fact; readonly expression: string }[];
+}
 
 const exactly = new WeakMap<Fact, Rational>();
 

@@ -3,7 +3,6 @@ import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
 
 /** Everything that the name of a field gives away about its value. */
 export interface Field {
-  readonly key: string;
   /** What the field is for besides carrying a value. */
   readonly use: (typeof USES)[number] | undefined;
   readonly isSymbol: boolean;
@@ -52,38 +51,32 @@ const CURRENCY_IN_KEY = /(?:^|_|(?<=[a-z])(?=[A-Z]))(krw|usd|eur|jpy|cny|gbp|hkd
 
 /** Stands for a row among the fields around a value, so that the name of a list says nothing of the rows' fields. */
 export const ROW = '[]';
+
 const MOST_KEPT = 5_000;
+const read = new Map<string, Field>();
 
-/** Reads field names and keeps those it has read. */
-class FieldReader {
-  readonly #read = new Map<string, Field>();
-
-  of(key: string): Field {
-    let field = this.#read.get(key);
-    if (field === undefined) {
-      field = readField(key);
-      if (this.#read.size >= MOST_KEPT) this.#read.clear();
-      if (key.length < 100) this.#read.set(key, field);
-    }
-    return field;
+/** What a field name says; the names of all tools are few, and kept. */
+export function fieldOf(key: string): Field {
+  let field = read.get(key);
+  if (field === undefined) {
+    field = readField(key);
+    if (read.size >= MOST_KEPT) read.clear();
+    if (key.length < 100) read.set(key, field);
   }
-
-  /** The role of a value from its field and, where that says nothing, from a label beside it or the fields around it. */
-  roleOf(keys: readonly string[], label: Role | undefined): Role | undefined {
-    const fields = keys.map((key) => this.of(key));
-    const own = fields.at(-1);
-    if (own === undefined) return undefined;
-    const outer = fields.at(-2)?.role;
-    if (outer !== undefined && (own.isBound || (own.role === undefined && !own.isGeneric))) return outer;
-    if (!own.isGeneric) return own.role;
-    if (label !== undefined) return label;
-    const around = fields.slice(0, -1).findLast(({ isGeneric }) => !isGeneric);
-    return around?.role ?? fields.findLast(({ role }) => role !== undefined && role !== 'amount')?.role ?? own.role;
-  }
+  return field;
 }
 
-/** The field names of all tools. */
-export const FIELDS = new FieldReader();
+/** The role of a value from its field and, where that says nothing, from a label beside it or the fields around it. */
+export function roleIn(keys: readonly string[], label: Role | undefined): Role | undefined {
+  const fields = keys.map(fieldOf);
+  const [around, own] = [fields.slice(0, -1), fields.at(-1)];
+  const outer = around.at(-1)?.role;
+  if (outer !== undefined && (own!.isBound || (own!.role === undefined && !own!.isGeneric))) return outer;
+  if (!own?.isGeneric) return own?.role;
+  if (label !== undefined) return label;
+  const telling = around.findLast(({ isGeneric }) => !isGeneric);
+  return telling?.role ?? fields.findLast(({ role }) => role !== undefined && role !== 'amount')?.role ?? own.role;
+}
 
 function readField(raw: string): Field {
   // Some vendors number their fields: "05. price".
@@ -92,53 +85,42 @@ function readField(raw: string): Field {
   const kinds = new Set(KINDS.flatMap(([kind, names]) => (names.has(plain) ? kind : [])));
   if (IDENTIFIER_END.test(key)) kinds.add('identifier');
   if (/(?:date|일자|날짜)$/.test(plain)) kinds.add('day');
-  const currency = CURRENCY_IN_KEY.exec(key);
   const isPercent = /percent|pct|%|퍼센트|[률율]$/i.test(key);
   const role = roleOfKey(key);
-  const words = key
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_\W]+/gu, (sign) => (/[가-힣]/.test(sign) ? sign : ' '))
-    .toLowerCase()
-    .trim();
   return {
-    key,
     use: USES.find((use) => kinds.has(use)),
-    isSymbol: kinds.has('symbol'),
-    isName: kinds.has('name'),
-    isGeneric: kinds.has('generic') || key === ROW,
-    isPrevious: kinds.has('previous'),
-    isBound: kinds.has('bound'),
-    isPercent,
+    ...{ isSymbol: kinds.has('symbol'), isName: kinds.has('name'), isGeneric: kinds.has('generic') || key === ROW },
+    ...{ isPrevious: kinds.has('previous'), isBound: kinds.has('bound'), isPercent },
     role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
     dimension: isPercent ? 'percent' : MONEY_END.test(plain) ? 'money' : undefined,
-    currency: currency?.[1]?.toUpperCase(),
+    currency: CURRENCY_IN_KEY.exec(key)?.[1]?.toUpperCase(),
     size: sizeIn(key),
-    words,
+    words: key
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replace(/[_\W]+/gu, (sign) => (/[가-힣]/.test(sign) ? sign : ' '))
+      .toLowerCase()
+      .trim(),
   };
 }
 
-const KOREAN_SIZE = /[십백천만억조경]{1,3}(?=\s?(?:원|달러)?\)?$)/;
-const ENGLISH_SIZE = /(?:[_\s(]|(?<=[a-z])(?=[A-Z][a-z]))([A-Za-z]{1,9})\)?$/;
+const SIZE = /[십백천만억조경]{1,3}(?=\s?(?:원|달러)?\)?$)|(?:[_\s(]|(?<=[a-z])(?=[A-Z][a-z]))([A-Za-z]{1,9})\)?$/;
 
 /** Only names of two parts and more end in a size: revenue_bn, netIncomeMillions, 매출액(억원). */
 function sizeIn(key: string): bigint {
-  if (!/[_\s(]|[a-z][A-Z]|[가-힣]{3}/.test(key)) return 1n;
-  const korean = KOREAN_SIZE.exec(key)?.[0];
-  const written = korean ?? `$${ENGLISH_SIZE.exec(key)?.[1] ?? ''}`;
-  return headingUnit(written)?.size ?? 1n;
+  const [korean = '', english] = (/[_\s(]|[a-z][A-Z]|[가-힣]{3}/.test(key) && SIZE.exec(key)) || [];
+  return headingUnit(english === undefined ? korean : `$${english}`)?.size ?? 1n;
 }
 
 /** A unit that a result gives for all its amounts. */
 export interface UnitField {
   readonly size: bigint;
-  readonly currency?: string;
+  readonly currency: string | undefined;
   readonly isPercent: boolean;
 }
 
 /** Reads a unit such as 억원, "USD millions" or %. */
 export function readUnitField(text: string): UnitField | undefined {
-  const read = headingUnit(text);
-  if (read === undefined || !['money', 'percent', 'none'].includes(read.unit.dimension)) return undefined;
-  const { size, unit } = read;
-  return { size, isPercent: unit.dimension === 'percent', ...(unit.currency && { currency: unit.currency }) };
+  const { size, unit } = headingUnit(text) ?? {};
+  if (size === undefined || !/^(?:money|percent|none)$/.test(unit!.dimension)) return undefined;
+  return { size, isPercent: unit!.dimension === 'percent', currency: unit!.currency };
 }

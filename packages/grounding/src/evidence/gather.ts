@@ -5,9 +5,8 @@ import { type ReadText, readingClaims } from '../context/read-claims.ts';
 import { isOfNobody, labelsIn } from '../context/roles.ts';
 import { vouchedCalculations } from './calculations.ts';
 import { Evidence, type Topic } from './evidence.ts';
-import type { Fact } from './fact.ts';
-import type { Found, ToolAnswer } from './harvest.ts';
-import { harvestOf } from './kept-harvests.ts';
+import type { Fact, Found, ToolAnswer } from './fact.ts';
+import { harvestOf } from './harvest.ts';
 import { KeptReadings } from './kept-readings.ts';
 import { collectingClaims } from './read-text.ts';
 

@@ -1,72 +1,51 @@
-import type { Moment } from '@finclaw/language';
-import type { Role } from '../context/roles.ts';
-import type { Grid } from '../tables/grid.ts';
-import type { Fact } from './fact.ts';
-import type { UnitField } from './fields.ts';
-import type { Identity } from './identity.ts';
+import type { Steps } from '@finclaw/infra';
+import { ANY_FOREX } from '../context/mention.ts';
+import { NameBook } from '../context/names.ts';
+import { readingClaims } from '../context/read-claims.ts';
+import { ownFactsOf } from '../facts/result-facts.ts';
+import type { Fact, Found, ToolAnswer } from './fact.ts';
+import { KeptReadings } from './kept-readings.ts';
+import { collectingClaims } from './read-text.ts';
+import { walkingContent } from './walk-content.ts';
 
-/** A tool's answer with the time it came. */
-export interface ToolAnswer {
-  readonly tool: string;
-  readonly handle: string;
-  readonly content: unknown;
-  /** Somebody outside wrote it, whatever the tool is called. */
-  readonly isOutside: boolean;
-  readonly at?: number;
-  readonly order: number;
+/** What was found in a result, and the names that it gives its instruments. */
+type Harvest = Found & Pick<NameBook, 'learnt'>;
+
+/** Longest stretch of running text that is read from one field. */
+const LONGEST_TEXT = 200_000;
+/** So many characters and facts of results are kept in mind, all conversations together. */
+const MOST_KEPT = 4_000_000;
+const SIZE_OF_FACT = 100;
+
+/** By place in the conversation, tool, time and text. */
+const harvests = new KeptReadings<Harvest>(MOST_KEPT, ({ facts }) => facts.length * SIZE_OF_FACT);
+
+/** Everything that a result vouches for: read once, in steps, and not again at each turn of its conversation. */
+export function* harvestOf(answer: ToolAnswer): Steps<Harvest> {
+  const { content, order, tool, at, isOutside } = answer;
+  const key = typeof content === 'string' ? `${order} ${at} ${isOutside} ${tool}\n${content}` : undefined;
+  const known = key === undefined ? undefined : harvests.get(key);
+  const harvest = known ?? (yield* harvesting(answer));
+  if (key !== undefined) harvests.set(key, harvest);
+  return harvest;
 }
 
-/** What a tool's answer says. */
-export interface Found {
-  readonly facts: Fact[];
-  /** Running text. */
-  readonly texts: { readonly text: string; readonly path: string; readonly ids: ReadonlySet<string> | undefined }[];
-  /** Days, and instants in milliseconds. */
-  readonly moments: (Moment | number)[];
-  /** Every short text with a digit in it, which may be an id or a code, and the tool that gave it. */
-  readonly codes: Map<string, string>;
-  /** Tables, and the order of the results they stand in. */
-  readonly grids: { readonly grid: Grid; readonly order: number }[];
-  /** Results of a calculation over values that must be vouched for themselves. */
-  readonly calculations: { readonly fact: Fact; readonly expression: string }[];
+function* harvesting(answer: ToolAnswer): Steps<Harvest> {
+  const { content, order, tool, at, isOutside } = answer;
+  const names = new NameBook();
+  const found = yield* walkingContent(answer, names, isOutside ? undefined : ownFactsOf(tool, content));
+  if (at !== undefined) found.moments.push(at);
+  for (const { text, path, ids } of found.texts) {
+    const { claims } = yield* readingClaims(text.slice(0, LONGEST_TEXT), names, ids);
+    yield* collectingClaims(claims, found, { origin: 'tool', tool, order, path: path === '' ? '$' : path, answeredAt: at });
+  }
+  return { ...found, facts: withSoleCurrency(found.facts), learnt: names.learnt };
 }
 
-/** What a value inherits from the objects around it. */
-export interface Place {
-  readonly identity?: Identity | undefined;
-  /** What the result calls what the values are of. */
-  readonly subject?: string;
-  readonly currency?: string | undefined;
-  readonly unit?: UnitField;
-  readonly moment?: Moment;
-  /** The day of the close, in a row of several days. */
-  readonly lastDay?: Moment | undefined;
-  /** The same as it is written, where the field is named for it. */
-  readonly period?: string;
-  readonly at?: number;
-  readonly role?: Role | undefined;
-  /** Inside a row of an array, the key of that array. */
-  readonly series?: string;
-  readonly isDated?: boolean;
-  /** The row of a list that it stands in. */
-  readonly row?: object;
-  /** The currency that the rates below are for one of. */
-  readonly base?: string;
-  /** The short texts of the objects around, which may say the unit of a table. */
-  readonly caption?: () => string;
+/** Where everything of a result that has a currency has the same, the rest is in it too. */
+function withSoleCurrency(facts: Fact[]): Fact[] {
+  const isTold = ({ dimension = 'money', ids }: Fact): boolean => dimension === 'money' && !ids?.has(ANY_FOREX);
+  const [currency, ...others] = new Set(facts.flatMap((fact) => (isTold(fact) && fact.currency) || []));
+  if (currency === undefined || others.length > 0) return facts;
+  return facts.map((fact) => (fact.dimension === 'money' && !fact.currency ? { ...fact, currency } : fact));
 }
-
-/** Where a value stands in a tool's answer. */
-export interface Spot {
-  readonly path: string;
-  /** The path without the numbers of rows. */
-  readonly pattern: string;
-  readonly keys: readonly string[];
-}
-
-/** The spot of a field of an object. */
-export const fieldOf = ({ path, pattern, keys }: Spot, key: string): Spot => ({
-  path: path === '' ? key : `${path}.${key}`,
-  pattern: pattern === '' ? key : `${pattern}.${key}`,
-  keys: [...keys, key],
-});

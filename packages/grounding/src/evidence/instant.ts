@@ -15,16 +15,27 @@ export function readInstant(value: unknown): number | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
+const DAY = /^((?:19|20)\d{2})[-./]?(\d{2})[-./]?(\d{2})/;
+const LONGEST_PERIOD = 12;
+
 /** The day, month, quarter or year that a text or a number is: 2026-11-13, 20261113, 2026-11-13T15:30:00+09:00, 2026, 2026Q3, 2026-11. */
 export function readMoment(value: unknown): Moment | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  const [, year, month, day, hour, minute] = DAY.exec(text) ?? [];
-  if (year !== undefined && Number(month) <= 12 && Number(day) <= 31) {
-    const minutes = hour === undefined ? {} : { minutes: Number(hour) * 60 + Number(minute) };
-    return { year: Number(year), month: Number(month), day: Number(day), ...minutes };
-  }
+  const [, year, month, day] = (DAY.exec(text) ?? []).map(Number);
+  if (year !== undefined && month! <= 12 && day! <= 31) return { year, month: month!, day: day! };
   return text.length <= LONGEST_PERIOD && isPeriod(text) ? dated(text).said[0]?.period : undefined;
 }
 
-const DAY = /^((?:19|20)\d{2})[-./]?(\d{2})[-./]?(\d{2})(?:[T ](\d{2}):(\d{2}))?/;
-const LONGEST_PERIOD = 12;
+/** A day as it may be written, with its year, without, and without its month; of an instant, those in Greenwich, Seoul and New York. */
+export function daysOf(when: Moment | number): string[] {
+  if (typeof when === 'number')
+    return [0, 9, -5].flatMap((hours) => daysOf(readMoment(new Date(when + hours * 3_600_000).toISOString())!));
+  const { year, month, day } = when;
+  return day === undefined
+    ? []
+    : [
+        [year, month, day],
+        [undefined, month, day],
+        [undefined, undefined, day],
+      ].map(String);
+}

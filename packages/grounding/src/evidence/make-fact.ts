@@ -1,11 +1,10 @@
-import { type Dimension, Rational } from '@finclaw/language';
+import { type Dimension, type Moment, Rational } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
 import { forexIds, type Names } from '../context/names.ts';
 import { dimensionsOf, isMovement, type Role, roleFor, roleOfKey, rolesOf } from '../context/roles.ts';
-import type { Fact } from './fact.ts';
-import { FIELDS, type Field } from './fields.ts';
-import type { Place, Spot, ToolAnswer } from './harvest.ts';
-import { currencyOfIds } from './identity.ts';
+import type { Fact, ToolAnswer } from './fact.ts';
+import { type Field, fieldOf, roleIn, type UnitField } from './fields.ts';
+import { currencyOfIds, type Identity } from './identity.ts';
 import { readMoment } from './instant.ts';
 
 const DIMENSIONS: Readonly<Record<FactUnit, Dimension | undefined>> = {
@@ -22,6 +21,37 @@ const UNITS = new Map(Object.entries(DIMENSIONS).map(([unit, dimension]) => [dim
 
 /** What facts call that which a number measures; undefined where it is only a number. */
 export const unitOfDimension = (dimension: Dimension | undefined): FactUnit | undefined => dimension && UNITS.get(dimension);
+
+/** Where a value stands in a tool's answer. */
+export interface Spot {
+  readonly path: string;
+  /** The path without the numbers of rows. */
+  readonly pattern: string;
+  readonly keys: readonly string[];
+}
+
+/** What a value inherits from the objects around it. */
+export interface Place {
+  readonly identity?: Identity | undefined;
+  /** What the result calls what the values are of. */
+  readonly subject?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly unit?: UnitField | undefined;
+  readonly moment?: Moment | undefined;
+  /** The day of the close, in a row of several days. */
+  readonly lastDay?: Moment | undefined;
+  /** The same as it is written, where the field is named for it. */
+  readonly period?: string | undefined;
+  readonly at?: number | undefined;
+  readonly role?: Role | undefined;
+  /** Inside a row of an array, the key of that array. */
+  readonly series?: string;
+  readonly isDated?: boolean;
+  /** The row of a list that it stands in. */
+  readonly row?: object;
+  /** The currency that the rates below are for one of. */
+  readonly base?: string;
+}
 
 /** A value and what is said of it, wherever it stands. */
 type Told = Omit<Fact, 'size' | 'origin' | 'tool' | 'order' | 'answeredAt'>;
@@ -84,8 +114,8 @@ export function toldByTool(typed: ToolFact, { role: label, moment, lastDay, isDa
 /** What the field of a number, its own text and what stands around it say of it. */
 export function toldByField(decimal: string, keys: readonly string[], place: Place, known: Partial<Told> = {}): Told {
   const { identity, unit, lastDay } = place;
-  const field = FIELDS.of(keys.at(-1) ?? '');
-  const named = FIELDS.roleOf(keys, place.role);
+  const field = fieldOf(keys.at(-1) ?? '');
+  const named = roleIn(keys, place.role);
   const role = isRateOf(place, named) ? 'price' : (named ?? (field.isPrevious ? place.role : undefined));
   const isAmount = role === undefined || dimensionsOf(role)[0] === 'money';
   const measured =
@@ -102,7 +132,6 @@ export function toldByField(decimal: string, keys: readonly string[], place: Pla
   return {
     ...{ value, trust: 'outside', role, dimension, currency, ids: identity?.ids, subject: place.subject },
     ...{ field: keys.at(-1) ?? 'value', period: place.period, at: place.at, isDated: place.isDated },
-    word: role === undefined && field.words !== '' ? field.words : undefined,
     unit: (measured === undefined ? isPrice && 'money' : UNITS.get(measured)) || 'number',
     perCurrency: identity?.isForex && identity.name.endsWith(`/${currency}`) ? identity.name.split('/')[0] : undefined,
     scale: dimension === 'percent' ? (known.scale ?? scaleOf(field, role, Math.abs(Number(value)))) : undefined,

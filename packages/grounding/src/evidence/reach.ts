@@ -1,6 +1,6 @@
 import { NameBook } from '../context/names.ts';
 import type { Figure } from '../figure.ts';
-import type { ToolAnswer } from './harvest.ts';
+import type { ToolAnswer } from './fact.ts';
 
 /** What a conversation holds: its results and what the user wrote, oldest first. */
 export interface Conversation {

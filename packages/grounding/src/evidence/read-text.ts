@@ -2,8 +2,7 @@ import type { Steps } from '@finclaw/infra';
 import type { Claim } from '../context/claim.ts';
 import { ANY_FOREX } from '../context/mention.ts';
 import { isSigned, type Role } from '../context/roles.ts';
-import type { Fact } from './fact.ts';
-import type { Found } from './harvest.ts';
+import type { Fact, Found } from './fact.ts';
 
 type Said = Pick<Found, 'facts' | 'moments'>;
 type Shared = Pick<Fact, 'origin' | 'order' | 'tool' | 'path' | 'answeredAt'>;
@@ -25,7 +24,7 @@ function factOf(claim: Claim, shared: Shared): Fact {
   const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
   const value = signed.toDecimal(30);
   return {
-    ...{ ...shared, value, size: Math.abs(Number(value)), currency, moment, tense, clause, isText: true },
+    ...{ ...shared, value, size: Math.abs(Number(value)), currency, moment, tense, clause },
     role: role ?? (shared.origin === 'tool' ? impliedRole(claim, isChange) : undefined),
     dimension: dimension === 'none' ? undefined : dimension,
     scale: dimension === 'percent' ? 'percent' : undefined,

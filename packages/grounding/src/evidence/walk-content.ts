@@ -6,18 +6,17 @@ import { labelsIn } from '../context/roles.ts';
 import { isTree, parseJson, type Tree } from '../facts/json.ts';
 import { type Grid, gridOf, partingText } from '../tables/grid.ts';
 import { calculationIn } from './calculations.ts';
-import { plainDecimal } from './fact.ts';
-import { FIELDS, type Field, ROW, readUnitField } from './fields.ts';
-import { type Found, fieldOf, type Place, type Spot, type ToolAnswer } from './harvest.ts';
-import { type Identity, identify, rateIdentity, rateOfRow } from './identity.ts';
+import { type Found, plainDecimal, type ToolAnswer } from './fact.ts';
+import { type Field, fieldOf, ROW, readUnitField } from './fields.ts';
+import { called, identify, isCode, rateOf } from './identity.ts';
 import { readInstant, readMoment } from './instant.ts';
-import { factAt, toldByField, toldByTool } from './make-fact.ts';
+import { factAt, type Place, type Spot, toldByField, toldByTool } from './make-fact.ts';
 
 const DEEPEST = 40;
 const MOST_FACTS = 200_000;
 const MOST_GRIDS = 200;
 const LONGEST_JSON = 5_000_000;
-const ROOT: Spot = { path: '', pattern: '', keys: [] };
+const LONGEST_CODE = 64;
 
 /** So many values are walked without a rest. */
 const BETWEEN_RESTS = 50;
@@ -30,9 +29,11 @@ export function* walkingContent(
   only?: ReadonlySet<string>,
 ): Steps<Found> {
   const walk = new Walk(answer, names, typed, only);
-  yield* walk.walking(answer.content, ROOT, {});
+  yield* walk.walking(answer.content, { path: '', pattern: '', keys: [] }, {});
   return walk.found;
 }
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 class Walk {
   readonly found: Found = { facts: [], texts: [], moments: [], codes: new Map(), grids: [], calculations: [] };
@@ -54,13 +55,13 @@ class Walk {
   *walking(value: unknown, spot: Spot, place: Place): Steps<void> {
     if (this.#depth > DEEPEST || this.found.facts.length > MOST_FACTS || this.#only?.has(spot.path) === false) return;
     if (++this.#walked % BETWEEN_RESTS === 0) yield;
-    if (typeof value === 'number' || typeof value === 'bigint') this.#number(value, spot, place);
-    else if (typeof value === 'string') yield* this.#text(value, spot, place);
+    if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string')
+      yield* this.#scalar(value, spot, place);
     else if (typeof value === 'object' && value !== null && !this.#seen.has(value)) {
       this.#seen.add(value);
       this.#depth++;
       if (Array.isArray(value)) {
-        this.#keep(() => gridOf(value, spot.path, place.caption));
+        this.#keep(() => gridOf(value, spot.path));
         yield* this.#array(value, spot, place);
       } else yield* this.#object(value as Tree, spot, place);
       this.#depth--;
@@ -74,26 +75,25 @@ class Walk {
     if (grid !== undefined) grids.push({ grid, order: this.#answer.order });
   }
 
-  #field = (key: string | undefined): Field => FIELDS.of(key ?? '');
-
   *#object(object: Tree, spot: Spot, outer: Place): Steps<void> {
     const place = this.#placeOf(object, outer);
     const calculated = this.#calculation(object, spot);
     const table = tableRows(object);
     if (table !== undefined) {
-      const inside = fieldOf(spot, table.key);
-      this.#keep(() => gridOf(table.lines, inside.path, place.caption, table.names));
-      yield* this.#array(table.lines, inside, place, table.rowOf);
+      const rows = inside(spot, table.key);
+      this.#keep(() => gridOf(table.lines, rows.path, table.names));
+      yield* this.#array(table.lines, rows, place, table.rowOf);
     }
-    for (const key of Object.keys(object)) {
-      if (calculated.includes(key) || key === table?.key || this.#field(key).use === 'echo' || table?.columns === key) continue;
-      const identity = rateIdentity(place, key) ?? this.#keyIdentity(key, object[key]);
-      const currency = currencyAround(key, object[key]);
-      const inner = fieldOf(spot, key);
-      if (currency !== undefined) yield* this.walking(object[key], inner, { ...place, currency });
-      else if (identity === undefined) yield* this.walking(object[key], inner, place);
+    for (const [key, value] of Object.entries(object)) {
+      if (calculated.includes(key) || key === table?.key || key === table?.columns || fieldOf(key).use === 'echo') continue;
+      const inner = inside(spot, key);
+      const identity = rateOf(place.base, key) ?? this.#keyIdentity(key, value);
+      // { quote: { USD: { price: 140.37 } } }: the field says in which currency everything in it is.
+      if (isTree(value) && CURRENCY.test(key)) yield* this.walking(value, inner, { ...place, currency: key.toUpperCase() });
       // A field that is a name says whose the value is, and the field around it what it is.
-      else yield* this.walking(object[key], { ...inner, keys: spot.keys }, { ...place, identity, subject: identity.name });
+      else if (identity)
+        yield* this.walking(value, { ...inner, keys: spot.keys }, { ...place, identity, subject: identity.name });
+      else yield* this.walking(value, inner, place);
     }
   }
 
@@ -101,104 +101,91 @@ class Walk {
   #calculation(object: Tree, spot: Spot): readonly string[] {
     const calculation = calculationIn(object, this.#typed !== undefined);
     if (calculation === undefined) return [];
-    const { path, fields, expression, known } = calculation;
-    const { tool, order, at } = this.#answer;
-    const from = {
-      origin: 'calculation',
-      trust: this.#typed ? undefined : 'outside',
-      tool,
-      order,
-      answeredAt: at,
-      path: path.reduce(fieldOf, spot).path,
-      field: path.at(-1),
-    } as const;
-    this.found.calculations.push({ fact: { size: Math.abs(Number(known.value)), ...from, ...known }, expression });
+    const { path: keys, fields, expression, known } = calculation;
+    const { tool, order, at: answeredAt } = this.#answer;
+    const { path } = keys.reduce(inside, spot);
+    const from = { origin: 'calculation', trust: this.#typed ? undefined : 'outside', tool, order, answeredAt } as const;
+    const fact = { ...from, path, field: keys.at(-1), size: Math.abs(Number(known.value)), ...known };
+    this.found.calculations.push({ fact, expression });
     return fields;
   }
 
   /** { "AAPL": {…}, "005930": {…} }: the field itself names the instrument. */
-  #keyIdentity(key: string, value: unknown): Identity | undefined {
+  #keyIdentity(key: string, value: unknown): Place['identity'] {
     // Words such as all and now are tickers too.
     const isNamed = key.length > 5 || /[A-Z0-9가-힣]/.test(key);
     const isText = typeof value === 'string' && plainDecimal(value) === undefined;
-    if (isText || !isNamed || this.#field(key).role !== undefined) return undefined;
-    const ids = this.#names.lookUp(key);
-    return ids && { name: key, ids, isForex: [...ids].some((id) => id.includes('/')) };
+    return isText || !isNamed || fieldOf(key).role !== undefined ? undefined : called(key, this.#names);
   }
 
   #placeOf(object: Tree, outer: Place): Place {
-    const identity = identify(object, this.#names);
-    const rate = identity === undefined ? rateOfRow(object, outer) : undefined;
-    const caption = (): string => [outer.caption?.(), ...Object.values(object).filter(isShort)].join(' \n ');
-    let place: Place = { ...outer, identity: rate ?? identity ?? outer.identity, role: undefined, caption };
-    if (isCode(object.base)) place = { ...place, base: object.base };
-    let called: string | undefined;
+    const identity = identify(object, this.#names, outer.base);
+    const place: Mutable<Place> = { ...outer, identity: identity ?? outer.identity, role: undefined };
+    if (isCode(object.base)) place.base = object.base;
+    let name: string | undefined;
     for (const [key, value] of Object.entries(object)) {
       if (typeof value !== 'string' && typeof value !== 'number') continue;
-      const { use, isName, isSymbol } = this.#field(key);
-      const isText = typeof value === 'string';
-      if (isText && (isSymbol || ((isName || use === 'label') && called === undefined))) called = value.slice(0, 80);
-      const isDay = isText && use === undefined && place.moment === outer.moment && ISO_DAY.test(value);
-      if (use === 'lastDay') place = { ...place, lastDay: readMoment(value) };
-      else if (use === 'time' || use === 'day' || isDay) place = { ...place, ...this.#whenOf(value, use) };
-      else if (isText) place = { ...place, ...wordOf(use, value) };
+      const { use, isName, isSymbol } = fieldOf(key);
+      if (use === 'lastDay') place.lastDay = readMoment(value);
+      else if (use === 'time' || use === 'day') {
+        const { at, moment, period } = this.#when(value, use);
+        Object.assign(place, at && { at }, moment && { moment }, period && { period });
+        // A row of a series in time names its day.
+        if (outer.row === object && outer.series !== undefined && (use === 'time' || moment?.day !== undefined))
+          place.isDated = true;
+      } else if (typeof value === 'string') {
+        if (use === undefined && place.moment === outer.moment && ISO_DAY.test(value))
+          place.moment = this.#when(value, use).moment;
+        if (isSymbol || ((isName || use === 'label') && name === undefined)) name = value.slice(0, 80);
+        if (use === 'currency' && /^[A-Za-z]{3,4}$/.test(value)) place.currency = value.toUpperCase();
+        if (use === 'unit') place.unit = readUnitField(value) ?? place.unit;
+        if (use === 'label') place.role = labelsIn(value.slice(0, 80))[0]?.role ?? place.role;
+      }
     }
-    const { currency } = rate ?? (identity?.name === place.currency ? identity : undefined) ?? place;
-    if (currency !== place.currency) place = { ...place, currency };
-    const subject = rate?.name ?? called ?? identity?.name;
-    return subject === undefined ? place : { ...place, subject };
+    // A coin or currency that is told as one is in another.
+    if (place.currency !== undefined && identity?.name.split('/')[0] === place.currency) place.currency = identity.currency;
+    place.subject = (identity?.isForex ? undefined : name) ?? identity?.name ?? outer.subject;
+    return place;
   }
 
   /** The day that a field gives, and the instant. */
-  #whenOf(value: string | number, use: Field['use']): Place {
+  #when(value: string | number, use: Field['use']): Pick<Place, 'at' | 'moment' | 'period'> {
     const at = use === 'time' ? readInstant(value) : undefined;
     const moment = use === 'time' && typeof value === 'number' ? undefined : readMoment(value);
-    const period = use && PERIOD.exec(String(value))?.[0];
     this.found.moments.push(...[at, moment].filter((each) => each !== undefined));
-    return { ...(at && { at }), ...(moment && { moment }), ...(period && { period }) };
+    return { at, moment, period: use && PERIOD.exec(String(value))?.[0] };
   }
 
   *#array(items: readonly unknown[], spot: Spot, place: Place, rowOf = (item: unknown): unknown => item): Steps<void> {
-    const isSeries = items.length > 1;
-    const series = isSeries ? { series: `${this.#answer.order}:${spot.path}` } : {};
-    for (const index of items.keys()) {
-      const item = rowOf(items[index]);
-      const own = isTree(item) ? { row: item, ...(isSeries && this.#isDated(item) && { isDated: true }) } : {};
+    const series = items.length > 1 ? { series: `${this.#answer.order}:${spot.path}` } : {};
+    for (const [index, line] of items.entries()) {
+      const item = rowOf(line);
       const keys = isTree(item) ? [...spot.keys, ROW] : spot.keys;
       const row = { path: `${spot.path}[${index}]`, pattern: `${spot.pattern}[]`, keys };
-      yield* this.walking(item, row, { ...place, ...series, ...own });
+      yield* this.walking(item, row, { ...place, ...series, ...(isTree(item) && { row: item }) });
     }
   }
 
-  /** A row of a series in time: it names its day. */
-  #isDated(row: Tree): boolean {
-    return Object.entries(row).some(([key, value]) => {
-      const { use } = this.#field(key);
-      return use === 'time' || (use === 'day' && readMoment(value)?.day !== undefined);
-    });
-  }
-
-  #number(value: number | bigint, spot: Spot, place: Place): void {
-    const { use } = this.#field(spot.keys.at(-1));
-    if (use === 'identifier') this.found.codes.set(String(value), this.#answer.tool);
-    if (use === 'identifier' || use === 'time' || use === 'day') return;
-    const decimal = plainDecimal(value);
-    if (decimal !== undefined) this.#add(decimal, spot, place);
-  }
-
-  *#text(value: string, spot: Spot, place: Place): Steps<void> {
-    const { use } = this.#field(spot.keys.at(-1));
-    const text = value.trim();
-    const isShort = text.length <= 64;
-    if (isShort && /\d/.test(text)) this.found.codes.set(text.toLowerCase(), this.#answer.tool);
+  *#scalar(value: string | number | bigint, spot: Spot, place: Place): Steps<void> {
+    const { use } = fieldOf(spot.keys.at(-1) ?? '');
+    const text = String(value).trim();
+    const isText = typeof value === 'string';
+    const isShort = text.length <= LONGEST_CODE;
+    if (isShort && (isText ? /\d/.test(text) : use === 'identifier')) this.found.codes.set(text.toLowerCase(), this.#answer.tool);
     if (use === 'identifier' || use === 'time' || use === 'day') return;
     const decimal = isShort ? plainDecimal(text) : undefined;
-    const parsed = decimal === undefined && /^[[{]/.test(text) && text.length < LONGEST_JSON ? parseJson(text) : undefined;
     if (decimal !== undefined) this.#add(decimal, spot, place);
-    else if (parsed !== undefined) yield* this.walking(parsed, spot, place);
+    const parsed = isText && /^[[{]/.test(text) && text.length < LONGEST_JSON ? parseJson(text) : undefined;
+    if (parsed !== undefined) yield* this.walking(parsed, spot, place);
     // Words of our own tools tell nothing that their figures do not.
-    else if (!(isShort && this.#day(text)) && this.#typed === undefined && !this.#written(text, spot, place))
-      yield* this.#prose(value, spot, place);
+    if (!isText || (decimal ?? parsed ?? this.#typed) !== undefined) return;
+    const { value: exact, unit } = loneNumber(text) ?? {};
+    if (isShort && readMoment(text) !== undefined) this.#when(text, text.length > 10 ? 'time' : 'day');
+    else if (exact !== undefined) {
+      // One number with its unit, such as "71,500원" or "+1.2%".
+      const dimension = unit!.dimension === 'none' ? undefined : unit!.dimension;
+      this.#add(exact.toDecimal(40), spot, place, { ...unit, dimension, scale: dimension === 'percent' ? dimension : undefined });
+    } else yield* this.#prose(value, spot, place);
   }
 
   /** Running text; one that is an equation is what a calculator was asked and answered. */
@@ -208,7 +195,7 @@ class Walk {
       this.#calculation({ expression: expression.trim(), value }, spot);
       return;
     }
-    const { rest, tables } = yield* partingText(text, spot.path, place.caption);
+    const { rest, tables } = yield* partingText(text, spot.path);
     for (const { lines, grid } of tables) {
       this.#keep(() => grid);
       yield* this.#array(lines.slice(1), spot, place, rowUnder(lines[0]!));
@@ -216,57 +203,27 @@ class Walk {
     this.found.texts.push({ text: rest, path: spot.path, ids: place.identity?.ids });
   }
 
-  /** A text that is a day or an instant. */
-  #day(text: string): boolean {
-    const isDay = readMoment(text) !== undefined;
-    if (isDay) this.#whenOf(text, text.length > 10 ? 'time' : 'day');
-    return isDay;
-  }
-
-  /** A text that is one number with its unit, such as "71,500원" or "+1.2%". */
-  #written(text: string, spot: Spot, place: Place): boolean {
-    const number = loneNumber(text);
-    if (number === undefined) return false;
-    const { dimension: measured, currency } = number.unit;
-    const dimension = measured === 'none' ? undefined : measured;
-    const known = { dimension, currency, scale: dimension === 'percent' ? dimension : undefined };
-    const told = toldByField(number.value.toDecimal(40), spot.keys, place, known);
-    this.found.facts.push(factAt(told, spot, place, this.#answer));
-    return true;
-  }
-
-  #add(decimal: string, spot: Spot, place: Place): void {
+  #add(decimal: string, spot: Spot, place: Place, known?: Parameters<typeof toldByField>[3]): void {
     const typed = this.#typed?.get(spot.path);
     // What our own tool does not call a figure is none.
     if (typed === undefined && this.#typed !== undefined) return;
-    const told = typed ? toldByTool(typed, place, this.#names) : toldByField(decimal, spot.keys, place);
+    const told = typed ? toldByTool(typed, place, this.#names) : toldByField(decimal, spot.keys, place, known);
     this.found.facts.push(factAt(told, spot, place, this.#answer));
   }
 }
 
 const EQUATION = /^([\d\s.,+\-*/×÷()%^$₩]+)(?:=|≈|→)\s*[$₩]?(-?[\d.,]+)\s?(?:원|달러|KRW|USD)?\.?$/;
-
+const CURRENCY = /^(?:usd|krw|eur|jpy|cny|gbp|hkd)$/i;
+const ISO_DAY = /^\d{4}-(?:\d{2}(?:-\d{2})?|Q[1-4])$/;
 /** A period in the way facts give it, perhaps with the hour behind it. */
 const PERIOD = /^\d{4}(?:-Q[1-4]|-\d{2}-\d{2})?(?=$|[T ])/;
 
-const ISO_DAY = /^\d{4}-(?:\d{2}(?:-\d{2})?|Q[1-4])$/;
-
-/** May say the unit of a table beside it. */
-const isShort = (value: unknown): boolean => typeof value === 'string' && value.length < 120;
-
-const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
-
-/** { quote: { USD: { price: 140.37 } } }: the field says in which currency everything in it is. */
-const currencyAround = (key: string, value: unknown): string | undefined =>
-  /^(?:usd|krw|eur|jpy|cny|gbp|hkd)$/i.test(key) && isTree(value) ? key.toUpperCase() : undefined;
-
-/** What a currency, unit or label beside a value says about it. */
-function wordOf(use: Field['use'], value: string): Place {
-  if (use === 'currency' && /^[A-Za-z]{3,4}$/.test(value)) return { currency: value.toUpperCase() };
-  const unit = use === 'unit' ? readUnitField(value) : undefined;
-  const role = use === 'label' ? labelsIn(value.slice(0, 80))[0]?.role : undefined;
-  return { ...(unit && { unit }), ...(role && { role }) };
-}
+/** The spot of a field of an object. */
+const inside = ({ path, pattern, keys }: Spot, key: string): Spot => ({
+  path: path === '' ? key : `${path}.${key}`,
+  pattern: pattern === '' ? key : `${pattern}.${key}`,
+  keys: [...keys, key],
+});
 
 /** The table that an object gives as column names and lines, each of which can be made an object. */
 export function tableRows(object: Tree) {

@@ -1,8 +1,7 @@
 import { factsOfTool } from '@finclaw/finance';
 import { runToEnd } from '@finclaw/infra';
 import type { ToolFact } from '@finclaw/types';
-import type { KnownFact } from '../evidence/fact.ts';
-import type { Found } from '../evidence/harvest.ts';
+import type { Found, KnownFact } from '../evidence/fact.ts';
 import { walkingContent } from '../evidence/walk-content.ts';
 import type { Grid } from '../tables/grid.ts';
 import { plainContent } from './json.ts';

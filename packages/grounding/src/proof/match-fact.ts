@@ -1,7 +1,7 @@
 import type { Dimension } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { rolesAgree, rolesOf } from '../context/roles.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import { type Evidence, ownedBy } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
 import { type Objection, objectionTo } from './objection.ts';
 import { type Bounds, isWithin } from './precision.ts';
@@ -89,7 +89,7 @@ export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[]
   };
   const roles = role === 'price' || role === 'close' ? (['price', 'close'] as const) : [role];
   return roles
-    .flatMap((each) => evidence.ofRoleByOwner(each).of(claim.subjects ?? NOBODY))
+    .flatMap((each) => ownedBy(evidence.ofRole(each), claim.subjects ?? NOBODY))
     .filter((fact) => fact.role !== undefined && rolesAgree(role, fact.role) && own(fact) && unitFactors(claim, fact).length > 0);
 }
 

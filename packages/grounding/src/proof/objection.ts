@@ -2,9 +2,9 @@ import type { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { isMovement, isOfOneShare, isSigned, labelsIn, type Role, rolesAgree, rolesOf } from '../context/roles.ts';
 import { directionsIn, JOINT, says } from '../context/wording.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import { type Evidence, ownedBy } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
-import { FIELDS } from '../evidence/fields.ts';
+import { fieldOf } from '../evidence/fields.ts';
 import { isOtherCondition } from './alert-condition.ts';
 import { subjectsAgree } from './subjects-agree.ts';
 import { isToldOfAnother, plain, readAs } from './telling.ts';
@@ -37,7 +37,7 @@ export function objectionTo(fact: Fact, claim: Claim, value: Rational, evidence:
   if (!signAgrees(claim, value, fact)) return OTHER_WAY;
   if (isOfOtherSide(claim, fact)) return OTHER_FIELD;
   if (isOfOtherRow(claim, fact, evidence, text)) return UNNAMED;
-  const rivals = evidence.inResult(fact.order).of(claim.subjects);
+  const rivals = ownedBy(evidence.inResult(fact), claim.subjects);
   return isToldOfAnother(claim, fact, rivals) ? UNNAMED : field;
 }
 
@@ -63,7 +63,7 @@ function againstField(claim: Claim, fact: Fact, evidence: Evidence, text: string
   const isCalledBy = isCalledSo ? NAMED.said : NAMED.not;
   const own = Math.max(roleNamed(claim, fact, move !== undefined), isCalledBy);
   const shared = new Set(names.flatMap((name) => name.split(' ')));
-  const isRivalSaid = fact.word === undefined ? isWhollySaid : isSaid;
+  const isRivalSaid = fact.role !== undefined || names.length === 0 ? isWhollySaid : isSaid;
   const best = rivals.reduce((most, rival) => {
     const apart = namesOf(rival)
       .filter((name) => !names.includes(name))
@@ -170,7 +170,7 @@ function isWhollySaid(name: string, near: string): boolean {
 /** The field as the result calls it, in plain words, and as people read it in either language. */
 function namesOf({ place = '', trust, field: own = '' }: Fact): readonly string[] {
   const field = trust === 'own' ? own : place.slice(place.lastIndexOf('.') + 1).replaceAll('[]', '');
-  const name = FIELDS.of(field).words;
+  const name = fieldOf(field).words;
   return name === '' ? [] : trust === 'own' ? [name, ...readAs(field)] : [name];
 }
 
@@ -227,7 +227,7 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   const countsDirection =
     fact.role === undefined
       ? fact.dimension === 'percent' && fact.origin === 'tool' && !claim.isComparison
-      : isSigned(fact.role) || (fact.isText === true && fact.dimension === 'percent');
+      : isSigned(fact.role) || (fact.clause !== undefined && fact.dimension === 'percent');
   return !countsDirection || claimed >= 0;
 }
 

@@ -1,9 +1,9 @@
-import { type Moment, Rational, type Reading } from '@finclaw/language';
+import { Rational, type Reading } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import { says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { momentsOf } from '../evidence/known-moments.ts';
+import { daysOf } from '../evidence/instant.ts';
 import { subjectsAgree } from './subjects-agree.ts';
 
 /** The tool that gave the id of an order, or whether a date or another number apart from amounts may stand as it is. */
@@ -19,26 +19,18 @@ export function judgeStructure(
     const tool = evidence.codes.get(id) ?? [...evidence.codes].find(([code]) => code.endsWith(id))?.[1];
     return tool === undefined ? { status: 'unverified' } : { status: 'proven', tool };
   }
-  const isKnown = (kind !== 'date' && kind !== 'time') || isKnownMoment(claim, text, evidence, now);
+  const isKnown = (kind !== 'date' && kind !== 'time') || isKnownDay(claim, text, evidence, now);
   return { status: isKnown ? 'structural' : 'unverified' };
 }
 
-/** A date that says of when a value is, or when something happens, must be one that the evidence has. */
-function isKnownMoment({ number, stretch }: Claim, text: string, evidence: Evidence, now: number | undefined): boolean {
-  const moment = number.moment ?? {};
-  if (evidence.moments.has(moment) || evidence.moments.isEmpty) return true;
-  if (now !== undefined && isAround(moment, now)) return true;
+/** A day that says of when a value is, or when something happens, must be one that the evidence has; those around today need no source. */
+function isKnownDay({ number, stretch }: Claim, text: string, evidence: Evidence, now: number | undefined): boolean {
+  const { year, month, day } = number.moment ?? {};
   const around = text.slice(Math.max(stretch.start, number.start - 16), Math.min(stretch.end, number.end + 8));
-  return moment.day === undefined || !says(around, 'dated');
-}
-
-/** Today, yesterday and tomorrow need no source. */
-function isAround(moment: Moment, now: number): boolean {
-  return [-86_400_000, 0, 86_400_000].some((shift) =>
-    momentsOf(now + shift).some((known) =>
-      (['year', 'month', 'day'] as const).every((part) => moment[part] === undefined || moment[part] === known[part]),
-    ),
-  );
+  if (day === undefined || !says(around, 'dated')) return true;
+  const days = now === undefined ? [] : [-86_400_000, 0, 86_400_000].flatMap((shift) => daysOf(now + shift));
+  const written = String([year, month, day]);
+  return evidence.days().size === 0 || evidence.days().has(written) || days.includes(written);
 }
 
 /** Amounts that the answer only supposes, that count what it shows, or that stand for a unit. */

@@ -3,7 +3,7 @@ import { isKorean, wordsOf } from '@finclaw/language';
 import type { Claim, Clause } from '../context/claim.ts';
 import { isMovement, labelsIn, type Role, rolesAgree } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
-import { FIELDS } from '../evidence/fields.ts';
+import { fieldOf } from '../evidence/fields.ts';
 import { KeptReadings } from '../evidence/kept-readings.ts';
 
 /** Of more values nobody tells one by its words. */
@@ -28,9 +28,9 @@ export function isToldOfAnother(claim: Claim, fact: Fact, result: readonly Fact[
 }
 
 /** Whether another value of a result measures the same. */
-const isRival = (other: Fact, { value, isText, dimension, currency }: Fact): boolean =>
+const isRival = (other: Fact, { value, clause, dimension, currency }: Fact): boolean =>
   other.value !== value &&
-  other.isText === isText &&
+  (other.clause === undefined) === (clause === undefined) &&
   other.dimension === dimension &&
   (other.currency ?? currency) === (currency ?? other.currency);
 
@@ -95,11 +95,11 @@ function labelOf({ place = '', row = {}, ids, trust, subject, field: own = '' }:
     .split('.')
     .filter((field) => field !== subject);
   const texts = Object.entries(row).flatMap(([key, value]) => {
-    const { isSymbol, isName } = FIELDS.of(key);
+    const { isSymbol, isName } = fieldOf(key);
     return typeof value !== 'string' || value.length > 60 || (ids !== undefined && (isSymbol || isName)) ? [] : [value];
   });
   const read = trust === 'own' ? [own, ...texts].flatMap(readAs) : [];
-  return [...fields.map((field) => FIELDS.of(field).words), ...texts, ...read].join(' ');
+  return [...fields.map((field) => fieldOf(field).words), ...texts, ...read].join(' ');
 }
 
 /** return_1y, 10-year, 3년: how long a stretch of time is, whichever way it is written. */

@@ -33,8 +33,8 @@ const isOfYesterday = ({ lead, clause }: Claim): boolean =>
 const SINCE_BOUGHT = rolesOf('pnl pnlPercent unrealizedPnl totalPnl');
 
 /** Up 75% today of what was gained since buying, unless the field says itself of when it is: return_ytd. */
-const isOfOtherSpan = ({ lead, clause }: Claim, { role, isText, place = '' }: Fact): boolean =>
-  role !== undefined && !isText && SINCE_BOUGHT.has(role) && says(lead + clause[1], 'spell') && !/ytd|day/i.test(place);
+const isOfOtherSpan = ({ lead, clause }: Claim, { role, clause: read, place = '' }: Fact): boolean =>
+  role !== undefined && !read && SINCE_BOUGHT.has(role) && says(lead + clause[1], 'spell') && !/ytd|day/i.test(place);
 
 function isOfOtherWeekday(claim: Claim, { moment }: Fact): boolean {
   const actual = moment && dayOfWeek(moment);

@@ -19,7 +19,7 @@ export function turnedRound(told: readonly Told[]): ReadonlySet<Claim> {
     for (const other of beside) {
       if (isAgainstWords(one.claim, other.claim)) found.add(one.claim).add(other.claim);
       if (!isSameLine(one, other)) continue;
-      if ((one.fact.path !== other.fact.path || one.fact.isText) && !isLater(one.fact.moment, other.fact.moment)) continue;
+      if ((one.fact.path !== other.fact.path || one.fact.clause) && !isLater(one.fact.moment, other.fact.moment)) continue;
       found.add(one.claim).add(other.claim);
     }
   }

@@ -35,7 +35,7 @@ function looseFactors({ number }: Claim, fact: Fact): readonly Rational[] {
   const { dimension } = number.unit;
   if (dimension === 'money' && [...(fact.ids ?? [])].some((id) => id.startsWith('^'))) return [];
   // The third of a list of news is no 3.00%.
-  if (dimension === 'percent' && fact.isText && Number.isInteger(fact.size) && !number.step.isInteger()) return [];
+  if (dimension === 'percent' && fact.clause && Number.isInteger(fact.size) && !number.step.isInteger()) return [];
   if (dimension === 'duration') return fact.origin === 'calculation' ? [] : [Rational.one];
   if (dimension === 'percent' && (fact.origin === 'calculation' || fact.size <= 1)) return [Rational.one, HUNDRED];
   return [Rational.one];

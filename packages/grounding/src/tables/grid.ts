@@ -16,29 +16,21 @@ const FEWEST = 2;
 /** So many lines are read without a rest. */
 const BETWEEN_RESTS = 50;
 
-/** Asked for only where there is a table. */
-type Caption = (() => string) | undefined;
-
 const isCell = (value: unknown): boolean => value === null || typeof value === 'string' || typeof value === 'number';
 const isLine = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.every(isCell);
 
 /** The table that a list of lists is, under heads that may stand elsewhere. */
-export function gridOf(
-  lists: readonly unknown[],
-  path: string,
-  caption: Caption,
-  heads: readonly unknown[] = [],
-): Grid | undefined {
+export function gridOf(lists: readonly unknown[], path: string, heads: readonly unknown[] = []): Grid | undefined {
   if (!lists.every(isLine)) return undefined;
   const above = heads.length === 0 ? [] : [heads];
-  return sized([...above, ...lists], (row, column) => `${path}[${row - above.length}][${column}]`, caption);
+  return sized([...above, ...lists], (row, column) => `${path}[${row - above.length}][${column}]`);
 }
 
-function sized(rows: readonly (readonly unknown[])[], pathOf: Grid['pathOf'], caption: Caption): Grid | undefined {
+function sized(rows: readonly (readonly unknown[])[], pathOf: Grid['pathOf'], caption = ''): Grid | undefined {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (width < FEWEST || rows.length < FEWEST || rows.length * width > MOST_CELLS) return undefined;
   const cells = rows.map((row) => Array.from({ length: width }, (_, at) => String(row[at] ?? '').trim()));
-  return { cells, pathOf, caption: caption?.() ?? '' };
+  return { cells, pathOf, caption };
 }
 
 /** A table in a text: its lines, of which the first has the heads, and all of it as a grid unless it is too large for one. */
@@ -48,11 +40,7 @@ interface TextTable {
 }
 
 /** The tables in a text, and the text without them, found in steps. */
-export function* partingText(
-  text: string,
-  path: string,
-  caption: Caption,
-): Steps<{ rest: string; tables: readonly TextTable[] }> {
+export function* partingText(text: string, path: string): Steps<{ rest: string; tables: readonly TextTable[] }> {
   const rest = text.split(/\r?\n/);
   const tables: TextTable[] = [];
   if (text.length > LONGEST_TEXT || rest.length < FEWEST) return { rest: text, tables };
@@ -69,7 +57,7 @@ export function* partingText(
         const lines = rows.map((row) => row.cells);
         const pathOf = (row: number): string => `${path || '$'}:${known[row]!.line + 1}`;
         if (hasNumber && rows.length >= FEWEST) {
-          tables.push({ lines, grid: sized(lines, pathOf, () => [caption?.(), ...above].join(' \n ')) });
+          tables.push({ lines, grid: sized(lines, pathOf, above.join(' \n ')) });
           rest.fill('', first.line, rows.at(-1)!.line + 1);
         }
         [rows, hasNumber] = [[], false];

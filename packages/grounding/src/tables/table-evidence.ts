@@ -2,7 +2,7 @@ import type { Steps } from '@finclaw/infra';
 import type { CitedSpan } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
-import type { Found, ToolAnswer } from '../evidence/harvest.ts';
+import type { Found, ToolAnswer } from '../evidence/fact.ts';
 import { kept, once } from '../once.ts';
 import type { Objection } from '../proof/objection.ts';
 import { judge, type TableFinding } from './judge.ts';

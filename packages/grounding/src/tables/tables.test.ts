@@ -98,7 +98,7 @@ describe('figures over tables', () => {
   it.each(['some words, and others', '-----', 'one  two', 'a | b'])(
     'lines that are no table are read through once: %s',
     (line) => {
-      const stepsFor = (count: number): number => [...partingText(`${line}\n`.repeat(count), '', undefined)].length;
+      const stepsFor = (count: number): number => [...partingText(`${line}\n`.repeat(count), '')].length;
       expect(stepsFor(4000)).toBeLessThan(3 * stepsFor(2000));
     },
   );
