@@ -9,44 +9,34 @@ const RESULT_FIELDS = ['value', 'result', 'answer', 'output'];
 /** What may turn amounts into something else. */
 const RATIO = /[/÷;]|growth|ratio|percent|pct|round/i;
 
-/** A result, where it stands, and what went into it. */
-interface Calculation {
-  readonly path: readonly string[];
-  /** The fields that are dealt with. */
-  readonly fields: readonly string[];
-  readonly expression: string;
-  readonly known: Pick<Fact, 'value' | 'formula' | 'dimension' | 'currency' | 'unit'>;
-}
-
-/** What an object says that a calculator ({ expression, value }) or a converter ({ from, to } with amounts) wrote. */
-export function calculationIn(object: Tree, isTyped: boolean): Calculation | undefined {
+/**
+ * What an object says that a calculator ({ expression, value }) or a converter ({ from, to } with amounts) wrote: the result, the path to it,
+ * what went into it, and the fields that are dealt with.
+ */
+export function calculationIn(object: Tree, isTyped: boolean) {
   // A ratio of our own tools says by which formula it came about; it is a figure all the same.
-  const expression = object.expression ?? (isTyped ? undefined : object.formula);
-  const result = RESULT_FIELDS.find((key) => decimalOf(object[key]) !== undefined);
-  if (typeof expression === 'string' && result !== undefined) {
-    const known = { value: decimalOf(object[result])!, formula: expression };
-    return { path: [result], fields: [result], expression, known };
-  }
+  const formula = object.expression ?? (isTyped ? undefined : object.formula);
+  const path = RESULT_FIELDS.filter((key) => decimalOf(object[key]) !== undefined).slice(0, 1);
+  if (typeof formula === 'string' && path.length > 0)
+    return { path, fields: path, expression: formula, known: { value: decimalOf(object[path[0]!])!, formula } };
   const { amount, currency } = Object(object.to) as Tree;
   const [given, value] = [decimalOf(Object(object.from).amount), decimalOf(amount)];
   if (given === undefined || value === undefined || typeof currency !== 'string') return undefined;
-  const formula = conversionFormula(given, value, decimalOf(object.rate));
-  const known = { value, formula, dimension: 'money', unit: 'money', currency: currency.toUpperCase() } as const;
+  const measured = { dimension: 'money', unit: 'money', currency: currency.toUpperCase() } as const;
+  const known = { value, formula: conversion(given, value, object.rate), ...measured };
   return { path: ['to', 'amount'], fields: ['from', 'to'], expression: given, known };
 }
 
 /** How the converter came to its result, as far as it says at which rate. */
-function conversionFormula(given: string, gained: string, rate: string | undefined): string {
-  if (rate === undefined || Number(rate) === 0) return given;
+function conversion(given: string, gained: string, rate: unknown): string {
   const [amount, factor, result] = [Number(given), Number(rate), Number(gained)];
+  if (!factor) return given;
   const isForward = Math.abs(amount * factor - result) <= Math.abs(amount / factor - result);
   return `${given} ${isForward ? '×' : '÷'} ${rate}`;
 }
 
-function decimalOf(value: unknown): string | undefined {
-  if (typeof value === 'number' || typeof value === 'bigint') return plainDecimal(value);
-  return typeof value === 'string' ? plainDecimal(value.trim().replaceAll(',', '')) : undefined;
-}
+const decimalOf = (value: unknown): string | undefined =>
+  /number|string/.test(typeof value) ? plainDecimal(String(value).trim().replaceAll(',', '')) : undefined;
 
 /** Results of calculations whose every operand is itself vouched for; they inherit what their operands agree on. */
 export function vouchedCalculations(facts: readonly Fact[], calculations: Found['calculations']): Fact[] {
@@ -80,31 +70,31 @@ function lendersOf(found: readonly Fact[], size: number, { currency: into }: Fac
 }
 
 const operandsOf = (expression: string): number[] =>
-  readText(expression.slice(0, 2_000).replaceAll(/[^\d.,%\p{L}]+/gu, ' ; '))
-    .filter(({ kind }) => kind === 'quantity')
-    .map(({ value }) => Math.abs(Number(value.toDecimal(20))));
+  readText(expression.slice(0, 2_000).replaceAll(/[^\d.,%\p{L}]+/gu, ' ; ')).flatMap(({ kind, value }) =>
+    kind === 'quantity' ? Math.abs(Number(value.toDecimal(20))) : [],
+  );
+
+const RATIOS = new Set<Dimension>(['percent', 'percent-points', 'multiple', 'none']);
 
 /** The facts that an operand can be; percentages may be written as fractions, amounts with their change already in, and years as months. */
 function findOperand(bySize: ReadonlyMap<number, readonly Fact[]>, size: number): readonly Fact[] | undefined {
   const isInYears = ({ origin, dimension }: Fact): boolean => origin === 'user' && dimension === 'duration';
   const isRatio = ({ dimension = 'none' }: Fact): boolean => RATIOS.has(dimension);
-  const ratios = [size * 100, size / 100, (size - 1) * 100, (1 - size) * 100].map(round).filter((each) => each > 0);
-  const years = bySize.get(size / 12)?.filter(isInYears) ?? [];
-  const found = [years, bySize.get(size) ?? [], ...ratios.map((each) => bySize.get(each)?.filter(isRatio) ?? [])];
-  return found.find(({ length }) => length > 0);
+  const ratios = [size * 100, size / 100, (size - 1) * 100, (1 - size) * 100].map((each) => Number(each.toPrecision(12)));
+  const found = [
+    bySize.get(size / 12)?.filter(isInYears),
+    bySize.get(size),
+    ...ratios.map((each) => (each > 0 ? bySize.get(each)?.filter(isRatio) : undefined)),
+  ];
+  return found.find((facts) => facts !== undefined && facts.length > 0);
 }
-
-const RATIOS = new Set<Dimension>(['percent', 'percent-points', 'multiple', 'none']);
-
-const round = (value: number): number => Number(value.toPrecision(12));
 
 /** The instruments and the one currency that the operands belong to, exchange rates aside. */
 function inherited(operands: readonly Fact[]): Pick<Fact, 'ids' | 'currency'> {
   const amounts = operands.filter(({ ids }) => ![...(ids ?? [])].some((id) => id.includes('/')));
   const ids = new Set(amounts.flatMap((operand) => [...(operand.ids ?? [])]));
   const currencies = new Set(amounts.flatMap(({ dimension, currency }) => (dimension === 'money' && currency) || []));
-  const [currency] = currencies;
-  const isOfOne = currency !== undefined && currencies.size === 1 && amounts.length === operands.length;
+  const isOfOne = currencies.size === 1 && amounts.length === operands.length;
   const isOfSome = ids.size > 0 && amounts.every((operand) => operand.ids !== undefined || operand.origin === 'user');
-  return { ids: isOfSome ? ids : undefined, currency: isOfOne ? currency : undefined };
+  return { ids: isOfSome ? ids : undefined, currency: isOfOne ? [...currencies][0] : undefined };
 }

@@ -1,26 +1,6 @@
-import { type Dimension, headingUnit } from '@finclaw/language';
+import { headingUnit } from '@finclaw/language';
 import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
-
-/** Everything that the name of a field gives away about its value. */
-export interface Field {
-  /** What the field is for besides carrying a value. */
-  readonly use: (typeof USES)[number] | undefined;
-  readonly isSymbol: boolean;
-  readonly isName: boolean;
-  /** Says nothing itself, such as "value"; the field around it may. */
-  readonly isGeneric: boolean;
-  /** Carries the earlier value of what a label beside it names. */
-  readonly isPrevious: boolean;
-  readonly isBound: boolean;
-  readonly isPercent: boolean;
-  readonly role: Role | undefined;
-  readonly dimension: Dimension | undefined;
-  readonly currency: string | undefined;
-  /** The size of one, where the name ends in it: aum_usd_bn. */
-  readonly size: bigint;
-  /** The name in plain words. */
-  readonly words: string;
-}
+import { kept } from '../once.ts';
 
 /** What fields are called, in small letters and without signs. */
 const NAMES = {
@@ -37,8 +17,10 @@ const NAMES = {
   label: 'label kind type category metric field item indicator accountnm accountname key title 항목 지표 계정명',
   symbol: 'symbol ticker code stockcode itemcode stock shortcode srtncd isin 종목코드 instrumentid coin pair currencypair',
   name: 'name stockname companyname company shortname longname displayname nameen nameko corpname itemname security asset instrument 종목명 회사명 종목 fund index',
+  /** They say nothing themselves; the field around them may. */
   generic:
     'value val amount raw fmt number figure data current latest thstrmamount v y 금액 값 수치 result latestvalue rate rates percent pct ratio yearly annual root roots available balance settled longfmt usd krw',
+  /** They carry the earlier value of what a label beside them names. */
   previous: 'previous prev prior last before 이전 직전 전년 전분기 yearago lastyear prioryear previousvalue priorvalue lastvalue',
   /** The ends of a range. */
   bound: 'low high min max from to lower upper 하단 상단 최소 최대',
@@ -52,18 +34,16 @@ const CURRENCY_IN_KEY = /(?:^|_|(?<=[a-z])(?=[A-Z]))(krw|usd|eur|jpy|cny|gbp|hkd
 /** Stands for a row among the fields around a value, so that the name of a list says nothing of the rows' fields. */
 export const ROW = '[]';
 
+/** Everything that the name of a field gives away about its value. */
+export type Field = ReturnType<typeof readField>;
+
 const MOST_KEPT = 5_000;
 const read = new Map<string, Field>();
 
 /** What a field name says; the names of all tools are few, and kept. */
 export function fieldOf(key: string): Field {
-  let field = read.get(key);
-  if (field === undefined) {
-    field = readField(key);
-    if (read.size >= MOST_KEPT) read.clear();
-    if (key.length < 100) read.set(key, field);
-  }
-  return field;
+  if (read.size >= MOST_KEPT) read.clear();
+  return key.length < 100 ? kept(read, key, () => readField(key)) : readField(key);
 }
 
 /** The role of a value from its field and, where that says nothing, from a label beside it or the fields around it. */
@@ -78,7 +58,7 @@ export function roleIn(keys: readonly string[], label: Role | undefined): Role |
   return telling?.role ?? fields.findLast(({ role }) => role !== undefined && role !== 'amount')?.role ?? own.role;
 }
 
-function readField(raw: string): Field {
+function readField(raw: string) {
   // Some vendors number their fields: "05. price".
   const key = raw.replace(/^\d{1,2}[.)_]\s*/, '');
   const plain = key.toLowerCase().replace(/[^a-z0-9가-힣]/g, '');
@@ -88,13 +68,16 @@ function readField(raw: string): Field {
   const isPercent = /percent|pct|%|퍼센트|[률율]$/i.test(key);
   const role = roleOfKey(key);
   return {
+    /** What the field is for besides carrying a value. */
     use: USES.find((use) => kinds.has(use)),
     ...{ isSymbol: kinds.has('symbol'), isName: kinds.has('name'), isGeneric: kinds.has('generic') || key === ROW },
     ...{ isPrevious: kinds.has('previous'), isBound: kinds.has('bound'), isPercent },
     role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
-    dimension: isPercent ? 'percent' : MONEY_END.test(plain) ? 'money' : undefined,
+    dimension: isPercent ? ('percent' as const) : MONEY_END.test(plain) ? ('money' as const) : undefined,
     currency: CURRENCY_IN_KEY.exec(key)?.[1]?.toUpperCase(),
+    /** The size of one, where the name ends in it: aum_usd_bn. */
     size: sizeIn(key),
+    /** The name in plain words. */
     words: key
       .replace(/([a-z])([A-Z])/g, '$1 $2')
       .replace(/[_\W]+/gu, (sign) => (/[가-힣]/.test(sign) ? sign : ' '))
@@ -111,15 +94,8 @@ function sizeIn(key: string): bigint {
   return headingUnit(english === undefined ? korean : `$${english}`)?.size ?? 1n;
 }
 
-/** A unit that a result gives for all its amounts. */
-export interface UnitField {
-  readonly size: bigint;
-  readonly currency: string | undefined;
-  readonly isPercent: boolean;
-}
-
-/** Reads a unit such as 억원, "USD millions" or %. */
-export function readUnitField(text: string): UnitField | undefined {
+/** A unit that a result gives for all its amounts, such as 억원, "USD millions" or %. */
+export function readUnitField(text: string) {
   const { size, unit } = headingUnit(text) ?? {};
   if (size === undefined || !/^(?:money|percent|none)$/.test(unit!.dimension)) return undefined;
   return { size, isPercent: unit!.dimension === 'percent', currency: unit!.currency };

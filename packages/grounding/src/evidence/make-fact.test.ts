@@ -1,6 +1,6 @@
 import { runToEnd } from '@finclaw/infra';
 import { expect, it } from 'vitest';
-import { harvestOf } from './harvest.ts';
+import { harvestOf } from './gather.ts';
 
 const factsOf = (tool: string, content: object) =>
   runToEnd(harvestOf({ tool, handle: 'r1', content, isOutside: false, order: 0 })).facts;

@@ -1,9 +1,9 @@
-import { type Dimension, type Moment, Rational } from '@finclaw/language';
+import { type Dimension, Rational } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
 import { forexIds, type Names } from '../context/names.ts';
 import { dimensionsOf, isMovement, type Role, roleFor, roleOfKey, rolesOf } from '../context/roles.ts';
 import type { Fact, ToolAnswer } from './fact.ts';
-import { type Field, fieldOf, roleIn, type UnitField } from './fields.ts';
+import { type Field, fieldOf, type readUnitField, roleIn } from './fields.ts';
 import { currencyOfIds, type Identity } from './identity.ts';
 import { readMoment } from './instant.ts';
 
@@ -30,25 +30,11 @@ export interface Spot {
   readonly keys: readonly string[];
 }
 
-/** What a value inherits from the objects around it. */
-export interface Place {
+/** What a value inherits from the objects around it; the day of the close where a row is of several days. */
+export interface Place
+  extends Pick<Fact, 'subject' | 'currency' | 'moment' | 'lastDay' | 'period' | 'at' | 'role' | 'series' | 'isDated' | 'row'> {
   readonly identity?: Identity | undefined;
-  /** What the result calls what the values are of. */
-  readonly subject?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly unit?: UnitField | undefined;
-  readonly moment?: Moment | undefined;
-  /** The day of the close, in a row of several days. */
-  readonly lastDay?: Moment | undefined;
-  /** The same as it is written, where the field is named for it. */
-  readonly period?: string | undefined;
-  readonly at?: number | undefined;
-  readonly role?: Role | undefined;
-  /** Inside a row of an array, the key of that array. */
-  readonly series?: string;
-  readonly isDated?: boolean;
-  /** The row of a list that it stands in. */
-  readonly row?: object;
+  readonly unit?: ReturnType<typeof readUnitField>;
   /** The currency that the rates below are for one of. */
   readonly base?: string;
 }

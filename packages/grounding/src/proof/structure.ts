@@ -46,7 +46,7 @@ export function isStructuralAmount(claim: Claim, { text, mentions }: ReadText, e
   if (dimension === 'percent') return value === 100 && role === undefined && direction === 0;
   if (dimension === 'count') {
     const named = new Set(mentions.map(({ ids }) => [...ids].join())).size;
-    return value === 1 || value === named || value === evidence.topic?.size || value === evidence.instrumentCount;
+    return value === 1 || value === named || value === evidence.topic?.size || value === evidence.instrumentCount();
   }
   return number.isPlain === true && role === undefined && !claim.isBare && /^(?:19|20)\d{2}$/.test(claim.written);
 }

@@ -1,5 +1,5 @@
 import { Rational, type Reading } from '@finclaw/language';
-import type { ToolAnswer } from '../evidence/harvest.ts';
+import type { ToolAnswer } from '../evidence/fact.ts';
 import type { Naming } from './naming.ts';
 import type { Table } from './read-table.ts';
 import { MOST_TERMS, termsFrom } from './search.ts';
