@@ -139,23 +139,3 @@ export function firstFrom(items: readonly Span[], index: number): number {
   }
   return from;
 }
-
-/** What stands between names, or words that announce, in a row. */
-const IN_A_ROW = /^(?:\s?\([^)]{0,12}\))?\s?(?:[/·,&]|와|과|및|and|하고|랑)\s?(?:and\s)?$/i;
-
-/** 고가 / 저가 278,000원 / 276,000원: of words in a row each speaks for one of as many numbers behind them, in the same order. */
-export function inOrder<Word extends Span, Number extends Span>(
-  text: string,
-  words: readonly Word[],
-  numbers: readonly Number[],
-): ReadonlyMap<Number, Word> {
-  const told = new Map<Number, Word>();
-  for (let first = 0, next = 0; first < words.length; first = next) {
-    next = first + 1;
-    while (words[next] !== undefined && IN_A_ROW.test(text.slice(words[next - 1]!.end, words[next]!.start))) next++;
-    const theirs = within(numbers, { start: words[next - 1]!.end, end: words[next]?.start ?? text.length });
-    if (next - first > 1 && theirs.length === next - first)
-      for (const [at, number] of theirs.entries()) told.set(number, words[first + at]!);
-  }
-  return told;
-}

@@ -1,15 +1,15 @@
 import type { Steps } from '@finclaw/infra';
-import { plainText, type Reading, readingText } from '@finclaw/language';
+import { dated, type Moment, plainText, type Reading, readingText } from '@finclaw/language';
 import { announcementsOf } from './announcements.ts';
-import type { Claim, Clause } from './claim.ts';
-import { dayOf, headingDay, isDay } from './days.ts';
-import { directionOf, qualifierOf } from './directions.ts';
-import { layOut, type Stretch, within } from './layout.ts';
+import type { Claim } from './claim.ts';
+import { directionOf } from './directions.ts';
+import { layOut, type Span, type Stretch, within } from './layout.ts';
 import type { Mention } from './mention.ts';
 import type { NameBook } from './names.ts';
+import { Reach, WHOSE_OR_WHEN } from './reach.ts';
 import { labelsAt } from './roles.ts';
-import { SubjectFinder, topicsOf } from './subjects.ts';
-import { exactnessOf, isSupposed, JOINT, meaningsIn, says } from './wording.ts';
+import { subjectsOf, topicsOf } from './subjects.ts';
+import { directionsIn, meaningsIn, saidBeside, says } from './wording.ts';
 
 /** A text with every number in it and what it says about each. */
 export interface ReadText {
@@ -35,7 +35,6 @@ export function* readingClaims(
   const mentions = (yield* names.finding(text, manner)).filter((mention) => !isInDay(mention));
   const numbers = outsideNames(found, mentions);
   yield;
-  const reader = new ClaimReader(text, mentions);
   const topics = topicsOf(stretches, mentions, spokenOf);
   const claims: Claim[] = [];
   let next = 0;
@@ -44,7 +43,7 @@ export function* readingClaims(
     for (; next < numbers.length && (numbers[next] as Reading).start < stretch.end; next++) here.push(numbers[next] as Reading);
     if (here.length === 0) continue;
     yield;
-    claims.push(...(yield* reader.reading(stretch, topics[index], here)));
+    claims.push(...(yield* readingStretch(text, stretch, topics[index], here, mentions)));
   }
   return { text, mentions, claims };
 }
@@ -60,99 +59,85 @@ function outsideNames(numbers: readonly Reading[], mentions: readonly Mention[])
   });
 }
 
-class ClaimReader {
-  readonly #text: string;
-  readonly #mentions: readonly Mention[];
-  readonly #subjects: SubjectFinder;
-
-  constructor(text: string, mentions: readonly Mention[]) {
-    this.#text = text;
-    this.#mentions = mentions;
-    this.#subjects = new SubjectFinder(text, mentions);
-  }
-
-  /** The claims of one stretch, with a rest after each. */
-  *reading(stretch: Stretch, topic: ReadonlySet<string> | undefined, numbers: readonly Reading[]): Steps<Claim[]> {
-    const text = this.#text;
-    const amounts = numbers.filter(({ kind, unit }) => kind === 'quantity' && unit.dimension !== 'duration');
-    const subjects = this.#subjects.ofStretch(stretch, topic, amounts);
-    const announcements = announcementsOf(text, stretch, amounts, within(this.#mentions, stretch.cell?.row ?? stretch));
-    const named = within(this.#mentions, stretch.cell?.row ?? stretch).filter(({ isForex }) => !isForex);
-    // The line above a list speaks for an item that is one figure.
-    const above = amounts.length === 1 ? stretch.above : undefined;
-    const speaking = [stretch.cell?.header, stretch.cell?.rowHead, above, stretch].filter((span) => span !== undefined);
-    const said = speaking.map(({ start, end }) => text.slice(start, end)).join(' ');
-    const days = numbers.filter(isDay);
-    const shared = {
-      ...NOTHING_SAID,
-      stretch,
-      said,
-      company: named.map(({ ids }) => ids),
-      labels: new Set(speaking.flatMap((span) => labelsAt(text, span).map(({ role }) => role))),
-      cues: meaningsIn(said),
-      days: days.flatMap(({ moment }) => moment ?? []),
-    };
-    const heading = stretch.cell && headingDay(text, stretch);
-    const momentOf = (number: Reading) =>
-      stretch.cell === undefined ? dayOf(text, number, days, stretch.start, amounts) : heading;
-    const moments = amounts.map(momentOf);
-    const read: Claim[] = [];
-    for (const number of numbers) {
-      yield;
-      const base = { ...shared, number, written: text.slice(number.start, number.end) };
-      const at = amounts.indexOf(number);
-      if (at < 0) {
-        read.push(base);
-        continue;
-      }
-      const { ids, ...subject } = subjects[at]!;
-      const moment = moments[at];
-      const before = text.slice(Math.max(stretch.start, number.start - 80), number.start);
-      const after = text.slice(number.end, Math.min(stretch.end, number.end + 60));
-      read.push({
-        ...base,
-        ...subject,
-        ...announcements[at],
-        ...qualifierOf(text, stretch, at, amounts),
-        ...(ids !== undefined && { subjects: ids }),
-        ...(moment !== undefined && { moment }),
-        // 18.3%, about the same as 18.4% in 2024: a time behind it that is of another figure is not of this one.
-        days: days.flatMap((day) =>
-          (day.start > number.start || moment === undefined) && day.moment !== moment && moments.includes(day.moment)
-            ? []
-            : (day.moment ?? []),
-        ),
-        ...directionOf(text, stretch, at, amounts, this.#mentions),
-        isPresent: moment === undefined && says(text.slice(amounts[at - 1]?.end ?? stretch.start, number.start), 'present'),
-        clause: this.#clauseOf(stretch, at, amounts),
-        exactness: exactnessOf(before.slice(-24), after.slice(0, 16)),
-        isAssumed: isSupposed(before, after, ['shares', 'count'].includes(number.unit.dimension)),
-      });
+/** The claims of one stretch, with a rest after each. */
+function* readingStretch(
+  text: string,
+  stretch: Stretch,
+  topic: ReadonlySet<string> | undefined,
+  numbers: readonly Reading[],
+  mentions: readonly Mention[],
+): Steps<Claim[]> {
+  const figures = numbers.filter(({ kind, unit }) => kind === 'quantity' && unit.dimension !== 'duration');
+  const reach = new Reach(text, stretch, figures);
+  const written = ({ start, end }: Span): string => text.slice(start, end);
+  const { header, rowHead, row = stretch } = stretch.cell ?? {};
+  // The line above a list speaks for an item that is one figure.
+  const heads = [header, rowHead, figures.length === 1 ? stretch.above : undefined].filter((span) => span !== undefined);
+  const named = within(mentions, row);
+  const subjects = subjectsOf(reach, stretch, topic, mentions);
+  const announcements = announcementsOf(reach, heads, named);
+  const directions = directionsIn(written(stretch), stretch.start);
+  const said = [...heads, stretch].map(written).join(' ');
+  const days = numbers.filter(isDay);
+  const headed = [rowHead, header].flatMap((head) => (head ? dated(written(head)).said : []))[0]?.period;
+  const shared = {
+    ...NOTHING_SAID,
+    stretch,
+    said,
+    company: named.filter(({ isForex }) => !isForex).map(({ ids }) => ids),
+    labels: new Set([...heads, stretch].flatMap((span) => labelsAt(text, span).map(({ role }) => role))),
+    cues: meaningsIn(said),
+    days: days.flatMap(({ moment }) => moment ?? []),
+  };
+  const read: Claim[] = [];
+  for (const number of numbers) {
+    yield;
+    const base = { ...shared, number, written: written(number) };
+    const at = figures.indexOf(number);
+    if (at < 0) {
+      read.push(base);
+      continue;
     }
-    return read;
+    const [before, behind] = [written(reach.before(at)), written(reach.behind(at))];
+    const beside = saidBeside(before, behind);
+    const isCount = number.unit.dimension === 'shares' || number.unit.dimension === 'count';
+    const tense = beside.find((each) => each === 'prior' || each === 'new');
+    const moment = stretch.cell === undefined ? dayOf(reach, at, days) : headed;
+    const isPresent = moment === undefined && says(before, 'present');
+    read.push({
+      ...base,
+      ...subjects[at]!,
+      ...announcements[at],
+      ...directionOf(reach, at, directions, mentions),
+      ...(moment !== undefined && { moment }),
+      ...(tense !== undefined && { tense }),
+      lead: before.slice(-60),
+      clause: reach.clauseOf(at),
+      ...(isPresent && { isPresent, days: [] }),
+      exactness: beside.find((each) => each === 'at-least' || each === 'at-most' || each === 'about') ?? 'nearest',
+      isAssumed: beside.includes('supposed') || (beside.includes('sample') && isCount),
+    });
   }
-
-  /** Of two ends, such as 2.5% to 3%, both are spoken of by the words before the first. */
-  #clauseOf(stretch: Stretch, at: number, amounts: readonly Reading[]): Clause {
-    const { start, end, unit, sign } = amounts[at]!;
-    let last = at - 1;
-    let from = start;
-    while (last >= 0) {
-      const before = amounts[last]!;
-      if (before.unit.dimension === unit.dimension && (sign !== 0 || !ENDS.test(this.#text.slice(before.end, from)))) break;
-      from = before.start;
-      last--;
-    }
-    // Figures of other kinds between are left out with their units: 65 shares are no share.
-    const ends = [amounts[last]?.end ?? stretch.start, ...amounts.slice(last + 1, at).map((other) => other.end)];
-    const between = ends.map((from, index) => this.#text.slice(from, amounts[last + 1 + index]!.start)).join(' ');
-    const behind = this.#text.slice(end, Math.min(amounts[at + 1]?.start ?? stretch.end, end + 40)).split(JOINT)[0];
-    const own = last < 0 ? between : between.slice(JOINT.exec(between)?.index ?? 0);
-    return [own, behind ?? ''];
-  }
+  return read;
 }
 
-const ENDS = /^[\s(~–-]{0,3}(?:에서|부터|to|and|와|과)?[\s$₩(]{0,3}$/;
+/** Whether a number is a day, a year or a quarter. */
+const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind === 'year' || kind === 'period';
+
+/** 5,210 (2024: 4,950), $5 (May 3): whether a bracket opens before a day, and closes before the next figure. */
+const BRACKET = /^\s?\((?:[^()\d]{0,12} )?$/;
+
+/** The day directly behind a figure, or the last before it. What is said of the present ends what was said of an earlier day. */
+function dayOf(reach: Reach, at: number, days: readonly Reading[]): Moment | undefined {
+  const { text, figures, stretch } = reach;
+  const { start, end } = figures[at]!;
+  const next = days.find((day) => day.start >= end);
+  const isBracketed =
+    next && BRACKET.test(text.slice(end, next.start)) && text.slice(next.end, reach.behind(at).end).includes(')');
+  if (isBracketed || (next && reach.beside(at, days, WHOSE_OR_WHEN))) return next.moment;
+  const last = days.findLast((day) => day.end <= start);
+  return says(text.slice(last?.end ?? stretch.start, start), 'present') ? undefined : last?.moment;
+}
 
 const NOTHING_SAID = {
   references: [],

@@ -65,7 +65,7 @@ export const LABELS = {
   ask: '매도 호가|ask(?:ing)?(?: price)?|offer price',
   range:
     '(?:일중|장중|당일|하루) (?:변동|등락) 폭|(?:일중|장중|당일|일일|오늘)?\\s?(?:변동 |거래 |등락 )?(?:범위|레인지)|between|range[ds]?',
-  open: '시가(?!\\s?총액|\\s?배당)|시초가|개장가|시작가|출발가|(?<!(?:are|is|still|your|an|any|no) )open(?:ed|ing)?(?! (?:order|position|invoice|interest))(?: price)?',
+  open: '(?<=[\\d원러])(?:에|으로|로)?\\s?(?:장을\\s?)?(?:출발|개장|시작)|시가(?!\\s?총액|\\s?배당)|시초가|개장가|시작가|출발가|(?<!(?:are|is|still|your|an|any|no) )open(?:ed|ing)?(?! (?:order|position|invoice|interest))(?: price)?',
   high: '최고가|고가|고점|최고치|high(?!er|est|light|ly|-)(?: price)?|highest(?: intraday)?(?: price)?|peak(?:ed)?',
   low: '최저가|저가|저점|최저치|low(?!er|est|-)(?: price)?|lowest(?: intraday)?(?: price)?|bottom(?:ed)?',
   per: '(?-i:PER)(?![A-Za-z])|P/E(?: ratio)?|PE ratio|주가 수익 비율|price to earnings',

@@ -7,7 +7,7 @@ export type { Role } from './role-table.ts';
 const ROLES = Object.keys(LABELS) as Role[];
 const patternOf = (label: string): string => label.replace(/(?<=[가-힣]\)?\??) /g, '\\s?').replaceAll(' ', '[- ]');
 /** Every character that a label can start with, so that all other places are passed over at once. */
-const FIRST = `${[...new Set(Object.values(LABELS).flatMap((label) => label.match(/[가-힣]/g) ?? []))].join('')}A-Za-z%5\\d`;
+const FIRST = `${[...new Set(Object.values(LABELS).flatMap((label) => label.match(/[가-힣]/g) ?? []))].join('')}A-Za-z%5\\d `;
 const LABEL = new RegExp(
   `(?=[${FIRST}])(?<![A-Za-z])(?:${ROLES.map((role) => `(${patternOf(LABELS[role])})`).join('|')})(?![a-z])`,
   'gi',

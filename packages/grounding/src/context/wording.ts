@@ -98,7 +98,7 @@ const UP = anyOf([
 ]);
 const DOWN = anyOf([
   '순매도|팔았|팔아|하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|줄인|급감|폭락|추락|(?<![확승부할용시공묵])인하|하향|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|밀리|후퇴|낙폭|축소|역성장|🔻|📉|⬇',
-  'down(?! to)|fell|(?<!(?:this|last|next|the) )falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|cutting|lowered|trimm(?:ed|ing)|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slid(?:es?|ing)|slip(?:s|ped|ping)?|plung(?:e|es|ed|ing)|tumbl(?:e|es|ed|ing)|lower|under(?=\\s(?:its|the|that|your|mid-)|(?<=^ under)\\s\\D?$)|below(?!\\s\\D{0,2}(?:\\d|$))|less(?! than\\s\\D{0,2}(?:\\d|$))|shrank|shed|sheds|g[ia]v(?:es?|en|ing) up|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?',
+  'down(?! to)|fell|(?<!(?:this|last|next|the) )falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|cutting|lowered|trimm(?:ed|ing)|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slid(?:es?|ing)|slip(?:s|ped|ping)?|plung(?:e|es|ed|ing)|tumbl(?:e|es|ed|ing)|lower|under(?=\\s(?:its|the|that|your|mid-)|(?<=(?:^|\\d|%) under)\\s\\D?(?:\\d|$))|below(?!\\s\\D{0,2}(?:\\d|$))|less(?! than\\s\\D{0,2}(?:\\d|$))|shrank|shed|sheds|g[ia]v(?:es?|en|ing) up|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?',
 ]);
 const DIRECTION = new RegExp(`(${UP})|(${DOWN})`, 'gi');
 
@@ -111,21 +111,21 @@ export interface DirectionWord {
   readonly end: number;
 }
 
-/** Every word of rising or falling in a stretch of text. */
-export function directionsIn(text: string): DirectionWord[] {
+/** Every word of rising or falling in a text, or in a stretch that starts at some place of one. */
+export function directionsIn(text: string, from = 0): DirectionWord[] {
   return matchesIn(text, DIRECTION).map((match) => ({
     direction: match[1] === undefined ? -1 : 1,
     isComparison: says(match[0], 'comparison'),
-    start: match.index,
-    end: match.index + match[0].length,
+    start: from + match.index,
+    end: from + match.index + match[0].length,
   }));
 }
 
 /** How exactly a number is meant: to its last digit, roughly, or as a bound. */
 export type Exactness = 'nearest' | 'about' | 'at-least' | 'at-most';
 
-/** The words directly before a number and directly behind it that say so. */
-const EXACTNESS = (
+/** What the words directly before a figure, or directly behind it, say of it. */
+const BESIDE = (
   [
     [
       'at-least',
@@ -142,25 +142,30 @@ const EXACTNESS = (
       '약|대략|~|≈|about|around|approximately|approx\\.?|roughly|some|circa|c\\.',
       '정도|가량|쯤|내외|안팎|수준|여\\s|선(?=[에을은이으입인까보\\s,.)]|$)|or so|-?ish',
     ],
+    [
+      'prior',
+      '기존|종전|직전|(?:from|compared (?:with|to)|versus|vs\\.?|against)(?: about| around| the)?',
+      '에서|(?:→|->)\\s?[*$₩€]*$|a year (?:ago|earlier)|last year|previously|the year before',
+    ],
+    ['new', '(?:(?<![a-z])to|→|->)(?:\\s?(?:about|around))?', '(?!)'],
+    [
+      'supposed',
+      '(?<![a-z])(?:if|assuming|suppose|supposing|say|hypothetical(?:ly)?|were to|for example|e\\.g\\.|to (?:reach|hit|get to|get back to))(?![a-z])[^.;:\\n\\d]{0,48}|(?:만약|만일|가령|예를 들어|예컨대)[^.;:\\n\\d]{0,30}',
+      '(?:(?!하며|이며|고\\s(?!있)|는데|지만)[^.,;\\n\\d]){0,16}?(?:(?<![화전측국장반표정단방수])면(?=[\\s,])(?!\\s?(?:됩|돼|된|되고|충분|좋))|경우|가정|(?:상승|하락)\\s?시)',
+    ],
+    // 10주는 2,700달러, 10 shares of Apple would cost: shares that nobody has.
+    [
+      'sample',
+      '(?!)',
+      "(?:of [A-Z][\\w.&' -]{0,30}? )?(?:costs?|would|are worth|is worth|will cost)(?![a-z])|[는은]\\s(?:약\\s)?$",
+    ],
   ] as const
-).map(([exactness, before, behind]) => ({
-  exactness,
+).map(([meaning, before, behind]) => ({
+  meaning,
   before: new RegExp(`(?:${before})\\s?(?:[$₩€£¥]|US\\$)?$`, 'i'),
   behind: new RegExp(`^\\s?(?:[)원주%])?\\s?(?:${behind})`),
 }));
 
-/** Reads how exactly a number is meant from the words directly around it. */
-export const exactnessOf = (before: string, behind: string): Exactness =>
-  EXACTNESS.find((words) => words.before.test(before) || words.behind.test(behind))?.exactness ?? 'nearest';
-
-const SUPPOSED_AFTER =
-  /^(?:(?!하며|이며|고\s(?!있)|는데|지만)[^.,;\n\d]){0,16}?(?:(?<![화전측국장반표정단방수])면(?=[\s,])(?!\s?(?:됩|돼|된|되고|충분|좋))|경우|가정|(?:상승|하락)\s?시)/;
-/** 10주는 2,700달러, 10 shares of Apple would cost: shares that nobody has. */
-const SAMPLE_AFTER =
-  /^\s(?:of [A-Z][\w.&' -]{0,30}? )?(?:costs?|would|are worth|is worth|will cost)(?![a-z])|^[는은]\s(?:약\s)?[\d$₩]/;
-const SUPPOSED_BEFORE =
-  /(?:^|[^A-Za-z])(?:if|assuming|suppose|supposing|say|hypothetical(?:ly)?|were to|for example|e\.g\.|to (?:reach|hit|get to|get back to))(?![A-Za-z])[^.;:\n\d]{0,48}$|(?:만약|만일|가령|예를 들어|예컨대)[^.;:\n\d]{0,30}$/i;
-
-/** Whether the words around a number only suppose it. */
-export const isSupposed = (before: string, after: string, isShares: boolean): boolean =>
-  SUPPOSED_AFTER.test(after) || SUPPOSED_BEFORE.test(before) || (isShares && SAMPLE_AFTER.test(after));
+/** What the words directly around a figure say of it, in the order of importance. */
+export const saidBeside = (before: string, behind: string): readonly (typeof BESIDE)[number]['meaning'][] =>
+  BESIDE.filter((words) => words.before.test(before) || words.behind.test(behind)).map(({ meaning }) => meaning);
