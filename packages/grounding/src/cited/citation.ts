@@ -1,15 +1,15 @@
 import { message } from '@finclaw/config';
-import { type Quantity, quantityText } from '@finclaw/finance';
+import { isMoney, isPercent, NUMBER, type Quantity, quantityText } from '@finclaw/finance';
+import { isFinClawError } from '@finclaw/infra';
 import type { CitedSpan, Locale } from '@finclaw/types';
-import { CitationError, refuse } from './citation-error.ts';
-import { evaluate, type FindResult } from './evaluate.ts';
-import { isCurrencySign, repeatsUnit } from './written-units.ts';
+import { refuse } from './cited-result.ts';
+import { evaluate, type FindResult, unitSaid } from './evaluate.ts';
 
 /** A citation as it will be shown. */
-export interface ShownCitation {
+interface ShownCitation {
   readonly text: string;
-  /** Which of the signs and units that are written against it go: those it brings itself, and of a gap a currency sign or all that is at odds. */
-  readonly goes: (written: string) => boolean;
+  /** Signs and units that are written against it and go, because it brings them itself or is missing. */
+  readonly gone: readonly string[];
   readonly span: Omit<CitedSpan, 'start' | 'end'>;
 }
 
@@ -21,29 +21,50 @@ export function showCitation(
   find: FindResult,
   locale: Locale,
 ): ShownCitation {
-  let isFound = false;
   try {
     if (!isClosed) refuse('unreadable', 'it has no end');
-    const { quantity, made, formats } = evaluate(source, find);
+    const { quantity, formats, ...made } = evaluate(source, find);
     const text = quantityText(quantity, formats, made.formula === undefined, locale);
-    isFound = true;
-    const repeated = written.filter((each) => repeats(each, quantity, text, formats.has('plain')));
-    return { text, goes: (each) => repeated.includes(each), span: { source, ...made } };
+    const gone = written.filter((each) => repeats(each, quantity, text, formats.has('plain')));
+    return { text, gone, span: { source, ...made } };
   } catch (error) {
-    const kind = error instanceof CitationError ? error.problem : 'unreadable';
-    const detail = error instanceof Error ? error.message : String(error);
-    const text = message(locale, 'grounding.cited.missing');
-    return { text, goes: (each) => isFound || isCurrencySign(each), span: { source, facts: [], problem: { kind, detail } } };
+    const kind = String((isFinClawError(error) && error.details?.kind) || 'unreadable');
+    const problem = { kind, detail: error instanceof Error ? error.message : String(error) };
+    return { text: message(locale, 'grounding.cited.missing'), gone: written, span: { source, facts: [], problem } };
   }
 }
 
-/** Whether a mark is a sign of a number. */
-export const isSign = (mark: string): boolean => mark === '+' || mark === '-';
+/** What else a sign or word may mean than what it is read as. */
+const ALSO = /^(?:\$|달러|dollars) (?:HKD|TWD|SGD|AUD|NZD|CAD)$|^¥ CNY$|^(?:%|percent|퍼센트) percentage-points$/;
 
 /** Whether a sign or unit written against a figure says what the figure says itself; one that says otherwise is refused. */
 function repeats(written: string, { amount, unit }: Quantity, text: string, isPlain: boolean): boolean {
-  if (!isSign(written)) return repeatsUnit(written, unit) && !isPlain;
-  if (amount.isZero()) return true;
-  const sign = amount.isNegative() ? '-' : '+';
-  return written === sign ? text.startsWith(sign) : refuse('unit', `its sign is ${sign}, not "${written}"`);
+  const word = written.trim();
+  if (word === '+' || word === '-') {
+    const sign = amount.isNegative() ? '-' : '+';
+    if (!amount.isZero() && word !== sign) refuse('unit', `its sign is ${sign}, not "${word}"`);
+    return amount.isZero() || text.startsWith(sign);
+  }
+  if (word === '' || unit === NUMBER || unit === 'count' || unit === 'money') return false;
+  const [own] = unit.split('/');
+  const said = unitSaid(word) ?? '';
+  const isOwn = said === own || ALSO.test(`${word} ${own}`);
+  if (!isOwn && (isMoney(said) || isPercent(said))) refuse('unit', `it is in ${unit}, not "${word}"`);
+  return isOwn && !isPlain;
+}
+
+/** Units that a model writes against a citation, the longest first. */
+const UNITS = [
+  ...'%p|%포인트| percentage points|%| %| percent|퍼센트|주| shares| share|포인트| points|배'.split('|'),
+  ...'원| won| KRW|KRW|달러| 달러| dollars| USD|USD|유로| euros|엔| yen'.split('|'),
+].sort((a, b) => b.length - a.length);
+const LETTER = /[A-Za-z]$/;
+
+/** The unit at the start of what follows a citation; `undefined` while more has to come to tell. Letters behind it make it another word. */
+export function unitAfter(text: string, isEnd: boolean): string | undefined {
+  const mayBe = (unit: string): boolean => unit.startsWith(text) && (unit !== text || LETTER.test(unit));
+  if (!isEnd && UNITS.some(mayBe)) return undefined;
+  const isWhole = (unit: string): boolean =>
+    !LETTER.test(unit) || !LETTER.test(text.slice(0, unit.length + 1).slice(unit.length));
+  return UNITS.find((unit) => text.startsWith(unit) && isWhole(unit)) ?? '';
 }

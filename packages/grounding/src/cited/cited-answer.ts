@@ -5,7 +5,18 @@ import { once } from '../once.ts';
 import { citedResult } from './cited-result.ts';
 import { CitedStream } from './cited-stream.ts';
 import type { FindResult } from './evaluate.ts';
-import { mendCitations } from './mend-citations.ts';
+
+/** A sentence of a text, what it says without marks of a list, and what is wrong with its citations. */
+interface Sentence {
+  readonly whole: string;
+  readonly text: string;
+  readonly problems: readonly string[];
+}
+
+const HOW = `Write only the corrected sentences, each in a line of its own behind its number, such as "1. …". Cite only results of this conversation. Where no result has the figure, write the sentence without it and say that it is not available.`;
+/** The place behind a sentence or line, which is not in a citation. */
+const SENTENCE_END = /(?<=\n|[.!?。]\s)(?![^{\n]*\}\})/;
+const LIST_MARKS = /^\s*(?:[-*•>#]+\s+|\d+[.)]\s+)*/;
 
 /** Shows the answer of one run with the figures it cites, worked out against the results of the conversation. */
 export class CitedAnswer implements AnswerRendering {
@@ -26,10 +37,43 @@ export class CitedAnswer implements AnswerRendering {
     });
   }
 
-  /** What to ask the model about citations that give no figure. */
-  mend(texts: readonly string[]): ReturnType<typeof mendCitations> {
-    return mendCitations(texts, () => new CitedStream(this.#find, this.#locale));
+  /** What to ask a model whose texts have citations that give no figure; undefined when all of them do. */
+  mend(texts: readonly string[]): ReturnType<NonNullable<AnswerRendering['mend']>> {
+    const sentences = texts.map(this.#sentences);
+    const broken = sentences.flat().filter(({ problems }) => problems.length > 0);
+    if (broken.length === 0) return undefined;
+    const listed = broken.map(({ text, problems }, at) => [`${at + 1}. ${text}`, ...problems].join('\n   '));
+    const countIn = (all: readonly Sentence[]): number => all.flatMap(({ problems }) => problems).length;
+    return {
+      request: `Some citations in your last message give no figure:\n${listed.join('\n')}\n${HOW}`,
+      apply: (answer) => {
+        const corrected = new Map(broken.map((each, at) => [each, sentenceIn(answer, at + 1, broken.length) ?? each.text]));
+        const mendedIn = (each: Sentence): string => each.whole.replace(each.text, () => corrected.get(each) ?? each.text);
+        const mended = sentences.map((all) => all.map(mendedIn).join(''));
+        return countIn(mended.flatMap(this.#sentences)) < countIn(broken) ? mended : undefined;
+      },
+    };
   }
+
+  #sentences = (text: string): readonly Sentence[] => {
+    const stream = new CitedStream(this.#find, this.#locale);
+    return text.split(SENTENCE_END).map((whole, at, { length }) => {
+      const known = stream.spans.length;
+      stream.push(whole);
+      if (at === length - 1) stream.end(false);
+      const problems = stream.spans
+        .slice(known)
+        .flatMap(({ source, problem }) => (problem ? `{{${source.slice(0, 300)}}}: ${problem.detail}` : []));
+      return { whole, text: whole.replace(LIST_MARKS, '').trimEnd(), problems };
+    });
+  };
+}
+
+/** The sentence behind a number; an answer about one sentence may leave the number out if it cites. */
+function sentenceIn(answer: string, number: number, count: number): string | undefined {
+  const found = new RegExp(`^ *${number}[.)](.*)$`, 'm').exec(answer)?.[1];
+  const isAlone = count === 1 && answer.includes('{{') && !answer.trim().includes('\n');
+  return (found ?? (isAlone ? answer : undefined))?.trim();
 }
 
 /** A whole answer with its citations worked out against the results given with it. */

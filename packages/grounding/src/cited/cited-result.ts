@@ -1,12 +1,13 @@
-import { Rational } from '@finclaw/language';
+import { FinClawError, runToEnd } from '@finclaw/infra';
+import { dated, Rational } from '@finclaw/language';
 import type { CitedFact, ShownRange, ToolFact } from '@finclaw/types';
 import { type KnownFact, plainDecimal } from '../evidence/fact.ts';
 import { tableRows } from '../evidence/walk-content.ts';
 import { isTree, plainContent, type Tree } from '../facts/json.ts';
-import { foreignFacts, ownFactsOf } from '../facts/result-facts.ts';
+import { foreignFacts, foreignTables, ownFactsOf } from '../facts/result-facts.ts';
 import { kept } from '../once.ts';
-import { refuse } from './citation-error.ts';
-import { cellIn, fold } from './table-cell.ts';
+import { isMeant, periodKey } from '../tables/period.ts';
+import { readingTable, type TableFact } from '../tables/read-table.ts';
 
 /** What lies under a handle. */
 export interface CitedResult {
@@ -32,6 +33,11 @@ export function citedResult(
   return { handle, tool, ...plainContent(content), facts: ownFactsOf(tool, content), cut };
 }
 
+/** Gives a citation up: no such result, not one such value, units or signs that do not go together, or nothing to work out. The model reads why. */
+export function refuse(kind: 'result' | 'value' | 'unit' | 'unreadable', detail: string): never {
+  throw new FinClawError(detail, 'INVALID_INPUT', { details: { kind } });
+}
+
 /** One step of a path: all rows, the row at a place, the row with a text in a field, or what has the text for its name. */
 export type PathStep = Readonly<Partial<Record<'all' | 'index' | 'field' | 'text', string>>>;
 
@@ -43,23 +49,31 @@ interface Place {
 
 /** The numbers a path leads to; a list at its end is all of its numbers. */
 export function factsAt(result: CitedResult, steps: readonly PathStep[]): readonly CitedFact[] {
-  const labels = steps.flatMap(({ all, index, field, text = '' }) => (all || index || field ? [] : text));
-  const cell = labels.length >= 2 && labels.length === steps.length ? cellIn(result, labels) : undefined;
+  const cell = cellAt(result, steps);
   if (cell !== undefined) return [citedFact(result, cell)];
   const places = placesAt(result, steps)
-    .flatMap((place) => (Array.isArray(place.value) ? rowsOf(result, place) : [place]))
-    .map(amountIn);
+    .flatMap((place) => (Array.isArray(place.value) ? follow(result, place, { all: '*' }) : place))
+    // Where the amount of money stands.
+    .map(({ path, value }) =>
+      isTree(value) && 'amount' in value ? { path: join(path, 'amount'), value: value.amount } : { path, value },
+    );
   const known = knownAt(
     result,
     places.map(({ path }) => path),
   );
-  return places.map((place) => factAt(result, place, known.get(place.path)));
+  return places.map(({ path, value }) => {
+    const plain = typeof value === 'number' || typeof value === 'string' ? plainDecimal(value) : undefined;
+    const decimal =
+      known.get(path)?.value ?? plain ?? refuse('value', `${result.handle}.${path} is no number; ${insideOf(value)}`);
+    return citedFact(result, { ...known.get(path), path, value: decimal });
+  });
 }
 
 /** How many things a path leads to. */
 export function countAt(result: CitedResult, steps: readonly PathStep[]): CitedFact {
-  const places = placesAt(result, steps);
-  const { length } = places.length === 1 && Array.isArray(places[0]!.value) ? rowsOf(result, places[0]!) : places;
+  const [first, ...others] = placesAt(result, steps);
+  const isList = others.length === 0 && Array.isArray(first?.value);
+  const { length } = isList ? follow(result, first!, { all: '*' }) : placesAt(result, steps);
   return citedFact(result, { path: 'count', value: String(length), unit: 'count' });
 }
 
@@ -69,83 +83,60 @@ const placesAt = (result: CitedResult, steps: readonly PathStep[]): readonly Pla
     [{ path: '', value: result.content }],
   );
 
-function follow(result: CitedResult, place: Place, { all, index, field, text = '' }: PathStep): readonly Place[] {
-  if (all) return rowsOf(result, place);
-  if (index) return [listOf(place)?.at(Number(index)) ?? missing(result, place, `[${index}]`)];
-  if (field || Array.isArray(place.value)) return [rowWith(result, place, text, field)];
-  const own = fieldIn(place.value, text) ?? missing(result, place, text);
-  const table = tableRows(place.value as Tree);
-  return [{ path: join(place.path, own), value: table?.key === own ? table.lines.map(table.rowOf) : (place.value as Tree)[own] }];
+function follow(result: CitedResult, { path, value }: Place, { all, index, field, text = '' }: PathStep): readonly Place[] {
+  const missing = (what: string): never => refuse('value', `${join(result.handle, path)} has no ${what}; ${insideOf(value)}`);
+  if (all || index || field || Array.isArray(value)) {
+    if (!Array.isArray(value)) return missing(all || index ? `[${all ?? index}]` : `[${field}="${text}"]`);
+    if (all && result.cut?.includes(path))
+      refuse('value', `only a part of ${result.handle}.${path} is here, so nothing can be said of all of it`);
+    const rows = value.map((row, at): Place => ({ path: `${path}[${at}]`, value: row }));
+    if (all) return rows;
+    if (index) return [rows.at(Number(index)) ?? missing(`[${index}]`)];
+    const found = rowsWith(rows, text, field);
+    const count = found.length === 0 ? 'no row' : `${found.length} rows`;
+    return found.length === 1 ? found : refuse('value', `${count} "${text}" in ${result.handle}.${path}`);
+  }
+  // Letter case and separators do not count when no field has exactly that name.
+  const tree: Tree = isTree(value) ? value : {};
+  const isExact = Object.hasOwn(tree, text);
+  const own = isExact ? text : (Object.keys(tree).find((key) => fold(key) === fold(text)) ?? missing(text));
+  const table = tableRows(tree);
+  return [{ path: join(path, own), value: table?.key === own ? table.lines.map(table.rowOf) : tree[own] }];
 }
 
-/** The rows of a list. */
-const listOf = ({ path, value }: Place): readonly Place[] | undefined =>
-  Array.isArray(value) ? value.map((row, at) => ({ path: `${path}[${at}]`, value: row })) : undefined;
-
-/** All rows of a list, if all of them are here. */
-function rowsOf(result: CitedResult, place: Place): readonly Place[] {
-  if (result.cut?.includes(place.path))
-    refuse('value', `only a part of ${result.handle}.${place.path} is here, so nothing can be said of all of it`);
-  return listOf(place) ?? missing(result, place, '[*]');
+/** The rows that have this text in a field, or in any field when the named one does not decide; one of a moment can be named by its day. */
+function rowsWith(rows: readonly Place[], text: string, field = ''): readonly Place[] {
+  const has = ([, value]: Entry): boolean => [fold(value), fold(value).replace(TIME, '')].includes(fold(text));
+  const isOf = ([key]: Entry): boolean => `.${fold(key)}`.endsWith(`.${fold(field)}`);
+  const found = rows.filter(({ value }) => entriesOf(value).some(has));
+  const strict = found.filter(({ value }) => entriesOf(value).some((entry) => has(entry) && isOf(entry)));
+  return strict.length > 0 ? strict : found;
 }
 
-/** The one row that has this text in a field, or in any field when the named one does not decide. */
-function rowWith(result: CitedResult, place: Place, text: string, field = ''): Place {
-  const rows = listOf(place) ?? missing(result, place, `[${field}="${text}"]`);
-  // A row of a moment can be named by its day.
-  const has = (value: unknown): boolean =>
-    /string|number/.test(typeof value) &&
-    [fold(String(value)), /^\d{4}-\d\d-\d\d(?=T\d)/.exec(String(value))?.[0]].includes(fold(text));
-  const member = (row: unknown): unknown =>
-    field.split('.').reduce((inner, key) => (isTree(inner) ? inner[fieldIn(inner, key) ?? key] : undefined), row);
-  const strict = rows.filter(({ value }) => has(member(value)));
-  const found = strict.length > 0 ? strict : rows.filter(({ value }) => textsOf(value).some(has));
-  if (found.length !== 1)
-    refuse('value', `${found.length === 0 ? 'no row' : `${found.length} rows`} "${text}" in ${result.handle}.${place.path}`);
-  return found[0]!;
-}
+type Entry = readonly [key: string, value: string];
+const TIME = /(?<=^\d{4}-\d\d-\d\d)t\d.*/;
 
-const textsOf = (row: unknown): readonly unknown[] =>
-  isTree(row) ? Object.values(row).flatMap((value) => (isTree(value) ? Object.values(value) : [value])) : [row];
+/** What is inside a row, by the way to it. */
+const entriesOf = (row: unknown, key = ''): readonly Entry[] =>
+  isTree(row) ? Object.entries(row).flatMap(([inner, value]) => entriesOf(value, join(key, inner))) : [[key, String(row)]];
 
-const byPath = new WeakMap<readonly ToolFact[], ReadonlyMap<string, ToolFact>>();
+const facts = new WeakMap<object, Map<string, KnownFact>>();
 
-/** What was read of results that none of our tools wrote. */
-const readSoFar = new WeakMap<object, Map<string, KnownFact>>();
-
-/** What is known of its numbers, at least of those at these paths. */
-export function knownAt({ facts, content }: CitedResult, paths?: readonly string[]): ReadonlyMap<string, KnownFact> {
-  if (facts !== undefined) return kept(byPath, facts, () => new Map(facts.map((fact) => [fact.path, fact])));
-  if (paths === undefined || !isTree(content)) return foreignFacts(content, paths);
-  const known = kept(readSoFar, content, () => new Map());
-  if (!paths.every((path) => known.has(path))) for (const each of foreignFacts(content, paths)) known.set(...each);
+/** What is known of the numbers of a result, at least of those at these paths. */
+export function knownAt({ facts: own, content }: CitedResult, paths?: readonly string[]): ReadonlyMap<string, KnownFact> {
+  if (own === undefined && paths === undefined) return foreignFacts(content);
+  const known = kept(facts, own ?? Object(content), () => new Map((own ?? []).map((fact) => [fact.path, fact])));
+  if (own !== undefined || paths?.every((path) => known.has(path))) return known;
+  for (const each of foreignFacts(content, paths)) known.set(...each);
   return known;
-}
-
-/** A place, or where the amount of the money there stands. */
-const amountIn = ({ path, value }: Place): Place =>
-  isTree(value) && 'amount' in value ? { path: join(path, 'amount'), value: value.amount } : { path, value };
-
-/** The number at a place, and what is known of it. */
-function factAt(result: CitedResult, { path, value }: Place, known: KnownFact | undefined): CitedFact {
-  const plain = typeof value === 'number' || typeof value === 'string' ? plainDecimal(value) : undefined;
-  const decimal = known?.value ?? plain ?? refuse('value', `${result.handle}.${path} is no number; ${insideOf(value)}`);
-  return citedFact(result, { ...known, path, value: decimal });
 }
 
 function citedFact({ handle, tool, isOutside }: CitedResult, fact: KnownFact): CitedFact {
   const { path, value, unit, currency = unit, perCurrency, subject, field, period, at, trust } = fact;
   const measured = unit !== 'money' ? unit : perCurrency === undefined ? currency : `${currency}/${perCurrency}`;
-  const said = {
-    ...(measured && { unit: measured }),
-    ...((trust ? trust === 'outside' : isOutside) && { outside: true as const }),
-  };
-  const about = { ...(subject && { subject }), ...(field && { field }), ...(period && { period }), ...(at && { at }) };
-  return { handle, tool, path, value: Rational.parse(value).toDecimal(20), ...said, ...about };
-}
-
-function missing({ handle }: CitedResult, { path, value }: Place, what: string): never {
-  return refuse('value', `${join(handle, path)} has no ${what}; ${insideOf(value)}`);
+  const outside = (trust === undefined ? isOutside : trust === 'outside') || undefined;
+  const said = Object.entries({ unit: measured, outside, subject, field, period, at }).filter(([, each]) => each !== undefined);
+  return { handle, tool, path, value: Rational.parse(value).toDecimal(20), ...Object.fromEntries(said) };
 }
 
 function insideOf(value: unknown): string {
@@ -153,10 +144,41 @@ function insideOf(value: unknown): string {
   return isTree(value) ? `it has ${Object.keys(value).slice(0, 20).join(', ')}` : 'it has no fields';
 }
 
-/** A field by its name; letter case and separators do not count when no field has exactly that name. */
-function fieldIn(value: unknown, key: string): string | undefined {
-  if (!isTree(value)) return undefined;
-  return Object.hasOwn(value, key) ? key : Object.keys(value).find((each) => fold(each) === fold(key));
+const join = (path: string, key: string): string => (path === '' || key === '' ? path + key : `${path}.${key}`);
+
+/** Labels are equal whatever their case, blanks and footnote marks. */
+const fold = (label: string): string =>
+  label
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_*†‡]|\(\d+\)/g, '');
+
+const cells = new WeakMap<CitedResult, readonly TableFact[]>();
+
+/** The cell of a foreign table that a path of labels alone names: row and column, with the section in front where rows are called alike. */
+function cellAt(result: CitedResult, steps: readonly PathStep[]): KnownFact | undefined {
+  const { handle, content } = result;
+  const labels = steps.flatMap(({ all, index, field, text = '' }) => (all || index || field ? [] : text));
+  if (result.facts !== undefined || labels.length < 2 || labels.length < steps.length) return undefined;
+  const [column = '', row = '', section] = labels.toReversed();
+  const found = kept(cells, result, () => foreignTables(content).flatMap((grid) => runToEnd(readingTable(grid))?.facts ?? []))
+    .filter((cell) => fold(cell.row.label) === fold(row) && isUnder(cell, column))
+    .filter((cell) => section === undefined || fold(cell.row.section?.label ?? '') === fold(section));
+  if (found.length > 1) refuse('value', `${found.length} cells of ${handle} are "${row}", "${column}"; name the section first`);
+  return found.map(
+    ({ value, unit, currency, period, row: { label: subject }, column: { label }, path }): KnownFact => ({
+      path: typeof content === 'string' ? labels.map((each) => `["${each}"]`).join('') : path,
+      unit: unit === 'percent' ? unit : currency === undefined ? 'number' : 'money',
+      ...{ value: value.toDecimal(20), currency, subject, field: label || column, trust: 'outside' },
+      period: period && periodKey(period),
+    }),
+  )[0];
 }
 
-const join = (path: string, key: string): string => (path === '' || key === '' ? path + key : `${path}.${key}`);
+/** Whether a cell stands under a head, whose period may be said without its other words. */
+function isUnder({ column: { label: head }, period }: TableFact, label: string): boolean {
+  const { said, rest } = dated(label);
+  if (said.length === 0) return fold(head) === fold(label);
+  const isMatch = fold(head).includes(fold(rest)) || fold(rest).includes(fold(head));
+  return isMatch && period !== undefined && isMeant(said[0]!.period, period);
+}

@@ -34,7 +34,7 @@ const CASES: readonly (readonly [written: string, shown: string, locale?: 'ko'])
   ['{{r1.price}}달러에', '$270.12에', 'ko'],
   ['{{r1.price}}원에', '(수치 없음)에', 'ko'],
   ['₩{{r1.price}}', '(figure missing)'],
-  ['+\u0024{{r1.prise}} in 5-{{r1.prise}} won', '+(figure missing) in 5-(figure missing) won'],
+  ['+\u0024{{r1.prise}} in 5-{{r1.prise}} won', '(figure missing) in 5-(figure missing)'],
   ['{{r1.change}}% 하락', '-1.5% 하락', 'ko'],
   ['({{r1.change}}%)', '(-1.5%)'],
   ['-{{r1.change}}', '-1.5%'],

@@ -178,12 +178,12 @@ it.each([
   ['sum(r3.positions[*].value) * r2.rate | short', 'sum(2701.2, 900) * 1450.25'],
   ['change(r1.previousClose , r1.price)|.1', 'change(268 , 270.12)'],
   ['count(r3.positions) + 1', 'count(2) + 1'],
-])('the formula of %s has values in it', (source, formula) => expect(evaluate(source, find).made.formula).toBe(formula));
+])('the formula of %s has values in it', (source, formula) => expect(evaluate(source, find).formula).toBe(formula));
 
 it('a list may be long', () => {
   const rows = Array.from({ length: 150_000 }, (_, at) => at % 10);
   const long = { handle: 'r7', tool: 'file', content: { rows }, facts: [] };
-  expect(evaluate('sum(r7.rows[*])', () => long).made.value).toBe('675000');
+  expect(evaluate('sum(r7.rows[*])', () => long).value).toBe('675000');
 });
 
 it('an exact value and every fact it was made of are kept', () => {

@@ -1,21 +1,18 @@
 import { calculate, NUMBER, QUANTITY_FORMATS, type Quantity, refusalHint } from '@finclaw/finance';
-import { Rational } from '@finclaw/language';
+import { loneNumber, Rational } from '@finclaw/language';
 import type { CitedFact, CitedSpan } from '@finclaw/types';
-import { refuse } from './citation-error.ts';
-import { type CitedResult, countAt, factsAt, type PathStep } from './cited-result.ts';
-import { unitSaid } from './written-units.ts';
-
-/** What a citation comes to. */
-interface Evaluated {
-  readonly quantity: Quantity;
-  /** Its value and what it is made of; without a formula where it is one value as it stands in a result. */
-  readonly made: Pick<CitedSpan, 'value' | 'facts' | 'formula' | 'supposed'>;
-  /** How it is to be written: what stands behind the bars; a change with its sign. */
-  readonly formats: ReadonlySet<string>;
-}
+import { unitOfDimension } from '../evidence/make-fact.ts';
+import { type CitedResult, countAt, factsAt, type PathStep, refuse } from './cited-result.ts';
 
 /** Finds what lies under a handle. */
 export type FindResult = (handle: string) => CitedResult | undefined;
+
+/** What a citation comes to and is made of; without a formula where it is one value as it stands in a result. */
+interface Evaluated extends Pick<CitedSpan, 'value' | 'facts' | 'formula' | 'supposed'> {
+  readonly quantity: Quantity;
+  /** How it is to be written: what stands behind the bars; a change with its sign. */
+  readonly formats: ReadonlySet<string>;
+}
 
 const LONGEST_CITATION = 300;
 const QUOTED = '["“](?<text>[^"”]*)["”]';
@@ -30,8 +27,10 @@ const OPERAND = new RegExp(String.raw`(?<![\p{L}\p{N}_])(${PATH}|count\s*\(\s*${
 /** The comma before what is no number. */
 const BEFORE_UNIT = /,(?=[^\d,]*$)/;
 const CHANGE = /^(?:change|growth)\s*\([^()]*\)$/;
+/** What is wrong with a citation that the calculator refuses. */
+const KINDS: Readonly<Record<string, 'unit' | 'value'>> = { units: 'unit', values: 'value' };
 
-/** Works out one citation, exactly and with units; throws a CitationError that says what is wrong with it. */
+/** Works out one citation, exactly and with units; throws what is wrong with it. */
 export function evaluate(source: string, find: FindResult): Evaluated {
   if (source.length > LONGEST_CITATION) refuse('unreadable', `longer than ${LONGEST_CITATION} characters`);
   const parts = source.split(OPERAND);
@@ -46,52 +45,44 @@ export function evaluate(source: string, find: FindResult): Evaluated {
   const facts = pieces.flatMap((piece) => piece.facts ?? []);
   const supposed = [...pieces.flatMap((piece) => piece.supposed ?? []), ...numbers.map((number) => number.toDecimal(20))];
   const formula = pieces.reduce((all, { text }) => all + text, '').trim();
-  const isDirect = facts.length === 1 && formula === facts[0]!.value;
   return {
-    quantity,
-    made: {
-      ...{ value: quantity.amount.toDecimal(20), facts },
-      ...(!isDirect && { formula }),
-      ...(supposed.length > 0 && { supposed }),
-    },
+    ...{ quantity, value: quantity.amount.toDecimal(20), facts },
+    ...(!(facts.length === 1 && formula === facts[0]!.value) && { formula }),
+    ...(supposed.length > 0 && { supposed }),
     formats: new Set(CHANGE.test(formula) ? ['signed', ...formats] : formats),
   };
 }
 
-/** What is wrong with a citation that the calculator refuses. */
-const KINDS: Readonly<Record<string, 'unit' | 'value'>> = { units: 'unit', values: 'value' };
-
-/** A piece of a citation that stands for values, and how it reads in a formula. */
-interface Operand {
+/** A piece of a citation, how it reads in a formula, and what it stands for. */
+interface Operand extends Partial<Pick<CitedSpan, 'facts' | 'supposed'>> {
   readonly text: string;
   readonly values?: readonly Quantity[];
-  readonly facts?: readonly CitedFact[];
-  readonly supposed?: readonly string[] | undefined;
 }
 
 function operandOf(text: string, find: FindResult): Operand {
-  if (text.startsWith('assume')) return supposedIn(text, find);
-  const [path] = text.startsWith('r') ? [text] : PLACE.exec(text)!;
+  if (text.startsWith('assume')) {
+    // A number of the user's, or one that is only supposed, may have a unit.
+    const [number = '', unit] = text.slice(text.indexOf('(') + 1, -1).split(BEFORE_UNIT);
+    const { quantity, facts, supposed = [] } = evaluate(number, find);
+    return { text, facts, supposed, values: [{ ...quantity, unit: unit === undefined ? quantity.unit : unitNamed(unit) }] };
+  }
+  const [path] = PLACE.exec(text)!;
   const [handle] = HANDLE.exec(path)!;
   const result = find(handle) ?? refuse('result', `no result ${handle} in this conversation`);
   const steps = [...path.matchAll(STEPS)].map(({ groups }): PathStep => groups!);
-  const facts = text === path ? factsAt(result, steps) : [countAt(result, steps)];
+  const facts: readonly CitedFact[] = text === path ? factsAt(result, steps) : [countAt(result, steps)];
   const values = facts.map(({ value, unit = NUMBER }) => ({ amount: Rational.parse(value), unit }));
   return { text: text.replace(path, facts.map(({ value }) => value).join(', ')), values, facts };
 }
 
-/** A number of the user's, or one that is only supposed, may have a unit. */
-function supposedIn(text: string, find: FindResult): Operand {
-  const [number = '', unit] = text.slice(text.indexOf('(') + 1, -1).split(BEFORE_UNIT);
-  const { quantity, made } = evaluate(number, find);
-  return {
-    ...made,
-    text,
-    values: [unit === undefined ? quantity : { amount: quantity.amount, unit: unitNamed(unit.replaceAll(/["“”\s]/g, '')) }],
-  };
+function unitNamed(written: string): string {
+  const text = written.replaceAll(/["“”\s]/g, '');
+  if (/^[A-Z]{3}(?:\/[A-Z]{3})?$/.test(text)) return text;
+  return unitSaid(text) ?? refuse('unit', `no unit "${text}"; write KRW, USD, %, shares or points`);
 }
 
-const unitNamed = (text: string): string =>
-  /^[A-Z]{3}(?:\/[A-Z]{3})?$/.test(text)
-    ? text
-    : (unitSaid(text) ?? refuse('unit', `no unit "${text}"; write KRW, USD, %, shares or points`));
+/** What a number with this sign or word measures, as citations call it. */
+export function unitSaid(word: string): string | undefined {
+  const { dimension, currency } = (loneNumber(`1 ${word}`) ?? loneNumber(`${word}1`))?.unit ?? {};
+  return currency ?? (dimension === 'duration' ? NUMBER : unitOfDimension(dimension));
+}
