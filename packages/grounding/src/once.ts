@@ -14,7 +14,9 @@ interface Keeps<Key, Value> {
 
 /** What a map holds under a key, or what is made for it and then held. */
 export function kept<Key, Value>(known: Keeps<Key, Value>, key: Key, make: () => Value): Value {
-  const value = known.get(key) ?? make();
+  const held = known.get(key);
+  if (held !== undefined) return held;
+  const value = make();
   known.set(key, value);
   return value;
 }

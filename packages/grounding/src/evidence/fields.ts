@@ -1,6 +1,5 @@
 import { headingUnit } from '@finclaw/language';
 import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
-import { kept } from '../once.ts';
 
 /** What fields are called, in small letters and without signs. */
 const NAMES = {
@@ -42,8 +41,10 @@ const read = new Map<string, Field>();
 
 /** What a field name says; the names of all tools are few, and kept. */
 export function fieldOf(key: string): Field {
+  const field = read.get(key) ?? readField(key);
   if (read.size >= MOST_KEPT) read.clear();
-  return key.length < 100 ? kept(read, key, () => readField(key)) : readField(key);
+  if (key.length < 100) read.set(key, field);
+  return field;
 }
 
 /** The role of a value from its field and, where that says nothing, from a label beside it or the fields around it. */
@@ -55,7 +56,7 @@ export function roleIn(keys: readonly string[], label: Role | undefined): Role |
   if (!own?.isGeneric) return own?.role;
   if (label !== undefined) return label;
   const telling = around.findLast(({ isGeneric }) => !isGeneric);
-  return telling?.role ?? fields.findLast(({ role }) => role !== undefined && role !== 'amount')?.role ?? own.role;
+  return telling?.role ?? own.role;
 }
 
 function readField(raw: string) {

@@ -16,30 +16,26 @@ export interface Identity {
 const NESTED = ['instrument', 'stock', 'security', 'asset', 'company', 'quote', 'meta', 'info'];
 
 /** The instrument, or the rate of two currencies, that an object speaks of; names that nobody listed are learnt on the way. */
-export function identify(object: Tree, names: Names, base: string | undefined): Identity | undefined {
-  const { from = object.baseCurrency, to = object.target ?? object.quoteCurrency } = object;
-  const first = rateOf(object.base ?? from, object.quote ?? to) ?? coinOf(object, names);
-  const nested = NESTED.map((key) => object[key]).filter((value) => isTree(value));
-  return (
-    first ??
-    nested
-      .values()
-      .map((each) => fromFields(each, names, true))
-      .find((identity) => identity !== undefined) ??
-    fromFields(object, names, false) ??
-    fromValues(object, names) ??
-    // A row { currency: "JPY", rate } of a table whose base is another currency is told in the base, as banks do.
-    rateOf([object.currency, object.code, object.cur_unit, object.통화].find(isCode), base)
-  );
+export function identify(object: Tree, names: Names, outerBase: string | undefined): Identity | undefined {
+  const base = object.base ?? object.from ?? object.baseCurrency;
+  const pair = rateOf(base, object.quote ?? object.to ?? object.target ?? object.quoteCurrency) ?? coinOf(object, names);
+  if (pair !== undefined) return pair;
+  for (const key of NESTED) {
+    const nested = object[key];
+    const identity = isTree(nested) ? fromFields(nested, names, true) : undefined;
+    if (identity !== undefined) return identity;
+  }
+  const own = fromFields(object, names, false) ?? fromValues(object, names);
+  // A row { currency: "JPY", rate } of a table whose base is another currency is told in the base, as banks do.
+  return own ?? rateOf([object.currency, object.code, object.cur_unit, object.통화].find(isCode), outerBase);
 }
 
 export const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 
 /** The rate of one currency in another: { base, quote }, { from, to }, or { base: "USD", rates: { KRW: 1457 } }. */
 export function rateOf(base: unknown, quote: unknown): Identity | undefined {
-  const [first, second] = [base, quote].map((word) =>
-    typeof word === 'string' && word.length <= 12 ? currencyFromWord(word) : undefined,
-  );
+  if (typeof base !== 'string' || typeof quote !== 'string' || base.length > 12 || quote.length > 12) return undefined;
+  const [first, second] = [currencyFromWord(base), currencyFromWord(quote)];
   const pair = first && second && first !== second && forexPair(first, second);
   return pair ? { name: pair.symbol, ids: forexIds(pair.symbol), isForex: true, currency: second } : undefined;
 }
@@ -79,9 +75,10 @@ export function called(name: string, names: Names, currency = coinCurrency(name)
 
 function fromFields(object: Tree, names: Names, isNested: boolean): Identity | undefined {
   const textsOf = (fits: (field: Field) => boolean): string[] =>
-    Object.entries(object).flatMap(([key, value]) =>
-      typeof value === 'string' && value.length <= 80 && fits(fieldOf(key)) ? [value.trim()] : [],
-    );
+    Object.keys(object).flatMap((key) => {
+      const value = fits(fieldOf(key)) ? object[key] : undefined;
+      return typeof value === 'string' && value.length <= 80 ? [value.trim()] : [];
+    });
   const symbols = textsOf(({ isSymbol }) => isSymbol);
   const titles = textsOf(({ isName }) => isName);
   if (symbols.length === 0 && titles.length === 0) return undefined;

@@ -47,8 +47,15 @@ export function factAt(told: Told, { path, pattern }: Spot, place: Place, { tool
   const { row, lastDay, series } = place;
   return {
     ...told,
-    ...{ size: Math.abs(Number(told.value)), origin: 'tool', tool, order, path: path === '' ? '$' : path, place: pattern },
-    ...{ answeredAt: at, row, lastDay: told.role === 'open' ? undefined : lastDay },
+    size: Math.abs(Number(told.value)),
+    origin: 'tool',
+    tool,
+    order,
+    path: path === '' ? '$' : path,
+    place: pattern,
+    answeredAt: at,
+    row,
+    lastDay: told.role === 'open' ? undefined : lastDay,
     series: series && `${series}#${pattern}#${told.role}`,
   };
 }
@@ -116,8 +123,17 @@ export function toldByField(decimal: string, keys: readonly string[], place: Pla
   const currency = known.currency ?? (measured === undefined || measured === 'money' ? around : undefined);
   const isPrice = currency !== undefined && role !== undefined && PRICES.has(role) && !place.subject?.startsWith('^');
   return {
-    ...{ value, trust: 'outside', role, dimension, currency, ids: identity?.ids, subject: place.subject },
-    ...{ field: keys.at(-1) ?? 'value', period: place.period, at: place.at, isDated: place.isDated },
+    value,
+    trust: 'outside',
+    role,
+    dimension,
+    currency,
+    ids: identity?.ids,
+    subject: place.subject,
+    field: keys.at(-1) ?? 'value',
+    period: place.period,
+    at: place.at,
+    isDated: place.isDated,
     unit: (measured === undefined ? isPrice && 'money' : UNITS.get(measured)) || 'number',
     perCurrency: identity?.isForex && identity.name.endsWith(`/${currency}`) ? identity.name.split('/')[0] : undefined,
     scale: dimension === 'percent' ? (known.scale ?? scaleOf(field, role, Math.abs(Number(value)))) : undefined,

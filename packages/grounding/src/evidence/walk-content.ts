@@ -84,7 +84,8 @@ class Walk {
       this.#keep(() => gridOf(table.lines, rows.path, table.names));
       yield* this.#array(table.lines, rows, place, table.rowOf);
     }
-    for (const [key, value] of Object.entries(object)) {
+    for (const key of Object.keys(object)) {
+      const value = object[key];
       if (calculated.includes(key) || key === table?.key || key === table?.columns || fieldOf(key).use === 'echo') continue;
       const inner = inside(spot, key);
       const identity = rateOf(place.base, key) ?? this.#keyIdentity(key, value);
