@@ -93,7 +93,7 @@ export type Role = keyof typeof LABELS;
 
 /** Names that only fields have: what means something else in a sentence, or is written so by one vendor. */
 export const FIELD_NAMES: Readonly<Partial<Record<Role, string>>> = {
-  price: 'last current now px nav level quote stck_prpr',
+  price: 'last current now px nav level quote rate_per100 stck_prpr',
   open: 'o',
   high: 'h max maximum',
   low: 'l min minimum',
@@ -106,11 +106,11 @@ export const FIELD_NAMES: Readonly<Partial<Record<Role, string>>> = {
   volume: 'v',
   quantity: 'shares units position',
   avgCost: 'average_price pchs_avg_pric',
-  costBasis: 'cost pchs_amt',
+  costBasis: 'cost sale_cost pchs_amt',
   marketValue: 'eval mv evlu_amt',
   totalValue: 'tot_evlu_amt',
   cash: 'dnca_tot_amt',
-  realizedPnl: 'realised realized',
+  realizedPnl: 'realised realized foreign_gain domestic_gain',
   unrealizedPnl: 'unrealised unrealized evlu_pfls_amt',
   pnlPercent: 'evlu_pfls_rt',
   dividend: 'dividend_rate income dps',
@@ -119,7 +119,7 @@ export const FIELD_NAMES: Readonly<Partial<Record<Role, string>>> = {
   pbr: 'pb',
   fee: 'charges',
   interestPaid: 'interest',
-  threshold: 'condition',
+  threshold: 'condition alert_value',
   macd: 'macd_histogram',
   lowerBand: 'lower',
   middleBand: 'middle',

@@ -60,22 +60,9 @@ export function factAt(told: Told, { path, pattern }: Spot, place: Place, { tool
   };
 }
 
-/** What our tools call a figure, where its name does not say its role, or says another. */
-const ROLES: Readonly<Record<string, Role>> = {
-  alertValue: 'threshold',
-  targetWeight: 'target',
-  ratePer100: 'price',
-  changePer100: 'change',
-  sharesOutstanding: 'quantity',
-  todayChange: 'change',
-  saleCost: 'costBasis',
-  value: 'marketValue',
-  foreignGain: 'realizedPnl',
-  domesticGain: 'realizedPnl',
-};
-
-/** What is told of no instrument is told of the whole account. */
-const OF_ACCOUNT: Readonly<Record<string, Role>> = { value: 'totalValue', totalAssets: 'totalValue', profit: 'totalPnl' };
+/** What our tools call a figure, where its name says another role elsewhere; what is told of no instrument is told of the whole account. */
+const ROLES: Readonly<Record<string, Role>> = { targetWeight: 'target', sharesOutstanding: 'quantity', value: 'marketValue' };
+const OF_ACCOUNT: Readonly<Record<string, Role>> = { value: 'totalValue', profit: 'totalPnl' };
 
 function roleOf({ path, field, subject, perCurrency }: ToolFact, dimension: Dimension | undefined): Role | undefined {
   if (subject === undefined && OF_ACCOUNT[field] !== undefined) return OF_ACCOUNT[field];

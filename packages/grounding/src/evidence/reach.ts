@@ -17,10 +17,7 @@ const MOST_SOUGHT = 60;
 /** The part of a conversation that an answer most likely speaks of; the whole of a short one. */
 export function recentOf({ answers, user }: Conversation, cited: ReadonlySet<string>): Conversation {
   const from = answers.length - RECENT;
-  return {
-    answers: answers.filter(({ handle }, at) => at >= from || cited.has(handle)),
-    user: user.slice(-RECENT),
-  };
+  return { answers: answers.filter(({ handle }, at) => at >= from || cited.has(handle)), user: user.slice(-RECENT) };
 }
 
 /** The same with the earlier results and questions that tell an open figure or name an instrument of the answer; undefined if there are none. */
@@ -42,10 +39,7 @@ export function widenedFor(
   };
   const [answers, user] = [wanted(earlier, textOf), wanted(asked, plain)];
   if (answers.length + user.length === 0) return undefined;
-  return {
-    answers: [...answers, ...recent.answers].sort((a, b) => a.order - b.order),
-    user: [...user, ...recent.user],
-  };
+  return { answers: [...answers, ...recent.answers].sort((a, b) => a.order - b.order), user: [...user, ...recent.user] };
 }
 
 const symbolOf = (id: string): string => id.slice(id.indexOf(':') + 1);
@@ -56,14 +50,15 @@ const textOf = ({ content }: ToolAnswer): string =>
 
 const plain = (text: string): string => (/\d,\d{3}/.test(text) ? text.replaceAll(/(?<=\d),(?=\d{3})/g, '') : text);
 
-/** The digits of a figure as it is written and in plain units; one digit is found anywhere. */
-const digitsOf = ({ text, value }: Figure): string[] =>
-  [plain(text).match(/\d+(?:[.-]\d+)*/)?.[0] ?? '', value.replace(/^-/, '')].filter((digits) => digits.length > 1);
+/** The digits of a figure as it is written and in plain units. */
+const digitsOf = ({ text, value }: Figure): string[] => [
+  plain(text).match(/\d+(?:[.-]\d+)*/)?.[0] ?? '',
+  value.replace(/^-/, ''),
+];
 
-/** Finds any of the words; nothing where there are none. */
+/** Finds any of the words; nothing where there are none. One digit or letter is found anywhere. */
 function patternOf(words: readonly string[], before: string, after: string): RegExp {
   const sought = [...new Set(words)].filter((word) => word.length > 1).slice(0, MOST_SOUGHT);
-  return new RegExp(
-    `${before}(?:${sought.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') || '(?!)'})${after}`,
-  );
+  const escaped = sought.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`${before}(?:${escaped.join('|') || '(?!)'})${after}`);
 }
