@@ -21,8 +21,9 @@ const isOnlyYear = (period: Period): boolean => Object.keys(period).join() === '
 export function dated(text: string): Dated {
   if (!/\d|quarter/i.test(text)) return { said: [], rest: text };
   const said: { period: Period; start: number; end: number }[] = [];
-  // Names for programs join their words: 2026_Q1.
-  for (const { start, end, kind, moment, unit } of readText(text.replaceAll('_', ' '))) {
+  // Names for programs join their words: 2026_Q1. A label is read as the cell it stands in, where 3/9 is a day.
+  for (const { start: from, end: to, kind, moment, unit } of readText(`|${text.replaceAll('_', ' ')}|`)) {
+    const [start, end] = [from - 1, to - 1];
     const written = text.slice(start, end);
     const isYear = kind === 'quantity' && unit.dimension === 'none' && YEAR.test(written);
     const period: Period | undefined = isYear ? { year: Number(written) } : moment?.minutes === undefined ? moment : undefined;

@@ -16,13 +16,15 @@ const SHARED_FORMS: readonly DateForm[] = [
   { pattern: '(?<![\\d.,/-])(?<year>(?:19|20)\\d{2})\\/(?:\\d{2}|(?:19|20)\\d{2})(?![\\d/-])', kind: 'period' },
 ];
 
-/** Days in the first column of a table or list, and numbers parted by a slash that are no fraction. */
+/** Days in the first column of a table or list, and numbers parted by a slash: a day where nothing else stands in its cell or brackets. */
 const LATE_FORMS: readonly DateForm[] = [
   {
     pattern:
       '(?=[01]\\d-)(?<=(?:^|\\n|\\|)[ \\t]*(?:[-*•]\\s)?)(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\\d|3[01])(?=\\s*(?:\\||:|$|\\n))',
   },
-  { pattern: '(?<![\\d/.,])(?<month>\\d{1,2})(?<slash>\\/)(?<day>\\d{1,2})(?![\\d/]|\\.\\d)' },
+  { pattern: '(?<=\\|[ \\t]{0,9}|\\()(?<month>\\d{1,2})\\/(?<day>\\d{1,2})(?=[ \\t]*(?:\\||\\))|[ \\t]?\\()' },
+  { pattern: '(?<![\\d/.,])(?<month>\\d{1,2})\\/(?<day>\\d{1,2})(?=\\s?\\([월화수목금토일]\\))' },
+  { pattern: '(?<![\\d/.,])(?<month>\\d{1,2})(?<slash>\\/)(?<day>\\d{1,2})(?![\\d/]|\\.\\d|\\sof\\b|[을를])' },
 ];
 
 /** 1/3 is a third, 11/15 a day: a smaller number over one up to ten is a fraction. */
@@ -40,12 +42,15 @@ type Groups = Readonly<Record<string, string | undefined>>;
 export function readDates(text: string, spans: ClaimedSpans): Reading[] {
   const found: Reading[] = [];
   for (const { pattern, kind } of FORMS) {
-    for (const match of matchesIn(text, pattern)) {
+    const matches = [...matchesIn(text, pattern)];
+    // A text writes its days one way: beside a day that is no fraction, 3/9 is a day too.
+    const hasSlashedDays = matches.some(({ groups = {} }) => groups.slash && !isFraction(groups) && momentOf(groups));
+    for (const match of matches) {
       const start = match.index;
       const end = start + match[0].trimEnd().length;
       if (!spans.isFree(start, end)) continue;
       const groups = match.groups ?? {};
-      const moment = isFraction(groups) ? undefined : momentOf(groups);
+      const moment = isFraction(groups) && !hasSlashedDays ? undefined : momentOf(groups);
       if (moment === undefined) continue;
       spans.claim(start, end);
       found.push(labelled(start, end, kind ?? kindOf(moment), moment));

@@ -32,6 +32,11 @@ describe('what a text holds', () => {
     ['절반 or twice', ['0.5 multiple', '2 multiple']],
     ['3분의 1', ['0.333333 multiple']],
     ['2026-11-15에 11월 16일', ['date {"year":2026,"month":11,"day":15}', 'date {"month":11,"day":16}']],
+    ['| 3/4 | 5 |\n| 3/10 (장중) | 6 |', ['date {"month":3,"day":4}', '5 none', 'date {"month":3,"day":10}', '6 none']],
+    ['어제(3/9)와 3/8(월)', ['date {"month":3,"day":9}', 'date {"month":3,"day":8}']],
+    ['3/12에 5원, 3/9에 4원', ['date {"month":3,"day":12}', '5 KRW', 'date {"month":3,"day":9}', '4 KRW']],
+    ['11/15에 1/3을 팔고 2/3 of it', ['date {"month":11,"day":15}', '0.333333 multiple', '0.666667 multiple']],
+    ['3/4', ['0.75 multiple']],
     ['Nov 15, 2026 at 3:30 pm', ['date {"year":2026,"month":11,"day":15}', 'time {"minutes":930}']],
     [
       '2025년 3분기, Q4 FY26, 1H25',
