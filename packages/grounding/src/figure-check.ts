@@ -12,7 +12,6 @@ import { derive } from './proof/derive/derive.ts';
 import { ShownFigures } from './proof/derive/shown.ts';
 import type { Freshness } from './proof/freshness.ts';
 import { matchFact } from './proof/match-fact.ts';
-import { isToldBy } from './proof/objection.ts';
 import { boundsOf } from './proof/precision.ts';
 import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
 import { factToldLike, valueToldLike } from './proof/told-like.ts';
@@ -27,8 +26,6 @@ interface Proof {
   /** The proven value for figures that build on this one. */
   readonly fact: Fact;
   readonly facts: readonly Fact[];
-  /** Worked out from figures of the answer that are proven themselves. */
-  readonly isOfShown?: boolean;
 }
 
 /** March and third-quarter say of when a figure is, and are none themselves. */
@@ -145,7 +142,7 @@ export class FigureCheck {
       const formula = String(term);
       const source = sourceFrom(term.operands.map(this.#operand), formula, undefined);
       const fact = shownAs(claim, calculated(term.exact, formula));
-      this.#proofs.set(claim, { source, fact, facts: term.operands, isOfShown: term.operands.every(shown.has) });
+      this.#proofs.set(claim, { source, fact, facts: term.operands });
     }
   }
 
@@ -216,11 +213,8 @@ export class FigureCheck {
       const expected = valueToldLike({ value: term.exact, isRatio: unit === 'ratio', isScaled }, text, number);
       return { ...figure, status: 'contradicted', expected, source: tableSource(finding) };
     }
-    // A number of a table of which nothing else is known is proven by what the words name of it, or not at all.
-    const isOfTable =
-      finding !== undefined &&
-      !proof?.isOfShown &&
-      proof?.facts.every((fact) => isNameless(fact) && fact.order === finding.from.order && !isToldBy(claim, fact, read.text));
+    // A number of a table that no field, row or word names is proven by what the words name of the table, or not at all.
+    const isOfTable = finding && proof?.facts.every((fact) => isNameless(fact) && fact.order === finding.from.order);
     const other = proof === undefined ? this.#meant(claim, text) : undefined;
     if (other !== undefined) return { ...figure, status: 'contradicted', ...other };
     if (proof === undefined || isOfTable) return { ...figure, status: 'unverified' };
@@ -235,7 +229,7 @@ function shownAs({ number, role, subjects }: Claim, fact: Fact): Fact {
   return { ...fact, role: role ?? fact.role, dimension: measured, currency, ids: fact.ids ?? subjects };
 }
 
-const isNameless = ({ role, ids }: Fact): boolean => role === undefined && ids === undefined;
+const isNameless = ({ role, ids, word }: Fact): boolean => (role ?? ids ?? word) === undefined;
 
 function tableSource({ term: found, from: { tool, handle, at } }: TableFinding): FigureSource {
   const operands = [...new Set(found?.term.operands)].map(

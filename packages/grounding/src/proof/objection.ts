@@ -291,17 +291,6 @@ export const isNamedBy = (claim: Claim, fact: Fact): boolean => {
   return readNamesOf(fact).some((name) => isIn(words, name));
 };
 
-/** Whether the words name the field of a fact, or the row it stands in, as its result does. */
-export function isToldBy(claim: Claim, fact: Fact, text: string): boolean {
-  if (namesOf(fact).some((name) => isSaid(name, wordsNear(claim)))) return true;
-  const { cell, start } = claim.stretch;
-  const said = [cell?.rowHead, cell?.header, { start, end: claim.number.start }].map((span) =>
-    span ? text.slice(span.start, span.end) : '',
-  );
-  const labels = fact.row === undefined ? [] : [...labelsOf(fact.row)];
-  return labels.some((label) => NAME.test(label) && said.some((words) => words.toLowerCase().includes(label)));
-}
-
 /** Letters enough to be no chance. */
 const NAME = /^[a-z]\D{2,}|^[가-힣]\D+/;
 

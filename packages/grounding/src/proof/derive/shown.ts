@@ -21,7 +21,6 @@ const MOST_ALIKE = 60;
 /** The proven figures of an answer, found by where they stand. */
 export class ShownFigures {
   readonly #all: readonly Shown[];
-  readonly #facts: ReadonlySet<Fact>;
   readonly #byStretch = new Map<object, Shown[]>();
   readonly #byUnit = new Map<string, Shown[]>();
   readonly #byLine = new Map<number, Shown[]>();
@@ -30,16 +29,12 @@ export class ShownFigures {
     this.#all = figures
       .map(({ claim, fact }) => ({ claim, fact, start: claim.number.start, end: claim.number.end }))
       .sort((a, b) => a.start - b.start);
-    this.#facts = new Set(this.#all.map(({ fact }) => fact));
     for (const shown of this.#all) {
       push(this.#byStretch, shown.claim.stretch, shown);
       push(this.#byLine, shown.claim.stretch.line, shown);
       push(this.#byUnit, unitKey(shown.fact.dimension, shown.fact.currency), shown);
     }
   }
-
-  /** Whether a value stands in the answer itself. */
-  has = (fact: Fact): boolean => this.#facts.has(fact);
 
   /** Those of the same sentence or table cell. */
   here({ stretch, number }: Claim): Shown[] {
