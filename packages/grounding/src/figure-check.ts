@@ -229,7 +229,7 @@ function shownAs({ number, role, subjects }: Claim, fact: Fact): Fact {
   return { ...fact, role: role ?? fact.role, dimension: measured, currency, ids: fact.ids ?? subjects };
 }
 
-const isNameless = ({ role, ids, word }: Fact): boolean => (role ?? ids ?? word) === undefined;
+const isNameless = ({ role, ids, place = '' }: Fact): boolean => (role ?? ids) === undefined && /^[[\]]*$/.test(place);
 
 function tableSource({ term: found, from: { tool, handle, at } }: TableFinding): FigureSource {
   const operands = [...new Set(found?.term.operands)].map(

@@ -57,7 +57,7 @@ function objectionFor(
   const value = Rational.parse(cited!);
   const [fact] = facts;
   if (formula === undefined && fact !== undefined && facts.length === 1) {
-    if (unitFactors(claim, fact).length > 0) return objectionTo(fact, claim, value, evidence, text);
+    if (unitFactors(claim, fact).length > 0) return objectionTo({ claim, fact, value, evidence, text, isCited: true });
     return { reason: fact.trust === 'own' ? 'field' : 'unnamed', isOther: fact.trust === 'own' };
   }
   const ids = facts.every((each) => each.ids) ? new Set(facts.flatMap((each) => [...(each.ids ?? [])])) : undefined;

@@ -75,9 +75,6 @@ const PATTERNS = new Map(Object.entries(LEXICON).map(([meaning, words]) => [mean
 /** Whether words say something. */
 export const says = (words: string, meaning: Meaning): boolean => PATTERNS.get(meaning)!.test(words);
 
-/** The words behind the last that say something. */
-export const behindLast = (words: string, meaning: Meaning): string => words.split(PATTERNS.get(meaning)!).at(-1)!;
-
 /** What words say, looked for when somebody asks. */
 export function meaningsIn(words: string): Pick<ReadonlySet<Meaning>, 'has'> {
   const asked = new Map<Meaning, boolean>();

@@ -8,7 +8,7 @@ import { signAgrees } from './objection.ts';
 import { type Bounds, isWithin } from './precision.ts';
 
 /** What a figure with such words beside it is need not be in any result. */
-const WORKED_OUT: readonly Meaning[] = ['total', 'difference', 'average', 'scenario', 'per-unit', 'remainder', 'past'];
+const WORKED_OUT: readonly Meaning[] = ['total', 'difference', 'average', 'scenario', 'per-unit', 'remainder', 'past', 'alert'];
 
 /**
  * What one of our own tools says of exactly the instrument, field and day that a claim names, where that is another value; undefined where
@@ -17,7 +17,6 @@ const WORKED_OUT: readonly Meaning[] = ['total', 'difference', 'average', 'scena
 export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Evidence): Fact | undefined {
   const { role, subjects, number } = claim;
   if (role === undefined || subjects === undefined || claim.isAssumed || claim.references.length > 0) return undefined;
-  if (isOfAlert(claim, bounds, evidence)) return undefined;
   if (WORKED_OUT.some((cue) => claim.cues.has(cue))) return undefined;
   if ((claim.cues.has('compared') || claim.direction !== 0) && !isMovement(role)) return undefined;
   const meant = evidence.facts.filter(
@@ -39,10 +38,6 @@ export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Eviden
   if (isOtherMoney) return isSameSize ? fact : undefined;
   return isSameSize && signAgrees(claim, exact(fact), fact) ? undefined : fact;
 }
-
-/** Your alerts are at $195 and $225: what an alert waits for is not told as the price. */
-const isOfAlert = ({ cues }: Claim, bounds: Bounds, evidence: Evidence): boolean =>
-  cues.has('alert') && evidence.ofRole('threshold').some((fact) => isWithin(exact(fact), bounds));
 
 /** A claim of no day is of the present one; a claim of a day is of that day. */
 function isOfThatTime(claimed: Moment | undefined, { moment, lastDay, isDated }: Fact): boolean {

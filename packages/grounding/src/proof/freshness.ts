@@ -6,7 +6,8 @@ import { growsOld, rolesOf } from '../context/roles.ts';
 import { says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
-import { once } from '../once.ts';
+import { daysOf } from '../evidence/instant.ts';
+import { kept, once } from '../once.ts';
 
 const DAY_MS = 86_400_000;
 /** Longest time that an unknown market may rest: a weekend with a holiday on either side. */
@@ -48,12 +49,7 @@ export class Freshness {
 
   /** Too old by the clock, or replaced by a newer answer of the same tool. */
   readonly isOld = (fact: Fact): boolean => {
-    let isOld = this.#judged.get(fact);
-    if (isOld === undefined) {
-      isOld = moves(fact) && (this.#isExpired(fact) || this.#isReplaced(fact));
-      this.#judged.set(fact, isOld);
-    }
-    return isOld;
+    return kept(this.#judged, fact, () => moves(fact) && (this.#isExpired(fact) || this.#isReplaced(fact)));
   };
 
   /** Whether a claim tells an old value as if it were the present one; a text that gives the day itself does not. */
@@ -108,12 +104,11 @@ function keysOf({ tool, role, ids, trust, field }: Fact): string[] {
 /** How long the instrument has been traded between two instants, as far as its market's hours are known. */
 function tradedSince(asOf: number, now: number, ids: ReadonlySet<string> | undefined): number {
   const instrument = [...(ids ?? [])].map(instrumentOf).find((found) => found !== undefined);
-  if (instrument === undefined) return now - asOf > LONGEST_REST_MS ? now - asOf : 0;
   try {
-    const { open, close } = windowsOf()(instrument).latest(createTimestamp(now));
+    const { open, close } = windowsOf()(instrument!).latest(createTimestamp(now));
     return Math.min(now, close) - Math.max(asOf, open);
   } catch {
-    // A day outside the known calendars.
+    // No instrument that is known, or a day outside the known calendars.
     return now - asOf > LONGEST_REST_MS ? now - asOf : 0;
   }
 }
@@ -122,8 +117,5 @@ function tradedSince(asOf: number, now: number, ids: ReadonlySet<string> | undef
 function isDatedByText({ moment }: Claim, fact: Fact): boolean {
   const instant = fact.at ?? fact.answeredAt;
   if (moment?.day === undefined || instant === undefined) return false;
-  return [0, 9, -5].some((hours) => {
-    const day = new Date(instant + hours * 3_600_000);
-    return day.getUTCDate() === moment.day && (moment.month === undefined || day.getUTCMonth() + 1 === moment.month);
-  });
+  return daysOf(instant).includes(String([undefined, moment.month, moment.day]));
 }

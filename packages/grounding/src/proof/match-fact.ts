@@ -55,7 +55,7 @@ function states(
 ): boolean {
   return unitFactors(claim, fact).some((factor) => {
     const value = exact(fact).times(factor);
-    return isWithin(value, bounds) && objectionTo(fact, claim, value, evidence, text) === objection;
+    return isWithin(value, bounds) && objectionTo({ claim, fact, value, evidence, text }) === objection;
   });
 }
 

@@ -35,7 +35,7 @@ function isKnownDay({ number, stretch }: Claim, text: string, evidence: Evidence
 
 /** Amounts that the answer only supposes, that count what it shows, or that stand for a unit. */
 export function isStructuralAmount(claim: Claim, { text, mentions }: ReadText, evidence: Evidence): boolean {
-  const { number, role, direction } = claim;
+  const { number, role } = claim;
   const { dimension } = number.unit;
   if ((claim.isAssumed && isSupposable(claim, evidence)) || isExample(text, claim)) return true;
   if (number.sign < 0) return false;
@@ -43,7 +43,7 @@ export function isStructuralAmount(claim: Claim, { text, mentions }: ReadText, e
   // Nobody supposes 24.5 years: they were worked out.
   if (dimension === 'duration') return Number.isInteger(value);
   if (dimension === 'rank' || isUnitOfOne(text, number)) return true;
-  if (dimension === 'percent') return value === 100 && role === undefined && direction === 0;
+  if (dimension === 'percent') return value === 100 && role === undefined;
   if (dimension === 'count') {
     const named = new Set(mentions.map(({ ids }) => [...ids].join())).size;
     return value === 1 || value === named || value === evidence.topic?.size || value === evidence.instrumentCount();
@@ -60,10 +60,9 @@ function isExample(text: string, { stretch, number, cues }: Claim): boolean {
 
 /** What may be supposed: a rise, a number of shares, a price that is not the condition of an alert. */
 function isSupposable(claim: Claim, evidence: Evidence): boolean {
-  const { role, number } = claim;
-  if (number.unit.dimension !== 'money') return ['percent', 'shares', 'count'].includes(number.unit.dimension);
-  const isAlert = evidence.ofRole('threshold').some(({ ids }) => subjectsAgree(claim, ids));
-  return !isAlert && role === undefined;
+  const { dimension } = claim.number.unit;
+  if (dimension !== 'money') return ['percent', 'shares', 'count'].includes(dimension);
+  return !claim.isPresent && !evidence.ofRole('threshold').some(({ ids }) => subjectsAgree(claim, ids));
 }
 
 const UNIT_AFTER =

@@ -2,15 +2,18 @@ import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import { isKorean, wordsOf } from '@finclaw/language';
 import type { Claim, Clause } from '../context/claim.ts';
 import { isMovement, labelsIn, type Role, rolesAgree } from '../context/roles.ts';
+import { type Evidence, ownedBy } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { fieldOf } from '../evidence/fields.ts';
 import { KeptReadings } from '../evidence/kept-readings.ts';
+import { kept } from '../once.ts';
 
 /** Of more values nobody tells one by its words. */
 const MOST_RIVALS = 500;
 
 /** Whether the words of a claim tell another value of the result: by all the words that tell this one, and by one more. */
-export function isToldOfAnother(claim: Claim, fact: Fact, result: readonly Fact[]): boolean {
+export function isToldOfAnother(claim: Claim, fact: Fact, evidence: Evidence): boolean {
+  const result = ownedBy(evidence.inResult(fact), claim.subjects);
   if (fact.origin !== 'tool' || result.length > MOST_RIVALS || !result.some((other) => isRival(other, fact))) return false;
   const said = wordsSaid(claim, fact);
   const own = said.filter((word) => tells(fact, word, said));
@@ -45,16 +48,16 @@ const tells = (fact: Fact, word: string, said: readonly string[]): boolean =>
   (isKorean(word) && [...wordsTelling(fact)].some((each) => isMadeOf(each, word, said))) ||
   (fact.role !== undefined && word.startsWith('=') && rolesAgree(word.slice(1) as Role, fact.role));
 
-/**
- * The words of a claim and of the heads of its row and column. A price needs no name, so only the words right before it speak of another value;
- * of what must be passed, such as the price of an alert, those behind it do too.
- */
-function wordsSaid({ said, stretch, clause, role, lead, exactness }: Claim, fact: Fact): readonly string[] {
-  const heads = said.slice(0, Math.max(0, said.length - (stretch.end - stretch.start)));
+/** The heads of the row and column that a figure stands in. */
+export const headsOf = ({ said, stretch }: Claim): string =>
+  said.slice(0, Math.max(0, said.length - (stretch.end - stretch.start)));
+
+/** The words of a claim and of its heads. A price needs no name: only the words right before it, or behind a bound, speak of another value. */
+function wordsSaid(claim: Claim, fact: Fact): readonly string[] {
   const isPrice = fact.trust === 'own' && (fact.role === 'price' || fact.role === 'close');
-  const isBound = exactness === 'at-least' || exactness === 'at-most';
-  const words: Clause = isPrice ? [lead, isBound ? clause[1] : ''] : clause;
-  return [...new Set([...wordsIn(`${heads} ${words.join(' ')}`), ...rolesSaid(words, role)])];
+  const isBound = claim.exactness === 'at-least' || claim.exactness === 'at-most';
+  const words: Clause = isPrice ? [claim.lead, isBound ? claim.clause[1] : ''] : claim.clause;
+  return [...new Set([...wordsIn(`${headsOf(claim)} ${words.join(' ')}`), ...rolesSaid(words, claim.role)])];
 }
 
 const telling = new WeakMap<Fact, ReadonlySet<string>>();
@@ -62,21 +65,15 @@ const telling = new WeakMap<Fact, ReadonlySet<string>>();
 /** The words by which a value is told: those of its clause in a text, of its field and row in data. */
 function wordsTelling(fact: Fact): ReadonlySet<string> {
   const { clause, role } = fact;
-  const words =
-    telling.get(fact) ??
-    (clause === undefined ? wordsOfLabel(labelOf(fact)) : new Set([...wordsIn(clause.join(' ')), ...rolesSaid(clause, role)]));
-  telling.set(fact, words);
-  return words;
+  return kept(telling, fact, () =>
+    clause === undefined ? wordsOfLabel(labelOf(fact)) : new Set([...wordsIn(clause.join(' ')), ...rolesSaid(clause, role)]),
+  );
 }
 
 /** So many characters of labels are kept in mind with their words: the fields of a tool are called the same in every result. */
 const labels = new KeptReadings<ReadonlySet<string>>(500_000);
 
-function wordsOfLabel(label: string): ReadonlySet<string> {
-  const words = labels.get(label) ?? new Set(wordsIn(label));
-  labels.set(label, words);
-  return words;
-}
+const wordsOfLabel = (label: string): ReadonlySet<string> => kept(labels, label, () => new Set(wordsIn(label)));
 
 /** What a value is, and what grew by 8%: the last that was named before a movement. */
 function rolesSaid([before]: Clause, role: Role | undefined): string[] {

@@ -206,7 +206,7 @@ describe('figures of a list that no word names', () => {
     ['are told by their list', '- 삼성전자: 3,575,000원\n- NAVER: 3,120,000원', 2],
     ['are of what the line above announces', '평가금액:\n- 삼성전자: 3,575,000원\n- NAVER: 3,120,000원', 2],
     ['are not what the line above calls something else', '매입원금:\n- 삼성전자: 3,575,000원\n- NAVER: 3,120,000원', 0],
-    ['are not of two different fields', '- 삼성전자: 3,400,000원\n- NAVER: 3,120,000원', 0],
+    ['are not what was paid for one of them', '- 삼성전자: 3,400,000원\n- NAVER: 3,120,000원', 1],
     ['are no prices that somebody paid', '- 삼성전자: 68,000원\n- NAVER: 220,000원', 0],
     ['are not traded at what somebody paid', '삼성전자는 68,000원, NAVER는 220,000원에 거래되고 있습니다.', 0],
     ['are not what was paid', '- 삼성전자: 3,400,000원\n- NAVER: 3,300,000원', 0],

@@ -1,6 +1,6 @@
-import type { Moment } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { Fact } from '../evidence/fact.ts';
+import { isLater } from './times-agree.ts';
 
 /** A figure and the one value that it tells. */
 interface Told {
@@ -41,14 +41,4 @@ function isSameLine(one: Told, other: Told): boolean {
   const [a, b] = [one.fact, other.fact];
   const isOneThing = a.subject === b.subject && String([...(a.ids ?? [])]) === String([...(b.ids ?? [])]);
   return one.claim.stretch.start === other.claim.stretch.start && a.order === b.order && isOneThing;
-}
-
-/** Whether one time is after another. */
-export function isLater(one: Moment | undefined, other: Moment | undefined): boolean {
-  if (one === undefined || other === undefined) return false;
-  for (const part of ['year', 'quarter', 'month', 'day'] as const) {
-    const [a, b] = [one[part], other[part]];
-    if (a !== b) return a !== undefined && b !== undefined && a > b;
-  }
-  return false;
 }

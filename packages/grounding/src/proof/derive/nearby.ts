@@ -1,9 +1,9 @@
 import { isMovement, isOfOneShare, type Role, rolesAgree, rolesOf } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
+import { sideOf } from '../objection.ts';
 import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
-import { againstTime } from '../times-agree.ts';
-import { isLater } from '../turned-round.ts';
+import { againstTime, isLater } from '../times-agree.ts';
 import { belongTogether, type Derivation, type Pool } from './pool.ts';
 import type { Operand, Shown } from './shown.ts';
 
@@ -112,7 +112,7 @@ const isYield = (role: Role | undefined, paid: Fact, price: Fact): boolean =>
 
 /** Whether two values make one sum: neither prices of one thing, nor a price and an amount, nor what a thing cost and what it is worth. */
 function addUp(a: Fact, b: Fact): boolean {
-  if (isMeasured(a, b) || isPerShare(a) !== isPerShare(b)) return false;
+  if (isMeasured(a, b) || isPerShare(a) !== isPerShare(b) || sideOf(a.row) !== sideOf(b.row)) return false;
   if (isPerShare(a) && a.role !== 'dividend') return !belongTogether(a, b);
   return a.role === undefined || b.role === undefined || rolesAgree(a.role, b.role) || rolesAgree(b.role, a.role);
 }

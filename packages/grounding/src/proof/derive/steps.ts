@@ -1,6 +1,6 @@
 import { type Role, rolesAgree } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
-import { isNamedBy } from '../objection.ts';
+import { isNamedBy } from '../fields-agree.ts';
 import { Term } from '../term.ts';
 import { momentsAgree } from '../times-agree.ts';
 import { isReferenceOf } from './nearby.ts';
