@@ -1,4 +1,4 @@
-import type { Dimension } from '@finclaw/language';
+import type { Dimension, Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { rolesAgree, rolesOf } from '../context/roles.ts';
 import { type Evidence, ownedBy } from '../evidence/evidence.ts';
@@ -25,7 +25,11 @@ export function matchFact(
   for (const [from, to] of [[bounds.from, bounds.to], ...scaledBounds(claim, bounds)] as const) {
     for (const fact of evidence.between(from, to)) {
       if (++looked > MOST_CANDIDATES) return best?.fact;
-      if (isOutranked(fact, settledIn) || !states(claim, fact, bounds, evidence, text, objection)) continue;
+      const isStated = (factor: Rational): boolean => {
+        const value = exact(fact).times(factor);
+        return isWithin(value, bounds) && objectionTo({ claim, fact, value, evidence, text }) === objection;
+      };
+      if (isOutranked(fact, settledIn) || !unitFactors(claim, fact).some(isStated)) continue;
       const score = scoreOf(claim, fact, isStale);
       if (best === undefined || score > best.score) best = { fact, score };
     }
@@ -42,21 +46,6 @@ const SCALED = new Set<Dimension>(['percent', 'basis-points', 'percent-points', 
 /** Percentages and ratios may be stored a hundred times smaller or larger than they are written. */
 function scaledBounds({ number }: Claim, { from, to }: Bounds): readonly (readonly [number, number])[] {
   return SCALED.has(number.unit.dimension) ? [100, 1 / 100].map((factor) => [from * factor, to * factor] as const) : [];
-}
-
-/** Whether a fact is what the claim says, in value and unit, and its words say nothing else. */
-function states(
-  claim: Claim,
-  fact: Fact,
-  bounds: Bounds,
-  evidence: Evidence,
-  text: string,
-  objection: Objection | undefined,
-): boolean {
-  return unitFactors(claim, fact).some((factor) => {
-    const value = exact(fact).times(factor);
-    return isWithin(value, bounds) && objectionTo({ claim, fact, value, evidence, text }) === objection;
-  });
 }
 
 function scoreOf(claim: Claim, fact: Fact, isStale: (fact: Fact) => boolean): number {
