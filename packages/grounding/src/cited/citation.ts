@@ -5,28 +5,18 @@ import type { CitedSpan, Locale } from '@finclaw/types';
 import { refuse } from './cited-result.ts';
 import { evaluate, type FindResult, unitSaid } from './evaluate.ts';
 
-/** A citation as it will be shown. */
-interface ShownCitation {
-  readonly text: string;
-  /** Signs and units that are written against it and go, because it brings them itself or is missing. */
-  readonly gone: readonly string[];
-  readonly span: Omit<CitedSpan, 'start' | 'end'>;
-}
-
-/** Works a citation out and writes it in the reader's language; a sign or unit written against it must not say otherwise. */
-export function showCitation(
-  source: string,
-  isClosed: boolean,
-  written: readonly string[],
-  find: FindResult,
-  locale: Locale,
-): ShownCitation {
+/**
+ * Works a citation out and writes it in the reader's language. A sign or unit written against it must not say otherwise; it goes where the
+ * figure brings it itself or is missing.
+ */
+export function showCitation(source: string, isClosed: boolean, written: readonly string[], find: FindResult, locale: Locale) {
   try {
     if (!isClosed) refuse('unreadable', 'it has no end');
     const { quantity, formats, ...made } = evaluate(source, find);
     const text = quantityText(quantity, formats, made.formula === undefined, locale);
     const gone = written.filter((each) => repeats(each, quantity, text, formats.has('plain')));
-    return { text, gone, span: { source, ...made } };
+    const span: Omit<CitedSpan, 'start' | 'end'> = { source, ...made };
+    return { text, gone, span };
   } catch (error) {
     const kind = String((isFinClawError(error) && error.details?.kind) || 'unreadable');
     const problem = { kind, detail: error instanceof Error ? error.message : String(error) };

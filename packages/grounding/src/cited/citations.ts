@@ -86,21 +86,14 @@ export function sourceOfCitation({ span: { facts, formula }, facts: found }: Cit
   return sourceFrom(operands, formula, oldest === Infinity ? undefined : oldest);
 }
 
-/** An answer as the model meant it, and how to find its figures in the answer as it is shown. */
-interface PlainAnswer {
-  readonly answer: string;
-  readonly spans: readonly CitedSpan[];
-  restore(figure: Figure): Figure;
-}
-
-/** Takes out the words that say who says so: they are ours, and would part a figure from its verb. */
-export function withoutNotes(shown: string, spans: readonly CitedSpan[]): PlainAnswer {
+/** An answer without the words that say who says so, which are ours and would part a figure from its verb, and how to find its figures again. */
+export function withoutNotes(shown: string, spans: readonly CitedSpan[]) {
   const notes = spans.flatMap(({ end, noteEnd }) => (noteEnd === undefined ? [] : { end, size: noteEnd - end }));
   const cutBefore = (start: number): number => notes.reduce((sum, { end, size }) => (end < start ? sum + size : sum), 0);
   return {
     answer: notes.reduceRight((text, { end, size }) => text.slice(0, end) + text.slice(end + size), shown),
     spans: spans.flatMap((span) => shiftSpans([span], -cutBefore(span.start))),
-    restore: (figure) => {
+    restore: (figure: Figure): Figure => {
       const start = notes.reduce((at, { end, size }) => (end <= at ? at + size : at), figure.start);
       return { ...figure, start, end: figure.end + start - figure.start };
     },

@@ -47,41 +47,28 @@ interface Place {
   readonly value: unknown;
 }
 
-/** The numbers a path leads to; a list at its end is all of its numbers. */
-export function factsAt(result: CitedResult, steps: readonly PathStep[]): readonly CitedFact[] {
-  const cell = cellAt(result, steps);
+/** The numbers a path leads to, or how many things it leads to; a list at its end is all that is in it. */
+export function factsAt(result: CitedResult, steps: readonly PathStep[], isCounted: boolean): readonly CitedFact[] {
+  const cell = isCounted ? undefined : cellAt(result, steps);
   if (cell !== undefined) return [citedFact(result, cell)];
-  const places = placesAt(result, steps)
-    .flatMap((place) => (Array.isArray(place.value) ? follow(result, place, { all: '*' }) : place))
-    // Where the amount of money stands.
-    .map(({ path, value }) =>
-      isTree(value) && 'amount' in value ? { path: join(path, 'amount'), value: value.amount } : { path, value },
-    );
-  const known = knownAt(
-    result,
-    places.map(({ path }) => path),
-  );
-  return places.map(({ path, value }) => {
+  let places: readonly Place[] = [{ path: '', value: result.content }];
+  for (const step of steps) places = places.flatMap((place) => follow(result, place, step));
+  places = places.flatMap((place) => (Array.isArray(place.value) ? follow(result, place, { all: '*' }) : place));
+  if (isCounted) return [citedFact(result, { path: 'count', value: String(places.length), unit: 'count' })];
+  const amounts = places.map(amountAt);
+  const paths = amounts.map(({ path }) => path);
+  const known = knownAt(result, paths);
+  return amounts.map(({ path, value }) => {
     const plain = typeof value === 'number' || typeof value === 'string' ? plainDecimal(value) : undefined;
-    const decimal =
-      known.get(path)?.value ?? plain ?? refuse('value', `${result.handle}.${path} is no number; ${insideOf(value)}`);
+    const decimal = known.get(path)?.value ?? plain;
+    if (decimal === undefined) refuse('value', `${result.handle}.${path} is no number; ${insideOf(value)}`);
     return citedFact(result, { ...known.get(path), path, value: decimal });
   });
 }
 
-/** How many things a path leads to. */
-export function countAt(result: CitedResult, steps: readonly PathStep[]): CitedFact {
-  const [first, ...others] = placesAt(result, steps);
-  const isList = others.length === 0 && Array.isArray(first?.value);
-  const { length } = isList ? follow(result, first!, { all: '*' }) : placesAt(result, steps);
-  return citedFact(result, { path: 'count', value: String(length), unit: 'count' });
-}
-
-const placesAt = (result: CitedResult, steps: readonly PathStep[]): readonly Place[] =>
-  steps.reduce<readonly Place[]>(
-    (places, step) => places.flatMap((place) => follow(result, place, step)),
-    [{ path: '', value: result.content }],
-  );
+/** A place, or where the amount of the money there stands. */
+const amountAt = ({ path, value }: Place): Place =>
+  isTree(value) && 'amount' in value ? { path: join(path, 'amount'), value: value.amount } : { path, value };
 
 function follow(result: CitedResult, { path, value }: Place, { all, index, field, text = '' }: PathStep): readonly Place[] {
   const missing = (what: string): never => refuse('value', `${join(result.handle, path)} has no ${what}; ${insideOf(value)}`);
@@ -134,9 +121,13 @@ export function knownAt({ facts: own, content }: CitedResult, paths?: readonly s
 function citedFact({ handle, tool, isOutside }: CitedResult, fact: KnownFact): CitedFact {
   const { path, value, unit, currency = unit, perCurrency, subject, field, period, at, trust } = fact;
   const measured = unit !== 'money' ? unit : perCurrency === undefined ? currency : `${currency}/${perCurrency}`;
-  const outside = (trust === undefined ? isOutside : trust === 'outside') || undefined;
-  const said = Object.entries({ unit: measured, outside, subject, field, period, at }).filter(([, each]) => each !== undefined);
-  return { handle, tool, path, value: Rational.parse(value).toDecimal(20), ...Object.fromEntries(said) };
+  const isSaidOutside = trust === undefined ? isOutside : trust === 'outside';
+  return {
+    ...{ handle, tool, path, value: Rational.parse(value).toDecimal(20) },
+    ...(measured && { unit: measured }),
+    ...(isSaidOutside && { outside: true as const }),
+    ...{ ...(subject && { subject }), ...(field && { field }), ...(period && { period }), ...(at && { at }) },
+  };
 }
 
 function insideOf(value: unknown): string {

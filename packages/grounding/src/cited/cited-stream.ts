@@ -7,8 +7,9 @@ import type { FindResult } from './evaluate.ts';
 const IS_CITATION = /(?<![\p{L}\p{N}_.])(?:r[1-9]\d*(?![\p{L}\p{N}_])|assume\s*\()/u;
 /** Words, the end of a line, marks of code, or signs and braces that may begin a citation. */
 const PIECE = /[^{`~\n$₩€£¥+-]+|\n|([`~])\1*|([$₩€£¥+-]*)(\{*)/y;
-/** What stands between braces, as far as it is held back, and their end; braces in quotes end nothing. */
-const BODY = /((?:[^"\n}]|"[^"\n]{0,300}(?:"|(?=\n|$))|\}(?!\})){0,2000})(\}\})?/y;
+/** What stands between braces, and their end; braces in quotes end nothing. */
+const BODY = /^((?:[^"\n}]|"[^"\n]{0,300}(?:"|(?=\n|$))|\}(?!\}))*)(\}\})?/;
+const LONGEST_HELD = 2_000;
 /** Signs behind a word join it with what follows. */
 const WORD_BEFORE = /[\p{L}\p{N}%)\]]$/u;
 const SIGNS = /^[+-]*/;
@@ -96,8 +97,7 @@ export class CitedStream {
   #cite(at: number, isEnd: boolean, before: string): number | undefined {
     // Most often its end is not there yet.
     if (!isEnd && this.#held.length - at < LOOK_BACK && !/[}\n]/.test(this.#held.slice(at))) return undefined;
-    BODY.lastIndex = at;
-    const [whole, body = '', closing] = BODY.exec(this.#held)!;
+    const [whole, body = '', closing] = BODY.exec(this.#held.slice(at, at + LONGEST_HELD))!;
     const end = at + whole.length;
     if (!isEnd && closing === undefined && end === this.#held.length) return undefined;
     if (!IS_CITATION.test(body)) return 0;

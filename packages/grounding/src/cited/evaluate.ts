@@ -1,8 +1,8 @@
 import { calculate, NUMBER, QUANTITY_FORMATS, type Quantity, refusalHint } from '@finclaw/finance';
 import { loneNumber, Rational } from '@finclaw/language';
-import type { CitedFact, CitedSpan } from '@finclaw/types';
+import type { CitedSpan } from '@finclaw/types';
 import { unitOfDimension } from '../evidence/make-fact.ts';
-import { type CitedResult, countAt, factsAt, type PathStep, refuse } from './cited-result.ts';
+import { type CitedResult, factsAt, type PathStep, refuse } from './cited-result.ts';
 
 /** Finds what lies under a handle. */
 export type FindResult = (handle: string) => CitedResult | undefined;
@@ -66,11 +66,11 @@ function operandOf(text: string, find: FindResult): Operand {
     const { quantity, facts, supposed = [] } = evaluate(number, find);
     return { text, facts, supposed, values: [{ ...quantity, unit: unit === undefined ? quantity.unit : unitNamed(unit) }] };
   }
-  const [path] = PLACE.exec(text)!;
+  const [path] = text.startsWith('r') ? [text] : PLACE.exec(text)!;
   const [handle] = HANDLE.exec(path)!;
   const result = find(handle) ?? refuse('result', `no result ${handle} in this conversation`);
   const steps = [...path.matchAll(STEPS)].map(({ groups }): PathStep => groups!);
-  const facts: readonly CitedFact[] = text === path ? factsAt(result, steps) : [countAt(result, steps)];
+  const facts = factsAt(result, steps, text !== path);
   const values = facts.map(({ value, unit = NUMBER }) => ({ amount: Rational.parse(value), unit }));
   return { text: text.replace(path, facts.map(({ value }) => value).join(', ')), values, facts };
 }
