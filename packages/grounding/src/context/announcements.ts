@@ -10,7 +10,7 @@ const REFERENCE_AFTER = /^\s?(?:대비|보다|에 비해|에서|와 비교|과 �
 /** What a text announces each figure of a stretch to be, and what it compares it with. */
 export function announcementsOf(reach: Reach, heads: readonly Span[], mentions: readonly Span[]): Announcement[] {
   const { text, figures } = reach;
-  const [labels, ...headed] = [reach.stretch, ...heads].map((span) => outside(labelsAt(text, span), mentions));
+  const [labels, ...headed] = [reach.stretch, ...heads].map((span) => labelsAt(text, span));
   const rows = [labels!, ...headed].map((row) => reach.inOrder(row));
   const said: Announcement[] = [];
   let behind: Label | undefined;
@@ -35,13 +35,6 @@ export function announcementsOf(reach: Reach, heads: readonly Span[], mentions: 
   }
   return said;
 }
-
-/** Words of a name announce nothing: a fund called 푸른솔 채권혼합 is no bond. */
-const outside = (labels: readonly Label[], mentions: readonly Span[]): readonly Label[] =>
-  labels.filter(
-    (label) =>
-      !mentions.some(({ start, end }) => start <= label.start && label.end <= end && end - start > label.end - label.start),
-  );
 
 /** 삼성전자 PER은 12배, SK하이닉스는 8배: the same is said of the next name, or of what is told in one breath. */
 function inheritedFrom(reach: Reach, at: number, mentions: readonly Span[]): number {

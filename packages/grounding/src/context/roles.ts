@@ -1,5 +1,5 @@
-import type { Dimension } from '@finclaw/language';
-import { matchesIn } from '@finclaw/language';
+import { type Dimension, matchesIn } from '@finclaw/language';
+import type { Span } from './layout.ts';
 import { ABBREVIATIONS, FIELD_NAMES, LABELS, type Role } from './role-table.ts';
 
 export type { Role } from './role-table.ts';
@@ -14,10 +14,8 @@ const LABEL = new RegExp(
 );
 
 /** A word that says what the number beside it is. */
-export interface Label {
+export interface Label extends Span {
   readonly role: Role;
-  readonly start: number;
-  readonly end: number;
 }
 
 const MOST_KEPT = 2_000;
@@ -38,12 +36,8 @@ export function labelsIn(text: string): readonly Label[] {
 }
 
 /** The announcing words of a part of a text, by their places in the text. */
-export const labelsAt = (text: string, span: { readonly start: number; readonly end: number }): readonly Label[] =>
-  labelsIn(text.slice(span.start, span.end)).map(({ role, start, end }) => ({
-    role,
-    start: start + span.start,
-    end: end + span.start,
-  }));
+export const labelsAt = (text: string, { start, end }: Span): readonly Label[] =>
+  labelsIn(text.slice(start, end)).map((label) => ({ ...label, start: label.start + start, end: label.end + start }));
 
 const BY_FIELD_NAME: ReadonlyMap<string, Role> = new Map(
   (Object.entries(FIELD_NAMES) as [Role, string][]).flatMap(([role, names]) =>
@@ -104,44 +98,45 @@ const DIMENSIONS: readonly (readonly [roles: ReadonlySet<Role>, dimensions: read
 export const dimensionsOf = (role: Role): readonly Dimension[] =>
   DIMENSIONS.find(([roles]) => roles.has(role))?.[1] ?? ['money', 'index-points', 'none'];
 
-const AS_PERCENT: Partial<Record<Role, Role>> = {
-  change: 'changePercent',
-  pnl: 'pnlPercent',
-  unrealizedPnl: 'pnlPercent',
-  totalPnl: 'pnlPercent',
+/** What a role is called beside a number of another dimension: 거래량 in money is what was paid. */
+const IN_DIMENSION: Partial<Record<Role, Partial<Record<Dimension, Role>>>> = {
+  change: { percent: 'changePercent' },
+  pnl: { percent: 'pnlPercent' },
+  unrealizedPnl: { percent: 'pnlPercent' },
+  totalPnl: { percent: 'pnlPercent' },
+  volume: { money: 'turnover' },
 };
 
 /** The role a label has beside a number of this dimension; undefined if the two cannot belong together. */
-export function roleFor(role: Role, dimension: Dimension): Role | undefined {
-  if (dimension === 'percent') {
-    const percent = AS_PERCENT[role];
-    if (percent !== undefined) return percent;
-  }
-  // 거래량 in money is what was paid.
-  if (role === 'volume' && dimension === 'money') return 'turnover';
-  return dimensionsOf(role).includes(dimension) ? role : undefined;
-}
+export const roleFor = (role: Role, dimension: Dimension): Role | undefined =>
+  IN_DIMENSION[role]?.[dimension] ?? (dimensionsOf(role).includes(dimension) ? role : undefined);
 
-const SIGNED = rolesOf(
-  'change changePercent pnl totalPnl realizedPnl unrealizedPnl pnlPercent mwr twr growth operatingIncome netIncome operatingMargin netMargin fxEffect',
-);
+const isOneOf = <Written extends string>(written: Words<Written> extends Role ? Written : never): ((role: Role) => boolean) => {
+  const roles = rolesOf(written);
+  return (role) => roles.has(role);
+};
 
-const MOVEMENTS = rolesOf(
+/** Whether a value of this role is itself a rise or a fall. */
+export const isMovement = isOneOf(
   'change changePercent pnl totalPnl realizedPnl unrealizedPnl pnlPercent mwr twr growth fxEffect inflation',
 );
 
-/** Whether a value of this role is itself a rise or a fall. */
-export const isMovement = (role: Role): boolean => MOVEMENTS.has(role);
-
+const isEarned = isOneOf('operatingIncome netIncome operatingMargin netMargin');
 /** Whether up and down matter for a value of this role. */
-export const isSigned = (role: Role): boolean => SIGNED.has(role);
+export const isSigned = (role: Role): boolean => isMovement(role) || isEarned(role);
 
-const OF_ONE_SHARE = rolesOf(
+/** Whether a value of this role is said of one share. */
+export const isOfOneShare = isOneOf(
   'price close open high low prevClose high52 low52 target avgCost bid ask threshold dividend eps movingAverage upperBand middleBand lowerBand',
 );
 
-/** Whether a value of this role is said of one share. */
-export const isOfOneShare = (role: Role): boolean => OF_ONE_SHARE.has(role);
+/** Whether a value of this role moves with the market and so grows old. */
+export const growsOld = isOneOf('price close change changePercent volume high low open marketCap turnover marketValue rsi');
+
+/** Whether a value of this role may belong to an account or a country and to no instrument. */
+export const isOfNobody = isOneOf(
+  'cash totalValue totalPnl realizedPnl fee tax mwr twr amount worth interestRate policyRate bondYield inflation contributed fxEffect weight pnl pnlPercent',
+);
 
 const ALSO: Partial<Record<Role, readonly Role[]>> = {
   price: ['close'],
@@ -166,15 +161,3 @@ const ALSO: Partial<Record<Role, readonly Role[]>> = {
 /** Whether a value with the second role may stand where a text announces the first. */
 export const rolesAgree = (announced: Role, actual: Role): boolean =>
   announced === actual || (ALSO[announced]?.includes(actual) ?? false);
-
-const MARKET = rolesOf('price close change changePercent volume high low open marketCap turnover marketValue rsi');
-
-/** Whether a value of this role moves with the market and so grows old. */
-export const growsOld = (role: Role): boolean => MARKET.has(role);
-
-const NOBODYS = rolesOf(
-  'cash totalValue totalPnl realizedPnl fee tax mwr twr amount worth interestRate policyRate bondYield inflation contributed fxEffect weight pnl pnlPercent',
-);
-
-/** Whether a value of this role may belong to an account or a country and to no instrument. */
-export const isOfNobody = (role: Role): boolean => NOBODYS.has(role);
