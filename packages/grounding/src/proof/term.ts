@@ -15,19 +15,16 @@ export class Term<F = Fact> {
     this.#formula = formula;
   }
 
+  /** A fact's value; of a percentage that is stored as a share, the percentage. */
   static of(fact: Fact): Term {
-    return new Term(
+    const term = new Term(
       Number(fact.value),
       [fact],
       () => exact(fact),
       () => fact.value,
     );
-  }
-
-  /** A percentage fact as the share it stands for. */
-  static share(fact: Fact): Term {
-    const term = Term.of(fact);
-    return fact.scale === 'fraction' || (fact.scale === 'either' && fact.size <= 0.3) ? term : term.over(Term.number(100n));
+    const isShare = fact.scale === 'fraction' || (fact.scale === 'either' && fact.size <= 0.3);
+    return fact.dimension === 'percent' && isShare ? term.inPercent() : term;
   }
 
   /** An exact value that a fact of some other kind gives. */

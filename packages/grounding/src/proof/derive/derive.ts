@@ -1,35 +1,21 @@
 import type { Claim } from '../../context/claim.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import type { Fact } from '../../evidence/fact.ts';
+import { exact, type Fact } from '../../evidence/fact.ts';
 import { settlingFacts } from '../match-fact.ts';
 import { type Bounds, isWithin } from '../precision.ts';
 import type { Term } from '../term.ts';
 import { momentsAgree } from '../times-agree.ts';
-import { nearby, parts } from './nearby.ts';
-import { type Derivation, Pool } from './pool.ts';
+import { candidates } from './candidates.ts';
+import { Pool } from './pool.ts';
 import type { ShownFigures } from './shown.ts';
-import { comparisons, conversions, formulas, moves, products, scenarios, seriesMoves, shares, totals } from './steps.ts';
-
-type Generate = (pool: Pool) => Generator<Derivation>;
-
-/** What may still be worked out when the tools state the value themselves: the same value in other terms. */
-const RESTATEMENTS: readonly Generate[] = [conversions, totals, comparisons, seriesMoves];
-const ALL: readonly Generate[] = [formulas, products, moves, shares, ...RESTATEMENTS, scenarios, parts];
-
-const MOST_TERMS = 4_000;
+import { type Derivation, stepsBetween } from './steps.ts';
 
 /** Works out whether one step of arithmetic over values that belong together gives the claimed number. */
 export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: ShownFigures): Term | undefined {
   const pool = new Pool(claim, evidence, shown);
-  let tried = 0;
-  const isSettled = settlingFacts(claim, evidence).some((fact) => momentsAgree(claim.moment, fact));
-  for (const generate of isSettled && !claim.cues.has('scenario') ? RESTATEMENTS : ALL) {
-    for (const derivation of generate(pool)) {
-      if (++tried > MOST_TERMS) return undefined;
-      if (gives(pool, bounds, derivation)) return derivation.term;
-    }
-  }
-  for (const derivations of nearby(pool)) {
+  const isStated = settlingFacts(claim, evidence).some((fact) => momentsAgree(claim.moment, fact));
+  for (const pairs of candidates(pool, isStated && !claim.cues.has('scenario'))) {
+    const derivations = pairs.flatMap((pair) => stepsBetween(pool, pair));
     const found = derivations.find((derivation) => gives(pool, bounds, derivation));
     if (found !== undefined && !isByChance(derivations, bounds)) return found.term;
   }
@@ -39,6 +25,8 @@ export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: 
 function gives(pool: Pool, bounds: Bounds, { term, sign, currency }: Derivation): boolean {
   const size = Math.abs(term.approximate);
   if (!(size >= bounds.from && size <= bounds.to) || !isInCurrency(pool, term.operands, currency)) return false;
+  // What stays the same was not worked out.
+  if (sign !== 'level' && term.operands.some((fact) => isWithin(exact(fact), bounds))) return false;
   return pointsTheSameWay(pool.claim, term, sign) && isWithin(term.exact, bounds);
 }
 
@@ -47,8 +35,9 @@ const MOST_CHANCE = 0.1;
 /** Whether one of so many values could easily meet a figure of so few digits, were they spread evenly over its order of magnitude. */
 function isByChance(derivations: readonly Derivation[], { from, to }: Bounds): boolean {
   const middle = (from + to) / 2;
-  const alike = derivations.filter(({ term: { approximate } }) => Math.abs(Math.log10(Math.abs(approximate) / middle)) < 1);
-  return (alike.length * (to - from)) / (2 * Math.LN10 * middle) > MOST_CHANCE;
+  const sizes = derivations.map(({ term: { approximate } }) => Math.abs(approximate));
+  const alike = new Set(sizes.filter((size) => Math.abs(Math.log10(size / middle)) < 1));
+  return (alike.size * (to - from)) / (2 * Math.LN10 * middle) > MOST_CHANCE;
 }
 
 /** Whether all amounts that went into a value are in the claim's currency, or at least in one. */

@@ -1,156 +1,66 @@
 import type { Dimension } from '@finclaw/language';
 import type { Claim } from '../../context/claim.ts';
 import { ANY_FOREX } from '../../context/mention.ts';
-import type { Role } from '../../context/roles.ts';
-import type { Evidence } from '../../evidence/evidence.ts';
+import { isMovement, type Role } from '../../context/roles.ts';
+import { type Evidence, ownedBy } from '../../evidence/evidence.ts';
 import { type Fact, keyOf } from '../../evidence/fact.ts';
-import { sideOf } from '../objection.ts';
-import { subjectsAgree } from '../subjects-agree.ts';
-import type { Term } from '../term.ts';
-import type { Shown, ShownFigures } from './shown.ts';
+import { kept } from '../../once.ts';
+import { Term } from '../term.ts';
+import type { Operand, Shown, ShownFigures } from './shown.ts';
 
-/** A value that a claim may state, worked out from the pool. */
-export interface Derivation {
-  readonly term: Term;
-  /** A level ignores words of direction, a movement must point the same way, a gap has no direction of its own. */
-  readonly sign: 'level' | 'movement' | 'gap';
-  readonly currency?: string;
-}
+const [MOST_PER_ROLE, MOST_GIVEN] = [40, 6];
 
-const MOST_PER_ROLE = 40;
-const KNOWN: readonly Role[] = ['price', 'quantity', 'avgCost', 'cash', 'totalValue'];
-
-/** The facts that belong together with a claim: of its instrument, named in its sentence, given by the user, or shown before it. */
+/** A figure, and the values that belong together with it: of its instrument, given by the user, or shown near it. */
 export class Pool {
   readonly claim: Claim;
   readonly evidence: Evidence;
-  /** Proven figures of the same sentence or table cell. */
-  readonly shownHere: readonly Fact[];
+  readonly shown: ShownFigures;
+  readonly dimension: Dimension;
+  readonly currency: string | undefined;
   /** Proven figures of the same row of a table, item of a list or sentence. */
-  readonly shownBeside: readonly Shown[];
-  /** Proven figures of the same sentence and of the one before it, outside of tables and lists. */
-  readonly shownAround: readonly Shown[];
-  /** Every proven figure shown near: in this sentence or not long before it. */
-  readonly shownNear: readonly Fact[];
-  readonly #shown: ShownFigures;
-  readonly #own = new Map<Role, readonly Fact[]>();
+  readonly beside: readonly Shown[];
+  /** What the user said last, before all that the answer shows. */
+  readonly given: readonly Operand[];
+  /** What it is called is itself a rise or a fall. */
+  readonly isGain: boolean;
+  /** It is told as a rise or a fall. */
+  readonly isMove: boolean;
+  /** What it may be called: by its name, or as what moved. */
+  readonly calls: readonly Role[];
+  /** The sentence names two instruments or more. */
+  readonly isAboutSeveral: boolean;
+  readonly #own = new Map<Role, readonly Operand[]>();
 
   constructor(claim: Claim, evidence: Evidence, shown: ShownFigures) {
+    const { role, direction, number, company } = claim;
     this.claim = claim;
     this.evidence = evidence;
-    this.#shown = shown;
-    const here = shown.here(claim);
-    this.shownHere = here.map(({ fact }) => fact);
-    this.shownBeside = shown.beside(claim);
-    this.shownAround = claim.stretch.cell === undefined && !claim.stretch.isBullet ? shown.around(claim) : [];
-    this.shownNear = [...new Set([...shown.before(claim), ...here])].map(({ fact }) => fact);
+    this.shown = shown;
+    this.dimension = number.unit.dimension;
+    this.currency = number.unit.currency;
+    this.beside = shown.beside(claim);
+    this.given = evidence.given.slice(-MOST_GIVEN).map((fact) => ({ ...unshown(fact), start: -2 }));
+    this.isGain = role !== undefined && isMovement(role);
+    // What makes up so much has not gone up.
+    this.isMove = role !== 'weight' && (direction !== 0 || number.sign !== 0 || this.isGain);
+    const moved: readonly Role[] = this.dimension === 'percent' ? ['changePercent', 'pnlPercent'] : ['change', 'pnl'];
+    this.calls = role !== undefined ? [role] : this.isMove ? moved : [];
+    this.isAboutSeveral = new Set(company.map((ids) => [...ids].join())).size > 1;
   }
 
-  get dimension(): Dimension {
-    return this.claim.number.unit.dimension;
+  /** Every proven figure shown near: in this sentence or not long before it. */
+  get near(): readonly Shown[] {
+    return [...this.shown.before(this.claim), ...this.shown.here(this.claim)];
   }
 
-  get currency(): string | undefined {
-    return this.claim.number.unit.currency;
-  }
-
-  /** Facts of the claim's own instrument. */
-  own(...roles: readonly Role[]): Fact[] {
-    return roles.flatMap((role) => {
-      const known =
-        this.#own.get(role) ??
-        this.evidence
-          .ofRole(role)
-          .filter((fact) => this.#isOwn(fact))
-          .slice(-MOST_PER_ROLE);
-      this.#own.set(role, known);
-      return known;
-    });
-  }
-
-  #isOwn = (fact: Fact): boolean => subjectsAgree(this.claim, fact.ids) && !fact.ids?.has(ANY_FOREX);
-
-  /** What is known of the claim's own instrument or account without being told: as the last result gives it. */
-  known(): readonly Fact[] {
-    return distinct(
-      KNOWN.flatMap((role) => {
-        const facts = this.own(role).filter(({ isDated }) => !isDated);
-        return facts.filter(({ order }) => order === facts.at(-1)?.order).slice(0, 2);
+  /** What the results say of the claim's own instrument. */
+  own(...roles: readonly Role[]): readonly Operand[] {
+    return roles.flatMap((role) =>
+      kept(this.#own, role, () => {
+        const facts = ownedBy(this.evidence.ofRole(role), this.claim.subjects).slice(-MOST_PER_ROLE);
+        return distinct(facts.filter(({ ids }) => !ids?.has(ANY_FOREX))).map(unshown);
       }),
     );
-  }
-
-  /** Everything of the claim's own instrument that is money. */
-  byOwnField(): Fact[] {
-    return this.evidence.facts
-      .filter((fact) => fact.dimension === 'money' && !fact.isDated && this.#isOwn(fact))
-      .slice(-MOST_PER_ROLE);
-  }
-
-  /** Each field that is known of several instruments: of those the sentence names, or of all if it names fewer than two. */
-  byField(): readonly (readonly Fact[])[] {
-    const named = new Set(this.claim.company.flatMap((ids) => [...ids]));
-    const isMeant = ({ ids, role, isDated }: Fact): boolean =>
-      role !== undefined && !isDated && ids !== undefined && (named.size < 2 || [...ids].some((id) => named.has(id)));
-    const facts = this.evidence.facts.filter((fact) => isMeant(fact));
-    return [...Map.groupBy(facts, ({ role }) => (role === 'close' ? 'price' : role)).values()].map(distinct);
-  }
-
-  /** The sentence names two instruments or more. */
-  get isAboutSeveral(): boolean {
-    return new Set(this.claim.company.map((ids) => [...ids].join())).size > 1;
-  }
-
-  /** The values in the same place of the rows of each array, without arrays of another instrument. */
-  series(): readonly (readonly Fact[])[] {
-    return this.evidence.seriesFor(this.claim.subjects);
-  }
-
-  /** Figures shown so far in the claim's unit that make one list: one per line, or one column of a table. */
-  listed(): readonly (readonly Fact[])[] {
-    const alike = this.#shown.alike(this.claim);
-    return [alike, ...Map.groupBy(alike, ({ claim }) => claim.role).values()].map((group) =>
-      group.filter(({ claim }, at) => at === 0 || claim.stretch !== group[at - 1]?.claim.stretch).map(({ fact }) => fact),
-    );
-  }
-
-  /** What the sentence shows before the claim in its unit, where all of it is one field. */
-  shownBefore(): readonly Fact[] {
-    const facts = this.shownBeside
-      .filter(({ fact, start }) => start < this.claim.number.start && fact.dimension === this.dimension && this.fits(fact))
-      .map(({ fact }) => fact);
-    const [first] = facts;
-    return facts.every(({ role, row }) => role === first?.role && sideOf(row) === sideOf(first?.row)) ? facts : [];
-  }
-
-  /** What stands in the same place as a figure beside the claim in every row of the table or list. */
-  shownInColumn(beside: Shown): readonly Fact[] {
-    return this.#shown.column(beside).map(({ fact }) => fact);
-  }
-
-  /** What the user gave, in one dimension. */
-  given(dimension: Dimension): readonly Fact[] {
-    return this.evidence.given
-      .filter((fact) => fact.dimension === dimension && subjectsAgree(this.claim, fact.ids))
-      .slice(-MOST_PER_ROLE);
-  }
-
-  /** Numbers of shares: held, ordered, or named by the user. */
-  quantities(): Fact[] {
-    const coins = [...this.given('count'), ...this.#here('count')].filter(({ ids }) =>
-      [...(ids ?? [])].some((id) => id.startsWith('coin:')),
-    );
-    return distinct([...this.own('quantity'), ...this.given('shares'), ...coins, ...this.#here('shares')]);
-  }
-
-  /** Prices and amounts that the user named, or that stand proven in the same sentence. */
-  namedMoney(): Fact[] {
-    return distinct([...this.given('money'), ...this.#here('money')]);
-  }
-
-  /** Percentages in the same sentence or in the user's words. */
-  namedPercents(): Fact[] {
-    return distinct([...this.#here('percent'), ...this.given('percent')]);
   }
 
   /** Whether a value is in the claim's unit, as far as both say. */
@@ -158,15 +68,14 @@ export class Pool {
     const isOfUnit = dimension === undefined || dimension === this.dimension || this.dimension === 'none';
     return isOfUnit && (this.currency === undefined || currency === undefined || currency === this.currency);
   }
-
-  #here(wanted: Dimension): Fact[] {
-    return this.shownHere.filter(({ dimension }) => dimension === wanted);
-  }
 }
 
+/** A value that the answer does not show itself stands before all that it shows. */
+export const unshown = (fact: Fact): Operand => ({ fact, term: Term.of(fact), start: -1, claim: {} });
+
 /** Facts without those of the same value and meaning. */
-export function distinct(facts: readonly Fact[]): Fact[] {
-  if (facts.length < 2) return [...facts];
+export function distinct(facts: readonly Fact[]): readonly Fact[] {
+  if (facts.length < 2) return facts;
   const seen = new Set<string>();
   return facts.filter((fact) => {
     const key = keyOf(fact);

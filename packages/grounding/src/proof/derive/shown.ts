@@ -1,12 +1,14 @@
 import type { Claim } from '../../context/claim.ts';
 import { firstFrom } from '../../context/layout.ts';
 import type { Fact } from '../../evidence/fact.ts';
+import { Term } from '../term.ts';
 
-/** A value that a figure may build on, with what the answer says of its time. */
+/** A value that a figure may build on: what it is, how it is worked out, and what the answer says of its time. */
 export interface Operand {
   readonly fact: Fact;
+  readonly term: Term;
   readonly start: number;
-  readonly claim: Partial<Pick<Claim, 'number' | 'tense' | 'moment'>>;
+  readonly claim: Partial<Pick<Claim, 'number' | 'direction' | 'tense' | 'moment'>>;
 }
 
 /** A proven figure of the answer that other figures may build on. */
@@ -21,19 +23,17 @@ const MOST_ALIKE = 60;
 /** The proven figures of an answer, found by where they stand. */
 export class ShownFigures {
   readonly #all: readonly Shown[];
-  readonly #byStretch = new Map<object, Shown[]>();
-  readonly #byUnit = new Map<string, Shown[]>();
-  readonly #byLine = new Map<number, Shown[]>();
+  readonly #byStretch: ReadonlyMap<object, Shown[]>;
+  readonly #byLine: ReadonlyMap<number, Shown[]>;
+  readonly #byUnit: ReadonlyMap<string, Shown[]>;
 
   constructor(figures: readonly { readonly claim: Claim; readonly fact: Fact }[]) {
     this.#all = figures
-      .map(({ claim, fact }) => ({ claim, fact, start: claim.number.start, end: claim.number.end }))
+      .map(({ claim, fact }) => ({ claim, fact, term: Term.of(fact), start: claim.number.start, end: claim.number.end }))
       .sort((a, b) => a.start - b.start);
-    for (const shown of this.#all) {
-      push(this.#byStretch, shown.claim.stretch, shown);
-      push(this.#byLine, shown.claim.stretch.line, shown);
-      push(this.#byUnit, unitKey(shown.fact.dimension, shown.fact.currency), shown);
-    }
+    this.#byStretch = Map.groupBy(this.#all, ({ claim }) => claim.stretch);
+    this.#byLine = Map.groupBy(this.#all, ({ claim }) => claim.stretch.line);
+    this.#byUnit = Map.groupBy(this.#all, ({ fact }) => `${fact.dimension} ${fact.currency}`);
   }
 
   /** Those of the same sentence or table cell. */
@@ -55,28 +55,6 @@ export class ShownFigures {
     return (this.#byLine.get(stretch.line) ?? []).filter(({ start }) => start !== number.start);
   }
 
-  /** What stands in the same place of every row of the table or list; nothing of a longer one, whose parts nobody adds up. */
-  column({ claim: { stretch } }: Shown): readonly Shown[] {
-    const cellIn = (line: number): Shown | undefined =>
-      this.#byLine
-        .get(line)
-        ?.find(({ claim: { stretch: other }, fact }) =>
-          stretch.cell === undefined
-            ? other.isBullet && fact.dimension !== 'percent'
-            : other.cell?.header?.start === stretch.cell.header?.start,
-        );
-    const found: Shown[] = [];
-    for (const step of [-1, 1]) {
-      let line = stretch.line + Math.max(step, 0);
-      for (let cell = cellIn(line); cell !== undefined && found.length <= MOST_ALIKE; cell = cellIn(line)) {
-        // A row of the total is no part of it.
-        if (!cell.claim.cues.has('total')) found.push(cell);
-        line += step;
-      }
-    }
-    return found.length <= MOST_ALIKE ? found : [];
-  }
-
   /** The last few before a claim. */
   before({ number }: Claim): readonly Shown[] {
     const end = firstFrom(this.#all, number.start);
@@ -86,16 +64,8 @@ export class ShownFigures {
   /** Those before a claim in its unit. */
   alike({ number }: Claim): readonly Shown[] {
     const { dimension, currency } = number.unit;
-    const alike = this.#byUnit.get(unitKey(dimension, currency)) ?? [];
+    const alike = this.#byUnit.get(`${dimension} ${currency}`) ?? [];
     const end = firstFrom(alike, number.start);
     return alike.slice(Math.max(0, end - MOST_ALIKE), end);
   }
-}
-
-const unitKey = (dimension: string | undefined, currency: string | undefined): string => `${dimension} ${currency}`;
-
-function push<Key>(map: Map<Key, Shown[]>, key: Key, value: Shown): void {
-  const values = map.get(key);
-  if (values === undefined) map.set(key, [value]);
-  else values.push(value);
 }

@@ -1,252 +1,236 @@
-import { type Role, rolesAgree } from '../../context/roles.ts';
+import { ANY_FOREX } from '../../context/mention.ts';
+import { isMovement, isOfOneShare, type Role, rolesAgree, rolesOf } from '../../context/roles.ts';
+import { JOINT, says } from '../../context/wording.ts';
 import type { Fact } from '../../evidence/fact.ts';
-import { isNamedBy } from '../fields-agree.ts';
+import { sideOf } from '../objection.ts';
+import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
-import { momentsAgree } from '../times-agree.ts';
-import { isReferenceOf } from './nearby.ts';
-import { belongTogether, type Derivation, distinct, type Pool } from './pool.ts';
+import { againstTime, isLater } from '../times-agree.ts';
+import { belongTogether, type Pool } from './pool.ts';
+import type { Operand } from './shown.ts';
 
-const PRICE: readonly Role[] = ['price', 'close'];
-/** What a price is measured against. */
-const POINTS: readonly Role[] = [...PRICE, 'open', 'high', 'low', 'prevClose', 'high52', 'low52', 'target', 'avgCost'];
-const GAINS: readonly Role[] = ['pnl', 'unrealizedPnl', 'totalPnl', 'realizedPnl'];
-const WORTHS: readonly Role[] = ['marketValue', 'totalValue', 'worth'];
-const MOVES = new Set<Role | undefined>(['change', 'changePercent', undefined, 'pnlPercent', 'growth', ...GAINS]);
-const RELATED: Partial<Record<Role, readonly Role[]>> = {
-  high: ['high', 'high52'],
-  low: ['low', 'low52'],
-  close: [...PRICE, 'prevClose'],
-};
-/** What companies report period by period. */
-const PERIODIC: readonly Role[] = ['revenue', 'operatingIncome', 'netIncome', 'grossProfit', 'dividend'];
-
-/** How far it is from one value to another, as the claim's unit tells it. */
-function* between({ dimension }: Pool, now: Term, then: Term, sign: Derivation['sign']): Generator<Derivation> {
-  if (then.approximate === 0) return;
-  if (dimension === 'percent') yield { term: now.changeFrom(then), sign };
-  else if (dimension === 'multiple') yield { term: now.over(then), sign: 'level' };
-  else yield { term: now.minus(then), sign };
-}
-
-/** From one price of an instrument to another; what is held gains that much on each share. */
-export function* moves(pool: Pool): Generator<Derivation> {
-  const { role, references, cues, direction, isComparison } = pool.claim;
-  if (!MOVES.has(role)) return;
-  const isMove = role !== undefined || direction !== 0;
-  if (!isMove && !cues.has('compared') && !cues.has('difference') && !cues.has('scenario')) return;
-  const wanted = references.flatMap((reference) => RELATED[reference] ?? [reference]);
-  const isPlain = wanted.length === 0 && !cues.has('compared') && !cues.has('difference') && !cues.has('scenario');
-  const isGain = role !== undefined && (GAINS.includes(role) || role === 'pnlPercent');
-  const base: readonly Role[] = isGain ? ['avgCost'] : isPlain || role !== undefined ? ['prevClose'] : POINTS;
-  const thens = distinct([...pool.own(...(wanted.length > 0 ? wanted : base)), ...(isPlain && !isGain ? [] : pool.namedMoney())]);
-  const goals: readonly Role[] = cues.has('scenario') ? ['avgCost', 'prevClose', 'high52', 'target'] : [];
-  const nows = distinct([...pool.own(...PRICE, 'high', ...goals), ...(isPlain ? [] : pool.namedMoney())]);
-  for (const now of nows)
-    for (const then of thens) {
-      // From the open to the price, and back only where the words suppose or compare.
-      const isTurned = direction !== 0 && !isComparison && !cues.has('scenario') && isReferenceOf(now, then);
-      if (now === then || isTurned || isBackwards(now, then)) continue;
-      const [a, b] = [Term.of(now), Term.of(then)];
-      if (!isGain || pool.dimension === 'percent' || cues.has('per-unit')) yield* between(pool, a, b, 'movement');
-      if (direction === 0 && !isGain) yield* between(pool, b, a, 'gap');
-      if (pool.dimension === 'money' || pool.dimension === 'none')
-        for (const shares of pool.quantities())
-          if (belongTogether(now, shares)) yield { term: a.minus(b).times(Term.of(shares)), sign: 'movement' };
-    }
-}
-
-/** Nothing moves from a later day to an earlier one, as far as our own tools date both. */
-const isBackwards = (now: Fact, then: Fact): boolean =>
-  now.period?.length === 10 && then.period?.length === 10 && now.period < then.period;
-
-/** Which prices make up an amount of this kind when they are multiplied with a number of shares. */
-const PRICES: Partial<Record<Role, readonly Role[]>> = {
-  ...{ marketValue: [...PRICE, 'target'], worth: [...PRICE, 'target'], totalValue: [...PRICE] },
-  ...{ costBasis: ['avgCost', ...PRICE], dividend: ['dividend'] },
-  ...{ pnl: ['change'], change: ['change'], unrealizedPnl: ['change'] },
-};
-
-/** Price × shares. */
-export function* products(pool: Pool): Generator<Derivation> {
-  const { role } = pool.claim;
-  const roles = role === undefined ? ([...PRICE, 'avgCost', 'target', 'dividend'] as const) : PRICES[role];
-  if (roles === undefined || (pool.dimension !== 'money' && pool.dimension !== 'none')) return;
-  for (const { term, price } of worths(pool, roles)) yield { term, sign: price.role === 'change' ? 'movement' : 'level' };
-}
-
-function* worths(pool: Pool, roles: readonly Role[]): Generator<{ readonly term: Term; readonly price: Fact }> {
-  for (const price of distinct([...pool.own(...roles), ...pool.namedMoney()]))
-    for (const shares of pool.quantities())
-      if (belongTogether(price, shares)) yield { term: Term.of(price).times(Term.of(shares)), price };
-}
-
-/** Between two rows of a series in time: the days or periods that the sentence names, its ends, or a day and the one before it. */
-export function* seriesMoves(pool: Pool): Generator<Derivation> {
-  const { role, direction, cues, number, labels, said } = pool.claim;
-  const isReported = role !== undefined && PERIODIC.includes(role);
-  if (!MOVES.has(role) && !(isReported && direction !== 0)) return;
-  if (direction === 0 && number.sign === 0 && role === undefined) return;
-  const told = PERIODIC.filter((each) => labels.has(each));
-  const wanted = told.length > 0 ? told : [...PRICE, ...PERIODIC];
-  const days = new Set([...said.matchAll(/(?<![\d.,])\d{1,4}(?![\d.,]\d|%)/g)].map(([day]) => Number(day)));
-  for (const series of pool.series()) {
-    const first = series[0] as Fact;
-    const isMeant = (first.role !== undefined && wanted.includes(first.role)) || isNamedBy(pool.claim, first);
-    if (!isMeant || first.moment === undefined || series.length > 400) continue;
-    const rows = series.toSorted((a, b) => timeOf(a) - timeOf(b));
-    const isNamed = ({ moment }: Fact): boolean => days.has(moment?.day ?? moment?.year ?? -1);
-    const named = rows.flatMap((row, at) => (isNamed(row) ? [at] : []));
-    const isWhole = cues.has('compared') || cues.has('difference') || (rows.length < 4 && named.length === 0);
-    const places = [...new Set([...named, ...(isWhole ? [0, rows.length - 1] : [])])].slice(0, 12);
-    for (const at of places)
-      for (const from of new Set([at - 1, ...places]))
-        if (from >= 0 && from < at) yield* between(pool, Term.of(rows[at]!), Term.of(rows[from]!), 'movement');
-  }
-}
-
-const timeOf = ({ at, moment }: Fact): number =>
-  at ?? (moment?.year ?? 0) * 10_000 + (moment?.quarter ?? 0) * 300 + (moment?.month ?? 0) * 100 + (moment?.day ?? 0);
-
-/** The same field of two instruments: how much more, how many times as much. */
-export function* comparisons(pool: Pool): Generator<Derivation> {
-  const { cues } = pool.claim;
-  if (pool.dimension !== 'multiple' && !cues.has('difference') && !cues.has('compared') && !cues.has('share')) return;
-  if (!pool.isAboutSeveral) return;
-  for (const facts of pool.byField()) {
-    if (facts.length > 12) continue;
-    for (const a of facts)
-      for (const b of facts) {
-        if (a === b || belongTogether(a, b)) continue;
-        const isRate = a.dimension === 'percent';
-        if (isRate && pool.dimension === 'percent-points')
-          yield { term: Term.share(a).inPercent().minus(Term.share(b).inPercent()), sign: 'gap' };
-        else if (!isRate) yield* between(pool, Term.of(a), Term.of(b), 'gap');
-      }
-  }
-}
-
-/** All rows of a list, all that the sentence names, or the figures listed above: their sum or their mean. */
-export function* totals(pool: Pool): Generator<Derivation> {
-  const { role, cues } = pool.claim;
-  const isMean = cues.has('average');
-  const isTotal = cues.has('total') || role === 'weight';
-  if (!isTotal && !isMean && !cues.has('included')) return;
-  const isWanted = ({ role: field }: Fact): boolean =>
-    role === undefined || role === 'totalValue' || (field !== undefined && rolesAgree(role, field));
-  const groups = [...pool.series(), ...pool.byField(), ...pool.listed(), pool.shownBefore(), pool.given(pool.dimension)];
-  const sums: Term[] = [];
-  for (const group of groups) {
-    if (group.length < 2 || group.length > 2_000 || !group.every((fact) => pool.fits(fact)) || !isWanted(group[0]!)) continue;
-    const sum = Term.sum(group.map((fact) => (fact.dimension === 'percent' ? Term.share(fact).inPercent() : Term.of(fact))));
-    sums.push(sum);
-    if (isMean) yield { term: sum.over(Term.number(BigInt(group.length))), sign: 'level' };
-    if (isTotal || cues.has('included')) yield { term: sum, sign: 'level' };
-  }
-  // What was gained is no sum with what one has.
-  if (isMean || pool.dimension !== 'money' || (role !== undefined && GAINS.includes(role))) return;
-  const bases = [
-    ...sums.slice(0, 20),
-    ...distinct([...pool.own(...WORTHS, 'dividend', 'amount'), ...pool.shownNear]).map(Term.of),
-  ];
-  for (const base of bases.slice(0, 30))
-    for (const extra of pool
-      .own('cash', 'fee', 'tax')
-      .filter((fact) => pool.fits(fact))
-      .slice(0, 6))
-      if (!base.operands.includes(extra)) yield { term: base.plus(Term.of(extra)), sign: 'level' };
-}
-
-/** A part of a whole in percent. */
-export function* shares(pool: Pool): Generator<Derivation> {
-  const { role, cues, labels } = pool.claim;
-  if (pool.dimension !== 'percent' && pool.dimension !== 'multiple') return;
-  if (role !== 'weight' && !cues.has('share')) return;
-  const named = distinct([...pool.namedMoney(), ...pool.shownHere]);
-  const parts = distinct([...pool.own(...WORTHS, 'cash', 'amount', ...labels), ...named]).slice(0, 40);
-  const whole = [...pool.evidence.ofRole('totalValue'), ...pool.shownNear, ...pool.given('money'), ...parts];
-  const lists = pool.series().filter(([first]) => first?.role !== undefined && WORTHS.includes(first.role));
-  const sums = lists.filter((list) => list.length < 200).map((list) => ({ fact: list[0]!, term: Term.sum(list.map(Term.of)) }));
-  const cash = pool.evidence.ofRole('cash').slice(0, 3);
-  for (const { fact, term } of [
-    ...distinct(whole)
-      .slice(0, 40)
-      .map((each) => ({ fact: each, term: Term.of(each) })),
-    ...sums,
-    ...sums.flatMap(({ fact: each, term: sum }) => cash.map((extra) => ({ fact: each, term: sum.plus(Term.of(extra)) }))),
-  ])
-    for (const part of parts) {
-      if (part === fact && term.operands.length === 1) continue;
-      if (part.dimension !== fact.dimension || part.size > Math.abs(term.approximate)) continue;
-      const ratio = Term.of(part).over(term);
-      yield { term: pool.dimension === 'percent' ? ratio.inPercent() : ratio, sign: 'level' };
-    }
-}
-
-/** What an amount becomes after a change by some percent, and what some percent of it is. */
-export function* scenarios(pool: Pool): Generator<Derivation> {
-  const { cues } = pool.claim;
-  const rates = pool.own('dividendYield', 'fee', 'tax').filter(({ dimension }) => dimension === 'percent');
-  const percents = distinct([...pool.namedPercents(), ...rates]).slice(0, 8);
-  if (percents.length === 0 || pool.dimension === 'percent') return;
-  const roles: readonly Role[] = [...PRICE, ...WORTHS, 'costBasis', 'avgCost', 'cash', 'dividend', 'revenue'];
-  const near = pool.shownNear.filter(({ dimension }) => dimension === pool.dimension);
-  const amounts = distinct([...pool.own(...roles), ...pool.namedMoney(), ...near]).filter((fact) => pool.fits(fact));
-  const held = [...worths(pool, [...PRICE, 'avgCost'])].filter(({ price }) => pool.fits(price)).map(({ term }) => term);
-  const one = Term.number(1n);
-  for (const base of [...amounts.slice(0, 24).map(Term.of), ...held])
-    for (const percent of percents) {
-      const share = Term.share(percent);
-      if (cues.has('scenario')) yield { term: base.times(one.plus(share)), sign: 'level' };
-      if (cues.has('scenario') || cues.has('remainder')) yield { term: base.times(one.minus(share)), sign: 'level' };
-      yield { term: base.times(share), sign: 'gap' };
-    }
-}
-
-/** An amount in another currency, at a rate that the tools gave. */
-export function* conversions(pool: Pool): Generator<Derivation> {
-  const { currency, claim } = pool;
-  if (pool.dimension !== 'money' || currency === undefined) return;
-  for (const rate of distinct(pool.evidence.rates)) {
-    const [base, quote] = [...(rate.ids ?? [])].find((id) => id.includes('/'))?.split('/') ?? [];
-    if (rate.size === 0 || (currency !== quote && currency !== base)) continue;
-    const from = currency === quote ? base : quote;
-    const isOf = (fact: Fact): boolean => fact.currency === from && (fact.dimension ?? 'money') === 'money';
-    const fields = pool
-      .byOwnField()
-      .filter(({ role }) => claim.role === undefined || (role !== undefined && rolesAgree(claim.role, role)));
-    const amounts = distinct([...pool.given('money'), ...pool.shownNear, ...fields])
-      .filter(isOf)
-      .map(Term.of);
-    const held = [...worths(pool, [...PRICE, 'avgCost', 'target', 'dividend'])].filter(({ price }) => isOf(price));
-    for (const amount of [...amounts, ...held.map(({ term }) => term)]) {
-      const per = Term.of(rate);
-      yield { term: currency === quote ? amount.times(per) : amount.over(per), sign: 'level', currency };
-    }
-  }
+/** A value that a claim may state. */
+export interface Derivation {
+  readonly term: Term;
+  /** A level ignores words of direction, a movement must point the same way, a gap has no direction of its own. */
+  readonly sign: 'level' | 'movement' | 'gap';
+  readonly currency?: string | undefined;
 }
 
 type Work = (a: Term, b: Term) => Term;
-const percent: Work = (a, b) => a.over(b).inPercent();
+type Roles = ReadonlySet<Role | undefined>;
+/** Two values, and the only step that they are meant for, if there is one. */
+export type Pair = readonly [one: Operand, other: Operand, by?: Step];
+type Test = (pool: Pool, one: Operand, other: Operand) => boolean;
 
-/** Formulas everybody in the field knows by the name of their result. */
-const FORMULAS: readonly (readonly [result: Role, first: readonly Role[], second: readonly Role[], work: Work])[] = [
-  ['prevClose', PRICE, ['change'], (a, b) => a.minus(b)],
-  ['dividendYield', ['dividend'], PRICE, percent],
-  ['operatingMargin', ['operatingIncome'], ['revenue'], percent],
-  ['netMargin', ['netIncome'], ['revenue'], percent],
-  ['grossMargin', ['grossProfit'], ['revenue'], percent],
-  ['costBasis', ['marketValue', 'totalValue'], ['pnl', 'unrealizedPnl', 'totalPnl'], (a, b) => a.minus(b)],
-  ['range', ['high'], ['low'], (a, b) => a.minus(b)],
-  ['range', ['high52'], ['low52'], (a, b) => a.minus(b)],
+const [ONE, HUNDRED] = [Term.number(1n), Term.number(100n)];
+
+/** How a step is written. */
+const WORK = {
+  difference: (a, b) => a.minus(b),
+  points: (a, b) => a.minus(b).inPercent(),
+  change: (a, b) => a.changeFrom(b),
+  share: (a, b) => a.over(b).inPercent(),
+  ratio: (a, b) => a.over(b),
+  sum: (a, b) => a.plus(b),
+  product: (a, b) => a.times(b),
+  part: (a, b) => a.times(b).over(HUNDRED),
+  grown: (a, b) => a.times(ONE.plus(b.over(HUNDRED))),
+  shrunk: (a, b) => a.times(ONE.minus(b.over(HUNDRED))),
+} as const satisfies Record<string, Work>;
+export type Step = keyof typeof WORK;
+
+const PRICES: Roles = rolesOf('price close target threshold');
+const NOW: Roles = rolesOf('price close worth marketValue totalValue amount');
+/** What something was or cost before it became what it is, and how far it went. */
+const REFERENCES: Roles = rolesOf(
+  'prevClose open avgCost costBasis high low high52 low52 target upperBand middleBand lowerBand movingAverage',
+);
+/** What people work out; anything else that has a name of its own is given by somebody and not guessed. */
+const WORKED_OUT: Roles = rolesOf(
+  'worth marketValue totalValue amount costBasis weight change changePercent pnl unrealizedPnl totalPnl pnlPercent growth range',
+);
+
+/** Results that everybody in the field knows by name: of which values each is made, and how. */
+export const FORMULAS: readonly (readonly [results: readonly Role[], of: readonly Role[], step: Step, and: readonly Role[]])[] = [
+  [['prevClose'], ['price', 'close'], 'difference', ['change']],
+  [['costBasis'], ['marketValue', 'totalValue'], 'difference', ['pnl', 'unrealizedPnl', 'totalPnl']],
+  [['dividendYield', 'bondYield'], ['dividend'], 'share', ['price', 'close']],
+  [['operatingMargin'], ['operatingIncome'], 'share', ['revenue']],
+  [['netMargin'], ['netIncome'], 'share', ['revenue']],
+  [['avgCost'], ['costBasis', 'amount'], 'ratio', ['quantity']],
+  [['marketValue', 'worth', 'totalValue'], ['price', 'close', 'target', 'threshold'], 'product', ['quantity']],
+  [['dividend'], ['dividend'], 'product', ['quantity']],
+  [['pnlPercent'], ['price', 'close'], 'change', ['avgCost']],
+  [['pnlPercent'], ['pnl', 'unrealizedPnl', 'totalPnl'], 'share', ['costBasis']],
+  [['pnl', 'unrealizedPnl', 'totalPnl'], ['marketValue'], 'difference', ['costBasis']],
 ];
 
-/** Results that are known by name: margin, yield, price-earnings ratio and the like. */
-export function* formulas(pool: Pool): Generator<Derivation> {
-  const { role, moment } = pool.claim;
-  for (const [, firsts, seconds, work] of FORMULAS.filter(([result]) => result === role))
-    for (const a of pool.own(...firsts))
-      for (const b of pool.own(...seconds)) {
-        const isOfOneTime = a.period === b.period && momentsAgree(moment, a) && momentsAgree(moment, b);
-        if (b.size > 0 && a.order === b.order && isOfOneTime) yield { term: work(Term.of(a), Term.of(b)), sign: 'level' };
-      }
+/** Whether a value is one of those that a formula names; what the answer shows without a name may be any. */
+const isOneOf = (named: readonly Role[], { fact: { role }, start }: Operand): boolean =>
+  role === undefined ? start >= 0 : named.includes(role);
+
+function isFormula(step: Step, { calls }: Pool, one: Operand, other: Operand): boolean {
+  return FORMULAS.some(
+    ([results, of, by, and]) =>
+      by === step &&
+      results.some((result) => calls.includes(result)) &&
+      isOneOf(of, one) &&
+      (isOneOf(and, other) || (and.includes('quantity') && isCounted(other))),
+  );
+}
+
+/** Whether words that call the result so, or do not call it anything, can mean what a step makes. */
+function isCalled(step: Step, { claim }: Pool, { role: a }: Fact, { role: b }: Fact): boolean {
+  const { role, isComparison, direction, cues } = claim;
+  if (role === undefined || isComparison || WORKED_OUT.has(role)) return true;
+  if (a === undefined || !rolesAgree(role, a)) return step === 'sum' && EXTRAS.has(b) && cues.has('included');
+  // Revenue grew by so much: what moved is called, not the move.
+  if (step === 'difference' || step === 'change') return direction !== 0 && a === b;
+  return step === 'grown' || step === 'shrunk' ? cues.has('scenario') : step !== 'product' && step !== 'part';
+}
+
+/** What one step makes of which units, where the values are such that it makes sense; x is any unit. */
+const STEPS: readonly (readonly [step: Step, of: string, and: string, result: string, when: Test])[] = [
+  ['difference', 'x', 'x', 'x', isApart],
+  ['difference', 'percent', 'percent', 'percent-points', () => true],
+  ['points', 'percent', 'percent', 'basis-points', () => true],
+  ['change', 'x', 'x', 'percent', isApart],
+  ['share', 'x', 'x', 'percent', isPart],
+  ['ratio', 'x', 'x', 'multiple', () => true],
+  ['sum', 'x', 'x', 'x', addUp],
+  ['ratio', 'x', 'count', 'x', (_, { fact: a }, { fact: b }) => !(b.dimension === 'shares' && isPerShare(a))],
+  ['product', 'money', 'count', 'money', isWorth],
+  ['part', 'money', 'percent', 'money', (_, __, { fact }) => isRate(fact)],
+  ['grown', 'money', 'percent', 'money', isSupposed],
+  ['shrunk', 'money', 'percent', 'money', isSupposed],
+];
+
+/** Everything that one step makes of two values in the claim's unit. */
+export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
+  const { claim, dimension, currency } = pool;
+  const [a, b] = [one.fact, other.fact];
+  const rate = pairOf(b);
+  if (rate !== undefined) {
+    const isTimes = rate[1] === currency;
+    const term = isTimes ? one.term.times(other.term) : one.term.over(other.term);
+    return a.currency === rate[isTimes ? 0 : 1] ? [{ term, sign: 'level', currency }] : [];
+  }
+  const isOwn = [a, b].map(({ ids }) => subjectsAgree(claim, ids));
+  const isComparing = claim.isComparison || pool.isAboutSeveral;
+  // What was gained since buying is not of a day, a week or a year.
+  if (pool.isMove && COSTS.has(b.role) && says(claim.lead.split(JOINT).at(-1) + claim.clause[1], 'spell')) return [];
+  if ((b.size === 0 && by !== 'sum') || !(isComparing || by !== undefined ? isOwn.includes(true) : !isOwn.includes(false)))
+    return [];
+  return STEPS.flatMap(([step, of, and, result, when]) => {
+    if (by !== undefined && by !== step) return [];
+    if (result === 'x' ? !isUnit(pool, a) : result !== dimension) return [];
+    if (of === 'x' ? result === 'percent' && a.dimension === 'percent' : a.dimension !== of) return [];
+    if (and === 'x' ? !isAlike(a, b) : and === 'count' ? !isCounted(other) || isOwn.includes(false) : b.dimension !== and)
+      return [];
+    if (!isFormula(step, pool, one, other) && !(isCalled(step, pool, a, b) && when(pool, one, other))) return [];
+    const isMoved = pool.isMove && (step === 'difference' || step === 'change' || step === 'sum');
+    const sign = isMoved ? 'movement' : step === 'difference' || step === 'change' || step === 'part' ? 'gap' : 'level';
+    return [{ term: WORK[step](one.term, other.term), sign }];
+  });
+}
+
+/** Whether a value is in the claim's unit; a gap of percentages may be told in percent where nothing says what it is. */
+const isUnit = (pool: Pool, fact: Fact): boolean => pool.fits(fact) && (pool.dimension !== 'none' || fact.dimension !== 'money');
+
+/** The two currencies of a rate. */
+export const pairOf = ({ ids }: Fact): readonly string[] | undefined =>
+  ids?.has(ANY_FOREX) ? [...ids].find((id) => id.includes('/'))?.split('/') : undefined;
+
+/** Whether two values measure the same, as far as both say. */
+const isAlike = (a: Fact, b: Fact): boolean => (a.dimension ?? b.dimension) === (b.dimension ?? a.dimension);
+
+const isPerShare = ({ role }: Fact): boolean => role !== undefined && isOfOneShare(role);
+
+/** What a price, an amount or a number of shares is multiplied with or divided by. */
+const COUNTED = new Set<string | undefined>(['none', 'shares', 'count', 'multiple', undefined]);
+
+/** What the answer writes without a unit is a number of things, whatever its field may be called. */
+const isCounted = ({ fact, claim }: Operand): boolean => COUNTED.has(claim.number?.unit.dimension ?? fact.dimension);
+
+/** Whether the first is what something was, cost or reached, and the second what it is now. */
+const isReferenceOf = (a: Fact, b: Fact): boolean => REFERENCES.has(a.role) && NOW.has(b.role);
+
+/** Whether the first is what the second is measured by, and not the other way round. */
+const isMeasure = (a: Fact, b: Fact): boolean => isReferenceOf(a, b) || (REFERENCES.has(a.role) && REFERENCES.has(b.role));
+
+const isMeasured = (a: Fact, b: Fact): boolean => a.role !== b.role && (isMeasure(a, b) || isMeasure(b, a));
+
+/** How far a value is from another, or how much more it is; a gap of percentages is told in points, unless nothing says what it is. */
+function isApart(pool: Pool, one: Operand, other: Operand): boolean {
+  const { role, isComparison } = pool.claim;
+  const [a, b] = [one.fact, other.fact];
+  if (role === 'weight' || (a.dimension === 'percent' && role !== undefined)) return false;
+  return isInOrder(pool, one, other) || (isComparison && (!isMeasure(a, b) || !belongTogether(a, b)));
+}
+
+/** Whether a rise or fall goes from the second value to the first: of one instrument, in time, and up to what is measured by the rest; or on to a goal. */
+function isInOrder(pool: Pool, one: Operand, other: Operand): boolean {
+  const { claim, evidence, isMove } = pool;
+  const [now, then] = [one.fact, other.fact];
+  if (!isMove) return true;
+  if (!belongTogether(now, then)) return false;
+  const isGoal = claim.cues.has('scenario')
+    ? REFERENCES.has(now.role) || other.start === -1
+    : claim.isComparison && now.role === 'target';
+  if (isGoal && NOW.has(then.role)) return true;
+  const isOfOtherTime = one.start >= 0 && now.origin === 'tool' && againstTime(claim, now, evidence) === 'other';
+  return !isMeasure(now, then) && !isOfOtherTime && goesOn(other, one);
+}
+
+/** Whether one figure is told as what became of the other: by its words, by its day or, where nothing says so, by its place behind it. */
+function goesOn({ claim: from, fact: then, start }: Operand, { claim: to, fact: now, start: behind }: Operand): boolean {
+  if (from.tense === 'prior' || to.tense === 'new') return to.tense !== 'prior' && from.tense !== 'new';
+  if (REFERENCES.has(then.role) !== REFERENCES.has(now.role)) return REFERENCES.has(then.role);
+  const [earlier, later] = [from.moment ?? then.moment, to.moment ?? now.moment];
+  if (isLater(later, earlier) || isLater(earlier, later)) return isLater(later, earlier);
+  // What is known without being told is what it is now.
+  return start === -1 ? behind === -1 && then.order < now.order : start < behind;
+}
+
+/** A part of a whole: not of another part, nor of what it cost. */
+function isPart({ claim: { role, cues }, isMove }: Pool, { fact: a }: Operand, { fact: b }: Operand): boolean {
+  if (isMove || (role === 'weight' && isMeasured(a, b))) return false;
+  return !(role === 'weight' || cues.has('share')) || a.role === undefined || a.role !== b.role || belongTogether(a, b);
+}
+
+const COSTS: Roles = rolesOf('avgCost costBasis');
+const EXTRAS: Roles = rolesOf('cash fee tax');
+const WORTHS: Roles = rolesOf('marketValue totalValue worth dividend amount');
+const TOTALS: Roles = rolesOf('totalValue amount fee tax cash');
+
+/** Whether a value is itself a rise or a fall, by its name or by the words beside it. */
+const isMovedBy = ({ fact: { role }, claim: { direction = 0 } }: Operand): boolean =>
+  role === undefined ? direction !== 0 : isMovement(role);
+
+/** Whether two values make one sum: neither prices, nor a price and an amount, nor what a thing cost and what it is worth. */
+function addUp({ claim, isMove }: Pool, one: Operand, other: Operand): boolean {
+  const [{ fact: a, start }, { fact: b, start: behind }] = [one, other];
+  const { cues, role } = claim;
+  const [isMoved, isTotal] = [isMovedBy(one), cues.has('total') || cues.has('included')];
+  if (start >= behind || isMeasured(a, b) || isPerShare(a) !== isPerShare(b) || sideOf(a.row) !== sideOf(b.row)) return false;
+  if ((isTotal && isMoved !== isMovedBy(other)) || (isMove && !isMoved && role !== 'totalValue')) return false;
+  if ((isPerShare(a) && a.role !== 'dividend') || (isMoved && a.dimension === 'percent')) return false;
+  if (!belongTogether(a, b) && !isTotal && role !== 'weight') return false;
+  if (EXTRAS.has(b.role) && WORTHS.has(a.role)) return isTotal && (role === undefined || TOTALS.has(role));
+  return a.role === undefined || b.role === undefined || rolesAgree(a.role, b.role) || rolesAgree(b.role, a.role);
+}
+
+/** What something is worth is not told by what it was, cost or earned. */
+function isWorth({ claim }: Pool, { fact: a }: Operand): boolean {
+  return !NOW.has(claim.role) || !isPerShare(a) || (PRICES.has(a.role) && (a.origin !== 'user' || claim.cues.has('scenario')));
+}
+
+/** What the tools say something moved by is no rate of anything else. */
+const isRate = ({ origin, role }: Fact): boolean => !(origin === 'tool' && role !== undefined && isMovement(role));
+
+/** Nobody has set an alert or given an order at what their words would come to, and what was is not supposed. */
+function isSupposed({ claim: { cues }, isGain }: Pool, _: Operand, { fact, start }: Operand): boolean {
+  const isSet = start < 0 && (cues.has('alert') || cues.has('order') || cues.has('past'));
+  return isRate(fact) && !isGain && !isSet;
 }

@@ -1,0 +1,225 @@
+import type { Role } from '../../context/roles.ts';
+import { rolesAgree } from '../../context/roles.ts';
+import type { Fact } from '../../evidence/fact.ts';
+import { isNamedBy } from '../fields-agree.ts';
+import { subjectsAgree } from '../subjects-agree.ts';
+import { Term } from '../term.ts';
+import { isLater, momentsAgree } from '../times-agree.ts';
+import { belongTogether, distinct, type Pool, unshown } from './pool.ts';
+import type { Operand } from './shown.ts';
+import { FORMULAS, type Pair, pairOf } from './steps.ts';
+
+const MOST_OPERANDS = 16;
+const MOST_ROWS = 400;
+/** What everybody knows of an instrument or an account without being told. */
+const KNOWN: readonly Role[] = ['price', 'avgCost', 'cash', 'totalValue'];
+const PRICE: readonly Role[] = ['price', 'close'];
+/** What companies report period by period. */
+const PERIODIC: readonly Role[] = ['revenue', 'operatingIncome', 'netIncome', 'grossProfit', 'dividend'];
+const WORTHS: readonly Role[] = ['marketValue', 'totalValue', 'worth'];
+const RELATED: Partial<Record<Role, readonly Role[]>> = {
+  ...{ high: ['high', 'high52'], low: ['low', 'low52'], close: [...PRICE, 'prevClose'], range: ['high', 'low'] },
+};
+/** What a price for each of the shares held makes of all of them. */
+const HELD_AS: Partial<Record<Role, Role>> = {
+  ...{ price: 'marketValue', close: 'marketValue', target: 'marketValue', avgCost: 'costBasis' },
+};
+
+/**
+ * The pairs of values that a figure may be worked out from, nearest first: those of its row or sentence, those of the sentence before, what the
+ * user said, what everybody knows of the thing spoken of, and what its words name. Each list holds all that could have been meant, so that it can
+ * be told how likely one of them meets the figure by chance.
+ */
+export function* candidates(pool: Pool, isStated: boolean): Generator<readonly Pair[]> {
+  const { claim, beside } = pool;
+  const around = claim.stretch.cell === undefined && !claim.stretch.isBullet ? pool.shown.around(claim) : [];
+  const given = [...(around.length > 0 ? around : beside), ...pool.given];
+  for (const operands of [beside, around, given]) yield pairsOf(operands);
+  yield pairsOf([...given, ...known(pool)]);
+  if (!isStated) yield* named(pool);
+  for (const series of pool.evidence.seriesFor(claim.subjects)) yield inTime(pool, series);
+  if (pool.isAboutSeveral) for (const facts of byField(pool)) yield pairsOf(facts.map(unshown), (a, b) => !belongTogether(a, b));
+  yield* sums(pool);
+  if (!isStated) yield* parts(pool);
+  yield [...conversions(pool)];
+}
+
+/** Each two of some values, of which the answer or the user tells one; of too many nobody knows which are meant. */
+function pairsOf(operands: readonly Operand[], isMeant?: (a: Fact, b: Fact) => boolean): Pair[] {
+  if (operands.length > MOST_OPERANDS) return [];
+  const isKnown = ({ start }: Operand): boolean => start === -1;
+  return operands.flatMap((one) =>
+    operands.flatMap((other): Pair[] => {
+      const isTold = isMeant === undefined ? !(isKnown(one) && isKnown(other)) : isMeant(one.fact, other.fact);
+      return one !== other && isTold && !isOneOfOther(one.term, other.term) ? [[one, other]] : [];
+    }),
+  );
+}
+
+/** Whether two values are made of one: all that so many shares are worth and cost of one number of shares, anything else of nothing in common. */
+function isOneOfOther({ operands: [a, shares] }: Term, { operands: [b, count] }: Term): boolean {
+  if (shares !== undefined && count !== undefined) return a!.value === b!.value || shares.value !== count.value;
+  return shares !== undefined ? shares.value === b?.value : count !== undefined && count.value === a?.value;
+}
+
+/** What is known of the claim's own instrument or account without being told: as the last result gives it, for each share and for all. */
+function known(pool: Pool): readonly Operand[] {
+  const last = KNOWN.flatMap((role) => {
+    const facts = pool.own(role);
+    return facts.filter(({ fact }) => fact.order === facts.at(-1)?.fact.order).slice(0, 2);
+  });
+  return [...last, ...quantities(pool), ...(pool.dimension === 'money' ? held(pool, last) : [])];
+}
+
+/** Numbers of shares: held, ordered, or named by the user. */
+const quantities = (pool: Pool): readonly Operand[] => [
+  ...pool.own('quantity'),
+  ...[...pool.given, ...pool.shown.here(pool.claim)].filter(({ fact }) => fact.dimension === 'shares'),
+];
+
+/** Prices of one share as what all shares come to. */
+const held = (pool: Pool, prices: readonly Operand[]): readonly Operand[] =>
+  prices.flatMap((price) =>
+    quantities(pool).flatMap((shares) => {
+      const term = price.term.times(shares.term);
+      const role = price.fact.role && (HELD_AS[price.fact.role] ?? price.fact.role);
+      const isOne = belongTogether(price.fact, shares.fact) && price.fact.dimension === 'money';
+      return isOne ? [{ ...price, term, fact: { ...price.fact, role, size: Math.abs(term.approximate) } }] : [];
+    }),
+  );
+
+/** What the words name: what the result is made of by its own name, and a price with what it is held against. */
+function* named(pool: Pool): Generator<Pair[]> {
+  const { claim, dimension, calls } = pool;
+  const { role, cues, moment } = claim;
+  const isOfOneTime = (a: Fact, b: Fact): boolean => a.period === b.period && momentsAgree(moment, a) && momentsAgree(moment, b);
+  for (const [results, of, step, and] of FORMULAS) {
+    if (calls.length === 0 ? step !== 'product' : !results.some((result) => calls.includes(result))) continue;
+    const seconds = and.includes('quantity') ? quantities(pool) : pool.own(...and);
+    yield pool
+      .own(...of)
+      .flatMap((one) =>
+        seconds.flatMap((other): Pair[] =>
+          belongTogether(one.fact, other.fact) && (step === 'product' || isOfOneTime(one.fact, other.fact))
+            ? [[one, other, step]]
+            : [],
+        ),
+      );
+  }
+  const points = [...claim.references, ...claim.labels].flatMap((each) => RELATED[each] ?? [each]);
+  const isGain = pool.isGain && role !== 'change' && role !== 'changePercent';
+  const base: readonly Role[] = isGain || cues.has('scenario') ? ['avgCost'] : ['prevClose'];
+  const told = [...pool.given, ...pool.shown.here(claim)].filter(({ fact }) => fact.dimension === 'money');
+  const singles = [...pool.own(...new Set([...PRICE, ...points, ...base])), ...told];
+  const isMeant = (a: Fact, b: Fact): boolean => belongTogether(a, b) && (a.period === b.period || a.period?.length === 10);
+  yield pairsOf(singles.slice(-MOST_OPERANDS), isMeant);
+  if (dimension === 'money') yield pairsOf(held(pool, singles).slice(-MOST_OPERANDS), isMeant);
+}
+
+/** Two rows of a series in time: the days or periods that the sentence names, its ends, or a day and the one before it. */
+function inTime({ claim }: Pool, series: readonly Fact[]): Pair[] {
+  const { role, direction, number, labels, said, cues } = claim;
+  if (direction === 0 && number.sign === 0 && role === undefined) return [];
+  const [first] = series;
+  const told = PERIODIC.filter((each) => labels.has(each));
+  const isMeant = first?.role !== undefined && (told.length > 0 ? told : [...PRICE, ...PERIODIC]).includes(first.role);
+  if (first?.moment === undefined || !(isMeant || isNamedBy(claim, first)) || series.length > MOST_ROWS) return [];
+  const days = new Set([...said.matchAll(/(?<![\d.,])\d{1,4}(?![\d.,]\d|%)/g)].map(([day]) => Number(day)));
+  const rows = series.toSorted((a, b) => Number(isLater(a.moment, b.moment)) - Number(isLater(b.moment, a.moment))).map(unshown);
+  const named = rows.flatMap(({ fact: { moment } }, at) => (days.has(moment?.day ?? moment?.year ?? -1) ? [at] : []));
+  const isWhole = cues.has('compared') || cues.has('difference') || (rows.length < 4 && named.length === 0);
+  const places = [...new Set([...named, ...(isWhole ? [0, rows.length - 1] : [])])].slice(0, 12);
+  return places.flatMap((at) =>
+    [...new Set([at - 1, ...places])].flatMap((from): Pair[] => (from >= 0 && from < at ? [[rows[at]!, rows[from]!]] : [])),
+  );
+}
+
+/** Each field that is known of several instruments: of those the sentence names, or of all if it names fewer than two. */
+function byField({ claim, evidence }: Pool): readonly (readonly Fact[])[] {
+  const names = new Set(claim.company.flatMap((ids) => [...ids]));
+  const isMeant = ({ ids, role, isDated }: Fact): boolean =>
+    role !== undefined && !isDated && ids !== undefined && (names.size < 2 || [...ids].some((id) => names.has(id)));
+  return [...Map.groupBy(evidence.facts.filter(isMeant), ({ role }) => (role === 'close' ? 'price' : role)).values()].map(
+    distinct,
+  );
+}
+
+/** Several values as one. */
+const sumOf = (facts: readonly Fact[], role = facts[0]!.role): Operand => {
+  const term = Term.sum(facts.map(Term.of));
+  return { ...unshown({ ...facts[0]!, role, ids: undefined, size: Math.abs(term.approximate) }), term, start: -3 };
+};
+
+/** All rows of a list, all that the sentence names, or the figures listed above: their sum, with what comes to it, or their mean. */
+function* sums(pool: Pool): Generator<Pair[]> {
+  const { claim, evidence, dimension } = pool;
+  const { role, cues } = claim;
+  if (!cues.has('average') && !cues.has('total') && !cues.has('included') && role !== 'weight') return;
+  const isWanted = ({ role: field }: Fact): boolean =>
+    role === undefined || role === 'totalValue' || (field !== undefined && rolesAgree(role, field));
+  const groups = [...evidence.seriesFor(claim.subjects), ...byField(pool), ...listed(pool)].filter(
+    (facts) => facts.length > 1 && facts.length <= 2_000 && isWanted(facts[0]!) && facts.every((fact) => pool.fits(fact)),
+  );
+  if (cues.has('average')) return yield groups.map((facts): Pair => [sumOf(facts), countOf(facts.length), 'ratio']);
+  yield groups.map((facts): Pair => [sumOf(facts.slice(0, -1)), unshown(facts.at(-1)!), 'sum']);
+  if (dimension !== 'money') return;
+  const own = [...pool.own(...WORTHS, 'dividend', 'amount'), ...pool.near].map((each) => ({ ...each, start: -3 }));
+  const bases = [...groups.slice(0, 20).map((facts) => sumOf(facts)), ...own].slice(0, 30);
+  const extras = pool.own('cash', 'fee', 'tax').slice(0, 6);
+  yield bases.flatMap((base) => extras.map((extra): Pair => [base, extra, 'sum']));
+}
+
+/** A part with its whole: all rows of its field, what is called a total, what holdings and cash come to, or a greater amount that is named. */
+function* parts(pool: Pool): Generator<Pair[]> {
+  const { claim, evidence, dimension } = pool;
+  const { role, cues, labels, stretch } = claim;
+  const by = dimension === 'percent' ? 'share' : 'ratio';
+  const isShare = role === 'weight' || cues.has('share');
+  if (dimension !== 'percent' && dimension !== 'multiple') return;
+  if (isShare || (stretch.isBullet && role === undefined))
+    yield pool.beside.flatMap((part): Pair[] => {
+      const rows = part.fact.place === undefined ? [] : evidence.sameField(part.fact);
+      return rows.length > 1 && rows.length <= MOST_ROWS ? [[part, sumOf(rows, 'totalValue'), by]] : [];
+    });
+  if (!isShare) return;
+  const some = [...pool.own(...new Set([...WORTHS, 'cash', 'amount', ...labels] as const)), ...pool.near, ...pool.given];
+  const lists = evidence
+    .seriesFor(claim.subjects)
+    .filter(([first, second]) => second && first?.role && WORTHS.includes(first.role));
+  const cash = evidence.ofRole('cash').slice(0, 3);
+  const all = [...lists, ...lists.flatMap((list) => cash.map((extra) => [...list, extra]))].map((list) =>
+    sumOf(list, 'totalValue'),
+  );
+  for (const wholes of [evidence.ofRole('totalValue').map(unshown), all, some.slice(0, 40)])
+    yield some
+      .slice(0, 40)
+      .flatMap((part) =>
+        wholes.flatMap((whole): Pair[] => (part !== whole && part.fact.size <= whole.fact.size ? [[part, whole, by]] : [])),
+      );
+}
+
+const countOf = (count: number): Operand => ({
+  ...unshown({ value: String(count), size: count, origin: 'calculation', order: 0, dimension: 'count' }),
+  term: Term.number(BigInt(count)),
+});
+
+/** Figures shown so far in the claim's unit that make one list: one per line, or one column of a table. */
+function listed({ shown, claim }: Pool): readonly (readonly Fact[])[] {
+  const alike = shown.alike(claim);
+  return [alike, ...Map.groupBy(alike, (each) => each.claim.role).values()].map((group) =>
+    group.filter((each, at) => at === 0 || each.claim.stretch !== group[at - 1]?.claim.stretch).map(({ fact }) => fact),
+  );
+}
+
+/** Amounts in another currency, with the rates that the tools gave. */
+function* conversions(pool: Pool): Generator<Pair> {
+  const { claim, currency, dimension, evidence } = pool;
+  if (dimension !== 'money' || currency === undefined || evidence.rates.length === 0) return;
+  const isCalled = ({ role }: Fact): boolean => claim.role === undefined || (role !== undefined && rolesAgree(claim.role, role));
+  const own = evidence.facts.filter(
+    (fact) => fact.dimension === 'money' && !fact.isDated && subjectsAgree(claim, fact.ids) && !pairOf(fact) && isCalled(fact),
+  );
+  const amounts = [...pool.given, ...pool.near, ...distinct(own).slice(-40).map(unshown), ...held(pool, pool.own(...PRICE))];
+  for (const rate of distinct(evidence.rates).map(unshown))
+    if (pairOf(rate.fact)?.includes(currency) && rate.fact.size > 0) for (const amount of amounts) yield [amount, rate];
+}
