@@ -1,4 +1,5 @@
 import { CURRENCY } from '@finclaw/finance/instruments';
+import type { Reading } from '@finclaw/language';
 import type { Claim } from './claim.ts';
 import { type Stretch, within } from './layout.ts';
 import { ANY_FOREX, type Mention } from './mention.ts';
@@ -12,6 +13,8 @@ const ONE_OF_CURRENCY = new RegExp(
   `(?:(?:1 ?)?(?![원동불])(?:${CURRENCY}) ?(?:당|=|는|은)|(?:1|100|one) (?:${CURRENCY}) (?:=|is|are|buys?|equals?|costs?)(?: \\w+){0,2}) *(?:(?:약|about) *)?0|0 ?(?:per|to the|/) ?(?![원동불])(?:${CURRENCY})`,
   'i',
 );
+
+const IN_SUM = /[*×÷/^=]\s?\(?0|0\)?\s?[*×÷/^]/;
 
 /** Which instrument each figure of a stretch belongs to: one of its sentence or table row, or what the text was speaking of before. */
 export function subjectsOf(
@@ -35,20 +38,28 @@ export function subjectsOf(
     const before = named.findLast(({ end }) => end <= figure.start);
     const mention =
       ordered.get(figure) ?? reach.beside(at, named, WHOSE_OR_WHEN) ?? before ?? named.find(({ start }) => start >= figure.end);
-    if (mention === undefined) return { isNamed: false, isBare: false, ...(topic && { subjects: topic }) };
+    if (mention === undefined)
+      return { isNamed: false, isBare: false, ...(topic && !isInSum(reach.text, figure) && { subjects: topic }) };
     const between = reach.text.slice(mention.end, Math.max(mention.end, figure.start));
     const isBare = mention.end <= figure.start && between.length < 24 && DIRECTLY.test(between);
     return { subjects: mention.ids, isNamed: true, isBare };
   });
 }
 
+/** The words close to a figure, with 0 in its place. */
+const closeTo = (text: string, { start, end }: Reading, before: number, behind: number): string =>
+  `${text.slice(Math.max(0, start - before), start)}0${text.slice(end, end + behind)}`;
+
+/** 123 * 45 = 5,535: bare numbers of a sum are nobody's. */
+const isInSum = (text: string, figure: Reading): boolean =>
+  figure.unit.dimension === 'none' && IN_SUM.test(closeTo(text, figure, 3, 3));
+
 /** 환율 1,457원, 1달러당 1,457원: a rate speaks for the number beside it. */
 function rateAt({ text, figures }: Reach, at: number, mentions: readonly Mention[]): ReadonlySet<string> | undefined {
-  const { start, end, digitsAt } = figures[at]!;
-  const last = mentions.findLast((mention) => mention.end <= digitsAt);
+  const figure = figures[at]!;
+  const last = mentions.findLast(({ end }) => end <= figure.digitsAt);
   if (last?.isForex) return last.ids;
-  const around = `${text.slice(Math.max(0, start - 30), start)}0${text.slice(end, end + 16)}`;
-  return ONE_OF_CURRENCY.test(around) ? new Set([ANY_FOREX]) : undefined;
+  return ONE_OF_CURRENCY.test(closeTo(text, figure, 30, 16)) ? new Set([ANY_FOREX]) : undefined;
 }
 
 /** What each stretch of a text goes on speaking of when it names nothing itself: what the last line that is no bullet named. */
