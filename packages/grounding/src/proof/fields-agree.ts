@@ -37,7 +37,8 @@ export function againstField({ claim, fact, evidence, text, isCited }: Pair): Ag
   const others = rivals.flatMap(namesOf).filter((name) => !names.includes(name));
   const called = calledBy(claim, fact, rivals);
   if (called === 'another') return 'other';
-  const isCalled = isNamedLast(claim, fact, rivals, text) || names.some((name) => isSaid(name, near, others));
+  const isCalled =
+    (move === undefined && isNamedLast(claim, fact, rivals, text)) || names.some((name) => isSaid(name, near, others));
   const said = called === 'itself' ? NAMED.whole : isCalled ? NAMED.said : NAMED.not;
   const own = Math.max(roleNamed(claim, fact, move !== undefined), said);
   const shared = new Set(names.flatMap((name) => name.split(' ')));

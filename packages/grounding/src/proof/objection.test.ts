@@ -44,6 +44,19 @@ const HISTORY = {
   },
 };
 
+const QUOTE = {
+  tool: 'get_quote',
+  content: {
+    status: 'ok',
+    quotes: [
+      {
+        instrument: HISTORY.content.instrument,
+        ...{ price: '408.92', previousClose: '412.33', change: '-3.41', changePercent: '-0.83', currency: 'USD' },
+        ...{ asOf: '2026-11-13T21:00:00.000Z', source: 'simulated' },
+      },
+    ],
+  },
+};
 const WITHHELD = {
   tool: 'portfolio_tax',
   content: {
@@ -83,9 +96,15 @@ describe('a figure that its words name as another value of the same result is no
     ['row, by its name in a sentence', SECTORS, 'Energy has a weight of 3.2%.', 'Energy has a weight of 32.1%.'],
     ['field that shares its unit with others', SOLAR, 'Exported: 182 kWh.', 'Exported: 236 kWh.'],
     ['field, by the name that people read', TAX, '국내주식 차익은 3,120,000원입니다.', '국내주식 차익은 18,450,000원입니다.'],
+    ['level that did not move by itself', QUOTE, 'Tesla is down $3.41 today.', 'Tesla is down $408.92 today.'],
     ['day of the week', HISTORY, 'On Friday Tesla closed at $408.92.', 'On Friday Tesla closed at $412.33.'],
   ])('%s', (_what, result, right, wrong) => {
     expect(statusesOf(result, right)).toEqual(['proven']);
     expect(statusesOf(result, wrong)).not.toContain('proven');
   });
+});
+
+it('what a sentence named last is no rise or fall, also where the level stands before it', () => {
+  expect(statusesOf(QUOTE, 'Tesla is at $408.92, down $3.41 today.')).toEqual(['proven', 'proven']);
+  expect(statusesOf(QUOTE, 'Tesla is at $408.92, down $408.92 today.')).toEqual(['proven', 'unverified']);
 });
