@@ -145,6 +145,7 @@ it.each([
     'a cost told as a part of the worth',
     '| Stock | Value | Cost | Weight |\n|---|---|---|---|\n| AMD | $5,130.00 | $3,042.50 | 59.31% |',
   ],
+  ['one holding as a part of another', 'AMD is worth $5,130.00 and DIS $6,050.50; AMD has a weight of 84.79%.'],
   ['returns taken from each other', 'AMD is up 68.61% and DIS down 6.13%. Your return is 74.74%.'],
   ['prices of one share added up', 'AMD opened at $211.90 and is at $207.55, worth $419.45.'],
   ['cost and worth added up', 'AMD cost $3,042.50 and is worth $5,130.00. The position is $8,172.50.'],

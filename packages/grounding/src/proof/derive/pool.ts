@@ -57,7 +57,8 @@ export class Pool {
   own(...roles: readonly Role[]): readonly Operand[] {
     return roles.flatMap((role) =>
       kept(this.#own, role, () => {
-        const facts = ownedBy(this.evidence.ofRole(role), this.claim.subjects).slice(-MOST_PER_ROLE);
+        const all = this.evidence.ofRole(role);
+        const facts = all.length === 0 ? all : ownedBy(all, this.claim.subjects).slice(-MOST_PER_ROLE);
         return distinct(facts.filter(({ ids }) => !ids?.has(ANY_FOREX))).map(unshown);
       }),
     );

@@ -196,7 +196,8 @@ function goesOn({ claim: from, fact: then, start }: Operand, { claim: to, fact: 
 /** A part of a whole: not of another part, nor of what it cost. */
 function isPart({ claim: { role, cues }, isMove }: Pool, { fact: a }: Operand, { fact: b }: Operand): boolean {
   if (isMove || (role === 'weight' && isMeasured(a, b))) return false;
-  return !(role === 'weight' || cues.has('share')) || a.role === undefined || a.role !== b.role || belongTogether(a, b);
+  const isOfAKind = a.role !== undefined && b.role !== undefined && (rolesAgree(a.role, b.role) || rolesAgree(b.role, a.role));
+  return !(role === 'weight' || cues.has('share')) || !isOfAKind || belongTogether(a, b);
 }
 
 const COSTS: Roles = rolesOf('avgCost costBasis');
