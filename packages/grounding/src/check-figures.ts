@@ -27,7 +27,9 @@ export function* checkingFigures(input: GroundingInput): Steps<Figure[]> {
   const recent = recentOf(whole, new Set(plain.spans.flatMap(({ facts }) => facts.map(({ handle }) => handle))));
   const figures = yield* checkingAgainst(recent, plain, input);
   // What the latest part of a long conversation does not prove may come from an earlier one.
-  const open = figures.filter(({ status, reason }) => /unverified|contradicted/.test(status) && reason === undefined);
+  const open = figures.filter(
+    ({ status, reason }) => (status === 'unverified' || status === 'contradicted') && reason === undefined,
+  );
   const wider = widenedFor(whole, recent, open, plain.answer);
   return (wider === undefined ? figures : yield* checkingAgainst(wider, plain, input)).map(plain.restore);
 }

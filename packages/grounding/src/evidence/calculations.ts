@@ -36,7 +36,7 @@ function conversion(given: string, gained: string, rate: unknown): string {
 }
 
 const decimalOf = (value: unknown): string | undefined =>
-  /number|string/.test(typeof value) ? plainDecimal(String(value).trim().replaceAll(',', '')) : undefined;
+  typeof value === 'number' || typeof value === 'string' ? plainDecimal(String(value).trim().replaceAll(',', '')) : undefined;
 
 /** Results of calculations whose every operand is itself vouched for; they inherit what their operands agree on. */
 export function vouchedCalculations(facts: readonly Fact[], calculations: Found['calculations']): Fact[] {

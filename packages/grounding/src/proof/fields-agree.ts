@@ -143,13 +143,15 @@ function wordsNear(claim: Claim): string {
   const { lead, said, stretch, number } = claim;
   const behind = said.slice(Math.max(0, said.length - (stretch.end - number.end))).split(/\d/)[0] ?? '';
   const near = `${headsOf(claim)}|${lead.split(JOINT).at(-1)}|${behind.slice(0, 30).split(JOINT)[0]}`;
-  return near.toLowerCase().replace(/\s+/g, '');
+  return unspaced(near.toLowerCase());
 }
+
+const unspaced = (text: string): string => text.replace(/\s+/g, '');
 
 /** Whether words name a field; what others are called as well, such as the unit, does not name it. */
 function isSaid(name: string, near: string, others: readonly string[] = []): boolean {
   if (name.length < 2) return false;
-  if (near.includes(name.replace(/\s+/g, ''))) return true;
+  if (near.includes(unspaced(name))) return true;
   const shared = new Set(others.flatMap((other) => other.split(' ')));
   const parts = name.split(' ').filter((part) => part.length > 1 && !EMPTY.test(part));
   const telling = parts.filter((part) => !shared.has(part));
