@@ -120,6 +120,10 @@ function isMove({ direction, isDirectionClose, tense, number }: Claim, text: str
 
 /** What was paid, which like the price of one share is told by name. */
 const PAID = rolesOf('fee tax costBasis');
+/** Lines of a company's statements and what follows from them: nobody means its assets by an amount alone. */
+const OF_STATEMENTS = rolesOf(
+  'revenue operatingIncome netIncome grossProfit assets liabilities equity marketCap turnover operatingMargin netMargin grossMargin debtRatio',
+);
 
 /** Whether nobody has to name it: what was asked for, a price, a number of shares, a change in percent, and what has no rival; a figure has digits of its own to tell it unless its sentence names a rival, a citation has not. */
 function isPlain(claim: Claim, { role, origin }: Fact, rivals: readonly Fact[], asked: ReadonlySet<Role>): boolean {
@@ -129,7 +133,7 @@ function isPlain(claim: Claim, { role, origin }: Fact, rivals: readonly Fact[], 
   if (REACHED.test(claim.clause[1]) && role === (claim.direction < 0 ? 'low' : 'high')) return true;
   const isPercent = dimension === 'percent';
   if (role !== undefined && isMovement(role)) return isPercent;
-  if (role !== undefined && (isOfOneShare(role) || PAID.has(role)) && !isPercent) return false;
+  if (role !== undefined && (OF_STATEMENTS.has(role) || ((isOfOneShare(role) || PAID.has(role)) && !isPercent))) return false;
   return !rivals.some((rival) => (isPercent ? rival.role !== undefined && isMovement(rival.role) : isPrice(rival)));
 }
 

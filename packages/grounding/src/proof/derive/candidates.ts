@@ -4,7 +4,7 @@ import type { Fact } from '../../evidence/fact.ts';
 import { isNamedBy } from '../fields-agree.ts';
 import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
-import { isLater, momentsAgree } from '../times-agree.ts';
+import { againstTime, isLater, momentsAgree } from '../times-agree.ts';
 import { belongTogether, distinct, type Pool, unshown } from './pool.ts';
 import type { Operand } from './shown.ts';
 import { FORMULAS, type Pair, pairOf } from './steps.ts';
@@ -92,7 +92,8 @@ const held = (pool: Pool, prices: readonly Operand[]): readonly Operand[] =>
 function* named(pool: Pool): Generator<Pair[]> {
   const { claim, dimension, calls } = pool;
   const { role, cues, moment } = claim;
-  const isOfOneTime = (a: Fact, b: Fact): boolean => a.period === b.period && momentsAgree(moment, a) && momentsAgree(moment, b);
+  const isOfTime = (fact: Fact): boolean => momentsAgree(moment, fact) && againstTime(claim, fact, pool.evidence) === undefined;
+  const isOfOneTime = (a: Fact, b: Fact): boolean => a.period === b.period && isOfTime(a) && isOfTime(b);
   for (const [results, of, step, and] of FORMULAS) {
     if (calls.length === 0 ? step !== 'product' : !results.some((result) => calls.includes(result))) continue;
     const seconds = and.includes('quantity') ? quantities(pool) : pool.own(...and);

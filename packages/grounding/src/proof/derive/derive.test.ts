@@ -163,3 +163,21 @@ it.each([
   const { figures } = checkFigures({ answer, user, toolResults: [KEPT, SHARES] });
   expect(figures.at(-1)?.status).not.toBe('proven');
 });
+
+it.each([
+  ['a change times shares', 'That is a loss of $104.20 on 20 shares today.', 'proven'],
+  ['a change times shares, the other way', 'That is a gain of $104.20 on 20 shares today.', 'unverified'],
+  ['a price times shares, which is no gain', 'Your gain is $4,151.00.', 'unverified'],
+])('what a holding earned today: %s', (_, answer, status) => {
+  const { figures } = checkFigures({ answer, user: ['I hold 20 AMD shares'], toolResults: [AMD] });
+  expect(figures.find(({ text }) => text.includes('$'))?.status).toBe(status);
+});
+
+it.each([
+  ['its name', 'Apple had operating income of $133.05 billion in 2025.', 'proven'],
+  ['another word', 'Apple spent $133.05 billion in 2025.', 'unverified'],
+])('a line of the statements beside a price is told by %s', (_, answer, status) => {
+  const content = { ...STATEMENTS.content, price: '270.12' };
+  const { figures } = checkFigures({ answer, user: ['How is Apple doing?'], toolResults: [{ ...STATEMENTS, content }] });
+  expect(figures.find(({ text }) => text.includes('$'))?.status).toBe(status);
+});

@@ -61,14 +61,15 @@ export const FORMULAS: readonly (readonly [results: readonly Role[], of: readonl
   [['avgCost'], ['costBasis', 'amount'], 'ratio', ['quantity']],
   [['marketValue', 'worth', 'totalValue'], ['price', 'close', 'target', 'threshold'], 'product', ['quantity']],
   [['dividend'], ['dividend'], 'product', ['quantity']],
+  [['pnl', 'unrealizedPnl', 'change'], ['change'], 'product', ['quantity']],
   [['pnlPercent'], ['price', 'close'], 'change', ['avgCost']],
   [['pnlPercent'], ['pnl', 'unrealizedPnl', 'totalPnl'], 'share', ['costBasis']],
   [['pnl', 'unrealizedPnl', 'totalPnl'], ['marketValue'], 'difference', ['costBasis']],
 ];
 
-/** Whether a value is one of those that a formula names; what the answer shows without a name may be any. */
+/** Whether a value is one of those that a formula names; what the answer shows without a name may be any but a change. */
 const isOneOf = (named: readonly Role[], { fact: { role }, start }: Operand): boolean =>
-  role === undefined ? start >= 0 : named.includes(role);
+  role === undefined ? start >= 0 && !named.includes('change') : named.includes(role);
 
 function isFormula(step: Step, { calls }: Pool, one: Operand, other: Operand): boolean {
   return FORMULAS.some(
@@ -129,7 +130,8 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
     if (and === 'x' ? !isAlike(a, b) : and === 'count' ? !isCounted(other) || isOwn.includes(false) : b.dimension !== and)
       return [];
     if (!isFormula(step, pool, one, other) && !(isCalled(step, pool, a, b) && when(pool, one, other))) return [];
-    const isMoved = pool.isMove && (step === 'difference' || step === 'change' || step === 'sum');
+    const isOfMove = step === 'product' && a.role === 'change';
+    const isMoved = pool.isMove && (step === 'difference' || step === 'change' || step === 'sum' || isOfMove);
     const sign = isMoved ? 'movement' : step === 'difference' || step === 'change' || step === 'part' ? 'gap' : 'level';
     return [{ term: WORK[step](one.term, other.term), sign }];
   });
@@ -222,8 +224,9 @@ function addUp({ claim, isMove }: Pool, one: Operand, other: Operand): boolean {
   return a.role === undefined || b.role === undefined || rolesAgree(a.role, b.role) || rolesAgree(b.role, a.role);
 }
 
-/** What something is worth is not told by what it was, cost or earned. */
+/** What something is worth is not told by what it was, cost or earned, and what it earned only by what it moved. */
 function isWorth({ claim }: Pool, { fact: a }: Operand): boolean {
+  if (claim.role !== undefined && isMovement(claim.role)) return a.role !== undefined && isMovement(a.role);
   return !NOW.has(claim.role) || !isPerShare(a) || (PRICES.has(a.role) && (a.origin !== 'user' || claim.cues.has('scenario')));
 }
 
