@@ -16,13 +16,14 @@ const SHARED_FORMS: readonly DateForm[] = [
   { pattern: '(?<![\\d.,/-])(?<year>(?:19|20)\\d{2})\\/(?:\\d{2}|(?:19|20)\\d{2})(?![\\d/-])', kind: 'period' },
 ];
 
-/** Days in the first column of a table or list, and numbers parted by a slash: a day where nothing else stands in its cell or brackets. */
+/** Days in the first column of a table or list, and numbers parted by a slash: a day where nothing else stands in its cell or brackets or before its colon. */
 const LATE_FORMS: readonly DateForm[] = [
   {
     pattern:
       '(?=[01]\\d-)(?<=(?:^|\\n|\\|)[ \\t]*(?:[-*•]\\s)?)(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\\d|3[01])(?=\\s*(?:\\||:|$|\\n))',
   },
   { pattern: '(?<=\\|[ \\t]{0,9}|\\()(?<month>\\d{1,2})\\/(?<day>\\d{1,2})(?=[ \\t]*(?:\\||\\))|[ \\t]?\\()' },
+  { pattern: '(?<=(?:^|\\n)[ \\t]{0,9}(?:[-*•][ \\t])?)(?<month>\\d{1,2})\\/(?<day>\\d{1,2})(?=:)' },
   { pattern: '(?<![\\d/.,])(?<month>\\d{1,2})\\/(?<day>\\d{1,2})(?=\\s?\\([월화수목금토일]\\))' },
   { pattern: '(?<![\\d/.,])(?<month>\\d{1,2})(?<slash>\\/)(?<day>\\d{1,2})(?![\\d/]|\\.\\d|\\sof\\b|[을를])' },
 ];

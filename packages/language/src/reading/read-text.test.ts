@@ -33,6 +33,7 @@ describe('what a text holds', () => {
     ['3분의 1', ['0.333333 multiple']],
     ['2026-11-15에 11월 16일', ['date {"year":2026,"month":11,"day":15}', 'date {"month":11,"day":16}']],
     ['| 3/4 | 5 |\n| 3/10 (장중) | 6 |', ['date {"month":3,"day":4}', '5 none', 'date {"month":3,"day":10}', '6 none']],
+    ['- 3/4: 5원\n- 3/5: 6원', ['date {"month":3,"day":4}', '5 KRW', 'date {"month":3,"day":5}', '6 KRW']],
     ['어제(3/9)와 3/8(월)', ['date {"month":3,"day":9}', 'date {"month":3,"day":8}']],
     ['3/12에 5원, 3/9에 4원', ['date {"month":3,"day":12}', '5 KRW', 'date {"month":3,"day":9}', '4 KRW']],
     ['11/15에 1/3을 팔고 2/3 of it', ['date {"month":11,"day":15}', '0.333333 multiple', '0.666667 multiple']],
