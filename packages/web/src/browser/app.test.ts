@@ -38,7 +38,7 @@ describe.skipIf(!browserPath)(inBrowser('the page as an app'), () => {
       PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription;
       PushManager.prototype.getSubscription = async () => null;
     }, push.subscription);
-    await desk.page.locator('.panel-link').getByText('설정', { exact: true }).click();
+    await desk.openPanel('설정');
     await desk.page.getByRole('button', { name: '알림 켜기' }).click();
     await expect.poll(() => push.messages.length).toBe(1);
     const devTools = await desk.page.context().newCDPSession(desk.page);

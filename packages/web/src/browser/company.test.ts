@@ -28,7 +28,7 @@ describe.skipIf(!browserPath)(inBrowser('signing in at a company’s provider'),
   });
 
   const settings = async (of: Desk) => {
-    await of.page.locator('.panel-link').getByText('설정', { exact: true }).click();
+    await of.openPanel('설정');
     return of.page.locator('.panel-body');
   };
   const own = (of: Desk) =>

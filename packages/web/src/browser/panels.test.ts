@@ -31,7 +31,7 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
   afterEach(() => desk.expectNoProblems());
 
   const panel = () => desk.page.locator('.panel-body');
-  const open = (name: string) => desk.page.locator('.panel-link').getByText(name, { exact: true }).click();
+  const open = (name: string) => desk.openPanel(name);
 
   it('an alert is set, and taken away again', async () => {
     // It may fire at any moment from now on, and its note goes after a while: the page notes that it was there.

@@ -18,7 +18,7 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
 
   const settings = async (of: Desk = desk) => {
     const panel = of.page.locator('.panel-body');
-    if ((await panel.count()) === 0) await of.page.locator('.panel-link').getByText('설정', { exact: true }).click();
+    if ((await panel.count()) === 0) await of.openPanel('설정');
     return panel;
   };
 
@@ -60,7 +60,8 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
       await isBroken;
       return route.abort();
     });
-    const panel = await settings(slow);
+    await slow.page.locator('.panel-link').getByText('설정', { exact: true }).click();
+    const panel = slow.page.locator('.panel-body');
     await isAsked;
     const section = panel.locator('section', { has: slow.page.getByRole('heading', { name: '함께 쓰는 사람' }) });
     await section.getByText('불러오는 중').waitFor();
@@ -102,7 +103,7 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     await panel.getByText('Joon 님에게 · 보기와 수정').waitFor({ state: 'detached' });
     expect((await call(joon, 'portfolio.get')).shared).toEqual([]);
 
-    await joon.page.locator('.panel-link').getByText('설정', { exact: true }).click();
+    await joon.openPanel('설정');
     await joon.page.getByLabel('내 합계의 통화').selectOption('EUR');
     await expect.poll(async () => (await call(joon, 'person.get')).own).toEqual({ baseCurrency: 'EUR' });
     const saved = joon.page.waitForEvent('download');

@@ -82,7 +82,7 @@ describe.skipIf(!browserPath)(inBrowser('set-up'), () => {
       return (await (await fetch('/api/rpc', { method: 'POST', headers, body })).json()).result;
     });
     const mina = await Desk.open(program, {}, link);
-    await mina.page.locator('.panel-link').getByText('설정', { exact: true }).click();
+    await mina.openPanel('설정');
     const hers = mina.page.locator('.panel-section', { has: mina.page.getByText('내 모델 키', { exact: true }) });
     model.script({ text: 'ok' });
     await hers.getByLabel('회사', { exact: true }).selectOption({ label: 'Anthropic' });

@@ -68,6 +68,16 @@ export class Desk {
     return desk;
   }
 
+  /** Opens a panel and waits until its lists are there: one that comes while a button is pressed moves the button away. */
+  async openPanel(name: string): Promise<void> {
+    await this.page.locator('.panel-link').getByText(name, { exact: true }).click();
+    await this.page.getByRole('heading', { name, exact: true }).waitFor();
+    await this.page.waitForFunction(() => {
+      const body = document.querySelector<HTMLElement>('.panel-body');
+      return body && body.innerText !== '' && !body.innerText.includes('불러오는 중');
+    });
+  }
+
   /** Types a question and sends it with Enter. */
   async ask(question: string): Promise<void> {
     const field = this.page.getByLabel('메시지', { exact: true });
