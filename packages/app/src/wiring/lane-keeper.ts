@@ -46,6 +46,8 @@ export class LaneKeeper implements RouterLanes {
   readonly #yielded = new Set<string>();
   #takers: Takers | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** Whether conversations of others are taken too, as a server does and a single command does not. */
+  #takesOthers = false;
   #round: Promise<void> | undefined;
   #isAskedAgain = false;
 
@@ -53,17 +55,22 @@ export class LaneKeeper implements RouterLanes {
     this.#deps = deps;
   }
 
-  /** Begins to take conversations. Until then only what this process accepted itself is answered. */
+  /** What this process accepted itself is answered from now on, also when it lost the conversation because it could not say in time that it is alive. */
   bind(takers: Takers): void {
     const { cluster } = this.#deps;
     this.#takers = takers;
     cluster.onWake(() => this.#look());
-    cluster.onLost((sessionKey) => takers.router.lose(createSessionKey(sessionKey)));
+    cluster.onLost((sessionKey) => {
+      takers.router.lose(createSessionKey(sessionKey));
+      this.#lookOften();
+    });
     cluster.onGone(() => void takers.onGone().catch(this.#complain('What others left behind could not be settled')));
   }
 
+  /** Begins to take conversations of others as well. */
   start(): void {
-    this.#timer ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
+    this.#takesOthers = true;
+    this.#lookOften();
     this.#look();
   }
 
@@ -101,6 +108,10 @@ export class LaneKeeper implements RouterLanes {
     return this.#deps.cluster.tokenOf(sessionKey);
   }
 
+  #lookOften(): void {
+    if (this.#takers !== undefined) this.#timer ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
+  }
+
   /** One round at a time; who asks during one gets another. */
   #look(): void {
     if (this.#takers === undefined) return;
@@ -127,7 +138,7 @@ export class LaneKeeper implements RouterLanes {
       if (stop === 'all') router?.stopAll(key);
       void this.#handInSoon(key);
     }
-    if (this.#room <= 0 || this.#timer === undefined) return;
+    if (this.#room <= 0) return;
     const claimed = await cluster.claim(this.#places(), Math.min(this.#room, TAKEN_AT_ONCE));
     for (const sessionKey of claimed) void this.#handInSoon(createSessionKey(sessionKey));
     if (claimed.length === TAKEN_AT_ONCE) this.#isAskedAgain = true;
@@ -153,7 +164,7 @@ export class LaneKeeper implements RouterLanes {
     return channels
       .running()
       .filter(answers)
-      .flatMap((id) => (isProcessBound(id) ? [`${id}@${this.#deps.cluster.self}`, id] : [id]));
+      .flatMap((id) => [...(isProcessBound(id) ? [`${id}@${this.#deps.cluster.self}`] : []), ...(this.#takesOthers ? [id] : [])]);
   }
 
   async #handIn(sessionKey: SessionKey): Promise<void> {

@@ -19,7 +19,7 @@ async function follow(answer: () => Promise<void> = async () => {}) {
     ...{ onLapse: () => {}, onGone: () => {}, free: async () => freed.push(performance.now()) },
   });
   await nodes.start();
-  await expect.poll(() => freed.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => freed.length).toBeGreaterThan(0);
   return freed;
 }
 
@@ -29,7 +29,7 @@ describe('signs of life', () => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * LEASE_MS);
     const awake = performance.now();
     const before = freed.length;
-    await expect.poll(() => freed.length, { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(() => freed.length).toBeGreaterThan(before);
     expect(freed[before]! - awake).toBeGreaterThanOrEqual(LEASE_MS);
   });
 
@@ -44,7 +44,7 @@ describe('signs of life', () => {
     const before = freed.length;
     const returned = performance.now();
     back();
-    await expect.poll(() => freed.length, { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(() => freed.length).toBeGreaterThan(before);
     expect(freed[before]! - returned).toBeGreaterThanOrEqual(LEASE_MS);
   });
 });
