@@ -16,7 +16,7 @@ describe('the built page', () => {
     writeFileSync(join(outDir, 'assets', 'page-old.js'), '');
     await buildWeb(outDir);
     html = readFileSync(join(outDir, 'index.html'), 'utf8');
-  }, 60_000);
+  });
   afterAll(() => rmSync(outDir, { recursive: true }));
 
   const assetsOf = (text: string): string[] => [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!);

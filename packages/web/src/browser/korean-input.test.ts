@@ -65,7 +65,6 @@ describe.skipIf(!browserPath)(inBrowser('Hangul composition'), () => {
   });
 
   const panel = () => desk.page.locator('.panel-body');
-  const open = (name: string) => desk.page.locator('.panel-link').getByText(name, { exact: true }).click();
 
   it.each([
     { screen: '관심 종목', field: '관심 종목 추가', rows: '.watch-row' },
@@ -73,7 +72,7 @@ describe.skipIf(!browserPath)(inBrowser('Hangul composition'), () => {
     { screen: '기억', field: '기억해 둘 내용', rows: '.row' },
     { screen: '알림', field: '종목 이름이나 코드', rows: '.row' },
   ])('Enter in the middle of a syllable submits nothing in $screen', async ({ screen, field: label, rows }) => {
-    await open(screen);
+    await desk.openPanel(screen);
     const box = panel().getByLabel(label);
     await box.focus();
     await compose('ㅂ', '바', '밥');

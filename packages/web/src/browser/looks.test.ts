@@ -91,9 +91,7 @@ describe.skipIf(!browserPath)(inBrowser('the page looks right'), () => {
         expect(names).toContain('설정');
         for (const name of sampleOf(names, panelsIn)) {
           await openMenu();
-          await desk.page.locator('.panel-link').getByText(name, { exact: true }).click();
-          await desk.page.getByRole('heading', { name, exact: true }).waitFor();
-          await expect.poll(() => desk.page.locator('.panel-body').getByText('불러오는 중…').count()).toBe(0);
+          await desk.openPanel(name);
           expect({ name, violations: await violations(), overflow: await overflow() }).toEqual({
             name,
             violations: [],

@@ -50,45 +50,11 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     desk.expectNoProblems();
   });
 
-  it('nobody can be invited before the list is there, and a list that cannot be read is said and read again', async () => {
-    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
-    const { promise: isBroken, resolve: breakIt } = Promise.withResolvers<void>();
-    const slow = await Desk.open(program, {}, await program.newLink());
-    await slow.page.route('**/api/rpc', async (route) => {
-      if (route.request().postDataJSON().method !== 'people.list') return route.continue();
-      asked();
-      await isBroken;
-      return route.abort();
-    });
-    await slow.page.locator('.panel-link').getByText('설정', { exact: true }).click();
-    const panel = slow.page.locator('.panel-body');
-    await isAsked;
-    const section = panel.locator('section', { has: slow.page.getByRole('heading', { name: '함께 쓰는 사람' }) });
-    await section.getByText('불러오는 중').waitFor();
-    expect(await section.getByRole('button').count()).toBe(0);
-    breakIt();
-    await section.getByRole('alert').waitFor();
-    await slow.page.unroute('**/api/rpc');
-    await section.getByRole('button', { name: '다시 시도' }).click();
-    await section.getByRole('button', { name: '초대', exact: true }).waitFor();
-    await slow.close();
-  });
-
-  /** What the page itself would ask, without a click. */
-  const call = (of: Desk, method: string, params: object = {}) =>
-    of.page.evaluate(
-      async (body) => {
-        const headers = { 'content-type': 'application/json' };
-        return (await (await fetch('/api/rpc', { method: 'POST', headers, body })).json()).result;
-      },
-      JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    );
-
   it('an account is shared with somebody, who sees it under its owner’s name until it ends, and has settings of their own', async () => {
     const owner = await Desk.open(program, {}, await program.newLink());
     const csv = 'date,kind,account,symbol,quantity,price,currency\n2026-01-05,buy,isa,AAPL,3,100,USD\n';
-    await call(owner, 'portfolio.import', { csv });
-    const { link } = await call(owner, 'people.invite', { name: 'Joon', role: 'member' });
+    await owner.call('portfolio.import', { csv });
+    const { link } = await owner.call('people.invite', { name: 'Joon', role: 'member' });
     const panel = await settings(owner);
     await panel.getByLabel('계좌', { exact: true }).selectOption('isa');
     await panel.getByLabel('받는 사람').selectOption({ label: 'Joon' });
@@ -97,15 +63,15 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     await panel.getByText('Joon 님에게 · 보기와 수정').waitFor();
 
     const joon = await Desk.open(program, {}, link);
-    await joon.page.locator('.panel-link').getByText('포트폴리오', { exact: true }).click();
+    await joon.openPanel('포트폴리오');
     await joon.page.getByRole('heading', { name: /isa \(소유자\)/ }).waitFor();
     await panel.getByRole('button', { name: 'Joon 님에게 isa 공유 끝내기' }).click();
     await panel.getByText('Joon 님에게 · 보기와 수정').waitFor({ state: 'detached' });
-    expect((await call(joon, 'portfolio.get')).shared).toEqual([]);
+    expect((await joon.call('portfolio.get')).shared).toEqual([]);
 
     await joon.openPanel('설정');
     await joon.page.getByLabel('내 합계의 통화').selectOption('EUR');
-    await expect.poll(async () => (await call(joon, 'person.get')).own).toEqual({ baseCurrency: 'EUR' });
+    await expect.poll(async () => (await joon.call('person.get')).own).toEqual({ baseCurrency: 'EUR' });
     const saved = joon.page.waitForEvent('download');
     await joon.page.getByRole('button', { name: '내가 저장한 모든 것 내려받기' }).click();
     expect((await saved).suggestedFilename()).toBe('finclaw-my-data.json');

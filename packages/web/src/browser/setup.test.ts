@@ -76,11 +76,7 @@ describe.skipIf(!browserPath)(inBrowser('set-up'), () => {
   });
 
   it('somebody who was invited adds a key of their own, tests it, sets its limit and takes it away; the owner sees nothing of it', async () => {
-    const { link } = await desk.page.evaluate(async () => {
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'people.invite', params: { name: 'Mina', role: 'member' } });
-      const headers = { 'content-type': 'application/json' };
-      return (await (await fetch('/api/rpc', { method: 'POST', headers, body })).json()).result;
-    });
+    const { link } = await desk.call('people.invite', { name: 'Mina', role: 'member' });
     const mina = await Desk.open(program, {}, link);
     await mina.openPanel('설정');
     const hers = mina.page.locator('.panel-section', { has: mina.page.getByText('내 모델 키', { exact: true }) });

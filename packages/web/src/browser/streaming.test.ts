@@ -48,7 +48,7 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
     await desk.ask('끊긴 동안 한 질문');
     await desk.page.getByText('연결되면 보냅니다').waitFor();
     await program.start();
-    await desk.page.getByText('연결이 끊겼습니다').waitFor({ state: 'detached', timeout: 20_000 });
+    await desk.page.getByText('연결이 끊겼습니다').waitFor({ state: 'detached' });
     await desk.page.getByText('연결되면 보냅니다').waitFor({ state: 'detached' });
     expect(await desk.page.locator('.question').allInnerTexts()).toEqual([
       expect.stringContaining('천천히 말해줘'),
@@ -131,6 +131,6 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
     expect(await desk.page.locator('.reply-foot').innerText()).toContain('offline');
     await desk.page.reload();
     await desk.answer();
-    expect(await picker.inputValue()).toBe('offline');
+    await expect.poll(() => picker.inputValue()).toBe('offline');
   });
 });

@@ -78,6 +78,11 @@ export function Composer({ field, sessionKey, isAnswering, onSend, onStop, onEdi
   const latestSend = useRef(send);
   latestSend.current = send;
   const composition = useMemo(() => new Composition(() => latestSend.current()), []);
+  useEffect(() => {
+    // Of these events an element has no property, by which Preact would know how they are written.
+    field.current!.addEventListener('compositionstart', () => composition.start());
+    field.current!.addEventListener('compositionend', () => composition.end());
+  }, []);
 
   const attach = async (files: readonly PickedFile[]): Promise<void> => {
     if (!limits || files.length === 0) return;
@@ -166,8 +171,6 @@ export function Composer({ field, sessionKey, isAnswering, onSend, onStop, onEdi
           aria-activedescendant={commands.length > 0 ? `command-${chosen}` : undefined}
           placeholder={t('page.composer.placeholder')}
           onInput={typed}
-          onCompositionStart={() => composition.start()}
-          onCompositionEnd={() => composition.end()}
           onPaste={(event) => void attach([...(event.clipboardData?.files ?? [])])}
           onKeyDown={(event) => {
             const step = commands.length > 0 && !isComposingKey(event) ? MENU_KEYS[event.key] : undefined;

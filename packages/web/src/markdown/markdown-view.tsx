@@ -1,5 +1,4 @@
 import type { FigureView } from '@finclaw/types';
-import { memo } from 'preact/compat';
 import { useMemo } from 'preact/hooks';
 import { FigureMark } from '../figures/figure-mark.tsx';
 import { t } from '../language/language.ts';
@@ -30,12 +29,9 @@ export function MarkdownView({
   );
 }
 
-const BlockView = memo(
-  ({ block, figures }: { readonly block: MarkdownBlock; readonly figures: readonly FigureView[] }) => (
-    <NodeView node={block.node} figures={figures} />
-  ),
-  (before, after) => before.block.source === after.block.source && before.figures === after.figures,
-);
+function BlockView({ block, figures }: { readonly block: MarkdownBlock; readonly figures: readonly FigureView[] }) {
+  return useMemo(() => <NodeView node={block.node} figures={figures} />, [block.source, figures]);
+}
 
 function Nodes({ nodes, figures }: { readonly nodes: readonly MarkdownNode[]; readonly figures: readonly FigureView[] }) {
   return (

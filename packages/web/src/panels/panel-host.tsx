@@ -1,24 +1,26 @@
-import { lazy, Suspense } from 'preact/compat';
+import type { FunctionComponent } from 'preact';
 import { useEffect, useErrorBoundary, useRef } from 'preact/hooks';
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 import type { PanelName } from '../page/route.ts';
+import { useFetched } from '../page/use-fetched.ts';
 import { Icon } from '../shell/icon.tsx';
 import { isPanelWide } from '../shell/side-state.ts';
 import { Wide } from '../shell/wide.tsx';
+import { ShownTogether, useHold } from './shown-together.tsx';
 
 // Each panel is fetched when it is first opened, so that the conversation is on the screen sooner.
-const PANEL_VIEWS = {
-  portfolio: lazy(async () => (await import('./portfolio/portfolio-panel.tsx')).PortfolioPanel),
-  watchlist: lazy(async () => (await import('./watchlist/watchlist-panel.tsx')).WatchlistPanel),
-  chart: lazy(async () => (await import('./chart/chart-panel.tsx')).ChartPanel),
-  alerts: lazy(async () => (await import('./alerts/alerts-panel.tsx')).AlertsPanel),
-  schedules: lazy(async () => (await import('./schedules/schedules-panel.tsx')).SchedulesPanel),
-  memory: lazy(async () => (await import('./memory/memory-panel.tsx')).MemoryPanel),
-  company: lazy(async () => (await import('./company/company-panel.tsx')).CompanyPanel),
-  news: lazy(async () => (await import('./news/news-panel.tsx')).NewsPanel),
-  usage: lazy(async () => (await import('./usage/usage-panel.tsx')).UsagePanel),
-  settings: lazy(async () => (await import('./settings/settings-panel.tsx')).SettingsPanel),
+const PANEL_VIEWS: Readonly<Record<PanelName, () => Promise<FunctionComponent>>> = {
+  portfolio: async () => (await import('./portfolio/portfolio-panel.tsx')).PortfolioPanel,
+  watchlist: async () => (await import('./watchlist/watchlist-panel.tsx')).WatchlistPanel,
+  chart: async () => (await import('./chart/chart-panel.tsx')).ChartPanel,
+  alerts: async () => (await import('./alerts/alerts-panel.tsx')).AlertsPanel,
+  schedules: async () => (await import('./schedules/schedules-panel.tsx')).SchedulesPanel,
+  memory: async () => (await import('./memory/memory-panel.tsx')).MemoryPanel,
+  company: async () => (await import('./company/company-panel.tsx')).CompanyPanel,
+  news: async () => (await import('./news/news-panel.tsx')).NewsPanel,
+  usage: async () => (await import('./usage/usage-panel.tsx')).UsagePanel,
+  settings: async () => (await import('./settings/settings-panel.tsx')).SettingsPanel,
 };
 
 /** The panel beside the conversation; on a narrow screen it covers it. */
@@ -56,7 +58,9 @@ export function PanelHost({ name }: { readonly name: PanelName }) {
         </button>
       </header>
       <Wide class="panel-body" label={t(`page.panel.${name}`)}>
-        <PanelBody key={name} name={name} />
+        <ShownTogether key={name}>
+          <PanelBody name={name} />
+        </ShownTogether>
       </Wide>
     </section>
   );
@@ -65,7 +69,9 @@ export function PanelHost({ name }: { readonly name: PanelName }) {
 /** The panel itself; one that cannot be fetched or drawn takes nothing else down with it. */
 function PanelBody({ name }: { readonly name: PanelName }) {
   const [error] = useErrorBoundary();
-  if (error) {
+  const View = useFetched(PANEL_VIEWS[name]);
+  useHold(View === undefined);
+  if (error || View === null) {
     return (
       <div class="panel-empty" role="alert">
         <p>{t('page.panel.broken')}</p>
@@ -75,10 +81,5 @@ function PanelBody({ name }: { readonly name: PanelName }) {
       </div>
     );
   }
-  const View = PANEL_VIEWS[name];
-  return (
-    <Suspense fallback={<p class="panel-empty">{t('page.app.loading')}</p>}>
-      <View />
-    </Suspense>
-  );
+  return View ? <View /> : null;
 }

@@ -2,6 +2,8 @@ import type { GatewayMethod, GatewayParams, GatewayResult } from '@finclaw/types
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { locale, t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
+import { afterPress } from './press.ts';
+import { useHold } from './shown-together.tsx';
 
 /** What a panel has got from the gateway so far. */
 export interface Loaded<T> {
@@ -13,11 +15,18 @@ export interface Loaded<T> {
   readonly replace: (data: T) => void;
 }
 
+interface Reading {
+  /** Reads it again every so often while somebody looks. */
+  readonly everyMs?: number;
+  /** The place is kept for it, so what stands around it is shown without it. */
+  readonly hasOwnPlace?: boolean;
+}
+
 /** What a method says, read now, again when the parameters change or the connection comes back, and every so often if asked. */
 export function useGateway<M extends GatewayMethod>(
   method: M,
   params: GatewayParams<M> | undefined,
-  everyMs?: number,
+  { everyMs, hasOwnPlace = false }: Reading = {},
 ): Loaded<GatewayResult<M>> {
   const { page } = usePage();
   const [state, setState] = useState<{ readonly data?: GatewayResult<M>; readonly problem?: string }>({});
@@ -28,7 +37,8 @@ export function useGateway<M extends GatewayMethod>(
   const reload = useCallback(() => {
     const load = ++latest.current;
     if (wanted === undefined || !isOnline) return;
-    void page.call(method, JSON.parse(wanted)).then((outcome) => {
+    const asked = page.call(method, JSON.parse(wanted)).then(afterPress);
+    void asked.then((outcome) => {
       if (load !== latest.current) return;
       if (outcome.ok) return setState({ data: outcome.result });
       const problem = outcome.failure.kind === 'refused' ? outcome.failure.message : t('page.connection.unreachable');
@@ -36,6 +46,7 @@ export function useGateway<M extends GatewayMethod>(
     });
     // Names and sentences come in the language of the reader.
   }, [method, wanted, isOnline, locale.value]);
+  useHold(!hasOwnPlace && wanted !== undefined && state.data === undefined && state.problem === undefined);
   useEffect(reload, [reload]);
   useEffect(() => {
     if (everyMs === undefined) return;

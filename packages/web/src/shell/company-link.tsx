@@ -1,26 +1,30 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../language/language.ts';
 
-/** What the company's provider is called, where the server has one. */
+/** What the company's provider is called; an empty name where the server has none, and undefined until that is known. */
 export function useCompany(): string | undefined {
   const [name, setName] = useState<string>();
   useEffect(() => {
     const ask = async (): Promise<void> => {
       const ways = await fetch('/api/sign-in');
-      if (ways.ok) setName(((await ways.json()) as { readonly company?: string }).company);
+      setName(ways.ok ? (((await ways.json()) as { readonly company?: string }).company ?? '') : '');
     };
     // Without an answer there is no such way in.
-    void ask().catch(() => {});
+    void ask().catch(() => setName(''));
   }, []);
   return name;
 }
 
+interface CompanyLinkProps {
+  readonly name: string | undefined;
+  readonly label: 'page.company.signIn' | 'page.company.connect';
+}
+
 /** Leads to the company's provider, where the server has one. */
-export function CompanyLink({ label }: { readonly label: 'page.company.signIn' | 'page.company.connect' }) {
-  const name = useCompany();
-  return name === undefined ? null : (
+export function CompanyLink({ name, label }: CompanyLinkProps) {
+  return name ? (
     <a class="button" href="/api/sign-in/company">
       {t(label, { name })}
     </a>
-  );
+  ) : null;
 }

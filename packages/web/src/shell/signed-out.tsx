@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import { t } from '../language/language.ts';
 import { canUsePasskeys, signInWithPasskey } from '../page/passkey.ts';
-import { CompanyLink } from './company-link.tsx';
+import { CompanyLink, useCompany } from './company-link.tsx';
 import { linkKey } from './link-key.ts';
 
 /** What a browser sees that the server does not know: how to get a link, and a field for one that was written down or scanned elsewhere. */
 export function SignedOut() {
   const [code, setCode] = useState('');
+  const company = useCompany();
   const key = linkKey(code);
   const [problem, setProblem] = useState(false);
   const signIn = async (): Promise<void> => {
@@ -47,7 +48,7 @@ export function SignedOut() {
           {t('page.passkeys.signIn')}
         </button>
       ) : null}
-      <CompanyLink label="page.company.signIn" />
+      <CompanyLink name={company} label="page.company.signIn" />
       {problem ? <p role="alert">{t('page.passkeys.failed')}</p> : null}
       <button type="button" class="button" onClick={() => location.reload()}>
         {t('page.app.retry')}

@@ -1,9 +1,6 @@
 import { SHOWN_TOOLS, type ToolCallView } from '@finclaw/types';
-import { lazy, Suspense } from 'preact/compat';
 import { useEffect, useRef, useState } from 'preact/hooks';
-
-const Results = lazy(async () => (await import('./shown-results.tsx')).ShownResults);
-const Fence = lazy(async () => (await import('./chart-fence.tsx')).ChartFence);
+import { useFetched } from '../page/use-fetched.ts';
 
 const NAMES: ReadonlySet<string> = new Set(SHOWN_TOOLS);
 
@@ -29,20 +26,18 @@ export function LazyResults({ sessionKey, runId, calls }: LazyResultsProps) {
   if (!shows) return null;
   return (
     <div ref={place} class="shown-list">
-      {isNear ? (
-        <Suspense fallback={null}>
-          <Results sessionKey={sessionKey} runId={runId} />
-        </Suspense>
-      ) : null}
+      {isNear ? <Results sessionKey={sessionKey} runId={runId} /> : null}
     </div>
   );
 }
 
+function Results(props: Pick<LazyResultsProps, 'sessionKey' | 'runId'>) {
+  const View = useFetched(async () => (await import('./shown-results.tsx')).ShownResults);
+  return View ? <View {...props} /> : null;
+}
+
 /** A chart that stands in the text of an answer. */
 export function LazyChart({ text }: { readonly text: string }) {
-  return (
-    <Suspense fallback={null}>
-      <Fence text={text} />
-    </Suspense>
-  );
+  const View = useFetched(async () => (await import('./chart-fence.tsx')).ChartFence);
+  return View ? <View text={text} /> : null;
 }

@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { expect } from 'vitest';
 import type { Program } from './program.ts';
 
@@ -68,14 +75,26 @@ export class Desk {
     return desk;
   }
 
-  /** Opens a panel and waits until its lists are there: one that comes while a button is pressed moves the button away. */
+  /** Opens a panel and waits until it is shown. */
   async openPanel(name: string): Promise<void> {
     await this.page.locator('.panel-link').getByText(name, { exact: true }).click();
-    await this.page.getByRole('heading', { name, exact: true }).waitFor();
-    await this.page.waitForFunction(() => {
-      const body = document.querySelector<HTMLElement>('.panel-body');
-      return body && body.innerText !== '' && !body.innerText.includes('불러오는 중');
-    });
+    await this.shownPanel(name).waitFor();
+  }
+
+  /** A panel once everything in it is there. */
+  shownPanel(name: string): Locator {
+    return this.page.getByRole('group', { name, exact: true }).locator('> [aria-busy="false"]');
+  }
+
+  /** What the page itself would ask, without a click. */
+  call(method: string, params: object = {}) {
+    return this.page.evaluate(
+      async (body) => {
+        const headers = { 'content-type': 'application/json' };
+        return (await (await fetch('/api/rpc', { method: 'POST', headers, body })).json()).result;
+      },
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    );
   }
 
   /** Types a question and sends it with Enter. */
@@ -108,7 +127,8 @@ export class Desk {
 
   #note(problem: string): void {
     if (problem.includes('Service Worker registration blocked by Playwright')) return;
-    const isLoss = /ERR_CONNECTION_(?:REFUSED|RESET)|WebSocket connection to .* failed/.test(problem);
+    // What a connection that ends is called depends on the moment.
+    const isLoss = /ERR_(?:CONNECTION_|SOCKET_|EMPTY_RESPONSE)|WebSocket connection to .* failed/.test(problem);
     if (!(this.expectsLoss && isLoss)) this.#problems.push(problem);
   }
 }

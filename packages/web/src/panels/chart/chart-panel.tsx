@@ -10,7 +10,8 @@ import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { Segments } from '../../shell/segments.tsx';
 import { LoadState } from '../load-state.tsx';
-import { useGateway } from '../use-gateway.ts';
+import { ShownTogether } from '../shown-together.tsx';
+import { type Loaded, useGateway } from '../use-gateway.ts';
 import { INDICATORS, type Indicator } from './indicators.ts';
 import { PriceChart } from './price-chart.tsx';
 import { CHART_RANGES, RANGE_NAMES, type RangeName } from './ranges.ts';
@@ -41,7 +42,7 @@ export function ChartPanel() {
       {symbol === undefined ? (
         <p class="panel-empty">{t('page.chart.choose')}</p>
       ) : (
-        <>
+        <ShownTogether key={symbol}>
           <QuoteHead symbol={symbol} />
           <Segments
             label={t('page.chart.range')}
@@ -49,8 +50,8 @@ export function ChartPanel() {
             chosen={range}
             onChoose={setRange}
           />
-          <ChartArea key={symbol} symbol={symbol} range={range} />
-        </>
+          <ChartArea symbol={symbol} range={range} />
+        </ShownTogether>
       )}
     </>
   );
@@ -58,8 +59,10 @@ export function ChartPanel() {
 
 function QuoteHead({ symbol }: { readonly symbol: string }) {
   const { page } = usePage();
-  const { data } = useGateway('quotes.get', page.offers('quotes.get') ? { symbols: [symbol] } : undefined, PRICE_EVERY_MS);
-  const result = data?.quotes[0];
+  const canAsk = page.offers('quotes.get');
+  const loaded = useGateway('quotes.get', canAsk ? { symbols: [symbol] } : undefined, { everyMs: PRICE_EVERY_MS });
+  if (canAsk && loaded.data === undefined) return <LoadState loaded={loaded} />;
+  const result = loaded.data?.quotes[0];
   if (!result?.ok) return result ? <p class="panel-empty">{result.message}</p> : null;
   const { instrument, quote } = result;
   const facts = [
@@ -158,6 +161,15 @@ function ChartArea({ symbol, range }: ChartAreaProps) {
   );
 }
 
+/** As high as the chart that comes in its place. */
+function ChartWaiting({ loaded }: { readonly loaded: Pick<Loaded<unknown>, 'problem' | 'reload'> }) {
+  return (
+    <div class="price-chart">
+      <LoadState loaded={loaded} />
+    </div>
+  );
+}
+
 /** What each has gained since the first moment both have. */
 function Compared({ symbols: [one, other], range }: { readonly symbols: readonly [string, string]; readonly range: RangeName }) {
   const loaded = [
@@ -165,7 +177,7 @@ function Compared({ symbols: [one, other], range }: { readonly symbols: readonly
     useGateway('history.get', { symbol: other, ...CHART_RANGES[range] }),
   ];
   const waiting = loaded.find(({ data }) => data === undefined);
-  if (waiting) return <LoadState loaded={waiting} />;
+  if (waiting) return <ChartWaiting loaded={waiting} />;
   const lines = loaded.map(({ data }) => ({
     name: data!.instrument.name,
     points: data!.candles.map(({ timestamp, close }) => ({ at: Number(timestamp), price: close })),
@@ -176,7 +188,7 @@ function Compared({ symbols: [one, other], range }: { readonly symbols: readonly
 function History({ symbol, range, indicators }: ChartAreaProps & { readonly indicators: readonly Indicator[] }) {
   const loaded = useGateway('history.get', { symbol, ...CHART_RANGES[range] });
   const history = loaded.data;
-  if (!history) return <LoadState loaded={loaded} />;
+  if (!history) return <ChartWaiting loaded={loaded} />;
   if (history.candles.length === 0) return <p class="panel-empty">{t('page.chart.none')}</p>;
   return (
     <>

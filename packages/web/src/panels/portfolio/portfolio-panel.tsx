@@ -18,6 +18,11 @@ import { Transactions } from './transactions.tsx';
 /** What the reader owns, what it is worth, and why. */
 export function PortfolioPanel() {
   const loaded = useGateway('portfolio.get', { locale: locale.value });
+  const rows = useGateway('portfolio.rows', { locale: locale.value });
+  const changed = (): void => {
+    loaded.reload();
+    rows.reload();
+  };
   const shared = loaded.data?.shared ?? [];
   return (
     <>
@@ -25,11 +30,9 @@ export function PortfolioPanel() {
       {loaded.data?.portfolio === null ? <p class="panel-empty">{t('page.portfolio.empty')}</p> : null}
       {loaded.data?.portfolio ? <Overview portfolio={loaded.data.portfolio} /> : null}
       <SharedAccounts shared={shared} />
-      {loaded.data?.portfolio || shared.length > 0 ? (
-        <Transactions key={loaded.data?.portfolio?.asOf} onChanged={loaded.reload} />
-      ) : null}
+      {loaded.data?.portfolio || shared.length > 0 ? <Transactions loaded={rows} onChanged={changed} /> : null}
       {loaded.data?.portfolio ? <TaxYear /> : null}
-      <ImportCsv onImported={loaded.reload} />
+      <ImportCsv onImported={changed} />
     </>
   );
 }

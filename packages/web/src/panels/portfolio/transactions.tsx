@@ -1,24 +1,29 @@
-import type { TransactionView } from '@finclaw/types';
+import type { GatewayResult, TransactionView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
 import { locale, t } from '../../language/language.ts';
 import { decimal, money } from '../../language/numbers.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Confirm } from '../../shell/confirm.tsx';
 import { Wide } from '../../shell/wide.tsx';
-import { useGateway } from '../use-gateway.ts';
+import { LoadState } from '../load-state.tsx';
+import type { Loaded } from '../use-gateway.ts';
 import { EditTransaction } from './edit-transaction.tsx';
 
+interface TransactionsProps {
+  readonly loaded: Loaded<GatewayResult<'portfolio.rows'>>;
+  readonly onChanged: () => void;
+}
+
 /** Every row the portfolio is made of, newest first, each of which can be corrected or taken back. */
-export function Transactions({ onChanged }: { readonly onChanged: () => void }) {
+export function Transactions({ loaded, onChanged }: TransactionsProps) {
   const { page } = usePage();
-  const loaded = useGateway('portfolio.rows', { locale: locale.value });
   const [undoing, setUndoing] = useState<TransactionView | undefined>(undefined);
   const [editing, setEditing] = useState<TransactionView | undefined>(undefined);
-  const rows = loaded.data?.rows ?? [];
+  if (loaded.data === undefined) return <LoadState loaded={loaded} />;
+  const { rows, total } = loaded.data;
   if (rows.length === 0) return null;
   const tell = (key: 'page.portfolio.undone' | 'page.portfolio.saved'): void => {
     page.notes.show(t(key));
-    loaded.reload();
     onChanged();
   };
   const undo = async ({ id }: TransactionView): Promise<void> => {
@@ -31,9 +36,9 @@ export function Transactions({ onChanged }: { readonly onChanged: () => void }) 
   return (
     <details class="panel-section more">
       <summary>
-        <h3>{t('page.portfolio.transactions', { count: loaded.data?.total ?? 0 })}</h3>
+        <h3>{t('page.portfolio.transactions', { count: total })}</h3>
       </summary>
-      <Wide class="wide table-scroll" label={t('page.portfolio.transactions', { count: loaded.data?.total ?? 0 })}>
+      <Wide class="wide table-scroll" label={t('page.portfolio.transactions', { count: total })}>
         <table>
           <tbody>
             {rows.map((row) => (

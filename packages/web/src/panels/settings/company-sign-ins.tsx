@@ -6,6 +6,8 @@ import { usePage } from '../../page/page-context.ts';
 import { CompanyLink, useCompany } from '../../shell/company-link.tsx';
 import { Confirm } from '../../shell/confirm.tsx';
 import { Icon } from '../../shell/icon.tsx';
+import { LoadedSection } from '../loaded-section.tsx';
+import { useHold } from '../shown-together.tsx';
 import { useGateway } from '../use-gateway.ts';
 
 /** One's own accounts at the company's provider; nothing where there is neither one nor a provider. */
@@ -13,17 +15,24 @@ export function CompanySignIns() {
   const { page } = usePage();
   const company = useCompany();
   const loaded = useGateway('signIns.list', {});
-  const own = loaded.data?.signIns ?? [];
+  useHold(company === undefined);
   const remove = async (id: string): Promise<void> => {
     if (await page.ask('signIns.remove', { id })) loaded.reload();
   };
-  if (company === undefined && own.length === 0) return null;
   return (
-    <section class="panel-section stack">
-      <h3>{t('page.company.title')}</h3>
-      <SignIns signIns={own} onRemove={loaded.data?.stay ? undefined : remove} />
-      <CompanyLink label="page.company.connect" />
-    </section>
+    <LoadedSection
+      title={t('page.company.title')}
+      class="panel-section stack"
+      loaded={loaded}
+      isWanted={({ signIns }) => Boolean(company) || signIns.length > 0}
+    >
+      {({ signIns, stay }) => (
+        <>
+          <SignIns signIns={signIns} onRemove={stay ? undefined : remove} />
+          <CompanyLink name={company} label="page.company.connect" />
+        </>
+      )}
+    </LoadedSection>
   );
 }
 

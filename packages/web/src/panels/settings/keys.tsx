@@ -1,5 +1,6 @@
 import { locale, t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
+import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { KeyList } from './key-list.tsx';
 
@@ -20,7 +21,9 @@ export function Keys({ onChanged }: { readonly onChanged: () => void }) {
             onChanged();
           }}
         />
-      ) : null}
+      ) : (
+        <LoadState loaded={loaded} />
+      )}
     </>
   );
 }

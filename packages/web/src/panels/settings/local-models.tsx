@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
+import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 
 /** A server may be started while the panel is open. */
@@ -9,7 +10,7 @@ const EVERY_MS = 10_000;
 /** The models that servers on this machine offer: they need no key, and one click takes one into use. */
 export function LocalModels({ used, onAdded }: { readonly used: readonly string[]; readonly onAdded: () => void }) {
   const { page } = usePage();
-  const loaded = useGateway('models.local', {}, EVERY_MS);
+  const loaded = useGateway('models.local', {}, { everyMs: EVERY_MS });
   const [adding, setAdding] = useState('');
   const add = async (model: string): Promise<void> => {
     setAdding(model);
@@ -23,6 +24,7 @@ export function LocalModels({ used, onAdded }: { readonly used: readonly string[
   return (
     <>
       <h4>{t('page.local.title')}</h4>
+      {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
       {loaded.data && servers.length === 0 ? <p class="muted">{t('page.local.none')}</p> : null}
       <ul class="rows">
         {servers.flatMap(({ title, models }) =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { locale, t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
+import { useHold } from '../shown-together.tsx';
 
 type State = 'unknown' | 'unsupported' | 'off' | 'on' | 'busy';
 
@@ -8,7 +9,11 @@ type State = 'unknown' | 'unsupported' | 'off' | 'on' | 'busy';
 export function Notifications() {
   const { page } = usePage();
   const [state, setState] = useState<State>('unknown');
-  useEffect(() => void currentState().then(setState), []);
+  useEffect(() => {
+    // A browser that does not even say so has none.
+    void currentState().then(setState, () => setState('unsupported'));
+  }, []);
+  useHold(state === 'unknown');
 
   const turnOn = async (): Promise<void> => {
     setState('busy');

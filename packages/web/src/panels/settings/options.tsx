@@ -2,6 +2,7 @@ import type { GatewayResult, SettingView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
 import { t, tOr } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
+import { LoadState } from '../load-state.tsx';
 import type { Loaded } from '../use-gateway.ts';
 
 interface OptionsProps {
@@ -20,9 +21,10 @@ export function Options({ loaded, shows }: OptionsProps) {
     page.notes.show(t('page.options.saved'));
     return true;
   };
+  if (loaded.data === undefined) return <LoadState loaded={loaded} />;
   return (
     <div class="options">
-      {loaded.data?.settings
+      {loaded.data.settings
         .filter(({ path }) => shows(path))
         .map((setting) => (
           <Option key={setting.path} setting={setting} onChange={(value) => change(setting.path, value)} />

@@ -1,5 +1,6 @@
 import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
+import { LoadedSection } from '../loaded-section.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { KeyList } from './key-list.tsx';
 
@@ -7,11 +8,10 @@ import { KeyList } from './key-list.tsx';
 export function OwnKeys({ onChanged }: { readonly onChanged: () => void }) {
   const { page } = usePage();
   const loaded = useGateway('ownKeys.list', {});
-  const { vendors = [], keys = [], dayUsd } = loaded.data ?? {};
   const { id, role } = page.hello.value?.person ?? {};
   const isReader = role === 'reader';
   // A sole owner needs no second list; theirs begins at the terminal.
-  const isWanted = keys.length > 0 || !(isReader || id === 'local');
+  const canBegin = !(isReader || id === 'local');
   const changed = (): void => {
     loaded.reload();
     onChanged();
@@ -25,33 +25,35 @@ export function OwnKeys({ onChanged }: { readonly onChanged: () => void }) {
     const result = await page.ask('ownKeys.limit', { dayUsd: value === '' ? null : value });
     if (result) loaded.replace(result);
   };
-  if (!isWanted) return null;
   return (
-    <section class="panel-section">
-      <h3>{t('page.ownKeys.title')}</h3>
-      <p class="muted">{t('page.ownKeys.text')}</p>
-      <KeyList
-        vendors={vendors}
-        keys={keys}
-        {...(isReader ? {} : { onAdd: (provider, apiKey) => page.ask('ownKeys.add', { provider, apiKey }) })}
-        onCheck={check}
-        onRemove={(id) => page.ask('ownKeys.remove', { id })}
-        onChanged={changed}
-      />
-      {keys.length > 0 ? (
-        <label class="option">
-          <span>{t('page.ownKeys.limit')}</span>
-          <input
-            class="field"
-            type="number"
-            min="0"
-            step="0.1"
-            placeholder={t('page.ownKeys.unlimited')}
-            value={dayUsd ?? ''}
-            onChange={(event) => void limit(event.currentTarget.value)}
+    <LoadedSection title={t('page.ownKeys.title')} loaded={loaded} isWanted={({ keys }) => keys.length > 0 || canBegin}>
+      {({ vendors, keys, dayUsd }) => (
+        <>
+          <p class="muted">{t('page.ownKeys.text')}</p>
+          <KeyList
+            vendors={vendors}
+            keys={keys}
+            {...(isReader ? {} : { onAdd: (provider, apiKey) => page.ask('ownKeys.add', { provider, apiKey }) })}
+            onCheck={check}
+            onRemove={(id) => page.ask('ownKeys.remove', { id })}
+            onChanged={changed}
           />
-        </label>
-      ) : null}
-    </section>
+          {keys.length > 0 ? (
+            <label class="option">
+              <span>{t('page.ownKeys.limit')}</span>
+              <input
+                class="field"
+                type="number"
+                min="0"
+                step="0.1"
+                placeholder={t('page.ownKeys.unlimited')}
+                value={dayUsd ?? ''}
+                onChange={(event) => void limit(event.currentTarget.value)}
+              />
+            </label>
+          ) : null}
+        </>
+      )}
+    </LoadedSection>
   );
 }

@@ -12,7 +12,7 @@ const EVERY_MS = 15_000;
 /** Who asks to talk to the bots of this machine, and who was let in. A person is let in by the code they were given and read out. */
 export function Pairing() {
   const { page } = usePage();
-  const loaded = useGateway('pairing.list', {}, EVERY_MS);
+  const loaded = useGateway('pairing.list', {}, { everyMs: EVERY_MS });
   const [code, setCode] = useState('');
   const approve = async (): Promise<void> => {
     const answer = await page.ask('pairing.approve', { code: code.trim() });

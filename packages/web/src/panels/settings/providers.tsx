@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks';
 import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
+import { LoadedSection } from '../loaded-section.tsx';
 import type { Loaded } from '../use-gateway.ts';
 
 /** Where prices and filings come from. Those without a key need one click; a key is never shown again. */
 export function Providers({ loaded }: { readonly loaded: Loaded<GatewayResult<'providers.list'>> }) {
   const { page } = usePage();
   const [entering, setEntering] = useState('');
-  const { providers = [], isLive } = loaded.data ?? {};
   const save = async (name: string, given: Readonly<Record<string, string>>): Promise<void> => {
     const saved = await page.ask('providers.save', { name, ...given });
     if (!saved) return;
@@ -22,53 +22,56 @@ export function Providers({ loaded }: { readonly loaded: Loaded<GatewayResult<'p
     if (left) loaded.replace(left);
   };
   return (
-    <section class="panel-section">
-      <h3>{t('page.providers.title')}</h3>
-      {isLive === undefined ? null : <p class="muted">{t(isLive ? 'page.providers.live' : 'page.providers.simulated')}</p>}
-      <ul class="rows">
-        {providers.map((provider) => (
-          <li key={provider.name} class="row">
-            <div>
-              <strong>{provider.title}</strong>{' '}
-              {provider.isPending ? <span class="chip">{t('page.options.pending')}</span> : null}
-              <p class="muted">
-                {t(`page.providers.${provider.gives}`)} ·{' '}
-                {provider.needs.length === 0
-                  ? t('page.providers.free')
-                  : provider.needs.map((need) => t(`page.providers.${need}`)).join(', ')}
-              </p>
-              {entering === provider.name ? (
-                <Credentials provider={provider} onSave={(given) => void save(provider.name, given)} />
-              ) : null}
-            </div>
-            {provider.isSet ? (
-              <>
-                <span class="chip" data-tone="good">
-                  {t('page.providers.on')}
-                </span>
-                <button
-                  type="button"
-                  class="icon-button"
-                  aria-label={t('page.app.remove', { name: provider.title })}
-                  onClick={() => void remove(provider.name)}
-                >
-                  <Icon name="trash" />
-                </button>
-              </>
-            ) : entering === provider.name ? null : (
-              <button
-                type="button"
-                class="button"
-                aria-label={t('page.providers.useNamed', { name: provider.title })}
-                onClick={() => (provider.needs.length === 0 ? void save(provider.name, {}) : setEntering(provider.name))}
-              >
-                {t('page.local.use')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <LoadedSection title={t('page.providers.title')} loaded={loaded}>
+      {({ providers, isLive }) => (
+        <>
+          <p class="muted">{t(isLive ? 'page.providers.live' : 'page.providers.simulated')}</p>
+          <ul class="rows">
+            {providers.map((provider) => (
+              <li key={provider.name} class="row">
+                <div>
+                  <strong>{provider.title}</strong>{' '}
+                  {provider.isPending ? <span class="chip">{t('page.options.pending')}</span> : null}
+                  <p class="muted">
+                    {t(`page.providers.${provider.gives}`)} ·{' '}
+                    {provider.needs.length === 0
+                      ? t('page.providers.free')
+                      : provider.needs.map((need) => t(`page.providers.${need}`)).join(', ')}
+                  </p>
+                  {entering === provider.name ? (
+                    <Credentials provider={provider} onSave={(given) => void save(provider.name, given)} />
+                  ) : null}
+                </div>
+                {provider.isSet ? (
+                  <>
+                    <span class="chip" data-tone="good">
+                      {t('page.providers.on')}
+                    </span>
+                    <button
+                      type="button"
+                      class="icon-button"
+                      aria-label={t('page.app.remove', { name: provider.title })}
+                      onClick={() => void remove(provider.name)}
+                    >
+                      <Icon name="trash" />
+                    </button>
+                  </>
+                ) : entering === provider.name ? null : (
+                  <button
+                    type="button"
+                    class="button"
+                    aria-label={t('page.providers.useNamed', { name: provider.title })}
+                    onClick={() => (provider.needs.length === 0 ? void save(provider.name, {}) : setEntering(provider.name))}
+                  >
+                    {t('page.local.use')}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </LoadedSection>
   );
 }
 

@@ -51,7 +51,6 @@ export function SettingsPanel() {
   };
   return (
     <>
-      {page.offers('config.get') && settings.data === undefined ? <LoadState loaded={settings} /> : null}
       {isPending ? <RestartBar /> : null}
       <section class="panel-section">
         <h3>{t('page.settings.language')}</h3>
@@ -74,6 +73,7 @@ export function SettingsPanel() {
       {page.offers('keys.list') ? (
         <section class="panel-section" id="settings-model">
           <h3>{t('page.settings.model')}</h3>
+          {models.data === undefined ? <LoadState loaded={models} /> : null}
           {answering ? <p>{t('page.settings.answering', { model: answering.displayName })}</p> : null}
           <Keys onChanged={reloadModels} />
           {page.offers('models.local') ? (

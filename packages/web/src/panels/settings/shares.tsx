@@ -1,32 +1,43 @@
-import type { ShareAccess, ShareView } from '@finclaw/types';
+import type { GatewayResult, ShareAccess, ShareView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
 import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
-import { useGateway } from '../use-gateway.ts';
+import { LoadedSection } from '../loaded-section.tsx';
+import { type Loaded, useGateway } from '../use-gateway.ts';
 
 const ACCESS: readonly ShareAccess[] = ['reader', 'writer'];
 
 /** Which of the reader's accounts others see, and which accounts of others the reader sees. Nothing is shown where there is nobody to share with. */
 export function Shares() {
-  const { page } = usePage();
   const loaded = useGateway('shares.list', {});
+  return (
+    <LoadedSection title={t('page.shares.title')} loaded={loaded} isWanted={({ people }) => people.length > 0}>
+      {(data) => <Shared data={data} onChange={loaded.replace} />}
+    </LoadedSection>
+  );
+}
+
+interface SharedProps {
+  readonly data: GatewayResult<'shares.list'>;
+  readonly onChange: Loaded<GatewayResult<'shares.list'>>['replace'];
+}
+
+function Shared({ data, onChange }: SharedProps) {
+  const { page } = usePage();
   const [wanted, setWanted] = useState<{ account?: string; person?: string; access: ShareAccess }>({ access: 'reader' });
-  const { data } = loaded;
-  if (data === undefined || data.people.length === 0) return null;
   const { account = data.accounts[0], person = data.people[0]?.id, access } = wanted;
   const share = async (): Promise<void> => {
     if (account === undefined || person === undefined) return;
     const result = await page.ask('shares.add', { account, person, access });
-    if (result) loaded.replace(result);
+    if (result) onChange(result);
   };
   const end = async (given: ShareView): Promise<void> => {
     const result = await page.ask('shares.end', { account: given.account, person: given.person.id });
-    if (result) loaded.replace(result);
+    if (result) onChange(result);
   };
   return (
-    <section class="panel-section">
-      <h3>{t('page.shares.title')}</h3>
+    <>
       <p class="muted">{t('page.shares.text')}</p>
       <ul class="rows">
         {data.given.map((given) => (
@@ -107,6 +118,6 @@ export function Shares() {
           </button>
         </form>
       )}
-    </section>
+    </>
   );
 }

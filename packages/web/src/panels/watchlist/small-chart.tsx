@@ -11,10 +11,17 @@ const DAYS = 30;
 /** The last month of a symbol in a line. */
 export function SmallChart({ symbol }: { readonly symbol: string }) {
   const { page } = usePage();
-  const { data } = useGateway('history.get', page.offers('history.get') ? { symbol, interval: '1d', limit: DAYS } : undefined);
+  const wanted = page.offers('history.get') ? ({ symbol, interval: '1d', limit: DAYS } as const) : undefined;
+  const { data } = useGateway('history.get', wanted, { hasOwnPlace: true });
   const closes = data?.candles.map((candle) => candle.close) ?? [];
   const path = sparklinePath(closes, WIDTH, HEIGHT);
-  if (path === '') return <span class="small-chart" />;
+  if (path === '')
+    return (
+      <span class="small-chart-box">
+        <span class="small-chart" />
+        <span class="muted">&nbsp;</span>
+      </span>
+    );
   const gain = (Number(closes.at(-1)) / Number(closes[0]) - 1) * 100;
   const move = moveOf(gain.toFixed(2));
   return (

@@ -17,7 +17,7 @@ const PRICES_EVERY_MS = 30_000;
 /** The symbols the reader follows, each with its price and how it got there. */
 export function WatchlistPanel() {
   const { page } = usePage();
-  const loaded = useGateway('watchlist.get', {}, PRICES_EVERY_MS);
+  const loaded = useGateway('watchlist.get', {}, { everyMs: PRICES_EVERY_MS });
   const [symbol, setSymbol] = useState('');
   const change = async (method: 'watchlist.add' | 'watchlist.remove', changed: string): Promise<void> => {
     const result = await page.ask(method, { symbol: changed });

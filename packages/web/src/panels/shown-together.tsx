@@ -1,0 +1,45 @@
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { t } from '../language/language.ts';
+
+/** What has not come by then comes into its own place later: it keeps nothing else from the reader. */
+const LONGEST_MS = 10_000;
+
+/** Keeps what is being opened out of sight until it is called back. */
+type Hold = () => () => void;
+
+const Holding = createContext<Hold>(() => () => {});
+
+/** Keeps the nearest `ShownTogether` out of sight as long as this part of it waits for something. */
+export function useHold(isWaiting: boolean): void {
+  const hold = useContext(Holding);
+  useLayoutEffect(() => (isWaiting ? hold() : undefined), [isWaiting, hold]);
+}
+
+/** Parts that fetch what they show, side by side. All of them come into sight at once, so that none moves another away from under a finger; from then on they stay. */
+export function ShownTogether({ children }: { readonly children: ComponentChildren }) {
+  const [isShown, setShown] = useState(false);
+  const hold = useMemo<Hold>(() => {
+    let holds = 0;
+    return () => {
+      holds++;
+      return () => {
+        holds--;
+        // What has just come may bring parts that wait in their turn.
+        queueMicrotask(() => holds === 0 && setShown(true));
+      };
+    };
+  }, []);
+  useHold(!isShown);
+  useLayoutEffect(() => hold()(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div class="together" aria-busy={!isShown}>
+      {isShown ? null : <p class="panel-empty together-sign">{t('page.app.loading')}</p>}
+      <Holding.Provider value={hold}>{children}</Holding.Provider>
+    </div>
+  );
+}
