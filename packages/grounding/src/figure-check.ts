@@ -13,7 +13,7 @@ import { ShownFigures } from './proof/derive/shown.ts';
 import type { Freshness } from './proof/freshness.ts';
 import { matchFact } from './proof/match-fact.ts';
 import { boundsOf } from './proof/precision.ts';
-import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
+import { isStructuralAmount, judgeStructure } from './proof/structure.ts';
 import { factToldLike, valueToldLike } from './proof/told-like.ts';
 import { tellingTogether } from './proof/told-together.ts';
 import { turnedRound } from './proof/turned-round.ts';
@@ -31,6 +31,8 @@ interface Proof {
 /** March and third-quarter say of when a figure is, and are none themselves. */
 const isNumber = ({ number, written }: Claim): boolean =>
   number.kind === 'quantity' || number.kind === 'name' || /\d/.test(written);
+
+const MOST_PASSES = 3;
 
 /** What the figures of an answer are held against. */
 interface Given {
@@ -68,8 +70,7 @@ export class FigureCheck {
     const bare = amounts.filter((claim) => !this.#cited.has(claim));
     for (const citation of citations) this.#cite(citation);
     for (const claim of bare) {
-      const isUnit = isUnitOfOne(read.text, claim.number);
-      const fact = isUnit ? undefined : matchFact(claim, boundsOf(claim), evidence, freshness.isOld, read.text);
+      const fact = matchFact(claim, boundsOf(claim), evidence, freshness.isOld, read.text);
       if (fact !== undefined) this.#prove(claim, fact);
       yield;
     }
@@ -82,10 +83,11 @@ export class FigureCheck {
     });
     this.#turnedRound = turnedRound(this.#told);
     yield* this.#holdAgainstTables(bare);
-    // Twice, because a figure may build on one that stands further down.
-    const before = this.#proofs.size;
-    yield* this.#deriveAll(bare);
-    if (this.#proofs.size > before) yield* this.#deriveAll(bare);
+    // Again, because a figure may build on others that are worked out.
+    for (let [pass, before] = [0, -1]; pass < MOST_PASSES && this.#proofs.size > before; pass++) {
+      before = this.#proofs.size;
+      yield* this.#deriveAll(bare);
+    }
     const figures = citations.map((citation) => this.#citedFigure(citation));
     for (const claim of read.claims) {
       if (isNumber(claim) && !citations.some(({ span }) => meet(span, claim.number))) figures.push(this.#figure(claim));

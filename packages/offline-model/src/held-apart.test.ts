@@ -12,7 +12,6 @@ const lookUps = (calls: readonly string[]): readonly string[] => {
 
 it.each(['everyday', 'investors', 'sealed'] as const)(
   'as many of the %s utterances, which no code was written for, are understood as at first sight',
-  { timeout: 120_000 },
   async (set) => {
     const rows = readHeldApart(set);
     const lost: string[] = [];

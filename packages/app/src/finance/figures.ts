@@ -199,17 +199,12 @@ function citedIn(answer: string, pieces: readonly CitedPiece[]): readonly CitedS
 const saidBy = (entries: readonly TranscriptEntry[]): string[] =>
   entries.filter(({ role, synthetic }) => role === 'user' && synthetic === undefined).map(({ content }) => content);
 
-/** What a result is to the check, made once per entry, so that the check knows it again at the next answer. */
-const results = new WeakMap<TranscriptEntry, GroundingInput['toolResults'][number]>();
-
-const toolResultsOf = (entries: readonly TranscriptEntry[]) =>
+const toolResultsOf = (entries: readonly TranscriptEntry[]): GroundingInput['toolResults'] =>
   entries
     .filter(({ role, isError, synthetic }) => role === 'tool' && !isError && synthetic === undefined)
-    .map((entry) => {
-      const known = results.get(entry);
-      if (known !== undefined) return known;
-      const { toolName = '', content, timestamp, handle } = entry;
-      const made = { tool: toolName, content, at: timestamp, ...(handle !== undefined && { handle }) };
-      results.set(entry, made);
-      return made;
-    });
+    .map(({ toolName: tool = '', content, timestamp: at, handle }) => ({
+      tool,
+      content,
+      at,
+      ...(handle !== undefined && { handle }),
+    }));

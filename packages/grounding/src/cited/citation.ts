@@ -1,13 +1,13 @@
 import { message } from '@finclaw/config';
 import { isMoney, isPercent, NUMBER, type Quantity, quantityText } from '@finclaw/finance';
 import { isFinClawError } from '@finclaw/infra';
-import type { CitedSpan, Locale } from '@finclaw/types';
+import type { Locale } from '@finclaw/types';
 import { refuse } from './cited-result.ts';
 import { evaluate, type FindResult, unitSaid } from './evaluate.ts';
 
 /**
- * Works a citation out and writes it in the reader's language. A sign or unit written against it must not say otherwise; it goes where the
- * figure brings it itself or is missing.
+ * Works a citation out and writes it in the reader's language, with a note of who says so outside of the program. A sign or unit written
+ * against it must not say otherwise; it goes where the figure brings it itself or is missing.
  */
 export function showCitation(source: string, isClosed: boolean, written: readonly string[], find: FindResult, locale: Locale) {
   try {
@@ -15,12 +15,13 @@ export function showCitation(source: string, isClosed: boolean, written: readonl
     const { quantity, formats, ...made } = evaluate(source, find);
     const text = quantityText(quantity, formats, made.formula === undefined, locale);
     const gone = written.filter((each) => repeats(each, quantity, text, formats.has('plain')));
-    const span: Omit<CitedSpan, 'start' | 'end'> = { source, ...made };
-    return { text, gone, span };
+    const to = made.facts.find(({ outside }) => outside)?.tool;
+    const note = to === undefined ? '' : message(locale, 'grounding.cited.according', { to });
+    return { text, gone, note, span: { source, ...made } };
   } catch (error) {
     const kind = String((isFinClawError(error) && error.details?.kind) || 'unreadable');
     const problem = { kind, detail: error instanceof Error ? error.message : String(error) };
-    return { text: message(locale, 'grounding.cited.missing'), gone: written, span: { source, facts: [], problem } };
+    return { text: message(locale, 'grounding.cited.missing'), gone: written, note: '', span: { source, facts: [], problem } };
   }
 }
 
@@ -36,6 +37,7 @@ function repeats(written: string, { amount, unit }: Quantity, text: string, isPl
     return amount.isZero() || text.startsWith(sign);
   }
   if (word === '' || unit === NUMBER || unit === 'count' || unit === 'money') return false;
+  if (SIZES.some((size) => size.trim() === word)) refuse('unit', `it is written out: leave "${word}" out`);
   const [own] = unit.split('/');
   const said = unitSaid(word) ?? '';
   const isOwn = said === own || ALSO.test(`${word} ${own}`);
@@ -43,8 +45,11 @@ function repeats(written: string, { amount, unit }: Quantity, text: string, isPl
   return isOwn && !isPlain;
 }
 
+/** Words that would make a figure, which is written out, so much larger. */
+const SIZES = ' million| billion|만원|억원|조원|억|백만|천만'.split('|');
 /** Units that a model writes against a citation, the longest first. */
 const UNITS = [
+  ...SIZES,
   ...'%p|%포인트| percentage points|%| %| percent|퍼센트|주| shares| share|포인트| points|배'.split('|'),
   ...'원| won| KRW|KRW|달러| 달러| dollars| USD|USD|유로| euros|엔| yen'.split('|'),
 ].sort((a, b) => b.length - a.length);

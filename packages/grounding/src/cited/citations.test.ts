@@ -42,7 +42,14 @@ const toolResults = [
   { tool: 'get_history', content: ROWS },
   { tool: 'portfolio_summary', content: BOOK },
   { tool: 'fundamentals', content: COMPANIES },
-  { tool: 'rates', content: { pair: 'EUR/KRW', base_rate: 1688.35, buying: 1721.5 } },
+  { tool: 'rates', content: { pair: 'EUR/KRW', base_rate: 1688.35, buying: 1721.5, seq: 3 } },
+  {
+    tool: 'portfolio_targets',
+    content: {
+      status: 'ok',
+      lines: [{ symbol: '005930.KS', name: '삼성전자', target: '0.35', weight: '0.265667', price: '100000' }],
+    },
+  },
 ];
 
 /** The figures that an answer cites. */
@@ -78,6 +85,16 @@ describe('a cited figure and the words around it', () => {
     ['Apple closed at {{r2.rows[0].close}} on Thursday.', 'contradicted: period'],
     ['애플은 목요일에 {{r2.rows[0].close}}로 마감했습니다.', 'contradicted: period'],
     ['Apple closed at {{r2.rows[1].close}}, after a good day on November 11.', 'unverified: unnamed'],
+    ['Apple closed at {{r2.rows[1].close}}.', 'proven'],
+    ['Apple closed at {{r2.rows[0].close}}.', 'unverified: unnamed'],
+    ['Apple closed at {{r2.rows[0].close}} yesterday.', 'proven'],
+    ['Apple opened the first day at {{r2.rows[0].open}}.', 'proven'],
+    ['Apple closed at 261.24 on November 12, after {{r2.rows[0].close}} on Wednesday.', 'proven'],
+    ['삼성전자의 비중은 40%이고 목표는 {{r6.lines[0].target}}입니다.', 'proven'],
+    ['| 종목 | 목표 |\n|---|---|\n| 삼성전자 | {{r6.lines[0].target}} |', 'proven'],
+    ['삼성전자는 전체의 {{r6.lines[0].target}}입니다.', 'unverified: unnamed'],
+    ['Over these days the low of Apple was {{r2.rows[0].low}}.', 'proven'],
+    ['The euro exchange rate is at {{r5.seq}} won.', 'unverified: unnamed'],
     ['삼성전자는 {{r1.open}}에 시작해 지금 100,400원입니다.', 'proven'],
     ['삼성전자의 시가는 {{r1.open}}, 종가는 100,000원입니다.', 'proven'],
     ['삼성전자는 {{r1.price}}(0.30%) 내린 100,000원입니다.', 'unverified: unnamed'],
@@ -86,6 +103,7 @@ describe('a cited figure and the words around it', () => {
     ['You are up {{r3.total.unrealised.amount}} in all.', 'proven'],
     ['You are up {{r3.total.value.amount}} in all.', 'unverified: unnamed'],
     ['Microsoft has a revenue of {{r4.MSFT.revenue}}.', 'proven'],
+    ['Microsoft has a revenue of {{r4.MSFT.revenue}} million.', 'unverified: unnamed'],
     ['Microsoft has a revenue of {{r4.MSFT.netIncome}}.', 'contradicted: field'],
     ['The euro exchange rate is at {{r5.buying}} won for buying.', 'proven'],
     ['삼성전자는 {{r1.changePercent|abs}} 올랐습니다.', 'contradicted: direction'],

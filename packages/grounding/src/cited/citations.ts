@@ -7,6 +7,8 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact, type ToolAnswer } from '../evidence/fact.ts';
 import { readInstant } from '../evidence/instant.ts';
 import { type Figure, type FigureSource, sourceFrom } from '../figure.ts';
+import type { Pair } from '../proof/fields-agree.ts';
+import { isLeftOpen } from '../proof/left-open.ts';
 import { type Objection, objectionTo } from '../proof/objection.ts';
 import { subjectsAgree } from '../proof/subjects-agree.ts';
 import { unitFactors } from '../proof/units.ts';
@@ -39,31 +41,40 @@ export function citationsIn(
     const facts = span.facts.flatMap(({ handle, path }) => byPlace.get(`${orders.get(handle)} ${path}`) ?? []);
     const isFigure = claim !== undefined && span.value !== undefined;
     const objection = isFigure
-      ? (tables.againstCells(span, claim) ?? objectionFor(span, facts, claim, evidence, read.text))
+      ? (tables.againstCells(span, claim) ?? objectionFor(span, facts, { claim, evidence, text: read.text }))
       : undefined;
     const isSupposed = span.supposed?.some((number) => isHidden(number, claim, read, evidence));
     return { span, claim, facts, doubt: objection ?? (isSupposed ? { reason: 'supposed', isOther: false } : undefined) };
   });
 }
 
-/** What the words around a citation say otherwise than what it cites. */
-function objectionFor(
-  { value: cited, formula }: CitedSpan,
-  facts: readonly Fact[],
-  claim: Claim,
-  evidence: Evidence,
-  text: string,
-): Objection | undefined {
-  const value = Rational.parse(cited!);
-  const [fact] = facts;
-  if (formula === undefined && fact !== undefined && facts.length === 1) {
-    if (unitFactors(claim, fact).length > 0) return objectionTo({ claim, fact, value, evidence, text, isCited: true });
-    return { reason: fact.trust === 'own' ? 'field' : 'unnamed', isOther: fact.trust === 'own' };
+const UNNAMED: Objection = { reason: 'unnamed', isOther: false };
+
+/** What the words around a citation say otherwise than what it cites; codes and the like are no figures that words could tell. */
+function objectionFor(span: CitedSpan, facts: readonly Fact[], told: Omit<Pair, 'fact' | 'value'>): Objection | undefined {
+  const [place] = span.facts;
+  const value = Rational.parse(span.value!);
+  const { claim } = told;
+  const [fact] = span.formula === undefined ? facts : [];
+  // A table may leave open how large its units are.
+  const isCell = place?.path.startsWith('["');
+  if (!isCell && isOtherSize(claim.number.value, value)) return UNNAMED;
+  if (fact !== undefined) {
+    const pair = { ...told, fact, value, isCited: true };
+    if (unitFactors(claim, fact).length > 0) return objectionTo(pair) ?? (isLeftOpen(pair) ? UNNAMED : undefined);
+    return fact.trust === 'own' ? { reason: 'field', isOther: true } : UNNAMED;
   }
+  if (span.formula === undefined && !place?.field && place?.unit !== 'count' && !isCell) return UNNAMED;
   const ids = facts.every((each) => each.ids) ? new Set(facts.flatMap((each) => [...(each.ids ?? [])])) : undefined;
   if (facts.length > 0 && !subjectsAgree(claim, ids)) return { reason: 'subject', isOther: claim.isNamed };
   const isMove = claim.number.unit.dimension === 'percent' && !claim.isComparison && claim.isDirectionClose;
   return isMove && claim.direction * value.compareTo(Rational.zero) < 0 ? { reason: 'direction', isOther: true } : undefined;
+}
+
+/** Whether a word behind it makes a figure another one than is cited: 71,500 million. */
+function isOtherSize(shown: Rational, cited: Rational): boolean {
+  const [more, less] = [shown, cited].map((each) => Math.abs(Number(each.toDecimal(20)))).sort((a, b) => b - a);
+  return more! > 900 * less!;
 }
 
 /** Numbers of a citation that make no claim: a half, a dozen months, a hundred percent. */

@@ -1,3 +1,4 @@
+import { NUMBER } from '@finclaw/finance';
 import { FinClawError, runToEnd } from '@finclaw/infra';
 import { dated, Rational } from '@finclaw/language';
 import type { CitedFact, ShownRange, ToolFact } from '@finclaw/types';
@@ -49,8 +50,8 @@ interface Place {
 
 /** The numbers a path leads to, or how many things it leads to; a list at its end is all that is in it. */
 export function factsAt(result: CitedResult, steps: readonly PathStep[], isCounted: boolean): readonly CitedFact[] {
-  const cell = isCounted ? undefined : cellAt(result, steps);
-  if (cell !== undefined) return [citedFact(result, cell)];
+  const cells = isCounted ? [] : cellAt(result, steps);
+  if (cells.length > 0) return cells;
   let places: readonly Place[] = [{ path: '', value: result.content }];
   for (const step of steps) places = places.flatMap((place) => follow(result, place, step));
   places = places.flatMap((place) => (Array.isArray(place.value) ? follow(result, place, { all: '*' }) : place));
@@ -144,26 +145,22 @@ const fold = (label: string): string =>
     .toLowerCase()
     .replace(/[\s_*†‡]|\(\d+\)/g, '');
 
-const cells = new WeakMap<CitedResult, readonly TableFact[]>();
+const cellsOf = new WeakMap<CitedResult, readonly TableFact[]>();
 
 /** The cell of a foreign table that a path of labels alone names: row and column, with the section in front where rows are called alike. */
-function cellAt(result: CitedResult, steps: readonly PathStep[]): KnownFact | undefined {
-  const { handle, content } = result;
-  const labels = steps.flatMap(({ all, index, field, text = '' }) => (all || index || field ? [] : text));
-  if (result.facts !== undefined || labels.length < 2 || labels.length < steps.length) return undefined;
-  const [column = '', row = '', section] = labels.toReversed();
-  const found = kept(cells, result, () => foreignTables(content).flatMap((grid) => runToEnd(readingTable(grid))?.facts ?? []))
+function cellAt(result: CitedResult, steps: readonly PathStep[]): readonly CitedFact[] {
+  const { handle, tool, content, facts: own } = result;
+  if (own !== undefined || steps.length < 2 || steps.some(({ all, index, field }) => all || index || field)) return [];
+  const [column = '', row = '', section] = steps.map(({ text = '' }) => text).reverse();
+  const found = kept(cellsOf, result, () => foreignTables(content).flatMap((grid) => runToEnd(readingTable(grid))?.facts ?? []))
     .filter((cell) => fold(cell.row.label) === fold(row) && isUnder(cell, column))
     .filter((cell) => section === undefined || fold(cell.row.section?.label ?? '') === fold(section));
   if (found.length > 1) refuse('value', `${found.length} cells of ${handle} are "${row}", "${column}"; name the section first`);
-  return found.map(
-    ({ value, unit, currency, period, row: { label: subject }, column: { label }, path }): KnownFact => ({
-      path: typeof content === 'string' ? labels.map((each) => `["${each}"]`).join('') : path,
-      unit: unit === 'percent' ? unit : currency === undefined ? 'number' : 'money',
-      ...{ value: value.toDecimal(20), currency, subject, field: label || column, trust: 'outside' },
-      period: period && periodKey(period),
-    }),
-  )[0];
+  return found.map(({ value, unit, currency, period, row: { label: subject }, column: { label }, path }) => ({
+    ...{ handle, tool, value: value.toDecimal(20), unit: unit === 'percent' ? unit : (currency ?? NUMBER), outside: true },
+    path: typeof content === 'string' ? steps.map(({ text }) => `["${text}"]`).join('') : path,
+    ...{ subject, field: label || column, ...(period && { period: periodKey(period) }) },
+  }));
 }
 
 /** Whether a cell stands under a head, whose period may be said without its other words. */

@@ -35,6 +35,7 @@ const CASES: readonly (readonly [written: string, shown: string, locale?: 'ko'])
   ['{{r1.price}}원에', '(수치 없음)에', 'ko'],
   ['₩{{r1.price}}', '(figure missing)'],
   ['+\u0024{{r1.prise}} in 5-{{r1.prise}} won', '(figure missing) in 5-(figure missing)'],
+  ['{{r1.won}}억원과 {{r1.won}}만 있고 {{r1.won}} million', '(수치 없음)과 71,500원만 있고 (수치 없음)', 'ko'],
   ['{{r1.change}}% 하락', '-1.5% 하락', 'ko'],
   ['({{r1.change}}%)', '(-1.5%)'],
   ['-{{r1.change}}', '-1.5%'],

@@ -1,20 +1,19 @@
-import { message } from '@finclaw/config';
 import type { CitedSpan, Locale } from '@finclaw/types';
 import { showCitation, unitAfter } from './citation.ts';
 import type { FindResult } from './evaluate.ts';
 
 /** A text between braces is a citation only if it speaks of a result or supposes a number. */
 const IS_CITATION = /(?<![\p{L}\p{N}_.])(?:r[1-9]\d*(?![\p{L}\p{N}_])|assume\s*\()/u;
-/** Words, the end of a line, marks of code, or signs and braces that may begin a citation. */
-const PIECE = /[^{`~\n$₩€£¥+-]+|\n|([`~])\1*|([$₩€£¥+-]*)(\{*)/y;
+/** Words, the end of a line, marks of code, or at most two signs and braces that may begin a citation. */
+const PIECE = /[^{`~\n$₩€£¥+-]+|\n|([`~])\1*|([$₩€£¥+-]{0,2})(\{*)/y;
 /** What stands between braces, and their end; braces in quotes end nothing. */
 const BODY = /^((?:[^"\n}]|"[^"\n]{0,300}(?:"|(?=\n|$))|\}(?!\}))*)(\}\})?/;
 const LONGEST_HELD = 2_000;
 /** Signs behind a word join it with what follows. */
 const WORD_BEFORE = /[\p{L}\p{N}%)\]]$/u;
 const SIGNS = /^[+-]*/;
-/** Of a longer line, so much is looked back at. */
-const LONGEST_LINE = 4_000;
+const SENTENCE_END = /[.!?。] |\n/;
+/** So much of a text is looked back at. */
 const LOOK_BACK = 400;
 
 /** Replaces the citations of a text while it is written. It holds back what may be one, with a sign or unit against it, and nothing else. */
@@ -27,8 +26,8 @@ export class CitedStream {
   #held = '';
   #out = '';
   #length = 0;
-  /** The line as it is shown so far. */
-  #line = '';
+  /** The end of what is shown. */
+  #before = '';
   /** The marks that opened the code in which the text is. */
   #code = '';
   #isFence = false;
@@ -75,60 +74,50 @@ export class CitedStream {
   /** Shows the next piece of what is held; its size, or undefined while more has to come to tell what it is. */
   #showNext(at: number, isEnd: boolean): number | undefined {
     PIECE.lastIndex = at;
-    const [piece, mark, lead, braces = ''] = PIECE.exec(this.#held)!;
-    const mayGoOn = mark !== undefined || (lead !== undefined && this.#code === '');
+    const [piece, mark, signs, braces = ''] = PIECE.exec(this.#held)!;
+    const mayGoOn = mark !== undefined || (signs !== undefined && this.#code === '');
     if (mayGoOn && !isEnd && at + piece.length === this.#held.length) return undefined;
     if (mark !== undefined) this.#mark(piece);
     else if (piece === '\n' && !this.#isFence) this.#code = '';
     if (this.#code !== '' || braces.length < 2) return this.#emit(piece);
-    const size = this.#cite(at + piece.length, isEnd, piece.slice(0, -2));
+    if (braces.length > 2) return this.#emit(piece.slice(0, -2));
+    const size = this.#cite(at + piece.length, isEnd, signs!);
     return size === 0 ? this.#emit(piece) : size && piece.length + size;
   }
 
   /** Marks open code, or close what such marks opened. */
   #mark(run: string): void {
-    const canFence = run.length >= 3 && this.#line.trim() === '';
+    const canFence = run.length >= 3 && this.#before.slice(this.#before.lastIndexOf('\n') + 1).trim() === '';
     const isClosing = this.#isFence ? canFence && run.startsWith(this.#code) : run === this.#code;
     if (this.#code !== '') this.#code = isClosing ? '' : this.#code;
     else if (canFence || run[0] === '`') [this.#code, this.#isFence] = [run, canFence];
   }
 
-  /** Shows the citation of which the body begins here, behind what stands before its braces; its size from here on, 0 for what is none. */
-  #cite(at: number, isEnd: boolean, before: string): number | undefined {
-    // Most often its end is not there yet.
-    if (!isEnd && this.#held.length - at < LOOK_BACK && !/[}\n]/.test(this.#held.slice(at))) return undefined;
+  /** Shows the citation of which the body begins here, behind signs; its size from here on, 0 for what is none. */
+  #cite(at: number, isEnd: boolean, signs: string): number | undefined {
     const [whole, body = '', closing] = BODY.exec(this.#held.slice(at, at + LONGEST_HELD))!;
     const end = at + whole.length;
     if (!isEnd && closing === undefined && end === this.#held.length) return undefined;
     if (!IS_CITATION.test(body)) return 0;
     const unit = unitAfter(this.#held.slice(end, end + LOOK_BACK), isEnd);
     if (unit === undefined) return undefined;
-    const [lead] = /[^{]{0,2}$/.exec(before)!;
-    this.#emit(before.slice(0, before.length - lead.length));
-    const [joint] = WORD_BEFORE.test(this.#line.slice(-2)) ? SIGNS.exec(lead)! : [''];
-    const marks = [...lead.slice(joint.length)];
-    const { text, gone, span } = showCitation(body.trim(), closing !== undefined, [...marks, unit], this.#find, this.#locale);
+    const [joint] = WORD_BEFORE.test(this.#before) ? SIGNS.exec(signs)! : [''];
+    const marks = [...signs.slice(joint.length)];
+    const beside = [...marks, unit];
+    const { text, gone, note, span } = showCitation(body.trim(), closing !== undefined, beside, this.#find, this.#locale);
     this.#emit(joint + marks.filter((mark) => !gone.includes(mark)).join(''));
     const start = this.#length;
     const stop = start + this.#emit(text);
-    const to = span.facts.find(({ outside }) => outside)?.tool;
-    const note = to === undefined ? '' : message(this.#locale, 'grounding.cited.according', { to });
     // Who says so is told once in a sentence.
-    const isNew =
-      note !== '' &&
-      !this.#line
-        .split(/[.!?。] /)
-        .at(-1)!
-        .includes(note);
+    const [sentence = ''] = this.#before.split(SENTENCE_END).slice(-1);
+    const isNew = !sentence.includes(note);
     if (isNew) this.#emit(note);
     this.#spans.push({ start, end: stop, ...(isNew && { noteEnd: this.#length }), ...span });
     return whole.length + (gone.includes(unit) ? unit.length : 0);
   }
 
   #emit(text: string): number {
-    const from = text.lastIndexOf('\n') + 1;
-    this.#line =
-      (from > 0 ? '' : this.#line.length > LONGEST_LINE ? this.#line.slice(-LOOK_BACK) : this.#line) + text.slice(from);
+    this.#before = (this.#before + text).slice(-LOOK_BACK);
     this.#out += text;
     this.#length += text.length;
     return text.length;

@@ -1,7 +1,7 @@
 import type { Claim } from './claim.ts';
 import { type Span, within } from './layout.ts';
 import { type Reach, WHAT } from './reach.ts';
-import { type Label, labelsAt, roleFor } from './roles.ts';
+import { type Label, labelsAt, roleFor, rolesAgree } from './roles.ts';
 
 type Announcement = Pick<Claim, 'references' | 'role'>;
 
@@ -10,28 +10,25 @@ const REFERENCE_AFTER = /^\s?(?:대비|보다|에 비해|에서|와 비교|과 �
 /** What a text announces each figure of a stretch to be, and what it compares it with. */
 export function announcementsOf(reach: Reach, heads: readonly Span[], mentions: readonly Span[]): Announcement[] {
   const { text, figures } = reach;
-  const [labels, ...headed] = [reach.stretch, ...heads].map((span) => labelsAt(text, span));
-  const rows = [labels!, ...headed].map((row) => reach.inOrder(row));
+  const [own = [], ...headed] = [reach.stretch, ...heads].map((span) => labelsAt(text, span));
   const said: Announcement[] = [];
-  let behind: Label | undefined;
-  for (const [at, figure] of figures.entries()) {
-    const { dimension } = figure.unit;
+  let spent = 0;
+  for (const [at, { start: end, unit }] of figures.entries()) {
+    const since = Math.max(spent, reach.before(at).start);
+    const leading = within(own, { start: since, end });
+    const labelled = (fits: (label: Label) => boolean): Label | undefined =>
+      reach.markOf(at, own, { fits, joint: WHAT, since }) ?? headed.map((row) => reach.markOf(at, row, { fits })).find(Boolean);
+    const fits = (label: Label): boolean => roleFor(label.role, unit.dimension) !== undefined && !isReference(text, label);
+    // EPS between A and B is EPS, and 실현손익은 124,599원 손실 is the narrower of the two.
+    const isTelling = (each: Label): boolean => each.role !== 'range' && fits(each);
+    const [label, lead] = [labelled(isTelling), leading.findLast(isTelling)];
+    const narrower = label && lead && rolesAgree(label.role, lead.role) ? lead : label;
+    const inherited = narrower ? roleFor(narrower.role, unit.dimension) : said[inheritedFrom(reach, at, mentions)]?.role;
+    const role = inherited ?? (labelled(fits) || isEndOfRange(reach, at) ? 'range' : undefined);
+    const references = leading.filter((each) => isReference(text, each));
+    said.push({ references: references.map((each) => each.role), ...(role !== undefined && { role }) });
     // What stands behind a figure and says what that is does not speak of the next.
-    const lead = within(labels!, reach.before(at)).filter((label) => label !== behind);
-    behind = [reach.beside(at, labels!, WHAT)].find((label) => label && roleFor(label.role, dimension));
-    const ordered = rows.flatMap((row) => row.get(figure) ?? []);
-    const near = [...lead.toReversed(), ...(behind ? [behind] : []), ...headed.flatMap((row) => row.toReversed())];
-    const roles = [...ordered, ...near.filter((label) => !isReference(text, label))].flatMap(
-      ({ role }) => roleFor(role, dimension) ?? [],
-    );
-    // EPS between A and B is EPS.
-    const role =
-      roles.find((each) => each !== 'range') ??
-      said[inheritedFrom(reach, at, mentions)]?.role ??
-      roles[0] ??
-      (isEndOfRange(reach, at) ? 'range' : undefined);
-    const references = lead.filter((label) => isReference(text, label)).map((label) => label.role);
-    said.push({ references, ...(role !== undefined && { role }) });
+    spent = reach.beside(at, own, { fits, joint: WHAT })?.end ?? 0;
   }
   return said;
 }

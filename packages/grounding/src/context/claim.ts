@@ -31,8 +31,6 @@ export interface Claim {
   readonly isComparison: boolean;
   /** The word of direction stands right beside the number. */
   readonly isDirectionClose: boolean;
-  /** A written sign says one thing and the word beside it the other. */
-  readonly isContradictory: boolean;
   readonly exactness: Exactness;
   /** What its sentence says, with the headings that speak for it. */
   readonly cues: Pick<ReadonlySet<Meaning>, 'has'>;

@@ -1,34 +1,24 @@
 import type { Claim } from './claim.ts';
-import { firstFrom, within } from './layout.ts';
-import type { Mention } from './mention.ts';
+import { within } from './layout.ts';
 import type { Reach } from './reach.ts';
 import type { DirectionWord } from './wording.ts';
 
-const REACH = 40;
+const FURTHEST = 40;
+const CLOSE = 3;
 
 /** Which way the words beside a figure point; the nearest word decides, and it may stand behind a joined figure. */
 export function directionOf(
   reach: Reach,
   at: number,
   words: readonly DirectionWord[],
-  mentions: readonly Mention[],
-): Pick<Claim, 'direction' | 'isComparison' | 'isDirectionClose' | 'isContradictory'> {
-  const { sign } = reach.figures[at]!;
-  const [first, last] = reach.joined(at);
-  const [before, behind] = [reach.before(first), reach.behind(last)];
-  const nextName = mentions[firstFrom(mentions, behind.start)]?.start ?? behind.end;
-  const [after] = within(words, { start: behind.start, end: Math.min(behind.end, nextName, behind.start + REACH) });
-  const lead = within(words, { start: Math.max(before.start, before.end - REACH), end: before.end }).at(-1);
-  const [toAfter, toLead] = [(after?.start ?? Infinity) - behind.start, before.end - (lead?.end ?? -Infinity)];
-  const word = toAfter <= toLead ? after : lead;
-  const distance = Math.min(toAfter, toLead);
+): Pick<Claim, 'direction' | 'isComparison' | 'isDirectionClose'> {
   // 양도차익: -3,000원: before a colon it is the name of a field, and the sign says which way.
-  if (sign !== 0 && reach.text[before.end - distance] === ':')
-    return { direction: sign, isComparison: false, isDirectionClose: true, isContradictory: false };
-  return {
-    direction: word?.direction ?? 0,
-    isComparison: word?.isComparison ?? false,
-    isDirectionClose: distance <= 3,
-    isContradictory: sign !== 0 && word !== undefined && word.direction !== sign && distance <= 2,
-  };
+  const isWord = ({ end }: DirectionWord): boolean => reach.figures[at]!.sign === 0 || reach.text[end] !== ':';
+  const [first, last] = reach.joined(at);
+  const [{ start, end }, behind] = [reach.before(first), reach.behind(last)];
+  const lead = within(words, { start: Math.max(start, end - FURTHEST), end }).findLast(isWord);
+  const [after] = within(words, { start: behind.start, end: Math.min(behind.end, behind.start + FURTHEST) });
+  const [toAfter, toLead] = [(after?.start ?? Infinity) - behind.start, end - (lead?.end ?? -Infinity)];
+  const { direction = 0, isComparison = false } = (toAfter <= toLead ? after : lead) ?? {};
+  return { direction, isComparison, isDirectionClose: Math.min(toAfter, toLead) <= CLOSE };
 }

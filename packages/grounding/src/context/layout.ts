@@ -1,3 +1,5 @@
+import { isRule } from '../tables/grid.ts';
+
 /** A sentence, a line or a table cell: the stretch in which words and numbers belong together. */
 export interface Stretch {
   readonly start: number;
@@ -22,7 +24,6 @@ const BULLET = /^[ \t]*(?:(?:[-*•·▪◦+]|\d{1,3}[.)]|[①-⑳])[ \t]+|\{")/
 /** A longer line is no row of a table, and a longer stretch is cut, so that every stretch holds a bounded number of numbers. */
 const LONGEST_ROW = 2_000;
 const LONGEST_SENTENCE = 800;
-const RULE_LINE = /^[\s|:+=-]+$/;
 
 /** Cuts a text into sentences and table cells. */
 export function layOut(text: string): readonly Stretch[] {
@@ -103,7 +104,7 @@ function rowsAt(text: string, lines: readonly Span[], at: number): Row[] {
 function cellsIn(text: string, rows: readonly Row[], first: number): Stretch[] {
   const written = (span: Span | undefined): string => text.slice(span?.start, span?.end);
   const heads = rows[0]!.cells;
-  const isHeader = RULE_LINE.test(written(rows[1])) || heads.every((head) => !/\d/.test(written(head)));
+  const isHeader = isRule(written(rows[1])) || heads.every((head) => !/\d/.test(written(head)));
   return rows.flatMap((row, index) =>
     row.cells.map(({ start, end }, column) => {
       const header = isHeader && index > 0 ? heads[column] : undefined;

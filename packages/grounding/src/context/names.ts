@@ -97,7 +97,7 @@ const instrumentId = ({ symbol, type }: Instrument): string => (type === 'crypto
 
 /** The listed instrument, or the pair of currencies, with this id. */
 export const instrumentOf = (id: string): Instrument | undefined =>
-  id.includes('/') ? parseForex(id) : listed().find(id.replace(/^coin:(.+)/, '$1-USD') as Instrument['symbol']);
+  listed().find(id.replace(/^coin:(.+)/, '$1-USD') as Instrument['symbol']);
 
 /** The money in which a coin is told, where its name says so: KRW-BTC, BTCUSDT. */
 export const coinCurrency = (name: string): string | undefined =>

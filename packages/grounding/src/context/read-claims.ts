@@ -3,12 +3,12 @@ import { dated, type Moment, plainText, type Reading, readingText } from '@fincl
 import { announcementsOf } from './announcements.ts';
 import type { Claim } from './claim.ts';
 import { directionOf } from './directions.ts';
-import { layOut, type Span, type Stretch, within } from './layout.ts';
+import { firstFrom, layOut, type Span, type Stretch, within } from './layout.ts';
 import type { Mention } from './mention.ts';
 import type { NameBook } from './names.ts';
-import { Reach, WHOSE_OR_WHEN } from './reach.ts';
+import { Reach } from './reach.ts';
 import { labelsAt } from './roles.ts';
-import { subjectsOf, topicsOf } from './subjects.ts';
+import { subjectsIn, topicsOf } from './subjects.ts';
 import { directionsIn, meaningsIn, saidBeside, says } from './wording.ts';
 
 /** A text with every number in it and what it says about each. */
@@ -33,30 +33,20 @@ export function* readingClaims(
   // APR is a company; Apr 14 is a day.
   const isInDay = ({ start, end }: Mention): boolean => days.some((day) => day.start <= start && end <= day.end);
   const mentions = (yield* names.finding(text, manner)).filter((mention) => !isInDay(mention));
-  const numbers = outsideNames(found, mentions);
+  // The 500 of S&P 500 and the code of a share belong to the name.
+  const isInName = ({ kind, digitsAt }: Reading): boolean =>
+    kind === 'quantity' && digitsAt < (mentions[firstFrom(mentions, digitsAt + 1) - 1]?.end ?? 0);
+  const numbers = found.map((number): Reading => (isInName(number) ? { ...number, kind: 'name' } : number));
   yield;
   const topics = topicsOf(stretches, mentions, spokenOf);
   const claims: Claim[] = [];
-  let next = 0;
   for (const [index, stretch] of stretches.entries()) {
-    const here: Reading[] = [];
-    for (; next < numbers.length && (numbers[next] as Reading).start < stretch.end; next++) here.push(numbers[next] as Reading);
+    const here = within(numbers, stretch);
     if (here.length === 0) continue;
     yield;
     claims.push(...(yield* readingStretch(text, stretch, topics[index], here, mentions)));
   }
   return { text, mentions, claims };
-}
-
-/** The 500 of S&P 500 and the code of a share belong to the name. */
-function outsideNames(numbers: readonly Reading[], mentions: readonly Mention[]): Reading[] {
-  let next = 0;
-  return numbers.map((number) => {
-    while (next < mentions.length && (mentions[next] as Mention).end <= number.start) next++;
-    const mention = mentions[next];
-    if (mention === undefined || number.kind !== 'quantity' || mention.start >= number.end) return number;
-    return mention.start <= number.digitsAt && number.digitsAt < mention.end ? { ...number, kind: 'name' } : number;
-  });
 }
 
 /** The claims of one stretch, with a rest after each. */
@@ -74,14 +64,13 @@ function* readingStretch(
   // The line above a list speaks for an item that is one figure.
   const heads = [header, rowHead, figures.length === 1 ? stretch.above : undefined].filter((span) => span !== undefined);
   const named = within(mentions, row);
-  const subjects = subjectsOf(reach, stretch, topic, mentions);
+  const subjectOf = subjectsIn(stretch, topic, mentions);
   const announcements = announcementsOf(reach, heads, named);
   const directions = directionsIn(written(stretch), stretch.start);
   const said = [...heads, stretch].map(written).join(' ');
   const days = numbers.filter(isDay);
   const headed = [rowHead, header].flatMap((head) => (head ? dated(written(head)).said : []))[0]?.period;
   const shared = {
-    ...NOTHING_SAID,
     stretch,
     said,
     company: named.filter(({ isForex }) => !isForex).map(({ ids }) => ids),
@@ -92,30 +81,30 @@ function* readingStretch(
   const read: Claim[] = [];
   for (const number of numbers) {
     yield;
-    const base = { ...shared, number, written: written(number) };
-    const at = figures.indexOf(number);
-    if (at < 0) {
-      read.push(base);
-      continue;
-    }
-    const [before, behind] = [written(reach.before(at)), written(reach.behind(at))];
+    const place = figures.indexOf(number);
+    // What is no figure, or a length of time, is read by itself.
+    const [own, at] = place < 0 ? [new Reach(text, stretch, [number]), 0] : [reach, place];
+    const [before, behind] = [written(own.before(at)), written(own.behind(at))];
     const beside = saidBeside(before, behind);
     const isCount = number.unit.dimension === 'shares' || number.unit.dimension === 'count';
     const tense = beside.find((each) => each === 'prior' || each === 'new');
-    const moment = stretch.cell === undefined ? dayOf(reach, at, days) : headed;
+    const moment = dayOf(own, at, days) ?? headed;
     const isPresent = moment === undefined && says(before, 'present');
     read.push({
-      ...base,
-      ...subjects[at]!,
-      ...announcements[at],
-      ...directionOf(reach, at, directions, mentions),
+      ...shared,
+      number,
+      written: written(number),
+      ...subjectOf(own, at),
+      ...(announcements[place] ?? { references: [] }),
+      ...directionOf(own, at, directions),
       ...(moment !== undefined && { moment }),
       ...(tense !== undefined && { tense }),
       lead: before.slice(-60),
-      clause: reach.clauseOf(at),
-      ...(isPresent && { isPresent, days: [] }),
+      clause: own.clauseOf(at),
+      isPresent,
+      ...(isPresent && { days: [] }),
       exactness: beside.find((each) => each === 'at-least' || each === 'at-most' || each === 'about') ?? 'nearest',
-      isAssumed: beside.includes('supposed') || (beside.includes('sample') && isCount),
+      isAssumed: place >= 0 && (beside.includes('supposed') || (beside.includes('sample') && isCount)),
     });
   }
   return read;
@@ -124,32 +113,8 @@ function* readingStretch(
 /** Whether a number is a day, a year or a quarter. */
 const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind === 'year' || kind === 'period';
 
-/** 5,210 (2024: 4,950), $5 (May 3): whether a bracket opens before a day, and closes before the next figure. */
-const BRACKET = /^\s?\((?:[^()\d]{0,12} )?$/;
-
-/** The day directly behind a figure, or the last before it. What is said of the present ends what was said of an earlier day. */
+/** The day that speaks of a figure. What is said of the present ends what was said of an earlier day. */
 function dayOf(reach: Reach, at: number, days: readonly Reading[]): Moment | undefined {
-  const { text, figures, stretch } = reach;
-  const { start, end } = figures[at]!;
-  const next = days.find((day) => day.start >= end);
-  const isBracketed =
-    next && BRACKET.test(text.slice(end, next.start)) && text.slice(next.end, reach.behind(at).end).includes(')');
-  if (isBracketed || (next && reach.beside(at, days, WHOSE_OR_WHEN))) return next.moment;
-  const last = days.findLast((day) => day.end <= start);
-  return says(text.slice(last?.end ?? stretch.start, start), 'present') ? undefined : last?.moment;
+  const day = reach.markOf(at, days);
+  return says(reach.text.slice(day?.end, reach.figures[at]!.start), 'present') ? undefined : day?.moment;
 }
-
-const NOTHING_SAID = {
-  references: [],
-  lead: '',
-  clause: ['', ''],
-  isNamed: false,
-  isPresent: false,
-  isBare: false,
-  isAssumed: false,
-  direction: 0,
-  isComparison: false,
-  isDirectionClose: false,
-  isContradictory: false,
-  exactness: 'nearest',
-} as const;

@@ -6,7 +6,7 @@ export const LABELS = {
   prevClose:
     "(?:전일|전날|어제|직전|전 거래일|이전)(?:\\s?\\S{0,4})?\\s?종가|(?:previous|prior|prev|last|yesterday's) (?:day's |session's )?clos(?:e|ing)(?: price)?|closed? (?:the previous|yesterday)",
   high52:
-    '52\\s?주 (?:최고|신고|고점|고가)|연중 (?:최고|고점)|역대 최고|(?:(?:52|fifty two) ?w(?:ee)?ks?|week ?52|yearly|annual|all time) high|high 52w',
+    '52\\s?주 (?:최고|신고|고점|고가)|연중 (?:최고|고점)|역대 최고|(?:(?:52|fifty two) ?w(?:ee)?ks?|week ?52|yearly|annual|all time) high|high 52w|record(?! date)(?: high)?',
   low52:
     '52\\s?주 (?:최저|신저|저점|저가)|연중 (?:최저|저점)|(?:(?:52|fifty two) ?w(?:ee)?ks?|week ?52|yearly|annual|all time) low|low 52w',
   marketCap: '시가 총액|시총|market cap(?:itali[sz]ation)?|mkt cap',
@@ -37,7 +37,7 @@ export const LABELS = {
   totalPnl: '(?:총|전체) (?:평가 )?(?:손익|수익금?|이익|손실)|total (?:P&L|PnL|P/L|profits?|gains?|loss(?:es)?)',
   pnl: '손익(?:금액)?|수익금|차익|이익금|손실(?:액|금)?|이익|수익(?!률|비율|원|성|자)|P&L|PnL|P/L|profits?|gains?|loss(?:es)?',
   change:
-    '변동(?!성|률)|등락(?!률|율)|(?:전일|전날|어제|전 거래일) (?:대비|보다)|changes?|vs\\.? (?:the )?(?:previous|prior) close',
+    '변동(?!성|률)|등락(?!률|율)|(?:전일|전날|어제|전 거래일) (?:대비|보다)|changes?|chg\\.?|vs\\.? (?:the )?(?:previous|prior) close',
   turnover: '거래 대금|turnover|(?:traded|trading|dollar|quote) (?:value|volume)',
   volume: '거래 량|volume|shares traded|traded shares',
   avgCost:
@@ -53,7 +53,8 @@ export const LABELS = {
   contributed: '납입 (?:금액|원금|금)|입금(?:액|한)|넣은|contributed|contributions?|deposited|put in',
   fxEffect: '환율 (?:효과|영향)|환차익|환차손|환손익|(?:FX|currency|exchange rate) (?:effect|impact|gain|loss)',
   cash: '예수금|현금 (?:잔고)?|(?:주문|매수) 가능 금액|cash(?: balance)?(?! flow)|buying power',
-  weight: '비중|비율|차지|(?:전체|총)\\s?\\S{1,8}의|weights?|allocation|accounts? for|makes? up|share of',
+  weight:
+    '비중|비율|차지|(?:전체|총)\\s?\\S{1,8}의|weights?|allocation|accounts? for|makes? up|share of|of (?:your|the|my) (?:holdings|portfolio|assets|stocks|account)',
   quantity: '수량|보유 주식 수|quantity|qty|number of shares|position size',
   estimate: '예상치?|전망치?|컨센서스|추정치|estimates?|consensus|expectations?|expected|forecasts?|guidance',
   target: '목표 (?:주가|가격|가|금액)|target(?: price)?|price target',
@@ -66,8 +67,8 @@ export const LABELS = {
   range:
     '(?:일중|장중|당일|하루) (?:변동|등락) 폭|(?:일중|장중|당일|일일|오늘)?\\s?(?:변동 |거래 |등락 )?(?:범위|레인지)|between|range[ds]?',
   open: '(?<=[\\d원러])(?:에|으로|로)?\\s?(?:장을\\s?)?(?:출발|개장|시작)|시가(?!\\s?총액|\\s?배당)|시초가|개장가|시작가|출발가|(?<!(?:are|is|still|your|an|any|no) )open(?:ed|ing)?(?! (?:order|position|invoice|interest))(?: price)?',
-  high: '최고가|고가|고점|최고치|high(?!er|est|light|ly|-)(?: price)?|highest(?: intraday)?(?: price)?|peak(?:ed)?',
-  low: '최저가|저가|저점|최저치|low(?!er|est|-)(?: price)?|lowest(?: intraday)?(?: price)?|bottom(?:ed)?',
+  high: '최고가|고가|고점|최고치|최고|가장 높(?:았던|은)|high(?!er|est|light|ly|-)(?: price)?|highest(?: intraday)?(?: price)?|peak(?:ed)?',
+  low: '최저가|저가|저점|최저치|최저|가장 낮(?:았던|은)|low(?!er|est|-)(?: price)?|lowest(?: intraday)?(?: price)?|bottom(?:ed)?',
   per: '(?-i:PER)(?![A-Za-z])|P/E(?: ratio)?|PE ratio|주가 수익 비율|price to earnings',
   pbr: 'PBR|P/B(?: ratio)?|주가 순자산 비율|price to book',
   eps: 'EPS|주당 순이익|earnings per share',

@@ -105,6 +105,8 @@ const IN_DIMENSION: Partial<Record<Role, Partial<Record<Dimension, Role>>>> = {
   unrealizedPnl: { percent: 'pnlPercent' },
   totalPnl: { percent: 'pnlPercent' },
   volume: { money: 'turnover' },
+  netIncome: { multiple: 'per' },
+  eps: { multiple: 'per' },
 };
 
 /** The role a label has beside a number of this dimension; undefined if the two cannot belong together. */

@@ -1,9 +1,8 @@
 import { CURRENCY } from '@finclaw/finance/instruments';
-import type { Reading } from '@finclaw/language';
 import type { Claim } from './claim.ts';
 import { type Stretch, within } from './layout.ts';
 import { ANY_FOREX, type Mention } from './mention.ts';
-import { type Reach, WHOSE_OR_WHEN } from './reach.ts';
+import type { Reach } from './reach.ts';
 
 type Subject = Pick<Claim, 'subjects' | 'isNamed' | 'isBare'>;
 
@@ -14,52 +13,41 @@ const ONE_OF_CURRENCY = new RegExp(
   'i',
 );
 
+/** 123 * 45 = 5,535: a bare number of a sum, written as 0, is nobody's. */
 const IN_SUM = /[*×÷/^=]\s?\(?0|0\)?\s?[*×÷/^]/;
 
-/** Which instrument each figure of a stretch belongs to: one of its sentence or table row, or what the text was speaking of before. */
-export function subjectsOf(
-  reach: Reach,
-  stretch: Stretch,
+const isOther = ({ isForex }: Mention): boolean => !isForex;
+
+/** Which instrument the figures of a stretch belong to: one of its sentence or table row, or what the text was speaking of before. */
+export function subjectsIn(
+  { cell, ...stretch }: Stretch,
   topic: ReadonlySet<string> | undefined,
   all: readonly Mention[],
-): Subject[] {
-  const mentions = within(all, stretch.cell?.row ?? stretch);
-  const named = mentions.filter(({ isForex }) => !isForex);
-  const { cell } = stretch;
+): (reach: Reach, at: number) => Subject {
+  const mentions = within(all, cell?.row ?? stretch);
+  const named = mentions.filter(isOther);
+  const unnamed: Subject = { isNamed: false, isBare: false, ...(topic && { subjects: topic }) };
   if (cell !== undefined) {
-    const inHeader = cell.header && within(all, cell.header).filter(({ isForex }) => !isForex);
-    const subjects = [...within(named, stretch), ...named, ...(inHeader ?? []), ...mentions][0]?.ids;
-    return reach.figures.map(() => ({ isBare: false, isNamed: subjects !== undefined, ...(subjects && { subjects }) }));
+    const headed = cell.header ? within(all, cell.header).filter(isOther) : [];
+    const [first] = [...within(named, stretch), ...named, ...headed, ...mentions];
+    return () => (first ? { subjects: first.ids, isNamed: true, isBare: false } : unnamed);
   }
-  const ordered = reach.inOrder(named);
-  return reach.figures.map((figure, at) => {
-    const rate = rateAt(reach, at, mentions);
+  return (reach, at) => {
+    const { text, figures } = reach;
+    const { start, end, digitsAt, unit } = figures[at]!;
+    const around = (before: number, behind: number): string =>
+      `${text.slice(Math.max(0, start - before), start)}0${text.slice(end, end + behind)}`;
+    // 환율 1,457원, 1달러당 1,457원: a rate speaks for the number beside it.
+    const last = mentions.findLast((mention) => mention.end <= digitsAt);
+    const rate = last?.isForex ? last.ids : ONE_OF_CURRENCY.test(around(30, 16)) ? new Set([ANY_FOREX]) : undefined;
     if (rate !== undefined) return { subjects: rate, isNamed: true, isBare: false };
-    const before = named.findLast(({ end }) => end <= figure.start);
-    const mention =
-      ordered.get(figure) ?? reach.beside(at, named, WHOSE_OR_WHEN) ?? before ?? named.find(({ start }) => start >= figure.end);
-    if (mention === undefined)
-      return { isNamed: false, isBare: false, ...(topic && !isInSum(reach.text, figure) && { subjects: topic }) };
-    const between = reach.text.slice(mention.end, Math.max(mention.end, figure.start));
-    const isBare = mention.end <= figure.start && between.length < 24 && DIRECTLY.test(between);
+    const mention = reach.markOf(at, named) ?? named.find((each) => each.start >= end);
+    const isInSum = unit.dimension === 'none' && IN_SUM.test(around(3, 3));
+    if (mention === undefined) return isInSum ? { isNamed: false, isBare: false } : unnamed;
+    const between = text.slice(mention.end, Math.max(mention.end, start));
+    const isBare = mention.end <= start && between.length < 24 && DIRECTLY.test(between);
     return { subjects: mention.ids, isNamed: true, isBare };
-  });
-}
-
-/** The words close to a figure, with 0 in its place. */
-const closeTo = (text: string, { start, end }: Reading, before: number, behind: number): string =>
-  `${text.slice(Math.max(0, start - before), start)}0${text.slice(end, end + behind)}`;
-
-/** 123 * 45 = 5,535: bare numbers of a sum are nobody's. */
-const isInSum = (text: string, figure: Reading): boolean =>
-  figure.unit.dimension === 'none' && IN_SUM.test(closeTo(text, figure, 3, 3));
-
-/** 환율 1,457원, 1달러당 1,457원: a rate speaks for the number beside it. */
-function rateAt({ text, figures }: Reach, at: number, mentions: readonly Mention[]): ReadonlySet<string> | undefined {
-  const figure = figures[at]!;
-  const last = mentions.findLast(({ end }) => end <= figure.digitsAt);
-  if (last?.isForex) return last.ids;
-  return ONE_OF_CURRENCY.test(closeTo(text, figure, 30, 16)) ? new Set([ANY_FOREX]) : undefined;
+  };
 }
 
 /** What each stretch of a text goes on speaking of when it names nothing itself: what the last line that is no bullet named. */
@@ -81,7 +69,7 @@ export function topicsOf(
 }
 
 function namesIn(mentions: readonly Mention[]): ReadonlySet<string> | undefined {
-  const named = mentions.filter(({ isForex }) => !isForex);
+  const named = mentions.filter(isOther);
   const ids = new Set((named.length > 0 ? named : mentions).flatMap((mention) => [...mention.ids]));
   return ids.size === 0 ? undefined : ids;
 }

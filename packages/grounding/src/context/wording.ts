@@ -6,12 +6,12 @@ import { matchesIn } from '@finclaw/language';
  */
 const LEXICON = {
   total: [
-    '합계|합산|합치|합하|합쳐|총(?=[\\s\\d가-힣])|모두|전체|합은|누적|더하|만기에|수령',
-    '(?:your|the|all) (?:two|three|four|five|six|\\d{1,2}) (?:stocks|holdings|positions|shares|funds|companies)|totals?|combined|altogether|sum|together|overall|in all|adds? up|c[ao]mes? to|amount(?:s|ed) to|aggregate|cumulative|both',
+    '합계|합산|합치|합하|합쳐|합한|총(?=[\\s\\d가-힣])|모두|전체|합은|누적|더하|더해|만기에|수령|포함',
+    '(?:your|the|all) (?:two|three|four|five|six|\\d{1,2}) (?:stocks|holdings|positions|shares|funds|companies)|totals?|combined|altogether|sum|together|overall|in all|adds? up|c[ao]mes? to|amount(?:s|ed) to|aggregate|cumulative|both|including|includes?|inclusive|plus|with|after|net of',
   ],
   difference: [
-    '차이|격차|차액|차는|갭|스프레드|괴리|더\\s?(?:크|큰|큽|컸|작)|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족',
-    'gap|spread|difference|differ|higher|lower|larger|bigger|smaller|greater|fewer|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|leads?|trails?|lags?|range|beats?|beating|topp(?:ed|ing)|surpass(?:ed|es)?|miss(?:ed|es)?|surprise',
+    '차이|격차|차액|차는|갭|스프레드|괴리|더\\s?(?:크|큰|큽|컸|작)|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|비쌌|쌌|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족',
+    'gap|spread|difference|differ|higher|lower|larger|bigger|smaller|greater|fewer|more|less|above|below|under|premium|discount|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|leads?|trails?|lags?|range|beats?|beating|topp(?:ed|ing)|surpass(?:ed|es)?|miss(?:ed|es)?|surprise',
   ],
   average: ['평균', 'averages?|averaged|averaging|mean'],
   share: [
@@ -19,30 +19,29 @@ const LEXICON = {
     'of which|of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price|it|them)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|ratio|percent of|% of|in cash',
   ],
   scenario: [
-    '(?<=[가-힣])(?<![화전측국장반표정단방수])면(?=[\\s,])|경우|가정|만약|시나리오|회복|본전|달성',
-    'if|would|were|assuming|suppose|scenario|in case|hypothetical(?:ly)?|needs? to|to reach|get back|break even|recover',
+    '(?<=[가-힣])(?<![화전측국장반표정단방수])면(?=[\\s,])|경우|가정|만약|시나리오|회복|본전|달성|[어아여려해돼라져]야(?=\\s)',
+    'if|would|were|assuming|suppose|scenario|in case|hypothetical(?:ly)?|needs? to|ha(?:s|ve) to|to reach|get back|break even|recover',
   ],
-  'per-unit': ['주당|한\\s?주|1주|당\\s|평균|단가|씩|나누|인당', 'per|each|apiece|divided|average|split'],
-  remainder: [
-    '나머지|세후|떼면|떼고|뗀|남는|남은|남아|남습|남게|잔액|잔여|빼면|뺀|제하|차감|제외|거스름',
-    'remaining|remainder|left|leftover|leaves?|leaving|rest|after|excluding|less|minus|net',
+  part: [
+    '주당|한\\s?주|1주|당\\s|단가|씩|나누|인당|나머지|세후|떼면|떼고|뗀|남는|남은|남아|남습|남게|잔액|잔여|빼면|뺀|제하|차감|제외|거스름',
+    'per|each|apiece|divided|split|remaining|remainder|left|leftover|leaves?|leaving|rest|after|excluding|less|minus|net',
   ],
   compared: [
     '대비|보다|비해|비교|에서\\s|이후|동안|사이|만에|부터|기간|최근|지난|간\\s|까지|이래|연초|올해|한\\s?달|일주일|개월',
     'from|since|than|versus|vs|against|over|compared|relative|between|during|past|last|within|away|to reach|ago|month|week|year|ytd|year-to-date',
   ],
-  included: ['포함|합쳐|더해|더하|합한', 'including|includes?|inclusive|plus|with|after|net of'],
-  past: [
-    '아까|앞서|이전에|어제|지난|당시|그때|종전|직전|기존|전에',
-    'earlier|previously|before|yesterday|was|were|then|ago|had been|prior|formerly|last',
-  ],
   present: ['오늘|지금|현재', 'today|now|currently'],
   alert: ['알림|알려|알리', 'alerts?|tell|notif(?:y|ied|ication)|let you know|hear from'],
-  order: ['주문|매수|매도|손절|익절', 'orders?|buys?|sells?'],
-  over: ['넘|이상|초과|돌파|웃돌|상회|위로', 'above|over|exceeds?|more than|at least'],
-  under: ['아래|밑|이하|미만|하회', 'below|under|less than|at most'],
   still: ['아직|여전히|보다|않', 'still|not|yet'],
-  earlier: ['아까|앞서|조금 전|아침|오전', 'earlier|previously|morning'],
+  earlier: ['아까|앞서|조금 전|아침|오전', 'earlier|previously|prior|morning'],
+  before: [
+    '(?:전년|전분기|직전)(?!(?:[가-힣]*\\s?){0,2}(?:보다|대비|비해))|당시|그때',
+    '(?<!(?:than|with|to|from|over|since|versus|vs) (?:the |a )?)(?:(?:year|quarter|month|week|day)s? (?:ago|earlier|before)|previous|prior)',
+  ],
+  past: [
+    '(?:어제|전일|전날|지난|작년)(?!(?:[가-힣]*\\s?){0,2}(?:보다|대비|비해))',
+    '(?<!(?:than|with|to|from|over|since|versus|vs) )(?:yesterday|last)',
+  ],
   ongoing: ['오늘|지금|현재|거래[되됩]', 'is|has|trades?|trading|now|today'],
   spell: ['오늘(?!\\s?기준)|어제|이번|지난|올해', '(?<!as of )today|yesterday|(?:this|last) (?:week|month|quarter|year)'],
   dated: [
@@ -52,16 +51,16 @@ const LEXICON = {
   example: ['예를 들어|처럼|라고 (?:하시|말씀)', 'for example|such as|like|try|say'],
   bought: ['매수|샀|사[셨신야]|사세요', 'buy(?:s|ing)?|bought|purchase[ds]?'],
   sold: ['매도|팔|파[셨신]', 'sell(?:s|ing)?|sold'],
-  executed: ['체결|매[수도]|샀|팔', 'filled|executed|bought|sold|traded'],
-  trade: ['체결|매[수도]|거래|주문|샀|팔', 'bought|sold|sell|buy|purchase|order|fill(?:ed)?|paid|trade'],
-  paid: ['매수|매입|원금|투자|샀', 'bought|paid|cost|invest(?:ed|ment)?|spent'],
+  waiting: ['미체결|대기|걸려|아직|않|기다[리립]', 'open|pending|waiting|still|not|yet|until|unfilled'],
+  ordered: ['지정가|접수|걸어|넣|예정', 'limit|placed|if|once|will'],
+  filled: ['(?<!미)체결|샀|팔[았렸]|매[수도](?:했|하셨|됐)', 'filled|executed|bought|sold|went through'],
+  trade: [
+    '체결|매[수도입]|거래|주문|샀|팔|손절|익절|원금|투자',
+    'bought|sold|sells?|buys?|purchase|orders?|fill(?:ed)?|executed|traded?|paid|cost|invest(?:ed|ment)?|spent',
+  ],
   received: [
     '수입|소득|입금|들어[오왔]|받[은았으]|환불|환급|벌었',
     'income|received?|earn(?:ed|ings|s)?|deposit(?:s|ed)?|refund(?:s|ed)?|credit(?:s|ed)?|(?:came|brought|money) in|paid you|got|inflows?',
-  ],
-  comparison: [
-    '높|낮|비싸|비싼|비쌉|비쌌|싸|싼|쌉|쌌|많|적|저렴|상회|하회|웃돌|밑돌',
-    'higher|lower|above|below|under|more|less|cheaper|premium|discount',
   ],
 } as const satisfies Readonly<Record<string, Words>>;
 
@@ -112,7 +111,7 @@ export interface DirectionWord {
 export function directionsIn(text: string, from = 0): DirectionWord[] {
   return matchesIn(text, DIRECTION).map((match) => ({
     direction: match[1] === undefined ? -1 : 1,
-    isComparison: says(match[0], 'comparison'),
+    isComparison: says(match[0], 'difference'),
     start: from + match.index,
     end: from + match.index + match[0].length,
   }));

@@ -22,17 +22,8 @@ export function calculationIn(object: Tree, isTyped: boolean) {
   const { amount, currency } = Object(object.to) as Tree;
   const [given, value] = [decimalOf(Object(object.from).amount), decimalOf(amount)];
   if (given === undefined || value === undefined || typeof currency !== 'string') return undefined;
-  const measured = { dimension: 'money', unit: 'money', currency: currency.toUpperCase() } as const;
-  const known = { value, formula: conversion(given, value, object.rate), ...measured };
+  const known = { value, dimension: 'money', unit: 'money', currency: currency.toUpperCase() } as const;
   return { path: ['to', 'amount'], fields: ['from', 'to'], expression: given, known };
-}
-
-/** How the converter came to its result, as far as it says at which rate. */
-function conversion(given: string, gained: string, rate: unknown): string {
-  const [amount, factor, result] = [Number(given), Number(rate), Number(gained)];
-  if (!factor) return given;
-  const isForward = Math.abs(amount * factor - result) <= Math.abs(amount / factor - result);
-  return `${given} ${isForward ? '×' : '÷'} ${rate}`;
 }
 
 const decimalOf = (value: unknown): string | undefined =>

@@ -92,7 +92,7 @@ function evidenceOf(gathered: Gathered, current: readonly Fact[], bySize: readon
     /** A value of each other field of the same result that measures the same. */
     rivalsOf: (fact: Fact): readonly Fact[] => {
       const isRival = ({ place, ids }: Fact): boolean =>
-        place !== undefined && place !== fact.place && (fact.trust !== 'own' || (ids === undefined) === (fact.ids === undefined));
+        place !== undefined && place !== fact.place && (ids === undefined) === (fact.ids === undefined);
       return [...beside(fact).values()].flatMap(([other]) => (isRival(other!) && isAlike(other!, fact) ? [other!] : []));
     },
   };
@@ -103,15 +103,6 @@ const isAlike = (a: Fact, b: Fact): boolean =>
 
 const haveCommon = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean => [...some].some((id) => others.has(id));
 
-const owners = new WeakMap<readonly Fact[], ReadonlyMap<string | undefined, readonly Fact[]>>();
-
 /** Of some facts, those of these instruments and those of nobody; all where nothing says whose. */
-export function ownedBy(facts: readonly Fact[], ids: ReadonlySet<string> | undefined): readonly Fact[] {
-  if (ids === undefined) return facts;
-  const byId = kept(owners, facts, () => {
-    const found = new Map<string | undefined, Fact[]>();
-    for (const fact of facts) for (const id of fact.ids ?? [undefined]) kept(found, id, () => []).push(fact);
-    return found;
-  });
-  return [...new Set([undefined, ...ids].flatMap((id) => byId.get(id) ?? []))];
-}
+export const ownedBy = (facts: readonly Fact[], ids: ReadonlySet<string> | undefined): readonly Fact[] =>
+  ids === undefined ? facts : facts.filter(({ ids: own }) => own === undefined || haveCommon(ids, own));

@@ -59,14 +59,12 @@ export interface Fact {
 /** What a citation is told of a value in a result, whoever wrote it. */
 export type KnownFact = Pick<Fact, keyof ToolFact> & Pick<ToolFact, 'path'>;
 
-/** A tool's answer with the time it came. */
+/** A tool's answer as it was written, with the time it came. */
 export interface ToolAnswer {
   readonly tool: string;
   readonly handle: string;
   readonly content: unknown;
-  /** Somebody outside wrote it, whatever the tool is called. */
-  readonly isOutside: boolean;
-  readonly at?: number;
+  readonly at?: number | undefined;
   readonly order: number;
 }
 

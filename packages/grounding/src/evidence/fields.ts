@@ -1,5 +1,7 @@
 import { headingUnit } from '@finclaw/language';
 import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
+import { kept } from '../once.ts';
+import { KeptReadings } from './kept-readings.ts';
 
 /** What fields are called, in small letters and without signs. */
 const NAMES = {
@@ -7,12 +9,12 @@ const NAMES = {
   echo: 'expression input inputs query args arguments params parameters request prompt question formula fraction url link href',
   /** Their digits are no amounts. */
   identifier:
-    'id uuid guid isin cusip code symbol ticker cik srtncd isincd itemcode stockcode accountno account phone version row line seq 종목코드 주문번호 계좌번호',
+    'id uuid guid isin cusip code symbol ticker cik srtncd isincd itemcode stockcode accountno account phone version row line seq status totalcount listtotalcount pdno 종목코드 주문번호 계좌번호',
   time: 'time timestamp t ts at asof updatedat updated quotedat fetchedat datetime tradetime lasttradetime regularmarkettime publishedat createdat 기준시각 시각 체결시간',
   lastDay: 'lastday',
-  day: 'date day 일자 날짜 stckbsopdate tradedate 기준일 period year quarter fiscalyear fiscalperiod fy month term 연도 분기 기간',
-  currency: 'currency currencycode ccy quotecurrency 통화 화폐',
-  unit: 'unit units scale 단위',
+  day: 'date day 일자 날짜 stckbsopdate tradedate 기준일 period year quarter fiscalyear fiscalperiod fy month term cycle 연도 분기 기간',
+  currency: 'currency currencycode ccy quotecurrency unitcurrency 통화 화폐',
+  unit: 'unit units unitname unitnm scale 단위',
   label: 'label kind type category metric field item indicator accountnm accountname key title 항목 지표 계정명',
   symbol: 'symbol ticker code stockcode itemcode stock shortcode srtncd isin 종목코드 instrumentid coin pair currencypair',
   name: 'name stockname companyname company shortname longname displayname nameen nameko corpname itemname security asset instrument 종목명 회사명 종목 fund index',
@@ -36,16 +38,11 @@ export const ROW = '[]';
 /** Everything that the name of a field gives away about its value. */
 export type Field = ReturnType<typeof readField>;
 
-const MOST_KEPT = 5_000;
-const read = new Map<string, Field>();
+/** So many characters of names are kept in mind; those of all tools are few. */
+const read = new KeptReadings<Field>(100_000);
 
-/** What a field name says; the names of all tools are few, and kept. */
-export function fieldOf(key: string): Field {
-  const field = read.get(key) ?? readField(key);
-  if (read.size >= MOST_KEPT) read.clear();
-  if (key.length < 100) read.set(key, field);
-  return field;
-}
+/** What a field name says. */
+export const fieldOf = (key: string): Field => kept(read, key, () => readField(key));
 
 /** The role of a value from its field and, where that says nothing, from a label beside it or the fields around it. */
 export function roleIn(keys: readonly string[], label: Role | undefined): Role | undefined {

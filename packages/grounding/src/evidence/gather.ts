@@ -1,3 +1,4 @@
+import { isFenced, unfence } from '@finclaw/agent/tools';
 import type { Steps } from '@finclaw/infra';
 import type { Claim } from '../context/claim.ts';
 import { ANY_FOREX } from '../context/mention.ts';
@@ -61,17 +62,20 @@ export function* gatheringEvidence(answers: readonly ToolAnswer[], user: readonl
 
 /** Everything that a result vouches for: read once, in steps, and not again at each turn of its conversation. */
 export function* harvestOf(answer: ToolAnswer): Steps<Harvest> {
-  const { content, order, tool, at, isOutside } = answer;
-  const key = typeof content === 'string' ? `${order} ${at} ${isOutside} ${tool}\n${content}` : undefined;
-  const harvest = (key && harvests.get(key)) || (yield* harvesting(answer));
+  const { content, order, tool, at } = answer;
+  const key = typeof content === 'string' ? `${order} ${at} ${tool}\n${content}` : undefined;
+  const known = key && harvests.get(key);
+  if (known) return known;
+  const harvest = yield* harvesting(answer);
   if (key) harvests.set(key, harvest);
   return harvest;
 }
 
 function* harvesting(answer: ToolAnswer): Steps<Harvest> {
-  const { content, order, tool, at, isOutside } = answer;
+  const { content: written, order, tool, at } = answer;
   const names = new NameBook();
-  const found = yield* walkingContent(answer, names, isOutside ? undefined : ownFactsOf(tool, content));
+  const content = typeof written === 'string' && isFenced(written) ? unfence(written) : written;
+  const found = yield* walkingContent({ ...answer, content }, names, ownFactsOf(tool, written));
   if (at !== undefined) found.moments.push(at);
   for (const { text, path, ids } of found.texts) {
     const { claims } = yield* readingClaims(text.slice(0, LONGEST_TEXT), names, ids);
@@ -90,8 +94,9 @@ function* readUser(user: readonly string[], names: NameBook) {
   let amounts: ReadText['claims'] = [];
   for (const text of user) {
     const key = [names.added, ...(topic?.ids ?? []), text].join('\n');
-    const read = messages.get(key) ?? (yield* readingClaims(text.slice(0, LONGEST_TEXT), names, topic?.ids, 'asked'));
-    messages.set(key, read);
+    const known = messages.get(key);
+    const read = known ?? (yield* readingClaims(text.slice(0, LONGEST_TEXT), names, topic?.ids, 'asked'));
+    if (known === undefined) messages.set(key, read);
     const others = read.mentions.filter(({ isForex }) => !isForex);
     const named = others.length === 0 ? read.mentions : others;
     const size = new Set(named.map(({ ids }) => [...ids].join())).size;

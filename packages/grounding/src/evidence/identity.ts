@@ -18,7 +18,7 @@ const NESTED = ['instrument', 'stock', 'security', 'asset', 'company', 'quote', 
 /** The instrument, or the rate of two currencies, that an object speaks of; names that nobody listed are learnt on the way. */
 export function identify(object: Tree, names: Names, outerBase: string | undefined): Identity | undefined {
   const base = object.base ?? object.from ?? object.baseCurrency;
-  const pair = rateOf(base, object.quote ?? object.to ?? object.target ?? object.quoteCurrency) ?? coinOf(object, names);
+  const pair = rateOf(base, object.quote ?? object.to ?? object.target ?? object.quoteCurrency);
   if (pair !== undefined) return pair;
   for (const key of NESTED) {
     const nested = object[key];
@@ -38,17 +38,6 @@ export function rateOf(base: unknown, quote: unknown): Identity | undefined {
   const [first, second] = [currencyFromWord(base), currencyFromWord(quote)];
   const pair = first && second && first !== second && forexPair(first, second);
   return pair ? { name: pair.symbol, ids: forexIds(pair.symbol), isForex: true, currency: second } : undefined;
-}
-
-/** { currency: "BTC", unit_currency: "KRW" }: exchanges tell of a coin as of a currency, in another one. */
-function coinOf(object: Tree, names: Names): Identity | undefined {
-  for (const [key, name] of Object.entries(object)) {
-    if (typeof name !== 'string' || fieldOf(key).use !== 'currency' || currencyFromWord(name) !== undefined) continue;
-    const told = Object.entries(object).find(([other]) => other !== key && /currency$/i.test(other))?.[1];
-    const identity = called(name, names, typeof told === 'string' ? currencyFromWord(told) : undefined);
-    if ([...(identity?.ids ?? [])].some((id) => id.startsWith('coin:'))) return identity;
-  }
-  return undefined;
 }
 
 /** Fields whose values are names, but not of what the object speaks of. */
@@ -73,16 +62,21 @@ export function called(name: string, names: Names, currency = coinCurrency(name)
   return ids && { name, ids, isForex: [...ids].some((id) => id.includes('/')), currency };
 }
 
+const isCoin = (id: string): boolean => id.startsWith('coin:');
+
 function fromFields(object: Tree, names: Names, isNested: boolean): Identity | undefined {
   const textsOf = (fits: (field: Field) => boolean): string[] =>
     Object.keys(object).flatMap((key) => {
       const value = fits(fieldOf(key)) ? object[key] : undefined;
       return typeof value === 'string' && value.length <= 80 ? [value.trim()] : [];
     });
-  const symbols = textsOf(({ isSymbol }) => isSymbol);
+  // { currency: "BTC", unit_currency: "KRW" }: exchanges tell of a coin as of a currency, in another one.
+  const currencies = textsOf(({ use }) => use === 'currency');
+  const coins = currencies.filter((name) => !currencyFromWord(name) && [...(names.lookUp(name) ?? [])].some(isCoin));
+  const symbols = [...textsOf(({ isSymbol }) => isSymbol), ...coins];
   const titles = textsOf(({ isName }) => isName);
   if (symbols.length === 0 && titles.length === 0) return undefined;
-  const currency = textsOf(({ use }) => use === 'currency')[0]?.toUpperCase();
+  const currency = currencies.find((name) => !coins.includes(name))?.toUpperCase();
   for (const name of [...symbols, ...titles]) {
     const identity = called(name, names, currency);
     if (identity === undefined) continue;
@@ -108,7 +102,7 @@ function fromFields(object: Tree, names: Names, isNested: boolean): Identity | u
 /** The currency of an instrument that everybody knows. */
 export function currencyOfIds(ids: ReadonlySet<string> = new Set()): string | undefined {
   for (const id of ids) {
-    if (id.startsWith('coin:')) return undefined;
+    if (isCoin(id)) return undefined;
     const currency = id.includes('/') ? id.split('/')[1] : instrumentOf(id)?.currency;
     if (currency !== undefined) return currency;
   }

@@ -1,6 +1,6 @@
-/** Readings of texts that will be asked for again, up to a size in all; those used longest ago are dropped first. */
+/** Readings of texts that will be asked for again, up to a size in all, at which they are all forgotten. */
 export class KeptReadings<T> {
-  readonly #kept = new Map<string, { readonly reading: T; readonly size: number }>();
+  readonly #kept = new Map<string, T>();
   readonly #most: number;
   readonly #sizeOf: (reading: T) => number;
   #size = 0;
@@ -12,20 +12,18 @@ export class KeptReadings<T> {
   }
 
   get(key: string): T | undefined {
-    return this.#kept.get(key)?.reading;
+    return this.#kept.get(key);
   }
 
-  /** Keeps a reading as the one used last, unless it alone would push out a quarter of the others. */
+  /** Keeps a new reading, unless it alone would take up a quarter of the room. */
   set(key: string, reading: T): void {
     const size = key.length + this.#sizeOf(reading);
     if (size > this.#most / 4) return;
-    this.#size += size - (this.#kept.get(key)?.size ?? 0);
-    this.#kept.delete(key);
-    this.#kept.set(key, { reading, size });
-    for (const [oldest, { size: freed }] of this.#kept) {
-      if (this.#size <= this.#most) return;
-      this.#kept.delete(oldest);
-      this.#size -= freed;
+    this.#size += size;
+    if (this.#size > this.#most) {
+      this.#kept.clear();
+      this.#size = size;
     }
+    this.#kept.set(key, reading);
   }
 }

@@ -2,8 +2,7 @@ import { runToEnd } from '@finclaw/infra';
 import { expect, it } from 'vitest';
 import { harvestOf } from './gather.ts';
 
-const factsOf = (tool: string, content: object) =>
-  runToEnd(harvestOf({ tool, handle: 'r1', content, isOutside: false, order: 0 })).facts;
+const factsOf = (tool: string, content: object) => runToEnd(harvestOf({ tool, handle: 'r1', content, order: 0 })).facts;
 
 const row = { symbol: '005930.KS', amount: '30000', currency: 'KRW', date: '2026-11-16' };
 const stock = { symbol: '005930.KS', name: '삼성전자', nameEn: 'Samsung Electronics', type: 'stock', currency: 'KRW' };

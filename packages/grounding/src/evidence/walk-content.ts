@@ -86,11 +86,12 @@ class Walk {
     }
     for (const key of Object.keys(object)) {
       const value = object[key];
-      if (calculated.includes(key) || key === table?.key || key === table?.columns || fieldOf(key).use === 'echo') continue;
+      const { use, currency } = fieldOf(key);
+      if (calculated.includes(key) || key === table?.key || key === table?.columns || use === 'echo') continue;
       const inner = inside(spot, key);
       const identity = rateOf(place.base, key) ?? this.#keyIdentity(key, value);
       // { quote: { USD: { price: 140.37 } } }: the field says in which currency everything in it is.
-      if (isTree(value) && CURRENCY.test(key)) yield* this.walking(value, inner, { ...place, currency: key.toUpperCase() });
+      if (isTree(value) && currency) yield* this.walking(value, inner, { ...place, currency });
       // A field that is a name says whose the value is, and the field around it what it is.
       else if (identity)
         yield* this.walking(value, { ...inner, keys: spot.keys }, { ...place, identity, subject: identity.name });
@@ -123,6 +124,8 @@ class Walk {
     const identity = identify(object, this.#names, outer.base);
     const place: Mutable<Place> = { ...outer, identity: identity ?? outer.identity, role: undefined };
     if (isCode(object.base)) place.base = object.base;
+    // An order that stands alone is a row like those of a list.
+    if (outer.row === undefined && typeof object.side === 'string') place.row = object;
     let name: string | undefined;
     for (const [key, value] of Object.entries(object)) {
       if (typeof value !== 'string' && typeof value !== 'number') continue;
@@ -214,7 +217,6 @@ class Walk {
 }
 
 const EQUATION = /^([\d\s.,+\-*/×÷()%^$₩]+)(?:=|≈|→)\s*[$₩]?(-?[\d.,]+)\s?(?:원|달러|KRW|USD)?\.?$/;
-const CURRENCY = /^(?:usd|krw|eur|jpy|cny|gbp|hkd)$/i;
 const ISO_DAY = /^\d{4}-(?:\d{2}(?:-\d{2})?|Q[1-4])$/;
 /** A period in the way facts give it, perhaps with the hour behind it. */
 const PERIOD = /^\d{4}(?:-Q[1-4]|-\d{2}-\d{2})?(?=$|[T ])/;

@@ -28,7 +28,7 @@ export function foreignFacts(content: unknown, paths?: readonly string[]): Reado
 export const foreignTables = (content: unknown): readonly Grid[] => walked(content).grids.map(({ grid }) => grid);
 
 const walked = (content: unknown, only?: ReadonlySet<string>): Found =>
-  runToEnd(walkingContent({ tool: '', handle: '', content, isOutside: true, order: 0 }, NO_NAMES, undefined, only));
+  runToEnd(walkingContent({ tool: '', handle: '', content, order: 0 }, NO_NAMES, undefined, only));
 
 /** A path and all that lead to it. */
 const waysTo = (path: string): readonly string[] => [

@@ -8,7 +8,17 @@ import { signAgrees } from './objection.ts';
 import { type Bounds, isWithin } from './precision.ts';
 
 /** What a figure with such words beside it is need not be in any result. */
-const WORKED_OUT: readonly Meaning[] = ['total', 'difference', 'average', 'scenario', 'per-unit', 'remainder', 'past', 'alert'];
+const WORKED_OUT: readonly Meaning[] = [
+  'total',
+  'difference',
+  'average',
+  'scenario',
+  'part',
+  'earlier',
+  'before',
+  'past',
+  'alert',
+];
 
 /**
  * What one of our own tools says of exactly the instrument, field and day that a claim names, where that is another value; undefined where

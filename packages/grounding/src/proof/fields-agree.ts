@@ -1,7 +1,7 @@
 import type { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { isMovement, isOfOneShare, labelsIn, type Role, rolesAgree, rolesOf } from '../context/roles.ts';
-import { directionsIn, JOINT, says } from '../context/wording.ts';
+import { directionsIn, JOINT } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { fieldOf } from '../evidence/fields.ts';
@@ -56,7 +56,7 @@ export function againstField({ claim, fact, evidence, text, isCited }: Pair): Ag
   }, NAMED.not as number);
   if (best > own && best >= NAMED.also) return 'other';
   // The earlier value in a field of its own is told only as the earlier one.
-  const isPriorOnly = fact.tense === 'prior' && claim.tense !== 'prior' && !claim.cues.has('past');
+  const isPriorOnly = fact.tense === 'prior' && claim.tense !== 'prior' && !claim.cues.has('earlier');
   if (own >= NAMED.byMoving) return isPriorOnly ? 'open' : undefined;
   if (claim.role !== undefined && fact.role !== undefined) return 'other';
   if (best > own || isPriorOnly) return 'open';
@@ -72,9 +72,9 @@ function roleNamed(claim: Claim, { role }: Fact, isMoving: boolean): number {
 }
 
 /** Fell to 207 from 212, closed at 190 yesterday: the earlier of two prices, or the one of the day before. */
-const isOfBefore = ({ tense, lead, clause }: Claim): boolean =>
-  tense === 'prior' ||
-  (/(?:어제|전일|전날)(?!\s?(?:보다|대비|[와과]|에\s))|yesterday/i.test(lead) && !says(lead + clause[1], 'ongoing')) ||
+const isOfBefore = ({ tense, isPresent, lead, clause }: Claim): boolean =>
+  (tense === 'prior' && !/아까|아침|오전|morning/.test(lead)) ||
+  (/(?:어제|전일|전날)(?!\s?(?:보다|대비|[와과]|에\s))|(?<!(?:unlike|since|than) )yesterday/i.test(lead) && !isPresent) ||
   /yesterday/i.test(clause[1]);
 
 /** 25만원 이하, 25만원 아래로 내려가면: a bound may be the condition of an alert, whatever else it is called. */
@@ -85,7 +85,7 @@ const isMet = ({ exactness, isAssumed, isPresent, number }: Claim, isMoving: boo
 
 /** The condition of an alert told the other way round, or as that of an order, which it is not. */
 function isOtherCondition({ cues, isAssumed, exactness, direction }: Claim, { row = {} }: Fact): boolean {
-  if (cues.has('order') && !cues.has('alert')) return true;
+  if (cues.has('trade') && !cues.has('alert')) return true;
   // Still below $225, 알림 가격 225달러보다 낮습니다: where it stands now, and not what the alert waits for.
   if (cues.has('still') && !isAssumed) return false;
   const way = exactness === 'at-least' ? 1 : exactness === 'at-most' ? -1 : direction;

@@ -46,7 +46,25 @@ const alerts = {
     })),
   },
 };
+const order = (at: string, cash: string) => ({
+  tool: 'place_order',
+  at,
+  content: { status: 'ok', cash: [{ amount: cash, currency: 'KRW' }], mode: 'paper' },
+});
 const WORTH = [summary(MORNING, '93898170'), summary(AFTERNOON, '93926170')];
+const ORDERS = [order(MORNING, '98000000'), order(AFTERNOON, '97000000')];
+const fill = { price: '286700', amount: '2867000', time: MORNING };
+const bought = {
+  id: 'PAPER-1',
+  instrument,
+  side: 'buy',
+  type: 'market',
+  quantity: '10',
+  state: 'filled',
+  placedAt: MORNING,
+  fill,
+};
+const FILLED = { tool: 'place_order', at: MORNING, content: { status: 'ok', order: bought, mode: 'paper' } };
 const QUOTES = [quote(MORNING, '286500'), quote(AFTERNOON, '287000')];
 
 const isProven = (answer: string, toolResults: Parameters<typeof checkFigures>[0]['toolResults']): boolean[] =>
@@ -60,11 +78,23 @@ describe('a value of which there is a newer one', () => {
     ['지금 총자산은 93,898,170원입니다.', WORTH, [false]],
     ['Your account is worth 93,898,170 won.', WORTH, [false]],
     ['지금 총자산은 93,926,170원으로 아침 93,898,170원보다 28,000원 늘었어요.', WORTH, [true, true, true]],
+    ['남은 현금은 97,000,000원입니다.', ORDERS, [true]],
+    ['남은 현금은 98,000,000원입니다.', ORDERS, [false]],
+    ['남은 현금은 98,000,000원입니다.', ORDERS.slice(0, 1), [true]],
+    ['첫 주문 뒤 현금은 98,000,000원이었고 그 뒤 현금은 97,000,000원입니다.', ORDERS, [true, true]],
+    ['현대차 10주를 286,700원에 샀습니다.', [FILLED, ...QUOTES], [true]],
+    ['You bought 10 shares of Hyundai Motor at ₩286,700.', [FILLED, ...QUOTES], [true]],
+    ['현대차는 지금 286,700원입니다.', [FILLED, ...QUOTES], [false]],
+    ['As of Wednesday, Hyundai Motor is at ₩285,000.', [history, ...QUOTES], [true]],
     ['현대차는 287,000원입니다.', QUOTES, [true]],
     ['현대차는 286,500원입니다.', QUOTES, [false]],
     ['현대차는 어제 285,000원에 마감했습니다.', [history], [true]],
     ['현대차는 어제 283,000원에 마감했습니다.', [history], [false]],
     ['Hyundai Motor closed at ₩284,000 yesterday.', [history], [false]],
+    ['현대차는 지금 286,000원에 거래되고 있습니다.', [history], [true]],
+    ['현대차는 지금 286,000원에 거래되고 있습니다.', [history, ...QUOTES], [false]],
+    ['Hyundai Motor is trading at ₩286,000.', [history, ...QUOTES], [false]],
+    ['현대차는 어제 285,000원에 마감했고 지금은 287,000원입니다.', [history, ...QUOTES], [true, true]],
   ])('is not told as the present one: %s', (answer, results, proven) => {
     expect(isProven(answer, results)).toEqual(proven);
   });
@@ -85,6 +115,7 @@ describe('an earlier value beside words of the present', () => {
   it.each([
     ['지금 현대차는 287,000원으로 아침의 286,500원보다 올랐습니다.', [true, true]],
     ['현대차는 286,500원에서 287,000원으로 올랐습니다.', [true, true]],
+    ['Hyundai Motor was ₩286,500 earlier and is ₩287,000 now.', [true, true]],
     ['Hyundai Motor rose from ₩286,500 to ₩287,000.', [true, true]],
     ['You can buy Hyundai Motor from ₩286,500.', [false]],
     ['현대차는 지금 286,500원에서 움직이고 있습니다.', [false]],

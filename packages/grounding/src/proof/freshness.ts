@@ -1,4 +1,5 @@
 import { createTradingWindows } from '@finclaw/finance';
+import { type SpokenDay, spokenDays } from '@finclaw/language';
 import { createTimestamp } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
 import { instrumentOf } from '../context/names.ts';
@@ -49,28 +50,36 @@ export class Freshness {
 
   /** Too old by the clock, or replaced by a newer answer of the same tool. */
   readonly isOld = (fact: Fact): boolean => {
-    return kept(this.#judged, fact, () => moves(fact) && (this.#isExpired(fact) || this.#isReplaced(fact)));
+    return kept(
+      this.#judged,
+      fact,
+      () => moves(fact) && (this.#isExpired(fact) || (fact.series === undefined && this.#isReplaced(fact))),
+    );
   };
 
   /** Whether a claim tells an old value as if it were the present one; a text that gives the day itself does not. */
   isStale(claim: Claim, facts: readonly Fact[]): boolean {
-    const old = facts.filter((fact) => this.isOld(fact) && !isOfThen(claim, fact));
+    const isNow = facts.length === 1 && isToldAsPresent(claim);
+    const isOld = (fact: Fact): boolean => this.isOld(fact) || (isNow && this.#isReplaced(fact));
+    const old = facts.filter((fact) => isOld(fact) && !isOfThen(claim, fact));
     if (old.length === 0 || isToldAsEarlier(claim)) return false;
     // A comparison with an earlier value is not old as long as one side is present.
     if (claim.cues.has('compared') && facts.some((fact) => moves(fact) && !this.isOld(fact))) return false;
     return !old.every((fact) => isDatedByText(claim, fact));
   }
 
-  #isExpired({ answeredAt, at, ids }: Fact): boolean {
+  #isExpired({ answeredAt, at, ids, role }: Fact): boolean {
     const now = this.#now;
+    // Cash stays what it was until something is bought, sold or paid.
+    if (role === 'cash') return false;
     if (answeredAt !== undefined && (this.#checkedAt ?? now ?? answeredAt) - answeredAt > this.#limit) return true;
     if (now === undefined) return false;
     if (at === undefined || now - at <= this.#limit) return false;
     return tradedSince(at, now, ids) > this.#limit;
   }
 
+  /** Whether a later answer gives another value for the same; also of a row of a list, which is not old for that alone. */
   #isReplaced(fact: Fact): boolean {
-    if (fact.series !== undefined) return false;
     return keysOf(fact).some((key) => {
       const newest = this.#newest.get(key);
       return newest !== undefined && newest.order > fact.order && !newest.values.has(fact.value);
@@ -83,14 +92,23 @@ function isToldAsEarlier({ tense, isPresent, lead, said, stretch, number }: Clai
   const behind = said.slice(said.length - (stretch.end - number.end));
   const isBesideAnother = /\d/.test(said.slice(0, said.length - (stretch.end - number.start)) + behind);
   if (isPresent || !isBesideAnother) return false;
-  return tense === 'prior' || says(lead, 'earlier') || /^(?:보다|에서)/.test(behind);
+  return tense === 'prior' || says(lead, 'earlier') || /^(?:보다|에서|이었|였| earlier)/.test(behind);
 }
 
+/** 지금 220,000원에 거래되고 있고, is trading at $116.90: what a thing is priced at now. */
+const isToldAsPresent = ({ role, isPresent, lead, clause }: Claim): boolean =>
+  (role === undefined || role === 'price') &&
+  (isPresent || (role === 'price' && says(lead + clause[1], 'ongoing') && !spokenDays(lead).some(isOtherDay)));
+
+const isOtherDay = (day: SpokenDay): boolean => day.kind !== 'near' || day.days !== 0;
+
 /** What an account is worth grows old too, as far as our own tools say it. */
-const WORTH = rolesOf('totalValue worth totalPnl pnl pnlPercent weight');
+const WORTH = rolesOf('totalValue worth totalPnl pnl pnlPercent weight cash');
 /** At what price something was bought or sold stays what it was, as long as it is told as that. */
-const isOfThen = ({ lead }: Claim, { trust, field }: Fact): boolean =>
-  trust === 'own' && (field === 'fillPrice' || field === 'tradePrice') && says(lead, 'executed');
+const isOfThen = ({ lead, clause }: Claim, { trust, field }: Fact): boolean =>
+  trust === 'own' &&
+  (field === 'fillPrice' || field === 'tradePrice') &&
+  (says(lead, 'trade') || says(clause.join(' '), 'filled'));
 
 const moves = ({ origin, isDated, role, trust }: Fact): boolean =>
   origin === 'tool' && !isDated && role !== undefined && (growsOld(role) || (trust === 'own' && WORTH.has(role)));
@@ -98,7 +116,8 @@ const moves = ({ origin, isDated, role, trust }: Fact): boolean =>
 /** What a value is known by: its tool, role and instrument, and a quoted price by its instrument alone. */
 function keysOf({ tool, role, ids, trust, field }: Fact): string[] {
   const of = [...(ids ?? [])].join();
-  return [`${tool}|${role}|${of}`, ...(trust === 'own' && field === 'price' ? [`price|${of}`] : [])];
+  const isPrice = trust === 'own' && (field === 'price' || field === 'close');
+  return [`${tool}|${role}|${of}`, ...(isPrice ? [`price|${of}`] : [])];
 }
 
 /** How long the instrument has been traded between two instants, as far as its market's hours are known. */

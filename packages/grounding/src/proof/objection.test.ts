@@ -108,3 +108,69 @@ it('what a sentence named last is no rise or fall, also where the level stands b
   expect(statusesOf(QUOTE, 'Tesla is at $408.92, down $3.41 today.')).toEqual(['proven', 'proven']);
   expect(statusesOf(QUOTE, 'Tesla is at $408.92, down $408.92 today.')).toEqual(['proven', 'unverified']);
 });
+
+const order = (
+  symbol: string,
+  name: string,
+  side: string,
+  quantity: string,
+  limitPrice: string,
+  state: string,
+  fill?: object,
+) => ({
+  ...{
+    id: symbol,
+    instrument: { symbol, name, type: 'stock', currency: 'KRW' },
+    side,
+    type: 'limit',
+    quantity,
+    limitPrice,
+    state,
+  },
+  ...{ placedAt: '2026-11-13T09:45:00+09:00', ...(fill && { fill }) },
+});
+const fill = { price: '499500', amount: '1498500', time: '2026-11-13T10:05:00+09:00' };
+const ORDERS = {
+  tool: 'list_orders',
+  content: {
+    status: 'ok',
+    orders: [
+      order('005930.KS', '삼성전자', 'buy', '12', '99500', 'open'),
+      order('000660.KS', 'SK하이닉스', 'sell', '3', '497000', 'filled', fill),
+    ],
+  },
+};
+
+describe('an order that waits, and one that is done', () => {
+  it.each([
+    ['SK하이닉스는 팔았지만 삼성전자 99,500원 매수는 기다리는 중입니다.', ['proven']],
+    ['삼성전자 12주를 99,500원에 매수하는 주문이 체결을 기다립니다.', ['proven']],
+    ['삼성전자 12주는 99,500원에 체결될 예정입니다.', ['proven']],
+    ['SK하이닉스 매도 주문의 지정가는 497,000원이었습니다.', ['proven']],
+    ['The limit on the SK hynix order was ₩497,000.', ['proven']],
+    ['삼성전자 12주가 99,500원에 체결됐습니다.', ['unverified']],
+    ['삼성전자 12주를 99,500원에 매수했습니다.', ['unverified']],
+    ['SK하이닉스 주문 497,000원은 아직 미체결입니다.', ['unverified']],
+  ])('is told as what it is: %s', (answer, statuses) => {
+    const { figures } = checkFigures({ answer, user: [], toolResults: [ORDERS], now: '2026-11-13T10:10:00+09:00' });
+    expect(figures.filter(({ text }) => /[원₩]/.test(text)).map(({ status }) => status)).toEqual(statuses);
+  });
+});
+
+describe('a value of an earlier time', () => {
+  it.each([
+    ['is not contradicted by that of today', QUOTE, 'Yesterday Tesla had a change of $7.20.', ['unverified']],
+    [
+      'is not of the day before its own weekday',
+      HISTORY,
+      'Tesla was at $412.33 on November 12 and $408.92 on Friday.',
+      ['proven', 'proven'],
+    ],
+    [
+      'is not of another weekday',
+      HISTORY,
+      'Tesla was at $408.92 on November 13 and $412.33 on Friday.',
+      ['proven', 'unverified'],
+    ],
+  ])('%s', (_, result, answer, statuses) => expect(statusesOf(result, answer)).toEqual(statuses));
+});

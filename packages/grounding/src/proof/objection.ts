@@ -1,7 +1,7 @@
 import type { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { isSigned } from '../context/roles.ts';
-import { says } from '../context/wording.ts';
+import { JOINT, says } from '../context/wording.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { kept } from '../once.ts';
 import { type Against, againstField, type Pair } from './fields-agree.ts';
@@ -29,7 +29,7 @@ const SIDES: readonly (readonly [Objection['reason'], (pair: Pair) => Against])[
   ['field', againstField],
   ['period', ({ claim, fact, evidence }) => againstTime(claim, fact, evidence)],
   ['direction', ({ claim, fact, value }) => (signAgrees(claim, value, fact) ? undefined : 'other')],
-  ['field', ({ claim, fact }) => (isOfOtherSide(claim, fact) ? 'other' : undefined)],
+  ['field', ({ claim, fact }) => (isOfOtherState(claim, fact) ? 'other' : undefined)],
   ['field', (pair) => (isOfOtherRow(pair) ? 'open' : undefined)],
   ['field', ({ claim, fact, evidence }) => (isToldOfAnother(claim, fact, evidence) ? 'open' : undefined)],
 ];
@@ -48,8 +48,9 @@ export function objectionTo(pair: Pair): Objection | undefined {
 
 /** Whether the sign that digits and words give is the value's own. */
 export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
-  const { number, direction, isContradictory } = claim;
-  if (isContradictory) return false;
+  const { number, direction, isDirectionClose } = claim;
+  // A written sign says one thing and the word beside it the other.
+  if (number.sign * direction < 0 && isDirectionClose) return false;
   if (value.isZero()) return true;
   const claimed = number.sign !== 0 ? number.sign : direction;
   // What was spent is a negative amount of the account and told without its sign.
@@ -61,29 +62,47 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   return !(isMove || (fact.role !== undefined && isSigned(fact.role)));
 }
 
-/** The words say that it is bought, and its row that it is sold, or the other way round. */
-function isOfOtherSide({ clause, role, cues }: Claim, { row, role: field }: Fact): boolean {
-  const side = sideOf(row);
-  if (side === undefined) return false;
-  // 130주를 샀고 50주를 팔았다: a Korean verb closes what stands before it.
-  const said = `${clause[0].split(/[가-힣](?:고|며|지만|는데)\s/).at(-1)} ${clause[1]}`;
-  const [saysBuy, saysSell] = [says(said, 'bought'), says(said, 'sold')];
-  if (saysBuy !== saysSell) return saysBuy !== (side === 'buy');
-  // What was paid for it once is not what it trades at; what is only planned is at the present price.
-  const isDone = Object.values(row!).some((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value));
-  return field === 'price' && role === 'price' && isDone && !cues.has('trade');
-}
+/** What a row can say of its values, by its labels, and words too: bought or sold, waiting or done. */
+const STATES = {
+  bought: ['buy', 'bought', '매수'],
+  sold: ['sell', 'sold', '매도'],
+  waiting: ['open', 'pending', 'accepted', '미체결'],
+  filled: ['filled', 'executed', '체결'],
+} as const;
+type State = keyof typeof STATES;
+const OPPOSITES = { bought: 'sold', sold: 'bought', waiting: 'filled', filled: 'waiting' } as const;
 
-/** Which way a row of trades went. */
-export function sideOf(row: Fact['row']): 'buy' | 'sell' | undefined {
-  if (row === undefined) return undefined;
+const CLOSED = /[가-힣](?:고|며|지만|는데)\s/;
+
+function statesOf(row: object): readonly State[] {
   const labels = labelsOf(row);
-  const [isBuy, isSell] = [BUY_NAMES, SELL_NAMES].map((names) => names.some((name) => labels.has(name)));
-  return isBuy === isSell ? undefined : isBuy ? 'buy' : 'sell';
+  const isIn = (state: State): boolean => STATES[state].some((label) => labels.has(label));
+  return (Object.keys(STATES) as State[]).filter((state) => isIn(state) && !isIn(OPPOSITES[state]));
 }
 
-const BUY_NAMES = ['buy', 'bought', '매수'];
-const SELL_NAMES = ['sell', 'sold', '매도'];
+/** Whether one row is of what was bought and the other of what was sold, or one waits and the other is done. */
+export const areOpposed = (one: Fact['row'], other: Fact['row']): boolean =>
+  one !== undefined && other !== undefined && statesOf(one).some((state) => statesOf(other).includes(OPPOSITES[state]));
+
+/** The words say that it is bought, and its row that it is sold; or that it is done, and its row that it waits; or the other way round. */
+function isOfOtherState({ clause, role, cues, said, stretch, number }: Claim, { row, role: field }: Fact): boolean {
+  if (row === undefined) return false;
+  // 130주를 샀고 50주를 팔았다: a Korean verb closes what stands before it.
+  const near = `${clause[0].split(CLOSED).at(-1)} ${clause[1]}`;
+  const behind = said
+    .slice(said.length - (stretch.end - number.end))
+    .split(JOINT)[0]!
+    .split(CLOSED)[0];
+  const isSaidOf = (state: State): boolean => says(near, state) || (state === 'filled' && says(behind!, state));
+  const isSaid = (state: State): boolean =>
+    state === 'bought' || state === 'sold' ? says(near, state) : cues.has(state) || (state === 'waiting' && cues.has('ordered'));
+  const states = statesOf(row);
+  if (states.some((state) => isSaidOf(OPPOSITES[state]) && !isSaid(state))) return true;
+  // What was paid for it once is not what it trades at; what is only planned is at the present price.
+  const isDone = Object.values(row).some((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value));
+  const isTrade = states.includes('bought') || states.includes('sold');
+  return field === 'price' && role === 'price' && isDone && isTrade && !cues.has('trade');
+}
 
 /** Of a longer list nobody tells rows by name. */
 const MOST_ROWS = 500;

@@ -71,7 +71,7 @@ const UNIT_AFTER =
 const OTHER_MONEY = /\d\s?(?:원|won|KRW|달러|dollars?|USD|엔|yen|유로|euros?)|[$₩€¥]\s?\d/i;
 
 /** 1달러당, 100엔당, 1 USD =: the one that a rate is for. */
-export function isUnitOfOne(text: string, { value, unit, end }: Reading): boolean {
+function isUnitOfOne(text: string, { value, unit, end }: Reading): boolean {
   const isOne = value.compareTo(Rational.one) === 0;
   if (!isOne && !/^10{1,4}$/.test(value.toFraction())) return false;
   if (unit.dimension === 'shares' && isOne) return true;

@@ -10,7 +10,13 @@ import { subjectsAgree } from './subjects-agree.ts';
 export function againstTime(claim: Claim, fact: Fact, evidence: Evidence): 'other' | 'open' | undefined {
   const { moment, days } = claim;
   if (isOfOtherSpan(claim, fact)) return 'other';
-  if (!momentsAgree(moment, fact) || (fact.isDated && isOfOtherWeekday(claim, fact))) return 'other';
+  const [told, isBehind] = weekdayOf(claim);
+  const own = fact.isDated ? weekdayIn(fact.moment) : undefined;
+  if (told !== undefined && own !== undefined && told !== own) return 'other';
+  const isOfDays = days.length < 2 || days.some((day) => momentsAgree(day, fact));
+  // $223.60 on March 4 and $212.76 on Friday: the day before the figure is another's.
+  if (isBehind && told === own && isOfDays && /\d/.test(claim.lead)) return undefined;
+  if (!momentsAgree(moment, fact)) return 'other';
   if (fact.place === undefined || fact.moment === undefined) return undefined;
   const alike = evidence.sameField(fact);
   const later = alike.filter((other) => isLater(other.moment, fact.moment));
@@ -38,21 +44,26 @@ const isOfYesterday = ({ lead, clause }: Claim): boolean =>
   /(?:어제|전일|전날|(?<![a-z])yesterday)(?!.*(?:오늘|지금|현재|today|now))/i.test(lead) ||
   /^[^\d]*(?<!than )yesterday/i.test(clause[1]);
 
-/** Fell to 412 on Thursday: the day of the week that stands behind a figure, else the last one before it, is not the value's. */
-function isOfOtherWeekday({ lead, said, stretch, number }: Claim, { moment: { year, month, day } = {} }: Fact): boolean {
-  if (year === undefined || month === undefined || day === undefined) return false;
+/** Fell to 412 on Thursday: the day of the week that stands behind a figure, else the last one before it. */
+function weekdayOf({ lead, said, stretch, number }: Claim): readonly [weekday: number | undefined, isBehind: boolean] {
   const weekdaysIn = (words: string): number[] =>
     spokenDays(words)
       .sort((one, other) => one.start - other.start)
       .flatMap((spoken) => (spoken.kind === 'weekday' ? spoken.weekday : []));
   const after = said.slice(Math.max(0, said.length - (stretch.end - number.end)));
-  const told = weekdaysIn(after.split(/[,;.\d]/)[0]!)[0] ?? weekdaysIn(lead).at(-1);
-  return told !== undefined && told !== new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  const [behind] = weekdaysIn(after.split(/[,;.\d]/)[0]!);
+  return [behind ?? weekdaysIn(lead).at(-1), behind !== undefined];
 }
+
+const weekdayIn = ({ year, month, day }: Moment = {}): number | undefined =>
+  year === undefined || month === undefined || day === undefined
+    ? undefined
+    : new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 
 /** Of a figure that is reported period by period, the latest is meant unless the words speak of another. */
 function isEarlier(claim: Claim, { trust, period, subject }: Fact, others: readonly Fact[]): boolean {
-  if (trust !== 'own' || period === undefined || claim.tense === 'prior' || claim.cues.has('past')) return false;
+  if (trust !== 'own' || period === undefined || claim.tense === 'prior' || claim.cues.has('earlier')) return false;
+  if (says(claim.lead + claim.clause[1], 'before')) return false;
   return others.some((other) => other.subject === subject && other.period !== undefined && other.period > period);
 }
 

@@ -326,3 +326,11 @@ describe('words that say something else than the figure is', () => {
     expect(provenIn(OWN, '- AMD: +$2,087.50\n- Disney: -$395.13')).toHaveLength(2);
   });
 });
+
+it('an order that waits is not told as filled', () => {
+  const instrument = { symbol: 'UNH', name: 'UnitedHealth', type: 'stock', exchange: 'NYSE', currency: 'USD' };
+  const order = { id: 'PAPER-2', instrument, side: 'buy', type: 'limit', quantity: '10', limitPrice: '345', state: 'open' };
+  const result = { tool: 'place_order', content: { status: 'ok', order } };
+  expect(provenIn(result, 'The limit order for UnitedHealth at $345.00 is open.')).toEqual(['$345.00']);
+  expect(provenIn(result, 'UnitedHealth was filled at $345.00.')).toEqual([]);
+});

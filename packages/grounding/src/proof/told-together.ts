@@ -45,6 +45,6 @@ function isMeant({ stretch, number, said }: Claim, { role }: Fact, text: string)
   const words = `${text.slice(above.start, above.end)} ${said}`;
   const roles = labelsAt(text, above).flatMap((label) => roleFor(label.role, number.unit.dimension) ?? []);
   if (roles.length > 0) return role !== undefined && roles.includes(role);
-  if (says(words, 'spell') || says(words, 'paid')) return false;
+  if (says(words, 'spell') || says(words, 'trade')) return false;
   return role === undefined || WORTHS.has(role) || (isMovement(role) && role !== 'realizedPnl');
 }

@@ -87,7 +87,7 @@ const SPLITTERS: readonly CellsOf[] = [
   (line) => line.trimEnd().split(/ {2,}/),
 ];
 /** Under heads, or around a table. */
-const isRule = (line: string): boolean => /^[\s|:+=-]+$/.test(line) && line.trim() !== '';
+export const isRule = (line: string): boolean => /^[\s|:+=-]+$/.test(line) && line.trim() !== '';
 const unframed = (line: string): string => line.trim().replace(/^\||\|$/g, '');
 const unmarked = (cell: string): string => cell.trim().replace(/^(\*\*|__|`)(.*)\1$/, '$2');
 

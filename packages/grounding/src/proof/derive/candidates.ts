@@ -1,12 +1,11 @@
-import type { Role } from '../../context/roles.ts';
-import { rolesAgree } from '../../context/roles.ts';
+import { type Role, rolesAgree } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { isNamedBy } from '../fields-agree.ts';
 import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
-import { againstTime, isLater, momentsAgree } from '../times-agree.ts';
-import { belongTogether, distinct, type Pool, unshown } from './pool.ts';
-import type { Operand } from './shown.ts';
+import { againstTime, isLater } from '../times-agree.ts';
+import { belongTogether, distinct, isOfShares, type Pool, unshown } from './pool.ts';
+import { type Operand, UNSHOWN } from './shown.ts';
 import { FORMULAS, type Pair, pairOf } from './steps.ts';
 
 const MOST_OPERANDS = 16;
@@ -34,9 +33,13 @@ export function* candidates(pool: Pool, isStated: boolean): Generator<readonly P
   const { claim, beside } = pool;
   const around = claim.stretch.cell === undefined && !claim.stretch.isBullet ? pool.shown.around(claim) : [];
   const given = [...(around.length > 0 ? around : beside), ...pool.given];
-  for (const operands of [beside, around, given]) yield pairsOf(operands);
+  yield pairsOf(beside);
+  // What rose from one value to another rose by what lies between these two.
+  const tenses = pool.isMove ? beside.map((each) => each.claim.tense) : [];
+  if (tenses.includes('prior') && tenses.includes('new')) return;
+  for (const operands of [around, given]) yield pairsOf(operands);
   yield pairsOf([...given, ...known(pool)]);
-  if (!isStated) yield* named(pool);
+  if (!isStated || (pool.isGain && pool.shares.length > 0)) yield* named(pool);
   for (const series of pool.evidence.seriesFor(claim.subjects)) yield inTime(pool, series);
   if (pool.isAboutSeveral) for (const facts of byField(pool)) yield pairsOf(facts.map(unshown), (a, b) => !belongTogether(a, b));
   yield* sums(pool);
@@ -47,7 +50,7 @@ export function* candidates(pool: Pool, isStated: boolean): Generator<readonly P
 /** Each two of some values, of which the answer or the user tells one; of too many nobody knows which are meant. */
 function pairsOf(operands: readonly Operand[], isMeant?: (a: Fact, b: Fact) => boolean): Pair[] {
   if (operands.length > MOST_OPERANDS) return [];
-  const isKnown = ({ start }: Operand): boolean => start === -1;
+  const isKnown = ({ start }: Operand): boolean => start === UNSHOWN.known;
   return operands.flatMap((one) =>
     operands.flatMap((other): Pair[] => {
       const isTold = isMeant === undefined ? !(isKnown(one) && isKnown(other)) : isMeant(one.fact, other.fact);
@@ -71,11 +74,9 @@ function known(pool: Pool): readonly Operand[] {
   return [...last, ...quantities(pool), ...(pool.dimension === 'money' ? held(pool, last) : [])];
 }
 
-/** Numbers of shares: held, ordered, or named by the user. */
-const quantities = (pool: Pool): readonly Operand[] => [
-  ...pool.own('quantity'),
-  ...[...pool.given, ...pool.shown.here(pool.claim)].filter(({ fact }) => fact.dimension === 'shares'),
-];
+/** Numbers of shares: those that the sentence names, else those held, ordered, or named by the user. */
+const quantities = (pool: Pool): readonly Operand[] =>
+  pool.shares.length > 0 ? pool.shares : [...pool.own('quantity'), ...pool.given.filter(isOfShares)];
 
 /** Prices of one share as what all shares come to. */
 const held = (pool: Pool, prices: readonly Operand[]): readonly Operand[] =>
@@ -91,11 +92,13 @@ const held = (pool: Pool, prices: readonly Operand[]): readonly Operand[] =>
 /** What the words name: what the result is made of by its own name, and a price with what it is held against. */
 function* named(pool: Pool): Generator<Pair[]> {
   const { claim, dimension, calls } = pool;
-  const { role, cues, moment } = claim;
-  const isOfTime = (fact: Fact): boolean => momentsAgree(moment, fact) && againstTime(claim, fact, pool.evidence) === undefined;
+  const { role, cues } = claim;
+  const isOfTime = (fact: Fact): boolean => againstTime(claim, fact, pool.evidence) === undefined;
   const isOfOneTime = (a: Fact, b: Fact): boolean => a.period === b.period && isOfTime(a) && isOfTime(b);
   for (const [results, of, step, and] of FORMULAS) {
-    if (calls.length === 0 ? step !== 'product' : !results.some((result) => calls.includes(result))) continue;
+    // What is not called anything is what it comes to now, not what it cost.
+    const isPlain = step === 'product' && !results.includes('costBasis');
+    if (calls.length === 0 ? !isPlain : !results.some((result) => calls.includes(result))) continue;
     const seconds = and.includes('quantity') ? quantities(pool) : pool.own(...and);
     yield pool
       .own(...of)
@@ -107,7 +110,7 @@ function* named(pool: Pool): Generator<Pair[]> {
         ),
       );
   }
-  const points = [...claim.references, ...claim.labels].flatMap((each) => RELATED[each] ?? [each]);
+  const points = [...claim.labels].flatMap((each) => RELATED[each] ?? [each]);
   const isGain = pool.isGain && role !== 'change' && role !== 'changePercent';
   const base: readonly Role[] = isGain || cues.has('scenario') ? ['avgCost'] : ['prevClose'];
   const told = [...pool.given, ...pool.shown.here(claim)].filter(({ fact }) => fact.dimension === 'money');
@@ -148,14 +151,14 @@ function byField({ claim, evidence }: Pool): readonly (readonly Fact[])[] {
 /** Several values as one. */
 const sumOf = (facts: readonly Fact[], role = facts[0]!.role): Operand => {
   const term = Term.sum(facts.map(Term.of));
-  return { ...unshown({ ...facts[0]!, role, ids: undefined, size: Math.abs(term.approximate) }), term, start: -3 };
+  return { ...unshown({ ...facts[0]!, role, ids: undefined, size: Math.abs(term.approximate) }), term, start: UNSHOWN.sum };
 };
 
 /** All rows of a list, all that the sentence names, or the figures listed above: their sum, with what comes to it, or their mean. */
 function* sums(pool: Pool): Generator<Pair[]> {
   const { claim, evidence, dimension } = pool;
   const { role, cues } = claim;
-  if (!cues.has('average') && !cues.has('total') && !cues.has('included') && role !== 'weight') return;
+  if (!cues.has('average') && !cues.has('total') && role !== 'weight') return;
   const isWanted = ({ role: field }: Fact): boolean =>
     role === undefined || role === 'totalValue' || (field !== undefined && rolesAgree(role, field));
   const groups = [...evidence.seriesFor(claim.subjects), ...byField(pool), ...listed(pool)].filter(
@@ -164,7 +167,7 @@ function* sums(pool: Pool): Generator<Pair[]> {
   if (cues.has('average')) return yield groups.map((facts): Pair => [sumOf(facts), countOf(facts.length), 'ratio']);
   yield groups.map((facts): Pair => [sumOf(facts.slice(0, -1)), unshown(facts.at(-1)!), 'sum']);
   if (dimension !== 'money') return;
-  const own = [...pool.own(...WORTHS, 'dividend', 'amount'), ...pool.near].map((each) => ({ ...each, start: -3 }));
+  const own = [...pool.own(...WORTHS, 'dividend', 'amount'), ...pool.near].map((each) => ({ ...each, start: UNSHOWN.sum }));
   const bases = [...groups.slice(0, 20).map((facts) => sumOf(facts)), ...own].slice(0, 30);
   const extras = pool.own('cash', 'fee', 'tax').slice(0, 6);
   yield bases.flatMap((base) => extras.map((extra): Pair => [base, extra, 'sum']));
@@ -174,29 +177,23 @@ function* sums(pool: Pool): Generator<Pair[]> {
 function* parts(pool: Pool): Generator<Pair[]> {
   const { claim, evidence, dimension } = pool;
   const { role, cues, labels, stretch } = claim;
-  const by = dimension === 'percent' ? 'share' : 'ratio';
   const isShare = role === 'weight' || cues.has('share');
-  if (dimension !== 'percent' && dimension !== 'multiple') return;
+  if (dimension !== 'percent') return;
   if (isShare || (stretch.isBullet && role === undefined))
     yield pool.beside.flatMap((part): Pair[] => {
       const rows = part.fact.place === undefined ? [] : evidence.sameField(part.fact);
-      return rows.length > 1 && rows.length <= MOST_ROWS ? [[part, sumOf(rows, 'totalValue'), by]] : [];
+      return rows.length > 1 && rows.length <= MOST_ROWS ? [[part, sumOf(rows, 'totalValue'), 'share']] : [];
     });
   if (!isShare) return;
-  const some = [...pool.own(...new Set([...WORTHS, 'cash', 'amount', ...labels] as const)), ...pool.near, ...pool.given];
+  const own = pool.own(...new Set([...WORTHS, 'cash', 'amount', ...labels] as const));
+  const some = [...own, ...pool.near, ...pool.given].slice(0, 40);
   const lists = evidence
     .seriesFor(claim.subjects)
     .filter(([first, second]) => second && first?.role && WORTHS.includes(first.role));
   const cash = evidence.ofRole('cash').slice(0, 3);
-  const all = [...lists, ...lists.flatMap((list) => cash.map((extra) => [...list, extra]))].map((list) =>
-    sumOf(list, 'totalValue'),
-  );
-  for (const wholes of [evidence.ofRole('totalValue').map(unshown), all, some.slice(0, 40)])
-    yield some
-      .slice(0, 40)
-      .flatMap((part) =>
-        wholes.flatMap((whole): Pair[] => (part !== whole && part.fact.size <= whole.fact.size ? [[part, whole, by]] : [])),
-      );
+  const all = [...lists, ...lists.flatMap((list) => cash.map((extra) => [...list, extra]))];
+  for (const wholes of [evidence.ofRole('totalValue').map(unshown), all.map((list) => sumOf(list, 'totalValue')), some])
+    yield some.flatMap((part) => wholes.flatMap((whole): Pair[] => (part !== whole ? [[part, whole, 'share']] : [])));
 }
 
 const countOf = (count: number): Operand => ({

@@ -114,9 +114,10 @@ it('adds up what was bought, but not with what was sold', () => {
     ['buy', '2025-09-01', '20', '310.2', '6205.1', 'META'],
     ['buy', '2025-03-03', '12', '284.5', '3414.9', 'META'],
   ].map(([kind, date, quantity, price, amount, symbol]) => ({ kind, date, quantity, price, amount, symbol, currency: 'USD' }));
-  const answer = 'You bought META for $6,205.10 and sold TLT for $4,514.50, $10,719.60 spent in all.';
   const toolResults = [{ tool: 'portfolio_trades', content: { status: 'ok', count: 3, rows } }];
-  expect(checkFigures({ answer, user: [], toolResults }).figures.at(-1)?.status).toBe('unverified');
+  const statusOf = (answer: string) => checkFigures({ answer, user: [], toolResults }).figures.at(-1)?.status;
+  expect(statusOf('You bought META for $6,205.10 and sold TLT for $4,514.50, $10,719.60 spent in all.')).toBe('unverified');
+  expect(statusOf('You bought META for $6,205.10 and again for $3,414.90, $9,620.00 spent in all.')).toBe('proven');
 });
 
 const KEPT = quote('AMD', 'AMD', 'AMD', 'USD', {
@@ -173,6 +174,31 @@ it.each([
   expect(figures.find(({ text }) => text.includes('$'))?.status).toBe(status);
 });
 
+const ALERT = {
+  tool: 'list_alerts',
+  content: {
+    status: 'ok',
+    alerts: [{ id: 'alert-1', symbol: 'AMD', condition: { type: 'price-above', value: '225' }, currency: 'USD' }],
+  },
+};
+
+it.each([
+  ['how far it is to an alert', 'Your alert waits at $225. AMD is at $207.55 and has to rise 8.4%.', '8.4%', 'proven'],
+  ['the same from the close before', 'Your alert waits at $225. AMD is at $207.55 and has to rise 5.75%.', '5.75%', 'unverified'],
+  ['the same in Korean', 'AMD는 지금 207.55달러라 225달러 알림까지 8.4% 더 올라야 합니다.', '8.4%', 'proven'],
+  ['shares that the sentence names', 'Selling 20 AMD shares at $207.55 would bring $4,151.00.', '$4,151.00', 'proven'],
+  ['shares that it does not name', 'Selling 20 AMD shares at $207.55 would bring $5,188.75.', '$5,188.75', 'unverified'],
+  ['a rise between the values it is told from and to', 'AMD fell from $212.76 to $207.55, down 2.45%.', '2.45%', 'proven'],
+  ['what would have to be gained', 'AMD would have to gain 68.61% to get back.', '68.61%', 'unverified'],
+])('works with what the sentence names: %s', (_, answer, figure, status) => {
+  const { figures } = checkFigures({
+    answer,
+    user: ['I hold 25 AMD shares. What if I sell 20 of them?'],
+    toolResults: [AMD, ALERT],
+  });
+  expect(figures.find(({ text }) => text === figure)?.status).toBe(status);
+});
+
 it.each([
   ['its name', 'Apple had operating income of $133.05 billion in 2025.', 'proven'],
   ['another word', 'Apple spent $133.05 billion in 2025.', 'unverified'],
@@ -180,4 +206,15 @@ it.each([
   const content = { ...STATEMENTS.content, price: '270.12' };
   const { figures } = checkFigures({ answer, user: ['How is Apple doing?'], toolResults: [{ ...STATEMENTS, content }] });
   expect(figures.find(({ text }) => text.includes('$'))?.status).toBe(status);
+});
+
+it.each([
+  ['Your 25 AMD shares have gained $5,188.75.', 'unverified'],
+  ['AMD 25주로 5,188.75달러를 벌었습니다.', 'unverified'],
+  ['Your 25 AMD shares are worth $5,188.75.', 'proven'],
+  ['25 AMD shares: $5,188.75, down 2.45% today.', 'proven'],
+  ['AMD 25주의 가치는 5,188.75달러로 어제보다 130.25달러 줄었습니다.', 'proven'],
+])('is what shares come to, or what they moved by: %s', (answer, status) => {
+  const { figures } = checkFigures({ answer, user: ['I have 25 shares of AMD'], toolResults: [AMD] });
+  expect(figures.findLast(({ text }) => /\.\d\d(?!%)/.test(text))?.status).toBe(status);
 });

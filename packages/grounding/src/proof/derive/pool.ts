@@ -6,7 +6,7 @@ import { type Evidence, ownedBy } from '../../evidence/evidence.ts';
 import { type Fact, keyOf } from '../../evidence/fact.ts';
 import { kept } from '../../once.ts';
 import { Term } from '../term.ts';
-import type { Operand, Shown, ShownFigures } from './shown.ts';
+import { type Operand, type Shown, type ShownFigures, UNSHOWN } from './shown.ts';
 
 const [MOST_PER_ROLE, MOST_GIVEN] = [40, 6];
 
@@ -19,6 +19,8 @@ export class Pool {
   readonly currency: string | undefined;
   /** Proven figures of the same row of a table, item of a list or sentence. */
   readonly beside: readonly Shown[];
+  /** The numbers of shares that the sentence names; then an amount is of no others. */
+  readonly shares: readonly Shown[];
   /** What the user said last, before all that the answer shows. */
   readonly given: readonly Operand[];
   /** What it is called is itself a rise or a fall. */
@@ -32,19 +34,23 @@ export class Pool {
   readonly #own = new Map<Role, readonly Operand[]>();
 
   constructor(claim: Claim, evidence: Evidence, shown: ShownFigures) {
-    const { role, direction, number, company } = claim;
+    const { role, direction, number, company, cues } = claim;
     this.claim = claim;
     this.evidence = evidence;
     this.shown = shown;
     this.dimension = number.unit.dimension;
     this.currency = number.unit.currency;
     this.beside = shown.beside(claim);
-    this.given = evidence.given.slice(-MOST_GIVEN).map((fact) => ({ ...unshown(fact), start: -2 }));
+    const given = evidence.given.slice(-MOST_GIVEN).map((fact) => ({ ...unshown(fact), start: UNSHOWN.given }));
+    this.shares = shown.here(claim).filter(isOfShares);
+    const isNamed = this.shares.length > 0 && this.dimension === 'money';
+    this.given = isNamed ? given.filter((each) => !isOfShares(each)) : given;
     this.isGain = role !== undefined && isMovement(role);
     // What makes up so much has not gone up.
     this.isMove = role !== 'weight' && (direction !== 0 || number.sign !== 0 || this.isGain);
     const moved: readonly Role[] = this.dimension === 'percent' ? ['changePercent', 'pnlPercent'] : ['change', 'pnl'];
-    this.calls = role !== undefined ? [role] : this.isMove ? moved : [];
+    // What something would have to gain is not what it gained.
+    this.calls = role !== undefined ? [role] : this.isMove && !cues.has('scenario') ? moved : [];
     this.isAboutSeveral = new Set(company.map((ids) => [...ids].join())).size > 1;
   }
 
@@ -71,8 +77,10 @@ export class Pool {
   }
 }
 
-/** A value that the answer does not show itself stands before all that it shows. */
-export const unshown = (fact: Fact): Operand => ({ fact, term: Term.of(fact), start: -1, claim: {} });
+export const isOfShares = ({ fact }: Operand): boolean => fact.dimension === 'shares';
+
+/** A value that the answer does not show itself. */
+export const unshown = (fact: Fact): Operand => ({ fact, term: Term.of(fact), start: UNSHOWN.known, claim: {} });
 
 /** Facts without those of the same value and meaning. */
 export function distinct(facts: readonly Fact[]): readonly Fact[] {

@@ -7,9 +7,13 @@ import { Term } from '../term.ts';
 export interface Operand {
   readonly fact: Fact;
   readonly term: Term;
+  /** Where the answer shows it, or why it does not. */
   readonly start: number;
   readonly claim: Partial<Pick<Claim, 'number' | 'direction' | 'tense' | 'moment'>>;
 }
+
+/** What the answer does not show stands before all that it shows: a sum, then what the user said, then what is known without being told. */
+export const UNSHOWN = { sum: -3, given: -2, known: -1 } as const;
 
 /** A proven figure of the answer that other figures may build on. */
 export interface Shown extends Operand {
