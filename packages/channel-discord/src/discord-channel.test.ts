@@ -248,29 +248,25 @@ describe('the gateway', () => {
   it.each([
     ['whose token Discord does not know', 'gone.token', undefined, 'rejects the token'],
     ['that lacks the message content intent', BOT.token, 4014, 'message content intent'],
-  ])(
-    'an account %s stops and says so; the other goes on',
-    async (_name, token, code, sentence) => {
-      const second = { token: 'second.token', id: '200', applicationId: '201', username: 'second' };
-      const { fake, logger } = await start({ accounts: [{ accountId: 'default', token }] });
-      fake.addBot(second);
-      if (code !== undefined) {
-        await waitFor(() => expect(fake.gateway.isConnected(BOT.token)).toBe(true));
-        fake.gateway.drop(code);
-      }
-      await waitFor(() => expect(logger.lines.join()).toContain(sentence));
-      expect(logger.lines.join()).not.toContain(token);
-      const heard: string[] = [];
-      const accounts = [{ accountId: 'work', token: second.token }];
-      const other = new DiscordChannel({ accounts, apiBaseUrl: fake.url, locale: 'en', logger, ...FAST });
-      other.onMessage(async ({ body }) => void heard.push(body));
-      closing.push(await other.setup());
-      await waitFor(() => expect(fake.gateway.isConnected(second.token)).toBe(true));
-      fake.say({ channel: fake.guild.directChat(second, BOB.id), from: BOB, text: 'hello', bot: second });
-      await waitFor(() => expect(heard).toEqual(['hello']));
-    },
-    30_000,
-  );
+  ])('an account %s stops and says so; the other goes on', async (_name, token, code, sentence) => {
+    const second = { token: 'second.token', id: '200', applicationId: '201', username: 'second' };
+    const { fake, logger } = await start({ accounts: [{ accountId: 'default', token }] });
+    fake.addBot(second);
+    if (code !== undefined) {
+      await waitFor(() => expect(fake.gateway.isConnected(BOT.token)).toBe(true));
+      fake.gateway.drop(code);
+    }
+    await waitFor(() => expect(logger.lines.join()).toContain(sentence));
+    expect(logger.lines.join()).not.toContain(token);
+    const heard: string[] = [];
+    const accounts = [{ accountId: 'work', token: second.token }];
+    const other = new DiscordChannel({ accounts, apiBaseUrl: fake.url, locale: 'en', logger, ...FAST });
+    other.onMessage(async ({ body }) => void heard.push(body));
+    closing.push(await other.setup());
+    await waitFor(() => expect(fake.gateway.isConnected(second.token)).toBe(true));
+    fake.say({ channel: fake.guild.directChat(second, BOB.id), from: BOB, text: 'hello', bot: second });
+    await waitFor(() => expect(heard).toEqual(['hello']));
+  });
 
   it('F-96 rooms are heard when the bot is named, everywhere when it reads everything, and never on other servers', async () => {
     const named = await start({ accounts: [{ accountId: 'default', token: BOT.token, guildIds: ['other'] }] });

@@ -6,10 +6,8 @@ import { openTelegramWalk } from './testing/telegram-walk.ts';
 beforeAll(async () => {
   const { ensureBuilt } = await import(join(import.meta.dirname, '..', '..', '..', 'scripts', 'bundle-state.mjs'));
   await ensureBuilt();
-}, 120_000);
+});
 
 describe('the real program on Telegram', () => {
-  it('add, pair, ask, see a chart, approve, and talk in a room', { timeout: 180_000 }, async () =>
-    walkThrough(await openTelegramWalk()),
-  );
+  it('add, pair, ask, see a chart, approve, and talk in a room', async () => walkThrough(await openTelegramWalk()));
 });

@@ -48,7 +48,7 @@ it('F-81 notices a real file that an editor replaced', async () => {
     settleMs: 1,
   });
   await io.writeConfigFile([{ path: 'gateway.port', value: 4321 }]);
-  await vi.waitFor(() => expect(changes[0]?.changedPaths).toEqual(['gateway.port']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(changes[0]?.changedPaths).toEqual(['gateway.port']));
   stop();
 });
 

@@ -419,7 +419,6 @@ describe('kill -9', () => {
         await expectNothingLost(numbersIn(stdout.toString()));
       }
     },
-    120_000,
   );
 });
 

@@ -72,7 +72,7 @@ describe('more conversations than model slots', () => {
     fake.answer(({ body }) => (JSON.stringify(body.messages).includes('buy') ? ORDER : { text: 'Here I am.' }));
     await start();
     for (const person of ['a', 'b', 'c', 'd']) await ask(person, 'buy one share of Apple');
-    await vi.waitUntil(() => app.approvals.list({}).length === 4, { timeout: 30_000 });
+    await vi.waitUntil(() => app.approvals.list({}).length === 4);
     expect((await (await ask('e', '/help')).end).outcome).toBe('answered');
     expect(await (await ask('f', 'are you there?')).end).toMatchObject({ outcome: 'answered', text: 'Here I am.' });
     expect(app.approvals.list({})).toHaveLength(4);
@@ -83,7 +83,7 @@ describe('more conversations than model slots', () => {
     fake.answer(({ body }) => ({ text: 'Done.', ...(JSON.stringify(body.messages).includes('slow') && { hold: hold.promise }) }));
     await start();
     const slow = [await ask('a', 'slow one'), await ask('b', 'slow two')];
-    await vi.waitUntil(() => fake.requests.length === SLOTS, { timeout: 30_000 });
+    await vi.waitUntil(() => fake.requests.length === SLOTS);
     const quick = await ask('c', 'quick one');
     expect((await (await ask('d', '/help')).end).outcome).toBe('answered');
     expect(fake.requests).toHaveLength(SLOTS);
@@ -97,7 +97,7 @@ describe('more conversations than model slots', () => {
     const bindings = ['a', 'b'].map((senderId) => ({ agentId: 'bank', senderId, priority: 0 }));
     await start({ entries: { main: {}, bank: { maxConcurrent: 1 } }, bindings });
     const slow = [await ask('a', 'slow one'), await ask('b', 'slow two')];
-    await vi.waitUntil(() => fake.requests.length === 1, { timeout: 30_000 });
+    await vi.waitUntil(() => fake.requests.length === 1);
     expect((await (await ask('c', 'quick one')).end).outcome).toBe('answered');
     expect(fake.requests).toHaveLength(2);
     hold.resolve();

@@ -63,8 +63,8 @@ describe('a tool server whose users sign in', () => {
     expect([servers.locked, tools.list()]).toEqual([['bank'], []]);
     await servers.refresh();
     await login();
-    await expect.poll(() => servers.locked, { timeout: 20_000 }).toEqual([]);
-    await expect.poll(() => tools.list(), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => servers.locked).toEqual([]);
+    await expect.poll(() => tools.list()).toHaveLength(1);
     expect(await balance()).toMatchObject({ isError: false, content: 'The balance is 1,250,000 KRW.' });
     expect(server.clients).toMatchObject([
       { client_name: 'FinClaw', redirect_uris: [redirectUrl], token_endpoint_auth_method: 'none' },

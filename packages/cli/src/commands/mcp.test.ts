@@ -6,7 +6,7 @@ import { buildOnce, finclaw, temporaryStateDir } from '../journeys/finclaw-proce
 
 const bundle = join(import.meta.dirname, '..', '..', '..', '..', 'dist', 'finclaw.mjs');
 let state: ReturnType<typeof temporaryStateDir>;
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(() => {
   state = temporaryStateDir();
 });

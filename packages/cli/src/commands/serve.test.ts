@@ -8,7 +8,7 @@ import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from '../journe
 let state: ReturnType<typeof temporaryStateDir>;
 let port: number;
 const running: FinclawProcess[] = [];
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(async () => {
   state = temporaryStateDir();
   port = await freePort();

@@ -160,7 +160,7 @@ describe.skipIf(!SmallDisk.isPossible())('D4 a full disk', () => {
       server.child.kill('SIGKILL');
       await server.finished;
     }
-  }, 240_000);
+  });
 
   it('read-only is the same: reading goes on, writing says why', async () => {
     await finclaw(['portfolio', 'add', 'buy', 'AAPL', '3', '--price', '100'], dir);

@@ -147,7 +147,7 @@ describe('a server that stays', () => {
     const server = serve();
     await server.shows('FinClaw 9.9.9 is out');
     // It appears under its name once every byte of it was read again.
-    await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.backup')), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.backup'))).toHaveLength(1);
     await end(server);
     const [made = ''] = readdirSync(folder);
     const restored = await run(['restore', join(folder, made), '--passphrase-file', passphraseFile], there.dir);

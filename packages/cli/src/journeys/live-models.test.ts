@@ -18,7 +18,7 @@ describe('a program that runs', () => {
     const running = new FinclawProcess([], home.dir);
     const ask = (question: string): void => running.type(question);
     const said = async (text: RegExp): Promise<void> => {
-      await expect.poll(() => running.stderr, { timeout: 30_000 }).toMatch(text);
+      await expect.poll(() => running.stderr).toMatch(text);
     };
     try {
       ask('Will it rain?');
@@ -37,7 +37,7 @@ describe('a program that runs', () => {
       configure({ models: { defaultModel: 'no-such-model' } }, { apiKey: 'sk-ant-test-0123456789ab1111' });
       await said(/no-such-model/);
       ask('Still there?');
-      await expect.poll(() => running.stdout.match(/I am claude-opus-5-5 for 1111\./g)?.length, { timeout: 30_000 }).toBe(2);
+      await expect.poll(() => running.stdout.match(/I am claude-opus-5-5 for 1111\./g)?.length).toBe(2);
 
       await runHere(['auth', 'add', 'anthropic'], home.dir, { input: 'sk-ant-test-0123456789ab2222\n' });
       ask('With which key?');

@@ -126,7 +126,7 @@ describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('model keys of peo
     await mina.rpc('schedules.add', { text, timeZone: 'Asia/Seoul' });
     const { schedules } = (await mina.rpc('schedules.list')).result;
     await mina.rpc('schedules.change', { id: schedules[0].id, action: 'run' });
-    await expect.poll(() => keysUsed('how Samsung'), { timeout: 60_000 }).toEqual([OWN.mina]);
+    await expect.poll(() => keysUsed('how Samsung')).toEqual([OWN.mina]);
     expect(keysUsed('numbat')).toEqual([OWN.mina, OWN.mina]);
 
     const spent = new Map((await people()).map(({ id, spentUsd, ownUsd }) => [id, [Number(spentUsd) > 0, Number(ownUsd) > 0]]));

@@ -16,7 +16,7 @@ async function answered(text: string): Promise<string> {
     const { items } = await fixture.call('sessions.get', { sessionKey });
     return items.some((item) => item.type === 'question' && item.turn !== undefined);
   };
-  await expect.poll(isOver, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isOver).toBe(true);
   return sessionKey;
 }
 const titles = async () => (await fixture.call('sessions.list', {})).sessions.map(({ title }) => title);

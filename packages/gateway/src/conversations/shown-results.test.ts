@@ -13,14 +13,11 @@ afterAll(() => fixture.dispose());
 async function shownBy(text: string): Promise<readonly ShownResult[]> {
   const { sessionKey } = await fixture.call('messages.send', { text });
   const runId = await expect
-    .poll(
-      async () => {
-        const { items } = await fixture.call('sessions.get', { sessionKey });
-        const question = items.find((item) => item.type === 'question');
-        return question?.type === 'question' ? question.turn?.runId : undefined;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const { items } = await fixture.call('sessions.get', { sessionKey });
+      const question = items.find((item) => item.type === 'question');
+      return question?.type === 'question' ? question.turn?.runId : undefined;
+    })
     .toBeTypeOf('string')
     .then(async () => {
       const { items } = await fixture.call('sessions.get', { sessionKey });

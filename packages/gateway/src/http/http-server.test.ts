@@ -46,6 +46,6 @@ describe('connections that say nothing, or half of it', () => {
       const answer = await fetch(`http://127.0.0.1:${port}/`);
       expect([answer.status, await answer.text()]).toEqual([200, 'fine']);
     }
-    expect(sockets.filter((socket) => !socket.destroyed).length).toBeLessThanOrEqual(6);
+    await expect.poll(() => sockets.filter((socket) => !socket.destroyed).length).toBeLessThanOrEqual(6);
   });
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
@@ -27,12 +28,14 @@ let sockets: SocketServer;
 let url: string;
 let emitted: unknown[][];
 let isStopping: boolean;
+let slow: PromiseWithResolvers<void>;
 const opened: TestSocket[] = [];
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   clock = 1000;
   isStopping = false;
+  slow = Promise.withResolvers();
   hub = new EventHub({ now: () => clock, epoch: 'e', ring: { maxEvents: 50, maxBytes: 1_000_000 } });
   access = ownersAccess({ values: new MemoryValues(), now: () => clock });
   const made = await access.createToken(ownerBrowser, { name: 't', scopes: ['read', 'write'] });
@@ -53,7 +56,7 @@ beforeEach(async () => {
   } as unknown as GatewayContext;
   const dispatcher = {
     call: async (method: string, params: unknown) => {
-      if (method === 'slow') await new Promise((resolve) => setTimeout(resolve, 50));
+      if (method === 'slow') await slow.promise;
       if (method === 'large') return 'x'.repeat(2_000_000);
       if (method === 'fails') throw new TypeError('hidden detail');
       return { method, params };
@@ -195,8 +198,13 @@ describe('a socket', () => {
     clock += 1000;
     expect((await socket.ask('x')).error).toBeUndefined();
     clock += 60_000;
-    const crowd = await Promise.all(Array.from({ length: 20 }, () => socket.ask('slow')));
-    expect(crowd.filter(({ error }) => error?.code === RPC_ERROR_CODES.RATE_LIMITED)).toHaveLength(20 - LIMITS.maxInFlight);
+    const ends: (number | undefined)[] = [];
+    const crowd = Array.from({ length: 20 }, () => socket.ask('slow').then(({ error }) => void ends.push(error?.code)));
+    await Promise.all([crowd.at(-1), until(() => ends.length === 20 - LIMITS.maxInFlight || undefined)]);
+    expect(ends).toEqual(Array(20 - LIMITS.maxInFlight).fill(RPC_ERROR_CODES.RATE_LIMITED));
+    slow.resolve();
+    await Promise.all(crowd);
+    expect(ends.slice(20 - LIMITS.maxInFlight)).toEqual(Array(LIMITS.maxInFlight).fill(undefined));
   });
 
   it('that does not answer a ping is gone', async () => {
@@ -212,10 +220,12 @@ describe('a socket', () => {
   it('that answers stays', async () => {
     const socket = await open();
     for (let beat = 0; beat < 4; beat++) {
+      const pinged = once(socket.socket, 'ping');
       vi.advanceTimersByTime(LIMITS.heartbeatMs);
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await pinged;
+      // It arrives behind the answer to the ping.
+      expect((await socket.ask('x')).result).toBeDefined();
     }
-    expect((await socket.ask('x')).result).toBeDefined();
   });
 
   it('gets a goodbye when the program stops; one that does not hear it holds nobody up', async () => {

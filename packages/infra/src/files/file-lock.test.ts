@@ -302,5 +302,5 @@ describe('contention', () => {
     const report = await stressFileLock({ processes: 4, turns: 48, killChance: 0.08 });
     expect(report).toMatchObject({ overlaps: 0, leftovers: [] });
     expect(report.turns).toBeGreaterThanOrEqual(48);
-  }, 120_000);
+  });
 });

@@ -46,7 +46,7 @@ describe('getProcessStart', () => {
     const child = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'inherit'] });
     try {
       const [pid] = await once(child.stdout, 'data');
-      await vi.waitFor(() => expect(getProcessStart(Number(pid))).toBe('ended'), { timeout: 20_000 });
+      await vi.waitFor(() => expect(getProcessStart(Number(pid))).toBe('ended'));
       expect(isProcessAlive(Number(pid))).toBe(true);
     } finally {
       child.kill();

@@ -20,14 +20,11 @@ async function abortWhenReady(script: string, killGraceMs = 100): Promise<{ resu
   const controller = new AbortController();
   const ready = `const ready = (message) => require('node:fs').writeFileSync(${JSON.stringify(flag)}, message + '.');`;
   const running = safeSpawn(node(ready + script, { signal: controller.signal, killGraceMs }));
-  const message = await vi.waitFor(
-    () => {
-      const text = readFileSync(flag, 'utf8');
-      expect(text).toMatch(/\.$/);
-      return text.slice(0, -1);
-    },
-    { timeout: 20_000 },
-  );
+  const message = await vi.waitFor(() => {
+    const text = readFileSync(flag, 'utf8');
+    expect(text).toMatch(/\.$/);
+    return text.slice(0, -1);
+  });
   controller.abort();
   const result = await running;
   rmSync(folder, { recursive: true });
@@ -86,7 +83,7 @@ describe('safeSpawn', () => {
       child.once('spawn', () => ready(child.pid))`;
     const pid = Number((await abortWhenReady(script)).message);
     // The signal has been sent to all of them; each ends in its own time. Where nobody collects orphans, the ended process stays listed.
-    await vi.waitFor(() => expect(isProcessAlive(pid) && getProcessStart(pid) !== 'ended').toBe(false), { timeout: 60_000 });
+    await vi.waitFor(() => expect(isProcessAlive(pid) && getProcessStart(pid) !== 'ended').toBe(false));
   });
 
   it('F-92 a grandchild that left the group does not keep us waiting', async () => {

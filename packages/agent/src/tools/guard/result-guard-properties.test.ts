@@ -157,14 +157,10 @@ describe('no input takes a step that is not linear', () => {
     'token=',
     '{"a":1234567890123,',
     'A1',
-  ])(
-    'T-64 A-27 D-44 300,000 characters of %j',
-    (piece) => {
-      const result = guard(piece.repeat(Math.ceil(LONG / piece.length)), { maxContentLength: 2 * LONG });
-      expect(typeof result.content).toBe('string');
-    },
-    30_000,
-  );
+  ])('T-64 A-27 D-44 300,000 characters of %j', (piece) => {
+    const result = guard(piece.repeat(Math.ceil(LONG / piece.length)), { maxContentLength: 2 * LONG });
+    expect(typeof result.content).toBe('string');
+  });
 
   it('A-27 one account word before a million hyphens; a hundred million characters', () => {
     expect(guard(`account no ${'-'.repeat(1_000_000)}`).wasTruncated).toBe(true);
