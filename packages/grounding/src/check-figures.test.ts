@@ -73,13 +73,14 @@ describe('checkFigures', () => {
     ['삼성전자가 72,500원이 되면 알려드릴게요.'],
     ['어제 삼성전자는 72,500원이었습니다.'],
     ['다른 종목은 72,500원입니다.'],
+    ['| Company | Price |\n| --- | ---: |\n| Initech Holdings | ₩72,500 |'],
   ])('what leaves instrument, field or day open is not contradicted: %s', (answer) => {
     const content = {
       status: 'ok',
       instrument: { symbol: '005930.KS', name: '삼성전자', nameEn: 'Samsung Electronics', type: 'stock', currency: 'KRW' },
       ...{ price: '71500', currency: 'KRW', time: '2026-11-16T10:30:00+09:00' },
     };
-    const { figures } = checkFigures({ answer, user: [], toolResults: [{ tool: 'get_quote', content }] });
+    const { figures } = checkFigures({ answer, user: ['삼성전자 얼마야?'], toolResults: [{ tool: 'get_quote', content }] });
     expect(figures.filter(({ status }) => status === 'contradicted')).toEqual([]);
   });
 

@@ -64,7 +64,8 @@ function* readingStretch(
   // The line above a list speaks for an item that is one figure.
   const heads = [header, rowHead, figures.length === 1 ? stretch.above : undefined].filter((span) => span !== undefined);
   const named = within(mentions, row);
-  const subjectOf = subjectsIn(stretch, topic, mentions);
+  const rowLead = stretch.cell ? { start: row.start, end: stretch.start } : undefined;
+  const subjectOf = subjectsIn(stretch, rowLead && isOfOther(text, rowLead) ? undefined : topic, mentions);
   const announcements = announcementsOf(reach, heads, named);
   const directions = directionsIn(written(stretch), stretch.start);
   const said = [...heads, stretch].map(written).join(' ');
@@ -109,6 +110,12 @@ function* readingStretch(
   }
   return read;
 }
+
+/** A row that begins with words for no field and no time is of something of its own, which need not be what the text was speaking of. */
+const isOfOther = (text: string, lead: Span): boolean =>
+  /\p{L}{2}/u.test(text.slice(lead.start, lead.end)) &&
+  labelsAt(text, lead).length === 0 &&
+  dated(text.slice(lead.start, lead.end)).said.length === 0;
 
 /** Whether a number is a day, a year or a quarter. */
 const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind === 'year' || kind === 'period';
