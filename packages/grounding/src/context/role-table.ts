@@ -57,7 +57,7 @@ export const LABELS = {
     '비중|비율|차지|(?:전체|총)\\s?\\S{1,8}의|weights?|allocation|accounts? for|makes? up|share of|of (?:your|the|my) (?:holdings|portfolio|assets|stocks|account)',
   quantity: '수량|보유 주식 수|quantity|qty|number of shares|position size',
   estimate: '예상치?|전망치?|컨센서스|추정치|estimates?|consensus|expectations?|expected|forecasts?|guidance',
-  target: '목표 (?:주가|가격|가|금액)|target(?: price)?|price target',
+  target: '목표 (?:주가|가격|가|금액)?|target(?: price)?|price target',
   threshold: '알림 (?:가격|가|조건|기준)|기준 (?:가격|가)|alert (?:price|level|at)|threshold',
   expenseRatio: '보수(?:율)?|운용 비용|expense ratio|management fee|charges',
   fee: '수수료|fees?|commissions?',

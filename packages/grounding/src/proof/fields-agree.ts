@@ -5,7 +5,7 @@ import { directionsIn, JOINT } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { fieldOf } from '../evidence/fields.ts';
-import { headsOf, plain, readAs } from './telling.ts';
+import { behindOf, headsOf, plain, readAs } from './telling.ts';
 
 /** A figure, and a value that it may tell. */
 export interface Pair {
@@ -144,9 +144,8 @@ const EMPTY = /^(?:total|amount|value|the|of|in|per|and|sum|usd|krw|won|pct|perc
 
 /** The heads of a number's row and column and the words that stand with it, up to the next joint on either side, without blanks. */
 function wordsNear(claim: Claim): string {
-  const { lead, said, stretch, number } = claim;
-  const behind = said.slice(Math.max(0, said.length - (stretch.end - number.end))).split(/\d/)[0] ?? '';
-  const near = `${headsOf(claim)}|${lead.split(JOINT).at(-1)}|${behind.slice(0, 30).split(JOINT)[0]}`;
+  const behind = behindOf(claim).split(/\d/)[0] ?? '';
+  const near = `${headsOf(claim)}|${claim.lead.split(JOINT).at(-1)}|${behind.slice(0, 30).split(JOINT)[0]}`;
   return unspaced(near.toLowerCase());
 }
 

@@ -9,6 +9,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { daysOf } from '../evidence/instant.ts';
 import { kept, once } from '../once.ts';
+import { behindOf } from './telling.ts';
 
 const DAY_MS = 86_400_000;
 /** Longest time that an unknown market may rest: a weekend with a holiday on either side. */
@@ -88,8 +89,9 @@ export class Freshness {
 }
 
 /** 아침의 9,390만원보다 3만원, 아까는: what another figure of the sentence is held against, or what the text itself calls earlier. */
-function isToldAsEarlier({ tense, isPresent, lead, said, stretch, number }: Claim): boolean {
-  const behind = said.slice(said.length - (stretch.end - number.end));
+function isToldAsEarlier(claim: Claim): boolean {
+  const { tense, isPresent, lead, said, stretch, number } = claim;
+  const behind = behindOf(claim);
   const isBesideAnother = /\d/.test(said.slice(0, said.length - (stretch.end - number.start)) + behind);
   if (isPresent || !isBesideAnother) return false;
   return tense === 'prior' || says(lead, 'earlier') || /^(?:보다|에서|이었|였| earlier)/.test(behind);

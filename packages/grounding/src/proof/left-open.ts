@@ -4,7 +4,6 @@ import { says } from '../context/wording.ts';
 import { type Fact, plainDecimal } from '../evidence/fact.ts';
 import { readMoment } from '../evidence/instant.ts';
 import { isNamedBy, type Pair } from './fields-agree.ts';
-import { headsOf } from './telling.ts';
 import { isLater } from './times-agree.ts';
 
 /** Whether words could tell another value of the same result as well. A figure has its digits to tell which it is, a citation has not. */
@@ -28,7 +27,7 @@ const AT = /(?:(?<![a-z])(?:at|now)|@|×|주당|체결)\s[*$₩]*$/i;
 /** No word says which field it is, and it is none that people leave unnamed: the price where only prices are, the number that is held or sold. */
 function isOfAnyField({ claim, fact, evidence }: Pair): boolean {
   if (claim.role !== undefined || isNamedBy(claim, fact)) return false;
-  if (fact.role === 'target') return !claim.labels.has('target') && !`${headsOf(claim)} ${claim.lead}`.includes('목표');
+  if (fact.role === 'target') return !claim.labels.has('target');
   const others = evidence.rivalsOf(fact).filter(({ value }) => value !== fact.value);
   const [, behind] = claim.clause;
   if (fact.role === 'price')

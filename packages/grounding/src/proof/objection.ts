@@ -6,7 +6,7 @@ import type { Fact } from '../evidence/fact.ts';
 import { kept } from '../once.ts';
 import { type Against, againstField, type Pair } from './fields-agree.ts';
 import { subjectsAgree } from './subjects-agree.ts';
-import { isToldOfAnother, plain, readAs } from './telling.ts';
+import { behindOf, isToldOfAnother, plain, readAs } from './telling.ts';
 import { againstTime } from './times-agree.ts';
 
 /** What the words around a figure say otherwise than the value it is held against. */
@@ -85,14 +85,12 @@ export const areOpposed = (one: Fact['row'], other: Fact['row']): boolean =>
   one !== undefined && other !== undefined && statesOf(one).some((state) => statesOf(other).includes(OPPOSITES[state]));
 
 /** The words say that it is bought, and its row that it is sold; or that it is done, and its row that it waits; or the other way round. */
-function isOfOtherState({ clause, role, cues, said, stretch, number }: Claim, { row, role: field }: Fact): boolean {
+function isOfOtherState(claim: Claim, { row, role: field }: Fact): boolean {
+  const { clause, role, cues } = claim;
   if (row === undefined) return false;
   // 130주를 샀고 50주를 팔았다: a Korean verb closes what stands before it.
   const near = `${clause[0].split(CLOSED).at(-1)} ${clause[1]}`;
-  const behind = said
-    .slice(said.length - (stretch.end - number.end))
-    .split(JOINT)[0]!
-    .split(CLOSED)[0];
+  const behind = behindOf(claim).split(JOINT)[0]!.split(CLOSED)[0];
   const isSaidOf = (state: State): boolean => says(near, state) || (state === 'filled' && says(behind!, state));
   const isSaid = (state: State): boolean =>
     state === 'bought' || state === 'sold' ? says(near, state) : cues.has(state) || (state === 'waiting' && cues.has('ordered'));

@@ -52,6 +52,9 @@ const tells = (fact: Fact, word: string, said: readonly string[]): boolean =>
 export const headsOf = ({ said, stretch }: Claim): string =>
   said.slice(0, Math.max(0, said.length - (stretch.end - stretch.start)));
 
+/** All words of the sentence behind a figure. */
+export const behindOf = ({ said, stretch, number }: Claim): string => said.slice(said.length - (stretch.end - number.end));
+
 /** The words of a claim and of its heads. A price needs no name: only the words right before it, or behind a bound, speak of another value. */
 function wordsSaid(claim: Claim, fact: Fact): readonly string[] {
   const isPrice = fact.trust === 'own' && (fact.role === 'price' || fact.role === 'close');

@@ -5,6 +5,7 @@ import { says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { subjectsAgree } from './subjects-agree.ts';
+import { behindOf } from './telling.ts';
 
 /** Whether the words speak of another time than a value's, or leave open which of several is meant. */
 export function againstTime(claim: Claim, fact: Fact, evidence: Evidence): 'other' | 'open' | undefined {
@@ -45,14 +46,13 @@ const isOfYesterday = ({ lead, clause }: Claim): boolean =>
   /^[^\d]*(?<!than )yesterday/i.test(clause[1]);
 
 /** Fell to 412 on Thursday: the day of the week that stands behind a figure, else the last one before it. */
-function weekdayOf({ lead, said, stretch, number }: Claim): readonly [weekday: number | undefined, isBehind: boolean] {
+function weekdayOf(claim: Claim): readonly [weekday: number | undefined, isBehind: boolean] {
   const weekdaysIn = (words: string): number[] =>
     spokenDays(words)
       .sort((one, other) => one.start - other.start)
       .flatMap((spoken) => (spoken.kind === 'weekday' ? spoken.weekday : []));
-  const after = said.slice(Math.max(0, said.length - (stretch.end - number.end)));
-  const [behind] = weekdaysIn(after.split(/[,;.\d]/)[0]!);
-  return [behind ?? weekdaysIn(lead).at(-1), behind !== undefined];
+  const [behind] = weekdaysIn(behindOf(claim).split(/[,;.\d]/)[0]!);
+  return [behind ?? weekdaysIn(claim.lead).at(-1), behind !== undefined];
 }
 
 const weekdayIn = ({ year, month, day }: Moment = {}): number | undefined =>
