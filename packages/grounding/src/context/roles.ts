@@ -47,7 +47,7 @@ const BY_FIELD_NAME: ReadonlyMap<string, Role> = new Map(
 const PERCENT_END = /\s?(?:percent|pct|rate|ratio)$/;
 /** What a name ends in besides what it names: a unit, a size, a time, or of what it is. */
 const OTHER_END =
-  /\s(?:(?:usd|krw|eur|jpy|amount|value|paid|bn|mn|ttm|ytd|yearly|now|after)|(?:on|of|per)(?:\s\w{1,20})?)$|(?<!\d)\d{1,4}[hdmwy]?$/;
+  /\s(?:(?:usd|krw|eur|jpy|amount|value|paid|bn|mn|mm|ttm|ytd|yearly|now|after)|(?:on|of|per)(?:\s\w{1,20})?)$|(?<!\d)\d{1,4}[hdmwy]?$/;
 
 /** The role that a field name of a tool result carries: the name as a whole, or the words at its end, says it. */
 export function roleOfKey(key: string): Role | undefined {
@@ -91,6 +91,8 @@ const DIMENSIONS: readonly (readonly [roles: ReadonlySet<Role>, dimensions: read
   [rolesOf('unrealizedPnl realizedPnl totalPnl pnl change fxEffect estimate'), ['money', 'percent', 'index-points', 'none']],
   [rolesOf('volume quantity'), ['shares', 'count', 'none']],
   [rolesOf('per pbr'), ['multiple', 'none']],
+  // In whatever is held.
+  [rolesOf('locked'), []],
   [rolesOf('rsi macdSignal macd'), ['none', 'index-points', 'percent']],
 ];
 

@@ -65,6 +65,7 @@ function readField(raw: string) {
   if (/(?:date|일자|날짜)$/.test(plain)) kinds.add('day');
   const isPercent = /percent|pct|%|퍼센트|[률율]$/i.test(key);
   const role = roleOfKey(key);
+  const currency = CURRENCY_IN_KEY.exec(key)?.[1]?.toUpperCase();
   return {
     /** What the field is for besides carrying a value. */
     use: USES.find((use) => kinds.has(use)),
@@ -72,9 +73,9 @@ function readField(raw: string) {
     ...{ isPrevious: kinds.has('previous'), isBound: kinds.has('bound'), isPercent },
     role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
     dimension: isPercent ? ('percent' as const) : MONEY_END.test(plain) ? ('money' as const) : undefined,
-    currency: CURRENCY_IN_KEY.exec(key)?.[1]?.toUpperCase(),
-    /** The size of one, where the name ends in it: aum_usd_bn. */
-    size: sizeIn(key),
+    currency,
+    /** The size of one, where the name ends in it: aum_usd_bn. The mm of what is no amount is a month. */
+    size: /mm$/i.test(key) && (role ?? currency) === undefined ? 1n : sizeIn(key),
     /** The name in plain words. */
     words: key
       .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -25,7 +25,7 @@ export function isToldOfAnother(claim: Claim, fact: Fact, evidence: Evidence): b
     (rival) =>
       (!isMoved || isMove(rival)) &&
       isRival(rival, fact) &&
-      others.some((word) => wordsTelling(rival).has(word)) &&
+      others.some((word) => isWordOf(rival, word)) &&
       own.every((word) => tells(rival, word, said)),
   );
 }
@@ -37,13 +37,17 @@ const isRival = (other: Fact, { value, clause, dimension, currency }: Fact): boo
   other.dimension === dimension &&
   (other.currency ?? currency) === (currency ?? other.currency);
 
+/** Whether a value is told by a word, or by a longer Korean one that ends in it: a 현금배당성향 is a 배당성향. */
+const isWordOf = (fact: Fact, word: string): boolean =>
+  wordsTelling(fact).has(word) || (/^[가-힣]{4}/.test(word) && [...wordsTelling(fact)].some((each) => each.endsWith(word)));
+
 /** Whether a name is this word and others that are said: 배당 alone is not 예상배당. */
 const isMadeOf = (name: string, word: string, said: readonly string[]): boolean =>
   name.includes(word) && said.reduce((left, each) => left.replace(each, ''), name) === '';
 
 /** Whether a word, or the role that words announce, is one that a value is told by. */
 const tells = (fact: Fact, word: string, said: readonly string[]): boolean =>
-  wordsTelling(fact).has(word) ||
+  isWordOf(fact, word) ||
   // 실현 손익 and 실현손익 are one name.
   (isKorean(word) && [...wordsTelling(fact)].some((each) => isMadeOf(each, word, said))) ||
   (fact.role !== undefined && word.startsWith('=') && rolesAgree(word.slice(1) as Role, fact.role));
@@ -98,6 +102,7 @@ function labelOf({ place = '', row = {}, ids, trust, subject, field: own = '' }:
     const { isSymbol, isName } = fieldOf(key);
     return typeof value !== 'string' || value.length > 60 || (ids !== undefined && (isSymbol || isName)) ? [] : [value];
   });
+  if (ids === undefined && subject !== undefined) texts.push(subject);
   const read = trust === 'own' ? [own, ...texts].flatMap(readAs) : [];
   return [...fields.map((field) => fieldOf(field).words), ...texts, ...read].join(' ');
 }
