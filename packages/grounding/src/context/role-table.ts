@@ -53,6 +53,7 @@ export const LABELS = {
   contributed: '납입 (?:금액|원금|금)|입금(?:액|한)|넣은|contributed|contributions?|deposited|put in',
   fxEffect: '환율 (?:효과|영향)|환차익|환차손|환손익|(?:FX|currency|exchange rate) (?:effect|impact|gain|loss)',
   cash: '예수금|현금 (?:잔고)?|(?:주문|매수) 가능 금액|cash(?: balance)?(?! flow)|buying power',
+  locked: '묶[여인]|locked|on hold|tied up',
   weight:
     '비중|비율|차지|(?:전체|총)\\s?\\S{1,8}의|weights?|allocation|accounts? for|makes? up|share of|of (?:your|the|my) (?:holdings|portfolio|assets|stocks|account)',
   quantity: '수량|보유 주식 수|quantity|qty|number of shares|position size',

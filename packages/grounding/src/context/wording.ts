@@ -50,7 +50,7 @@ const LEXICON = {
   ],
   example: ['예를 들어|처럼|라고 (?:하시|말씀)', 'for example|such as|like|try|say'],
   bought: ['매수|샀|사[셨신야]|사세요', 'buy(?:s|ing)?|bought|purchase[ds]?'],
-  sold: ['매도|팔|파[셨신]', 'sell(?:s|ing)?|sold'],
+  sold: ['매도|팔|파[셨신시]|정리', 'sell(?:s|ing)?|sold'],
   waiting: ['미체결|대기|걸려|아직|않|기다[리립]', 'open|pending|waiting|still|not|yet|until|unfilled'],
   ordered: ['지정가|접수|걸어|넣|예정', 'limit|placed|if|once|will'],
   filled: ['(?<!미)체결|샀|팔[았렸]|매[수도](?:했|하셨|됐)', 'filled|executed|bought|sold|went through'],

@@ -1,9 +1,10 @@
 import { spokenDays } from '@finclaw/language';
-import { rolesOf } from '../context/roles.ts';
+import { isMovement, labelsIn, rolesOf } from '../context/roles.ts';
 import { says } from '../context/wording.ts';
 import { type Fact, plainDecimal } from '../evidence/fact.ts';
 import { readMoment } from '../evidence/instant.ts';
 import { isNamedBy, type Pair } from './fields-agree.ts';
+import { headsOf } from './telling.ts';
 import { isLater } from './times-agree.ts';
 
 /** Whether words could tell another value of the same result as well. A figure has its digits to tell which it is, a citation has not. */
@@ -23,18 +24,34 @@ function isCode({ claim, fact, value, evidence }: Pair): boolean {
 const OF_ALL = rolesOf('amount marketValue totalValue costBasis pnl realizedPnl unrealizedPnl');
 /** 30 shares at $189.49, 15주 × 123,200원: words that call an amount a price. */
 const AT = /(?:(?<![a-z])(?:at|now)|@|×|주당|체결)\s[*$₩]*$/i;
+/** 119,100원까지 갔다가: where it was before it turned, and so not the price. */
+const TURNED = /^까지\s\S*다가/;
+/** What nobody means by an amount alone. */
+const BY_NAME_ONLY = rolesOf('cash locked estimate target');
 
 /** No word says which field it is, and it is none that people leave unnamed: the price where only prices are, the number that is held or sold. */
 function isOfAnyField({ claim, fact, evidence }: Pair): boolean {
-  if (claim.role !== undefined || isNamedBy(claim, fact)) return false;
-  if (fact.role === 'target') return !claim.labels.has('target');
+  const { role } = fact;
+  const [before, behind] = claim.clause;
   const others = evidence.rivalsOf(fact).filter(({ value }) => value !== fact.value);
-  const [, behind] = claim.clause;
-  if (fact.role === 'price')
-    return others.some(({ role }) => role && OF_ALL.has(role)) && !AT.test(claim.lead) && !behind.startsWith('에');
+  if (isNamedBy(claim, fact)) return false;
+  // Of two values that are told as the whole, it is the larger.
+  if (role === 'totalValue' && (claim.role === role || says(claim.lead + behind, 'total')))
+    return others.some((other) => other.role === role && other.size > fact.size);
+  if (claim.role !== undefined) return false;
+  if (role === undefined) return fact.trust === 'own' && others.some((other) => other.role !== undefined);
+  if (BY_NAME_ONLY.has(role)) return !labelsIn(`${headsOf(claim)}|${before}|${behind}`).some((label) => label.role === role);
+  // Visa is 17.4% and Costco 15.19% of your holdings: neither is a rise.
+  if (isMovement(role) && claim.labels.has('weight')) return others.some((other) => other.role === 'weight');
+  const isPrice = role === 'price';
+  if (isPrice && TURNED.test(behind)) return true;
+  if (isPrice || OF_ALL.has(role)) {
+    const isAt = AT.test(claim.lead) || behind.startsWith('에');
+    return isAt !== isPrice && others.some((other) => other.role && (isPrice ? OF_ALL.has(other.role) : other.role === 'price'));
+  }
   const isOfSale = ({ place = '' }: Fact): boolean => place.split('.').includes('sale');
   const isSold = says(claim.lead + behind, 'sold');
-  return fact.role === 'quantity' && isOfSale(fact) !== isSold && others.some((other) => isOfSale(other) === isSold);
+  return role === 'quantity' && isOfSale(fact) !== isSold && others.some((other) => isOfSale(other) === isSold);
 }
 
 /** The highest or lowest of several. */
