@@ -53,13 +53,12 @@ const UNITS = [
   ...'%p|%포인트| percentage points|%| %| percent|퍼센트|주| shares| share|포인트| points|배'.split('|'),
   ...'원| won| KRW|KRW|달러| 달러| dollars| USD|USD|유로| euros|엔| yen'.split('|'),
 ].sort((a, b) => b.length - a.length);
+/** Letters behind a word make it another. */
 const LETTER = /[A-Za-z]$/;
+const UNIT = new RegExp(`^(?:${UNITS.map((unit) => unit + (LETTER.test(unit) ? '(?![A-Za-z])' : '')).join('|')})`);
 
-/** The unit at the start of what follows a citation; `undefined` while more has to come to tell. Letters behind it make it another word. */
+/** The unit at the start of what follows a citation; `undefined` while more has to come to tell. */
 export function unitAfter(text: string, isEnd: boolean): string | undefined {
   const mayBe = (unit: string): boolean => unit.startsWith(text) && (unit !== text || LETTER.test(unit));
-  if (!isEnd && UNITS.some(mayBe)) return undefined;
-  const isWhole = (unit: string): boolean =>
-    !LETTER.test(unit) || !LETTER.test(text.slice(0, unit.length + 1).slice(unit.length));
-  return UNITS.find((unit) => text.startsWith(unit) && isWhole(unit)) ?? '';
+  return !isEnd && UNITS.some(mayBe) ? undefined : (UNIT.exec(text)?.[0] ?? '');
 }

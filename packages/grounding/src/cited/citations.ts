@@ -92,9 +92,9 @@ function isHidden(number: string, claim: Claim | undefined, { claims }: ReadText
 export function sourceOfCitation({ span: { facts, formula }, facts: found }: Citation): FigureSource {
   const told = facts.flatMap(({ at, period }) => at ?? readInstant(period) ?? []);
   const times = told.length > 0 ? told : found.flatMap(({ at, answeredAt }) => at ?? answeredAt ?? []);
-  const oldest = times.reduce((first, time) => Math.min(first, time), Infinity);
+  const [oldest] = times.toSorted((a, b) => a - b);
   const operands = facts.map(({ value, tool, handle, path }) => ({ value, kind: 'tool' as const, tool, handle, path }));
-  return sourceFrom(operands, formula, oldest === Infinity ? undefined : oldest);
+  return sourceFrom(operands, formula, oldest);
 }
 
 /** An answer without the words that say who says so, which are ours and would part a figure from its verb, and how to find its figures again. */

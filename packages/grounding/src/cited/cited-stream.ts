@@ -12,6 +12,8 @@ const LONGEST_HELD = 2_000;
 /** Signs behind a word join it with what follows. */
 const WORD_BEFORE = /[\p{L}\p{N}%)\]]$/u;
 const SIGNS = /^[+-]*/;
+/** So many marks open code of many lines. */
+const FENCE = 3;
 const SENTENCE_END = /[.!?。] |\n/;
 /** So much of a text is looked back at. */
 const LOOK_BACK = 400;
@@ -30,7 +32,6 @@ export class CitedStream {
   #before = '';
   /** The marks that opened the code in which the text is. */
   #code = '';
-  #isFence = false;
   readonly #onEnd: (cutOff: string) => void;
 
   /** Begins a text, or goes on behind what was written before; at its end it tells what to go on behind, if it was cut off. */
@@ -78,7 +79,7 @@ export class CitedStream {
     const mayGoOn = mark !== undefined || (signs !== undefined && this.#code === '');
     if (mayGoOn && !isEnd && at + piece.length === this.#held.length) return undefined;
     if (mark !== undefined) this.#mark(piece);
-    else if (piece === '\n' && !this.#isFence) this.#code = '';
+    else if (piece === '\n' && this.#code.length < FENCE) this.#code = '';
     if (this.#code !== '' || braces.length < 2) return this.#emit(piece);
     if (braces.length > 2) return this.#emit(piece.slice(0, -2));
     const size = this.#cite(at + piece.length, isEnd, signs!);
@@ -87,10 +88,8 @@ export class CitedStream {
 
   /** Marks open code, or close what such marks opened. */
   #mark(run: string): void {
-    const canFence = run.length >= 3 && this.#before.slice(this.#before.lastIndexOf('\n') + 1).trim() === '';
-    const isClosing = this.#isFence ? canFence && run.startsWith(this.#code) : run === this.#code;
-    if (this.#code !== '') this.#code = isClosing ? '' : this.#code;
-    else if (canFence || run[0] === '`') [this.#code, this.#isFence] = [run, canFence];
+    if (this.#code === '') this.#code = run[0] === '`' || run.length >= FENCE ? run : '';
+    else if (run === this.#code || (this.#code.length >= FENCE && run.startsWith(this.#code))) this.#code = '';
   }
 
   /** Shows the citation of which the body begins here, behind signs; its size from here on, 0 for what is none. */
