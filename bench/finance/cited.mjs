@@ -11,7 +11,7 @@ const REPEATS = 2_000;
 
 /** The CPU time of one delta of four characters in microseconds, of a text that cites and of one that does not, and of one citation. */
 export function citedCase() {
-  const result = citedResult('r1', { tool: 'get_quote', content: quote });
+  const result = citedResult('r1', 'get_quote', quote);
   const costOf = (text) => {
     const deltas = text.repeat(REPEATS).match(new RegExp(`[^]{1,${DELTA}}`, 'g'));
     const answer = new CitedAnswer(() => result, 'en').open(false);

@@ -1,7 +1,7 @@
 import { checkFigures, citedResult, type Figure, type GroundingInput, renderCited } from '@finclaw/grounding';
 import type { Locale } from '@finclaw/types';
-import { knownAt } from '../../packages/grounding/src/cited/cited-result.ts';
 import type { KnownFact } from '../../packages/grounding/src/evidence/fact.ts';
+import { foreignFacts } from '../../packages/grounding/src/facts/result-facts.ts';
 import { readLabelledAnswers } from '../../packages/grounding/src/testing/labelled-answers.ts';
 
 /** Whose value a wrong citation gives instead: another instrument's, another day's, another field's. */
@@ -33,7 +33,7 @@ interface Place {
 export function scoreCitations(answers = readLabelledAnswers(), told: (what: string) => void = () => {}): CitationScore {
   const score = { right: 0, contradicted: 0, unverified: 0, missing: 0, wrong: tallies() };
   for (const { input, figures: labels } of answers) {
-    const results = input.toolResults.map(({ tool, content }, at) => citedResult(`r${at + 1}`, { tool, content }));
+    const results = input.toolResults.map(({ tool, content }, at) => citedResult(`r${at + 1}`, tool, content));
     const isRight = ({ start, end }: Figure) =>
       labels.some((label) => label.start < end && label.end > start && label.expected === 'fine');
     for (const figure of checkFigures(input).figures.filter(isRight)) {
@@ -89,16 +89,20 @@ function placeOf(figure: Figure, results: readonly Result[]): Place | undefined 
   const { status, source } = figure;
   if ((status !== 'proven' && status !== 'stale') || source?.kind !== 'tool') return undefined;
   const result = results.find(({ handle }) => handle === source.handle);
-  const fact = result && knownAt(result, [source.path ?? '']).get(source.path ?? '');
+  const fact = result && factsOf(result).get(source.path ?? '');
   return result && fact && { figure, result, fact };
 }
+
+/** What is known of the figures of a result, by path. */
+const factsOf = ({ facts, content, isOutside }: Result): ReadonlyMap<string, KnownFact> =>
+  isOutside ? foreignFacts(content) : facts;
 
 /** The first value of each kind that could be mistaken for the cited one. */
 function wrongOnes({ result, fact }: Place, results: readonly Result[]): Map<WrongKind, { result: Result; fact: KnownFact }> {
   const found = new Map<WrongKind, { result: Result; fact: KnownFact }>();
   const shapeOf = ({ path }: KnownFact): string => path.replaceAll(/\[\d+\]/g, '[]');
   for (const other of results)
-    for (const each of knownAt(other).values()) {
+    for (const each of factsOf(other).values()) {
       if (each.value === fact.value || each.unit !== fact.unit || each.currency !== fact.currency) continue;
       const isSamePlace = other.tool === result.tool && shapeOf(each) === shapeOf(fact);
       const isSameThing = each.subject === fact.subject && each.period === fact.period;

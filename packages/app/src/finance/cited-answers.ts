@@ -7,7 +7,7 @@ export function citedAnswer(entries: () => readonly TranscriptEntry[], locale: L
   const known = new Map<string, ReturnType<typeof citedResult>>();
   return new CitedAnswer((handle) => {
     const entry = known.has(handle) ? undefined : resultIn(entries(), handle);
-    if (entry) known.set(handle, citedResult(handle, { tool: toolOf(entry, entries()), content: entry.content }, entry.shown));
+    if (entry) known.set(handle, citedResult(handle, toolOf(entry, entries()), entry.content, entry.shown));
     return known.get(handle);
   }, locale);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CitedAnswer } from './cited-answer.ts';
 
-const result = { handle: 'r1', tool: 'quote', content: { price: '5', low: '3' }, facts: [] };
+const result = { handle: 'r1', tool: 'quote', content: { price: '5', low: '3' }, facts: new Map() };
 const open = () => new CitedAnswer((handle) => (handle === 'r1' ? result : undefined), 'en');
 
 describe('an answer that was cut off in a citation', () => {

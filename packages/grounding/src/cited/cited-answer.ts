@@ -6,13 +6,6 @@ import { citedResult } from './cited-result.ts';
 import { CitedStream } from './cited-stream.ts';
 import type { FindResult } from './evaluate.ts';
 
-/** A sentence of a text, what it says without marks of a list, and what is wrong with its citations. */
-interface Sentence {
-  readonly whole: string;
-  readonly text: string;
-  readonly problems: readonly string[];
-}
-
 const HOW = `Write only the corrected sentences, each in a line of its own behind its number, such as "1. …". Cite only results of this conversation. Where no result has the figure, write the sentence without it and say that it is not available.`;
 /** The place behind a sentence or line, which is not in a citation. */
 const SENTENCE_END = /(?<=\n|[.!?。]\s)(?![^{\n]*\}\})/;
@@ -20,51 +13,50 @@ const LIST_MARKS = /^\s*(?:[-*•>#]+\s+|\d+[.)]\s+)*/;
 
 /** Shows the answer of one run with the figures it cites, worked out against the results of the conversation. */
 export class CitedAnswer implements AnswerRendering {
-  readonly #find: FindResult;
-  readonly #locale: Locale;
+  readonly #begin: (before?: string, onEnd?: (cutOff: string) => void) => CitedStream;
   /** What the model wrote up to where it was cut off. */
   #cutOff = '';
 
   constructor(find: FindResult, locale: Locale) {
-    this.#find = find;
-    this.#locale = locale;
+    this.#begin = (before, onEnd) => new CitedStream(find, locale, before, onEnd);
   }
 
   /** Begins a stretch of text; one that continues goes on in the middle of a citation if need be. */
   open(continues: boolean): CitedStream {
-    return new CitedStream(this.#find, this.#locale, continues ? this.#cutOff : '', (cutOff) => {
+    return this.#begin(continues ? this.#cutOff : '', (cutOff) => {
       this.#cutOff = cutOff;
     });
   }
 
   /** What to ask a model whose texts have citations that give no figure; undefined when all of them do. */
   mend(texts: readonly string[]): ReturnType<NonNullable<AnswerRendering['mend']>> {
-    const sentences = texts.map(this.#sentences);
-    const broken = sentences.flat().filter(({ problems }) => problems.length > 0);
+    const broken = texts.flatMap(this.#brokenIn);
     if (broken.length === 0) return undefined;
-    const listed = broken.map(({ text, problems }, at) => [`${at + 1}. ${text}`, ...problems].join('\n   '));
-    const countIn = (all: readonly Sentence[]): number => all.flatMap(({ problems }) => problems).length;
+    const listed = broken.map(({ sentence, problems }, at) => [`${at + 1}. ${sentence}`, ...problems].join('\n   '));
+    const countIn = (all: typeof broken): number => all.flatMap(({ problems }) => problems).length;
     return {
       request: `Some citations in your last message give no figure:\n${listed.join('\n')}\n${HOW}`,
       apply: (answer) => {
-        const corrected = new Map(broken.map((each, at) => [each, sentenceIn(answer, at + 1, broken.length) ?? each.text]));
-        const mendedIn = (each: Sentence): string => each.whole.replace(each.text, () => corrected.get(each) ?? each.text);
-        const mended = sentences.map((all) => all.map(mendedIn).join(''));
-        return countIn(mended.flatMap(this.#sentences)) < countIn(broken) ? mended : undefined;
+        const corrected = broken.map(({ sentence }, at) => sentenceIn(answer, at + 1, broken.length) ?? sentence);
+        const mended = texts.map((text) =>
+          broken.reduce((all, { sentence }, at) => all.replace(sentence, () => corrected[at]!), text),
+        );
+        return countIn(mended.flatMap(this.#brokenIn)) < countIn(broken) ? mended : undefined;
       },
     };
   }
 
-  #sentences = (text: string): readonly Sentence[] => {
-    const stream = new CitedStream(this.#find, this.#locale);
-    return text.split(SENTENCE_END).map((whole, at, { length }) => {
+  /** The sentences of a text, without marks of a list, in which citations give no figure, and what is wrong with them. */
+  #brokenIn = (text: string) => {
+    const stream = this.#begin();
+    return text.split(SENTENCE_END).flatMap((whole, at, { length }) => {
       const known = stream.spans.length;
       stream.push(whole);
       if (at === length - 1) stream.end(false);
       const problems = stream.spans
         .slice(known)
         .flatMap(({ source, problem }) => (problem ? `{{${source.slice(0, 300)}}}: ${problem.detail}` : []));
-      return { whole, text: whole.replace(LIST_MARKS, '').trimEnd(), problems };
+      return problems.length === 0 ? [] : { sentence: whole.replace(LIST_MARKS, '').trimEnd(), problems };
     });
   };
 }
@@ -79,7 +71,7 @@ function sentenceIn(answer: string, number: number, count: number): string | und
 /** A whole answer with its citations worked out against the results given with it. */
 export function renderCited(answer: string, results: GroundingInput['toolResults'], locale: Locale): ShownText {
   const handles = fillHandles(results.map((result) => result?.handle));
-  const known = new Map(results.map((result, at) => [handles[at], once(() => citedResult(handles[at]!, result))]));
-  const stream = new CitedStream((handle) => known.get(handle)?.(), locale);
+  const known = results.map((result, at) => once(() => citedResult(handles[at]!, result.tool, result.content)));
+  const stream = new CitedStream((handle) => known[handles.lastIndexOf(handle)]?.(), locale);
   return { text: stream.push(answer) + stream.end(false), spans: stream.spans };
 }

@@ -1,20 +1,22 @@
+import type { ToolFact } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CitedResult } from './cited-result.ts';
 import { CitedStream } from './cited-stream.ts';
 
+const FACTS: readonly ToolFact[] = [
+  { path: 'price', value: '270.12', unit: 'money', currency: 'USD', field: 'price', trust: 'own' },
+  { path: 'won', value: '71500', unit: 'money', currency: 'KRW', field: 'won', trust: 'own' },
+  { path: 'change', value: '-1.5', unit: 'percent', field: 'change', trust: 'own' },
+  { path: 'held', value: '25', unit: 'shares', field: 'held', trust: 'own' },
+];
 const RESULT: CitedResult = {
   handle: 'r1',
   tool: 'get_quote',
   content: { price: '270.12', won: '71500', change: '-1.5', held: '25', odd: { 'a}}b': '5' } },
-  facts: [
-    { path: 'price', value: '270.12', unit: 'money', currency: 'USD', field: 'price', trust: 'own' },
-    { path: 'won', value: '71500', unit: 'money', currency: 'KRW', field: 'won', trust: 'own' },
-    { path: 'change', value: '-1.5', unit: 'percent', field: 'change', trust: 'own' },
-    { path: 'held', value: '25', unit: 'shares', field: 'held', trust: 'own' },
-  ],
+  facts: new Map(FACTS.map((fact) => [fact.path, fact])),
 };
-const OUTSIDE: CitedResult = { handle: 'r2', tool: 'read_page', content: { a: 1, b: 2 }, facts: [], isOutside: true };
+const OUTSIDE: CitedResult = { handle: 'r2', tool: 'read_page', content: { a: 1, b: 2 }, facts: new Map(), isOutside: true };
 const find = (handle: string) => [RESULT, OUTSIDE].find((result) => result.handle === handle);
 const open = (locale: 'ko' | 'en' = 'en', before = '') => new CitedStream(find, locale, before);
 

@@ -12,23 +12,24 @@ const fact = (path: string, value: string, unit: ToolFact['unit'], more: Partial
   trust: 'own',
   ...more,
 });
+const byPath = (...facts: readonly ToolFact[]) => new Map(facts.map((each) => [each.path, each]));
 
 const RESULTS: readonly CitedResult[] = [
   {
     handle: 'r1',
     tool: 'get_quote',
     content: { instrument: { symbol: 'AAPL' }, price: '270.12', previousClose: '268.00', changePercent: '0.79', eps: '6.5' },
-    facts: [
+    facts: byPath(
       fact('price', '270.12', 'money', { currency: 'USD' }),
       fact('previousClose', '268.00', 'money', { currency: 'USD' }),
       fact('changePercent', '0.79', 'percent'),
-    ],
+    ),
   },
   {
     handle: 'r2',
     tool: 'get_exchange_rate',
     content: { rate: '1450.25' },
-    facts: [fact('rate', '1450.25', 'money', { currency: 'KRW', perCurrency: 'USD' })],
+    facts: byPath(fact('rate', '1450.25', 'money', { currency: 'KRW', perCurrency: 'USD' })),
   },
   {
     handle: 'r3',
@@ -41,14 +42,14 @@ const RESULTS: readonly CitedResult[] = [
       won: '71500',
       empty: [],
     },
-    facts: [
+    facts: byPath(
       ...[0, 1].flatMap((at) => [
         fact(`positions[${at}].quantity`, ['10', '5'][at] as string, 'shares'),
         fact(`positions[${at}].value`, ['2701.20', '900'][at] as string, 'money', { currency: 'USD' }),
         fact(`positions[${at}].weight`, ['60', '40'][at] as string, 'percent'),
       ]),
       fact('won', '71500', 'money', { currency: 'KRW' }),
-    ],
+    ),
   },
   {
     handle: 'r4',
@@ -60,15 +61,15 @@ const RESULTS: readonly CitedResult[] = [
         ['2026-11-13T09:00:00+09:00', '121'],
       ],
     },
-    facts: [],
+    facts: byPath(),
     cut: ['partial'],
   },
-  citedResult('r5', {
-    tool: 'mcp_table',
-    content:
-      'Balance sheet ($ thousands)\n\n| Item | 2019 | 2018 |\n| --- | --- | --- |\n| Total assets | 1,234 | 1,100 |\n| Margin | 12.5% | 11% |',
-  }),
-  { handle: 'r6', tool: 'partial', content: { rows: [1, 2, 3] }, facts: [], cut: ['rows'] },
+  citedResult(
+    'r5',
+    'mcp_table',
+    'Balance sheet ($ thousands)\n\n| Item | 2019 | 2018 |\n| --- | --- | --- |\n| Total assets | 1,234 | 1,100 |\n| Margin | 12.5% | 11% |',
+  ),
+  { handle: 'r6', tool: 'partial', content: { rows: [1, 2, 3] }, facts: byPath(), cut: ['rows'] },
 ];
 const find = (handle: string): CitedResult | undefined => RESULTS.find((result) => result.handle === handle);
 const show = (source: string, locale: 'ko' | 'en' = 'en') => showCitation(source, true, [], find, locale);
@@ -133,8 +134,8 @@ describe('a citation that gives no figure says why', () => {
   it.each([
     ['r9.price', 'result', 'no result r9'],
     ['r1.prise', 'value', 'r1 has no prise'],
-    ['r3.positions.value', 'value', 'no row "value"'],
-    ['r3.positions[name="Tesla"].value', 'value', 'no row "Tesla"'],
+    ['r3.positions.value', 'value', 'has no value'],
+    ['r3.positions[name="Tesla"].value', 'value', 'has no Tesla'],
     ['r3.positions[7].value', 'value', 'has no [7]'],
     ['r3.positions[*].value', 'value', 'There are 2 values'],
     ['sum(r3.empty)', 'value', 'There are 0 values'],
@@ -170,7 +171,7 @@ describe('a citation that gives no figure says why', () => {
 
   it('names what there is instead, for the model that wrote it', () => {
     expect(show('r1.prise').span.problem?.detail).toContain('it has instrument, price, previousClose');
-    expect(show('r3.positions[name="Tesla"].value').span.problem?.detail).toContain('no row "Tesla"');
+    expect(show('r3.positions[name="Tesla"].value').span.problem?.detail).toContain('it is a list of 2: use [0]');
   });
 });
 
@@ -182,7 +183,7 @@ it.each([
 
 it('a list may be long', () => {
   const rows = Array.from({ length: 150_000 }, (_, at) => at % 10);
-  const long = { handle: 'r7', tool: 'file', content: { rows }, facts: [] };
+  const long = { handle: 'r7', tool: 'file', content: { rows }, facts: byPath() };
   expect(evaluate('sum(r7.rows[*])', () => long).value).toBe('675000');
 });
 

@@ -7,21 +7,13 @@ import { type CitedResult, factsAt, type PathStep, refuse } from './cited-result
 /** Finds what lies under a handle. */
 export type FindResult = (handle: string) => CitedResult | undefined;
 
-/** What a citation comes to and is made of; without a formula where it is one value as it stands in a result. */
-interface Evaluated extends Pick<CitedSpan, 'value' | 'facts' | 'formula' | 'supposed'> {
-  readonly quantity: Quantity;
-  /** How it is to be written: what stands behind the bars; a change with its sign. */
-  readonly formats: ReadonlySet<string>;
-}
-
 const LONGEST_CITATION = 300;
 const QUOTED = '["“](?<text>[^"”]*)["”]';
 /** One step of a path: `["label"]`, `[0]`, `[*]`, the row `[field="text"]`, or `.field`. */
 const STEP = String.raw`\s*(?:\.\s*)?\[\s*(?:(?<all>\*)|(?<index>-?\d+)|${QUOTED}|(?<field>[\p{L}_][\p{L}\p{N}_.]*)\s*=\s*(?:${QUOTED}|(?<text>[^\s"“”\]]+)))\s*\]|\s*\.\s*(?:${QUOTED}|(?<text>[\p{L}\p{N}_]+))`;
 const STEPS = new RegExp(STEP, 'gu');
-const PATH = String.raw`r[1-9]\d{0,5}(?![\p{L}\p{N}_])(?:${STEP.replaceAll(/\?<\w+>/g, '?:')})*`;
-const HANDLE = /r\d+/;
-const PLACE = new RegExp(PATH, 'u');
+const HANDLE = /r[1-9]\d{0,5}/;
+const PATH = String.raw`${HANDLE.source}(?![\p{L}\p{N}_])(?:${STEP.replaceAll(/\?<\w+>/g, '?:')})*`;
 /** What stands for values in a citation: a path, how many things a path leads to, or a number that is supposed. */
 const OPERAND = new RegExp(String.raw`(?<![\p{L}\p{N}_])(${PATH}|count\s*\(\s*${PATH}\s*\)|assume\s*\([^()]*\))`, 'u');
 /** The comma before what is no number. */
@@ -30,8 +22,11 @@ const CHANGE = /^(?:change|growth)\s*\([^()]*\)$/;
 /** What is wrong with a citation that the calculator refuses. */
 const KINDS: Readonly<Record<string, 'unit' | 'value'>> = { units: 'unit', values: 'value' };
 
-/** Works out one citation, exactly and with units; throws what is wrong with it. */
-export function evaluate(source: string, find: FindResult): Evaluated {
+/**
+ * Works out one citation, exactly and with units; throws what is wrong with it. Without a formula it is one value as it stands in a result. The
+ * formats stand behind bars; a change is written with its sign.
+ */
+export function evaluate(source: string, find: FindResult) {
   if (source.length > LONGEST_CITATION) refuse('unreadable', `longer than ${LONGEST_CITATION} characters`);
   const parts = source.split(OPERAND);
   const [rest = '', ...behind] = parts.pop()!.split('|');
@@ -45,10 +40,10 @@ export function evaluate(source: string, find: FindResult): Evaluated {
   const facts = pieces.flatMap((piece) => piece.facts ?? []);
   const supposed = [...pieces.flatMap((piece) => piece.supposed ?? []), ...numbers.map((number) => number.toDecimal(20))];
   const formula = pieces.reduce((all, { text }) => all + text, '').trim();
+  const isValue = facts.length === 1 && formula === facts[0]!.value;
   return {
-    ...{ quantity, value: quantity.amount.toDecimal(20), facts },
-    ...(!(facts.length === 1 && formula === facts[0]!.value) && { formula }),
-    ...(supposed.length > 0 && { supposed }),
+    ...{ quantity, value: quantity.amount.toDecimal(20), facts, formula: isValue ? undefined : formula },
+    supposed: supposed.length > 0 ? supposed : undefined,
     formats: new Set(CHANGE.test(formula) ? ['signed', ...formats] : formats),
   };
 }
@@ -62,27 +57,28 @@ interface Operand extends Partial<Pick<CitedSpan, 'facts' | 'supposed'>> {
 function operandOf(text: string, find: FindResult): Operand {
   if (text.startsWith('assume')) {
     // A number of the user's, or one that is only supposed, may have a unit.
-    const [number = '', unit] = text.slice(text.indexOf('(') + 1, -1).split(BEFORE_UNIT);
-    const { quantity, facts, supposed = [] } = evaluate(number, find);
-    return { text, facts, supposed, values: [{ ...quantity, unit: unit === undefined ? quantity.unit : unitNamed(unit) }] };
+    const [number = '', named] = text.slice(text.indexOf('(') + 1, -1).split(BEFORE_UNIT);
+    const { quantity, facts, supposed } = evaluate(number, find);
+    const word = named?.replaceAll(/["“”\s]/g, '');
+    const unit = word === undefined ? quantity.unit : unitSaid(word);
+    return { text, facts, supposed, values: [{ ...quantity, unit: unit ?? refuse('unit', `no unit "${word}"; ${UNITS}`) }] };
   }
-  const [path] = text.startsWith('r') ? [text] : PLACE.exec(text)!;
-  const [handle] = HANDLE.exec(path)!;
+  const [handle] = HANDLE.exec(text)!;
   const result = find(handle) ?? refuse('result', `no result ${handle} in this conversation`);
-  const steps = [...path.matchAll(STEPS)].map(({ groups }): PathStep => groups!);
-  const facts = factsAt(result, steps, text !== path);
+  const steps = [...text.matchAll(STEPS)].map(({ groups }): PathStep => groups!);
+  const isCounted = text.startsWith('count');
+  const facts = factsAt(result, steps, isCounted);
+  const told = facts.map(({ value }) => value).join(', ');
   const values = facts.map(({ value, unit = NUMBER }) => ({ amount: Rational.parse(value), unit }));
-  return { text: text.replace(path, facts.map(({ value }) => value).join(', ')), values, facts };
+  return { text: isCounted ? `count(${told})` : told, values, facts };
 }
 
-function unitNamed(written: string): string {
-  const text = written.replaceAll(/["“”\s]/g, '');
-  if (/^[A-Z]{3}(?:\/[A-Z]{3})?$/.test(text)) return text;
-  return unitSaid(text) ?? refuse('unit', `no unit "${text}"; write KRW, USD, %, shares or points`);
-}
+const UNITS = 'write KRW, USD, %, shares or points';
+const CURRENCIES = /^[A-Z]{3}(?:\/[A-Z]{3})?$/;
 
 /** What a number with this sign or word measures, as citations call it. */
 export function unitSaid(word: string): string | undefined {
+  if (CURRENCIES.test(word)) return word;
   const { dimension, currency } = (loneNumber(`1 ${word}`) ?? loneNumber(`${word}1`))?.unit ?? {};
   return currency ?? (dimension === 'duration' ? NUMBER : unitOfDimension(dimension));
 }

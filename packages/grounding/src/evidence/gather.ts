@@ -5,6 +5,7 @@ import { ANY_FOREX } from '../context/mention.ts';
 import { NameBook } from '../context/names.ts';
 import { type ReadText, readingClaims } from '../context/read-claims.ts';
 import { isOfNobody, isSigned, labelsIn, type Role } from '../context/roles.ts';
+import { plainContent } from '../facts/json.ts';
 import { ownFactsOf } from '../facts/result-facts.ts';
 import { vouchedCalculations } from './calculations.ts';
 import { type Evidence, orderingEvidence, type Topic } from './evidence.ts';
@@ -75,7 +76,7 @@ function* harvesting(answer: ToolAnswer): Steps<Harvest> {
   const { content: written, order, tool, at } = answer;
   const names = new NameBook();
   const content = typeof written === 'string' && isFenced(written) ? unfence(written) : written;
-  const found = yield* walkingContent({ ...answer, content }, names, ownFactsOf(tool, written));
+  const found = yield* walkingContent({ ...answer, content }, names, ownFactsOf(tool, plainContent(written)));
   if (at !== undefined) found.moments.push(at);
   for (const { text, path, ids } of found.texts) {
     const { claims } = yield* readingClaims(text.slice(0, LONGEST_TEXT), names, ids);

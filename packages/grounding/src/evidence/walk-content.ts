@@ -25,7 +25,7 @@ const BETWEEN_RESTS = 50;
 export function* walkingContent(
   answer: ToolAnswer,
   names: Names,
-  typed?: readonly ToolFact[],
+  typed?: ReadonlyMap<string, ToolFact>,
   only?: ReadonlySet<string>,
 ): Steps<Found> {
   const walk = new Walk(answer, names, typed, only);
@@ -45,11 +45,11 @@ class Walk {
   #walked = 0;
   #depth = 0;
 
-  constructor(answer: ToolAnswer, names: Names, typed?: readonly ToolFact[], only?: ReadonlySet<string>) {
+  constructor(answer: ToolAnswer, names: Names, typed?: ReadonlyMap<string, ToolFact>, only?: ReadonlySet<string>) {
     this.#answer = answer;
     this.#names = names;
     this.#only = only;
-    this.#typed = typed && new Map(typed.map((fact) => [fact.path, fact]));
+    this.#typed = typed;
   }
 
   *walking(value: unknown, spot: Spot, place: Place): Steps<void> {

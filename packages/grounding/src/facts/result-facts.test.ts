@@ -1,15 +1,19 @@
 import type { ToolFact } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { citedResult, knownAt } from '../cited/cited-result.ts';
-import { foreignFacts, ownFactsOf } from './result-facts.ts';
+import { citedResult } from '../cited/cited-result.ts';
+import type { KnownFact } from '../evidence/fact.ts';
+import { foreignFacts } from './result-facts.ts';
 
 const quote = {
   status: 'ok',
   instrument: { symbol: 'AAPL', name: '애플', nameEn: 'Apple', type: 'stock', exchange: 'NASDAQ', currency: 'USD' },
   ...{ price: '270.12', currency: 'USD', changePercent: '-1.5', time: '2026-11-13T16:00:00-05:00' },
 };
-const factAt = (tool: string, content: unknown, path: string) => knownAt(citedResult('r1', { tool, content }), [path]).get(path);
+const factAt = (tool: string, written: unknown, path: string): KnownFact | undefined => {
+  const { facts, content, isOutside } = citedResult('r1', tool, written);
+  return (isOutside ? foreignFacts(content, [path]) : facts).get(path);
+};
 const MARKER = '0123456789abcdef0123456789abcdef';
 const fenced = (text: string): string => `<untrusted-${MARKER}>\n${text}\n</untrusted-${MARKER}>`;
 
@@ -19,12 +23,12 @@ describe('the facts of a result', () => {
       ...{ path: 'price', value: '270.12', unit: 'money', currency: 'USD', subject: 'AAPL', field: 'price' },
       ...{ period: '2026-11-13', at: Date.parse('2026-11-13T16:00:00-05:00'), trust: 'own' },
     });
-    expect(ownFactsOf('get_quote', JSON.stringify(quote))).toEqual(ownFactsOf('get_quote', quote));
+    expect(citedResult('r1', 'get_quote', JSON.stringify(quote))).toEqual(citedResult('r1', 'get_quote', quote));
   });
 
   it('an outsider’s words under the name of our tool are an outsider’s', () => {
     const written = fenced(JSON.stringify(quote));
-    expect(ownFactsOf('get_quote', written)).toBeUndefined();
+    expect(citedResult('r1', 'get_quote', written)).toMatchObject({ facts: new Map(), isOutside: true });
     expect(factAt('get_quote', written, 'price')).toMatchObject({ value: '270.12', trust: 'outside' });
   });
 
@@ -105,6 +109,6 @@ describe('the facts of a result', () => {
   });
 
   it.each([['no JSON'], [''], ['null'], [undefined], ['"r1"']])('%j has none', (content) => {
-    expect(knownAt(citedResult('r1', { tool: 'some_server', content }), ['', '$'])).toEqual(new Map());
+    expect(['', '$'].map((path) => factAt('some_server', content, path))).toEqual([undefined, undefined]);
   });
 });

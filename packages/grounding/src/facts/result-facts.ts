@@ -3,16 +3,16 @@ import { runToEnd } from '@finclaw/infra';
 import type { ToolFact } from '@finclaw/types';
 import type { Found, KnownFact } from '../evidence/fact.ts';
 import { walkingContent } from '../evidence/walk-content.ts';
-import type { Grid } from '../tables/grid.ts';
-import { plainContent } from './json.ts';
+import { readingTable, type TableFact } from '../tables/read-table.ts';
+import type { plainContent } from './json.ts';
 
 /**
- * The facts of a result that one of our own tools wrote, by its own table; undefined for anybody else's. Our tools say how they went; whatever
+ * The facts of a result that one of our own tools wrote, by their paths; undefined for anybody else's. Our tools say how they went; whatever
  * else comes under one of their names is read like anybody's.
  */
-export function ownFactsOf(tool: string, written: unknown): readonly ToolFact[] | undefined {
-  const { content, isOutside } = plainContent(written);
-  return isOutside || typeof Object(content).status !== 'string' ? undefined : factsOfTool(tool, content);
+export function ownFactsOf(tool: string, { content, isOutside }: ReturnType<typeof plainContent>) {
+  const facts = isOutside || typeof Object(content).status !== 'string' ? undefined : factsOfTool(tool, content);
+  return facts && new Map<string, ToolFact>(facts.map((fact) => [fact.path, fact]));
 }
 
 /** The numbers in JSON that none of our tools wrote, or those at some paths, with what its key and the fields beside it say of each. */
@@ -24,8 +24,9 @@ export function foreignFacts(content: unknown, paths?: readonly string[]): Reado
   return new Map(found.map((fact) => [fact.path, fact]));
 }
 
-/** The tables in what none of our tools wrote. */
-export const foreignTables = (content: unknown): readonly Grid[] => walked(content).grids.map(({ grid }) => grid);
+/** The cells of the tables in what none of our tools wrote. */
+export const foreignCells = (content: unknown): readonly TableFact[] =>
+  walked(content).grids.flatMap(({ grid }) => runToEnd(readingTable(grid))?.facts ?? []);
 
 const walked = (content: unknown, only?: ReadonlySet<string>): Found =>
   runToEnd(walkingContent({ tool: '', handle: '', content, order: 0 }, NO_NAMES, undefined, only));
