@@ -30,7 +30,7 @@ const TURNED = /^까지\s\S*다가/;
 const BY_NAME_ONLY = rolesOf('cash locked estimate target');
 
 /** No word says which field it is, and it is none that people leave unnamed: the price where only prices are, the number that is held or sold. */
-function isOfAnyField({ claim, fact, evidence }: Pair): boolean {
+function isOfAnyField({ claim, fact, evidence, text }: Pair): boolean {
   const { role } = fact;
   const [before, behind] = claim.clause;
   const others = evidence.rivalsOf(fact).filter(({ value }) => value !== fact.value);
@@ -40,7 +40,11 @@ function isOfAnyField({ claim, fact, evidence }: Pair): boolean {
     return others.some((other) => other.role === role && other.size > fact.size);
   if (claim.role !== undefined) return false;
   if (role === undefined) return fact.trust === 'own' && others.some((other) => other.role !== undefined);
-  if (BY_NAME_ONLY.has(role)) return !labelsIn(`${headsOf(claim)}|${before}|${behind}`).some((label) => label.role === role);
+  if (BY_NAME_ONLY.has(role)) {
+    // Cash: 100,000,000원 and $100,000: a sentence goes on about what it named last.
+    const last = labelsIn(text.slice(claim.stretch.start, claim.number.start)).at(-1);
+    return ![last, ...labelsIn(`${headsOf(claim)}|${before}|${behind}`)].some((label) => label?.role === role);
+  }
   // Visa is 17.4% and Costco 15.19% of your holdings: neither is a rise.
   if (isMovement(role) && claim.labels.has('weight')) return others.some((other) => other.role === 'weight');
   const isPrice = role === 'price';
