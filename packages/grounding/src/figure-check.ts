@@ -11,11 +11,10 @@ import { contradictingFact } from './proof/contradiction.ts';
 import { derive } from './proof/derive/derive.ts';
 import { ShownFigures } from './proof/derive/shown.ts';
 import type { Freshness } from './proof/freshness.ts';
-import { matchFact } from './proof/match-fact.ts';
+import { matchFact, matchUnnamed } from './proof/match-fact.ts';
 import { boundsOf } from './proof/precision.ts';
-import { isStructuralAmount, judgeStructure } from './proof/structure.ts';
+import { isStructuralAmount } from './proof/structure.ts';
 import { factToldLike, valueToldLike } from './proof/told-like.ts';
-import { tellingTogether } from './proof/told-together.ts';
 import { turnedRound } from './proof/turned-round.ts';
 import type { TableFinding } from './tables/judge.ts';
 import type { TableEvidence } from './tables/table-evidence.ts';
@@ -40,7 +39,6 @@ interface Given {
   readonly read: ReadText;
   readonly evidence: Evidence;
   readonly citations: readonly Citation[];
-  readonly now: number | undefined;
   readonly freshness: Freshness;
   readonly answers: readonly ToolAnswer[];
   readonly tables: TableEvidence;
@@ -70,12 +68,11 @@ export class FigureCheck {
     const bare = amounts.filter((claim) => !this.#cited.has(claim));
     for (const citation of citations) this.#cite(citation);
     for (const claim of bare) {
-      const fact = matchFact(claim, boundsOf(claim), evidence, freshness.isOld, read.text);
+      const given = [claim, boundsOf(claim), evidence, freshness.isOld, read.text] as const;
+      const fact = matchFact(...given) ?? matchUnnamed(...given);
       if (fact !== undefined) this.#prove(claim, fact);
       yield;
     }
-    const unnamed = bare.filter((claim) => !this.#proofs.has(claim));
-    for (const { claim, fact } of yield* tellingTogether(unnamed, read, evidence, freshness.isOld)) this.#prove(claim, fact);
     this.#told = amounts.flatMap((claim) => {
       const { span, facts } = this.#cited.get(claim) ?? {};
       const [fact] = span === undefined ? (this.#proofs.get(claim)?.facts ?? []) : span.formula === undefined ? facts! : [];
@@ -98,11 +95,8 @@ export class FigureCheck {
 
   /** What a table says of a figure that nothing else vouches for directly. */
   *#holdAgainstTables(claims: readonly Claim[]): Steps<void> {
-    const { evidence, tables } = this.#given;
     for (const claim of claims) {
-      // It speaks by name of an instrument that the results do not speak of.
-      if (claim.isNamed && claim.subjects !== undefined && !evidence.speaksOf(claim.subjects)) continue;
-      const finding = yield* tables.judging(claim);
+      const finding = yield* this.#given.tables.judging(claim);
       if (finding?.kind === 'proven') {
         const fact = this.#proofs.get(claim)?.fact ?? shownAs(claim, calculated(finding.term!.term.exact));
         this.#proofs.set(claim, { source: tableSource(finding), fact, facts: [] });
@@ -194,14 +188,8 @@ export class FigureCheck {
   #figure(claim: Claim): Figure {
     const { number } = claim;
     const { start, end } = number;
-    const { answer, read, evidence, now, tables, freshness } = this.#given;
-    const text = answer.slice(start, end);
-    if (tables.isYear(text)) return { text, start, end, value: text, status: 'structural' };
-    if (number.kind !== 'quantity') {
-      const verdict = judgeStructure(claim, read, evidence, now);
-      const source = verdict.status === 'proven' ? { source: { kind: 'tool' as const, tool: verdict.tool } } : {};
-      return { text, start, end, value: text, status: verdict.status, ...source };
-    }
+    const text = this.#given.answer.slice(start, end);
+    if (number.kind !== 'quantity') return { text, start, end, value: text, status: 'structural' };
     const figure = { text, start, end, value: number.value.toDecimal(20) };
     const proof = this.#proofs.get(claim);
     if (proof && this.#turnedRound.has(claim)) return { ...figure, status: 'unverified', reason: 'period', source: proof.source };
@@ -220,7 +208,8 @@ export class FigureCheck {
     const other = proof === undefined ? this.#meant(claim, text) : undefined;
     if (other !== undefined) return { ...figure, status: 'contradicted', ...other };
     if (proof === undefined || isOfTable) return { ...figure, status: 'unverified' };
-    return { ...figure, status: freshness.isStale(claim, proof.facts) ? 'stale' : 'proven', source: proof.source };
+    const isStale = this.#given.freshness.isStale(claim, proof.facts);
+    return { ...figure, status: isStale ? 'stale' : 'proven', source: proof.source };
   }
 }
 

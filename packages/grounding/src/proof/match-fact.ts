@@ -1,24 +1,20 @@
 import type { Dimension, Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { rolesAgree, rolesOf } from '../context/roles.ts';
+import { isMovement, rolesAgree, rolesOf } from '../context/roles.ts';
+import { says } from '../context/wording.ts';
 import { type Evidence, ownedBy } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
-import { type Objection, objectionTo } from './objection.ts';
+import { NO_FIELD, type Objection, objectionTo } from './objection.ts';
 import { type Bounds, isWithin } from './precision.ts';
 import { unitFactors } from './units.ts';
 
 /** How many facts of the same size are looked at before giving up. */
 const MOST_CANDIDATES = 5_000;
 
+type Given = readonly [claim: Claim, bounds: Bounds, evidence: Evidence, isStale: (fact: Fact) => boolean, text: string];
+
 /** Finds the fact that a claim states, the best one if several do; or one against which there is only this objection. */
-export function matchFact(
-  claim: Claim,
-  bounds: Bounds,
-  evidence: Evidence,
-  isStale: (fact: Fact) => boolean,
-  text: string,
-  objection?: Objection,
-): Fact | undefined {
+export function matchFact(...[claim, bounds, evidence, isStale, text, objection]: [...Given, Objection?]): Fact | undefined {
   const settledIn = new Set(settlingFacts(claim, evidence).map(({ order }) => order));
   let best: { readonly fact: Fact; readonly score: number } | undefined;
   let looked = 0;
@@ -36,6 +32,18 @@ export function matchFact(
   }
   return best?.fact;
 }
+
+/** The same where the words say whose it is and no word says what: what something is worth, or what it moved by. */
+export function matchUnnamed(...given: Given): Fact | undefined {
+  const [{ isNamed, said }] = given;
+  const fact = isNamed && !says(said, 'trade') ? matchFact(...given, NO_FIELD) : undefined;
+  const { role, place } = fact ?? {};
+  const isMeant = role === undefined || WORTHS.has(role) || (isMovement(role) && role !== 'realizedPnl');
+  return place !== undefined && isMeant ? fact : undefined;
+}
+
+/** What people take an amount for that nobody names. */
+const WORTHS = rolesOf('marketValue worth amount totalValue');
 
 /** Whether the tools name the value so clearly that this fact cannot be it. */
 const isOutranked = ({ origin, role, order }: Fact, settledIn: ReadonlySet<number>): boolean =>

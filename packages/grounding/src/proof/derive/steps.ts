@@ -1,9 +1,8 @@
 import type { Claim } from '../../context/claim.ts';
 import { ANY_FOREX } from '../../context/mention.ts';
 import { isMovement, isOfOneShare, type Role, rolesAgree, rolesOf } from '../../context/roles.ts';
-import { directionsIn, JOINT, says } from '../../context/wording.ts';
+import { directionsIn } from '../../context/wording.ts';
 import type { Fact } from '../../evidence/fact.ts';
-import { areOpposed } from '../objection.ts';
 import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
 import { againstTime, isLater } from '../times-agree.ts';
@@ -46,7 +45,6 @@ const STEPS: readonly (readonly [step: Step, of: string, and: string, result: st
 ];
 
 const PRICES: Roles = rolesOf('price close target threshold');
-const COSTS: Roles = rolesOf('avgCost costBasis');
 /** What is added to an amount of another kind. */
 const EXTRAS: Roles = rolesOf('cash fee tax');
 const NOW: Roles = rolesOf('price close worth marketValue totalValue amount');
@@ -87,8 +85,6 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
   }
   const isOwn = [a, b].map(({ ids }) => subjectsAgree(claim, ids));
   const isComparing = claim.isComparison || pool.isAboutSeveral;
-  // What was gained since buying is not of a day, a week or a year.
-  if (pool.isMove && COSTS.has(b.role) && says(claim.lead.split(JOINT).at(-1) + claim.clause[1], 'spell')) return [];
   if ((b.size === 0 && by !== 'sum') || !(isComparing || by !== undefined ? isOwn.includes(true) : !isOwn.includes(false)))
     return [];
   return STEPS.flatMap(([step, of, and, result, work, when]) => {
@@ -144,7 +140,7 @@ function isCalled(step: Step, { claim }: Pool, { role: a }: Fact, { role: b }: F
   if (a === undefined || !rolesAgree(role, a)) return step === 'sum' && EXTRAS.has(b) && cues.has('total');
   // Revenue grew by so much: what moved is called, not the move.
   if (step === 'difference' || step === 'change') return direction !== 0 && a === b;
-  return step === 'grown' || step === 'shrunk' ? cues.has('scenario') : step !== 'product' && step !== 'part';
+  return step !== 'product';
 }
 
 /** How far a value is from another, or how much more it is; a gap of percentages is told in points, unless nothing says what it is. */
@@ -167,8 +163,7 @@ function isInOrder({ claim, evidence, isMove }: Pool, one: Operand, other: Opera
   if (!isMove) return true;
   if (!belongTogether(now, then)) return false;
   const isOnTo = claim.cues.has('scenario') && (REFERENCES.has(now.role) || other.start === UNSHOWN.known);
-  const isGoal = GOALS.has(now.role) && (claim.isComparison || claim.cues.has('scenario'));
-  if ((isOnTo || isGoal) && NOW.has(then.role)) return true;
+  if ((isOnTo || GOALS.has(now.role)) && NOW.has(then.role)) return true;
   const isOfOtherTime =
     one.start >= 0 && one.claim.tense !== 'new' && now.origin === 'tool' && againstTime(claim, now, evidence) === 'other';
   return !isMeasure(now, then) && !isOfOtherTime && goesOn(other, one);
@@ -195,7 +190,6 @@ function isPart(pool: Pool, one: Operand, other: Operand): boolean {
   const { claim, isMove } = pool;
   const [a, b] = [one.fact, other.fact];
   if (isMove || !isOfItsSide(pool, one, other)) return false;
-  if (claim.role === 'weight' && isMeasured(a, b)) return false;
   return !(claim.role === 'weight' || claim.cues.has('share')) || !isOfAKind(a, b) || belongTogether(a, b);
 }
 
@@ -206,7 +200,7 @@ const isOfAKind = ({ role: a }: Fact, { role: b }: Fact): boolean =>
 const isMovedBy = ({ fact: { role }, claim: { direction = 0 } }: Operand): boolean =>
   role === undefined ? direction !== 0 : isMovement(role);
 
-/** Whether two values make one sum: gains make a gain, and neither does a price go with an amount, nor what a thing cost with what it is worth, nor what was bought with what was sold. */
+/** Whether two values make one sum: gains make a gain, and neither does a price go with an amount, nor what a thing cost with what it is worth. */
 function addUp({ claim, isMove, isGain }: Pool, one: Operand, other: Operand): boolean {
   const [a, b] = [one.fact, other.fact];
   const isMoved = isMovedBy(one);
@@ -214,8 +208,6 @@ function addUp({ claim, isMove, isGain }: Pool, one: Operand, other: Operand): b
   // Each two once.
   if (one.start >= other.start || isMoved !== isMovedBy(other) || isPerShare(a) !== isPerShare(b)) return false;
   if (isMeasured(a, b) || (!isMoved && (isGain || (isMove && claim.isDirectionClose)))) return false;
-  // Fees of both go together.
-  if (areOpposed(a.row, b.row) && !EXTRAS.has(a.role)) return false;
   if (!belongTogether(a, b) && !isTotal && claim.role !== 'weight') return false;
   return a.role === undefined || b.role === undefined || isOfAKind(a, b) || (isTotal && EXTRAS.has(b.role));
 }
@@ -227,17 +219,15 @@ function isWorth({ claim, isGain }: Pool, { fact: a }: Operand): boolean {
   return !NOW.has(claim.role) || !isPerShare(a) || (PRICES.has(a.role) && (a.origin !== 'user' || claim.cues.has('scenario')));
 }
 
-/** Gained $500, 50만원을 벌었다: words of moving directly beside it. */
-function isMoved({ lead, clause: [, behind] }: Claim): boolean {
-  const [last, next] = [directionsIn(lead).at(-1), directionsIn(behind)[0]];
-  if (last?.end === lead.trimEnd().length) return !says(lead.slice(last.start), 'sold');
+/** 50만원을 벌었다: a word of moving directly behind it. */
+function isMoved({ clause: [, behind] }: Claim): boolean {
+  const [next] = directionsIn(behind);
   return next !== undefined && /^[을를]?\s?$/.test(behind.slice(0, next.start));
 }
 
-/** Nothing grows once more by what the tools say it moved by, and nobody has set an alert or given an order at what their words would come to. */
-function isSupposed({ claim: { cues } }: Pool, _: Operand, { fact: { origin, role }, start }: Operand): boolean {
-  if (origin === 'tool' && role !== undefined && isMovement(role)) return false;
-  return start >= 0 || !(cues.has('alert') || cues.has('trade') || cues.has('earlier'));
+/** Nothing grows once more by what the tools say it moved by. */
+function isSupposed(_pool: Pool, _one: Operand, { fact: { origin, role } }: Operand): boolean {
+  return !(origin === 'tool' && role !== undefined && isMovement(role));
 }
 
 /** What falls by a part, or what is left of it. */
