@@ -6,6 +6,8 @@ export interface Quantity {
   readonly unit: string;
   /** Of a percentage: it was written as one in the expression. */
   readonly isWritten?: boolean;
+  /** A change against what was there, which is told with its sign. */
+  readonly isChange?: boolean;
 }
 
 /** Something the calculator understood in one of two ways, told so that nobody is surprised. */

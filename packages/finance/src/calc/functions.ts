@@ -71,7 +71,10 @@ const pick = (isLess: boolean) => (given: readonly Quantity[]) =>
   given.reduce((best, each) => (subtract(each, best).amount.isNegative() === isLess ? each : best));
 const number = (amount: Rational): Quantity => ({ amount, unit: NUMBER });
 
-const change = fixed('growth(from; to)', (from, to) => inPercent({ ...subtract(to, from), unit: from.unit }, from));
+const change = fixed('growth(from; to)', (from, to) => ({
+  ...inPercent({ ...subtract(to, from), unit: from.unit }, from),
+  isChange: true,
+}));
 const average = ofMany('avg(a; b; …)', (given) => divide(inTotal(given), number(Rational.of(BigInt(given.length)))));
 
 /** The functions an expression may call. Arguments are separated by semicolons, or by commas that cannot be part of a number. */
@@ -95,7 +98,7 @@ export const FUNCTIONS: Readonly<Record<string, NamedFunction>> = {
   mean: average,
   min: ofMany('min(a; b; …)', pick(true)),
   max: ofMany('max(a; b; …)', pick(false)),
-  abs: fixed('abs(a)', (a) => ({ ...a, amount: a.amount.isNegative() ? a.amount.negated() : a.amount })),
+  abs: fixed('abs(a)', ({ isChange: _, amount, ...of }) => ({ ...of, amount: amount.isNegative() ? amount.negated() : amount })),
   sqrt: fixed('sqrt(a)', (a) => {
     const { value, isExact } = power(bare(a), Rational.of(1n, 2n));
     return { ...number(value), isExact };

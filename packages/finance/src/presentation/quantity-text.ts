@@ -17,27 +17,27 @@ const SENTENCES = {
 } as const;
 
 /** Writes a quantity as its reader's language does, with its unit, separators and rounding; one that was given keeps its digits. */
-export function quantityText(of: Quantity, formats: ReadonlySet<string>, isGiven: boolean, locale: Locale): string {
+export function quantityText(of: Quantity, formats: readonly string[], isGiven: boolean, locale: Locale): string {
   const text = unsigned(of, formats, isGiven, locale);
-  if (formats.has('abs')) return text.replace(/^-/, '');
-  return formats.has('signed') && of.amount.compareTo(Rational.zero) > 0 ? `+${text}` : text;
+  if (formats.includes('abs')) return text.replace(/^-/, '');
+  return (of.isChange || formats.includes('signed')) && of.amount.compareTo(Rational.zero) > 0 ? `+${text}` : text;
 }
 
-function unsigned({ amount, unit }: Quantity, formats: ReadonlySet<string>, isGiven: boolean, locale: Locale): string {
+function unsigned({ amount, unit }: Quantity, formats: readonly string[], isGiven: boolean, locale: Locale): string {
   const value = amount.toDecimal(20);
-  const places = [...formats].findLast((format) => format.startsWith('.'))?.slice(1);
+  const places = formats.findLast((format) => format.startsWith('.'))?.slice(1);
   const digits = places === undefined ? undefined : Number.parseInt(places, 10);
-  if (isMoney(unit) && unit !== 'money' && !formats.has('plain')) {
+  if (isMoney(unit) && unit !== 'money' && !formats.includes('plain')) {
     const money = Money.of(value, unit.split('/')[0] as CurrencyCode);
-    if (formats.has('short')) return formatMoneyShort(money, locale);
+    if (formats.includes('short')) return formatMoneyShort(money, locale);
     return formatMoney(money, locale, digits === undefined ? (isGiven ? { digits: 'price' } : {}) : { digits });
   }
   const isSmall = amount.compareTo(Rational.one) < 0 && amount.compareTo(Rational.one.negated()) > 0;
   const number = (rounded: number | undefined): string =>
     rounded === undefined ? groupThousands(isGiven ? value : amount.toDecimal(isSmall ? 4 : 2)) : formatNumber(value, rounded);
-  if (formats.has('plain')) return number(digits);
-  if (unit === POINTS && formats.has('bp')) return `${formatNumber(amount.times(HUNDRED).toDecimal(20), digits ?? 0)}bp`;
-  const canShorten = formats.has('short') && !isPercent(unit) && unit !== 'points' && unit !== 'ratio';
+  if (formats.includes('plain')) return number(digits);
+  if (unit === POINTS && formats.includes('bp')) return `${formatNumber(amount.times(HUNDRED).toDecimal(20), digits ?? 0)}bp`;
+  const canShorten = formats.includes('short') && !isPercent(unit) && unit !== 'points' && unit !== 'ratio';
   const text = canShorten ? formatNumberShort(value, locale) : number(isPercent(unit) && !isGiven ? (digits ?? 2) : digits);
   if (unit === PERCENT) return `${text}%`;
   if (unit === 'shares' && text === '1') return message(locale, 'finance.unit.share', { value: text });

@@ -14,7 +14,7 @@ export function showCitation(source: string, isClosed: boolean, written: readonl
     if (!isClosed) refuse('unreadable', 'it has no end');
     const { quantity, formats, ...made } = evaluate(source, find);
     const text = quantityText(quantity, formats, made.formula === undefined, locale);
-    const gone = written.filter((each) => repeats(each, quantity, text, formats.has('plain')));
+    const gone = written.filter((each) => repeats(each, quantity, text, formats.includes('plain')));
     const to = made.facts.find(({ outside }) => outside)?.tool;
     const note = to === undefined ? '' : message(locale, 'grounding.cited.according', { to });
     return { text, gone, note, span: { source, ...made } };

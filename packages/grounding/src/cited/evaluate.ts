@@ -18,13 +18,12 @@ const PATH = String.raw`${HANDLE.source}(?![\p{L}\p{N}_])(?:${STEP.replaceAll(/\
 const OPERAND = new RegExp(String.raw`(?<![\p{L}\p{N}_])(${PATH}|count\s*\(\s*${PATH}\s*\)|assume\s*\([^()]*\))`, 'u');
 /** The comma before what is no number. */
 const BEFORE_UNIT = /,(?=[^\d,]*$)/;
-const CHANGE = /^(?:change|growth)\s*\([^()]*\)$/;
 /** What is wrong with a citation that the calculator refuses. */
 const KINDS: Readonly<Record<string, 'unit' | 'value'>> = { units: 'unit', values: 'value' };
 
 /**
- * Works out one citation, exactly and with units; throws what is wrong with it. Without a formula it is one value as it stands in a result. The
- * formats stand behind bars; a change is written with its sign.
+ * Works out one citation, exactly and with units, to be written in the formats behind its bars; throws what is wrong with it. Without a formula
+ * it is one value as it stands in a result.
  */
 export function evaluate(source: string, find: FindResult) {
   if (source.length > LONGEST_CITATION) refuse('unreadable', `longer than ${LONGEST_CITATION} characters`);
@@ -42,9 +41,8 @@ export function evaluate(source: string, find: FindResult) {
   const formula = pieces.reduce((all, { text }) => all + text, '').trim();
   const isValue = facts.length === 1 && formula === facts[0]!.value;
   return {
-    ...{ quantity, value: quantity.amount.toDecimal(20), facts, formula: isValue ? undefined : formula },
+    ...{ quantity, formats, value: quantity.amount.toDecimal(20), facts, formula: isValue ? undefined : formula },
     supposed: supposed.length > 0 ? supposed : undefined,
-    formats: new Set(CHANGE.test(formula) ? ['signed', ...formats] : formats),
   };
 }
 
