@@ -124,10 +124,8 @@ function contentsOf(value: unknown): string {
 const join = (path: string, key: string): string => (path === '' || key === '' ? path + key : `${path}.${key}`);
 
 /** Labels are equal whatever their case, blanks and footnote marks. */
-const fold = (label: string): string =>
-  plainText(label)
-    .toLowerCase()
-    .replace(/[\s_*†‡]|\(\d+\)/g, '');
+const fold = (label: string): string => plainText(label).toLowerCase().replace(UNCOUNTED, '');
+const UNCOUNTED = /[\s_*†‡]|\(\d+\)/g;
 
 const cellsOf = new WeakMap<CitedResult, readonly TableFact[]>();
 

@@ -22,7 +22,9 @@ const LOOK_BACK = 400;
 export class CitedStream {
   readonly #find: FindResult;
   readonly #locale: Locale;
-  #spans: CitedSpan[] = [];
+  readonly #onEnd: (cutOff: string) => void;
+  /** The figures of this stretch of text. */
+  readonly spans: CitedSpan[] = [];
   #written = '';
   /** What has come and is not shown yet. */
   #held = '';
@@ -32,7 +34,6 @@ export class CitedStream {
   #before = '';
   /** The marks that opened the code in which the text is. */
   #code = '';
-  readonly #onEnd: (cutOff: string) => void;
 
   /** Begins a text, or goes on behind what was written before; at its end it tells what to go on behind, if it was cut off. */
   constructor(find: FindResult, locale: Locale, before = '', onEnd: (cutOff: string) => void = () => {}) {
@@ -40,13 +41,8 @@ export class CitedStream {
     this.#locale = locale;
     this.#onEnd = onEnd;
     this.push(before);
-    this.#spans = [];
+    this.spans.length = 0;
     this.#length = 0;
-  }
-
-  /** The figures of this stretch of text. */
-  get spans(): readonly CitedSpan[] {
-    return this.#spans;
   }
 
   /** What may be shown now that this piece has arrived. */
@@ -98,12 +94,11 @@ export class CitedStream {
     const end = at + whole.length;
     if (!isEnd && closing === undefined && end === this.#held.length) return undefined;
     if (!IS_CITATION.test(body)) return 0;
-    const unit = unitAfter(this.#held.slice(end, end + LOOK_BACK), isEnd);
+    const unit = unitAfter(this.#held.slice(end), isEnd);
     if (unit === undefined) return undefined;
     const [joint] = WORD_BEFORE.test(this.#before) ? SIGNS.exec(signs)! : [''];
     const marks = [...signs.slice(joint.length)];
-    const beside = [...marks, unit];
-    const { text, gone, note, span } = showCitation(body.trim(), closing !== undefined, beside, this.#find, this.#locale);
+    const { text, gone, note, span } = showCitation(body.trim(), closing === '}}', [...marks, unit], this.#find, this.#locale);
     this.#emit(joint + marks.filter((mark) => !gone.includes(mark)).join(''));
     const start = this.#length;
     const stop = start + this.#emit(text);
@@ -111,7 +106,7 @@ export class CitedStream {
     const [sentence = ''] = this.#before.split(SENTENCE_END).slice(-1);
     const isNew = !sentence.includes(note);
     if (isNew) this.#emit(note);
-    this.#spans.push({ start, end: stop, ...(isNew && { noteEnd: this.#length }), ...span });
+    this.spans.push({ start, end: stop, ...(isNew && { noteEnd: this.#length }), ...span });
     return whole.length + (gone.includes(unit) ? unit.length : 0);
   }
 
