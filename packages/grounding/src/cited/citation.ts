@@ -37,19 +37,16 @@ function repeats(written: string, { amount, unit }: Quantity, text: string, isPl
     return amount.isZero() || text.startsWith(sign);
   }
   if (word === '' || unit === NUMBER || unit === 'count' || unit === 'money') return false;
-  if (SIZES.some((size) => size.trim() === word)) refuse('unit', `it is written out: leave "${word}" out`);
   const [own] = unit.split('/');
-  const said = unitSaid(word) ?? '';
+  const said = unitSaid(word) ?? refuse('unit', `it is written out: leave "${word}" out`);
   const isOwn = said === own || ALSO.test(`${word} ${own}`);
   if (!isOwn && (isMoney(said) || isPercent(said))) refuse('unit', `it is in ${unit}, not "${word}"`);
   return isOwn && !isPlain;
 }
 
-/** Words that would make a figure, which is written out, so much larger. */
-const SIZES = ' million| billion|만원|억원|조원|억|백만|천만'.split('|');
-/** Units that a model writes against a citation, the longest first. */
+/** Units, and words that would make a figure so much larger, that a model writes against a citation, the longest first. */
 const UNITS = [
-  ...SIZES,
+  ...' million| billion|만원|억원|조원|억|백만|천만'.split('|'),
   ...'%p|%포인트| percentage points|%| %| percent|퍼센트|주| shares| share|포인트| points|배'.split('|'),
   ...'원| won| KRW|KRW|달러| 달러| dollars| USD|USD|유로| euros|엔| yen'.split('|'),
 ].sort((a, b) => b.length - a.length);

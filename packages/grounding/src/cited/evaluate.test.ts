@@ -149,6 +149,7 @@ describe('a citation that gives no figure says why', () => {
     ['r1.price * r3.won', 'unit', 'USD times KRW'],
     ['r3.positions[0].quantity / r2.rate', 'unit', 'shares divided by KRW/USD'],
     ['change(r1.price, r3.won)', 'unit', 'KRW minus USD'],
+    ['assume(5, 억원)', 'unit', 'no unit "억원"'],
     ['assume(5, apples)', 'unit', 'no unit "apples"'],
     ['cagr(r4.rows[0].close, r4.rows[1].close, 0)', 'unreadable', 'division-by-zero'],
     ['cagr(r4.rows[0].close, r1.price, 2)', 'unit', 'number to USD'],

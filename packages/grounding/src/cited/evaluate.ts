@@ -74,9 +74,11 @@ function operandOf(text: string, find: FindResult): Operand {
 const UNITS = 'write KRW, USD, %, shares or points';
 const CURRENCIES = /^[A-Z]{3}(?:\/[A-Z]{3})?$/;
 
-/** What a number with this sign or word measures, as citations call it. */
+/** What a number with this sign or word measures, as citations call it; nothing where the word makes it another number. */
 export function unitSaid(word: string): string | undefined {
   if (CURRENCIES.test(word)) return word;
-  const { dimension, currency } = (loneNumber(`1 ${word}`) ?? loneNumber(`${word}1`))?.unit ?? {};
+  const { value, unit } = loneNumber(`1 ${word}`) ?? loneNumber(`${word}1`) ?? {};
+  if (value?.compareTo(Rational.one) !== 0) return undefined;
+  const { dimension, currency } = unit!;
   return currency ?? (dimension === 'duration' ? NUMBER : unitOfDimension(dimension));
 }
