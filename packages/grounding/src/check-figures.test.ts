@@ -184,6 +184,14 @@ describe('checkFigures', () => {
     },
   );
 
+  it.each([
+    ['"배당 5만원 받았어"라고 하시면 기록해 드립니다.', 'structural'],
+    ['If you say "I got a dividend of $50", I will record it.', 'structural'],
+    ['회장은 "배당 5만원을 주겠다"라고 말했습니다.', 'unverified'],
+  ])('what one could say is no figure, what somebody said is: %s', (answer, status) => {
+    expect(check(answer, [], [])).toMatchObject([{ status }]);
+  });
+
   it('months are those of years that the user gave, and no other twelfth is', () => {
     const saved = { expression: '1000*120', value: '120000' };
     expect(statusOf('You end up with 120,000 won.', ['I save 1,000 won a month for 10 years'], [saved])).toEqual(['proven']);

@@ -43,6 +43,7 @@ const LEXICON = {
     '(?<!(?:than|with|to|from|over|since|versus|vs) )(?:yesterday|last)',
   ],
   ongoing: ['오늘|지금|현재|거래[되됩]', 'is|has|trades?|trading|now|today'],
+  example: ['예를 들어|처럼|라고 (?:하시|말씀)', 'for example|such as|like|try|say'],
   bought: ['매수|샀|사[셨신야]|사세요', 'buy(?:s|ing)?|bought|purchase[ds]?'],
   sold: ['매도|팔|파[셨신시]|정리', 'sell(?:s|ing)?|sold'],
   waiting: ['미체결|대기|걸려|아직|않|기다[리립]', 'open|pending|waiting|still|not|yet|until|unfilled'],

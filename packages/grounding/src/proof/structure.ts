@@ -8,7 +8,7 @@ import { subjectsAgree } from './subjects-agree.ts';
 export function isStructuralAmount(claim: Claim, { text, mentions }: ReadText, evidence: Evidence): boolean {
   const { number, role } = claim;
   const { dimension } = number.unit;
-  if (claim.isAssumed && isSupposable(claim, evidence)) return true;
+  if ((claim.isAssumed && isSupposable(claim, evidence)) || isExample(text, claim)) return true;
   if (number.sign < 0) return false;
   const value = Number(number.value.toDecimal(6));
   // Nobody supposes 24.5 years: they were worked out.
@@ -21,6 +21,10 @@ export function isStructuralAmount(claim: Claim, { text, mentions }: ReadText, e
   }
   return number.isPlain === true && role === undefined && !claim.isBare && /^(?:19|20)\d{2}$/.test(claim.written);
 }
+
+/** "애플 10주 사줘"처럼, if you say "I got $50": in the quotes of an example. */
+const isExample = (text: string, { stretch, number, cues }: Claim): boolean =>
+  text.slice(stretch.start, number.start).split(/["“”]/).length % 2 === 0 && cues.has('example');
 
 /** What may be supposed: a rise, a number of shares, a price that is not the condition of an alert. */
 function isSupposable(claim: Claim, evidence: Evidence): boolean {
