@@ -4,7 +4,7 @@ import type { Claim } from '../context/claim.ts';
 import { ANY_FOREX } from '../context/mention.ts';
 import { NameBook } from '../context/names.ts';
 import { type ReadText, readingClaims } from '../context/read-claims.ts';
-import { isOfNobody, isSigned, labelsIn, type Role } from '../context/roles.ts';
+import { isOfNobody, isSigned, labelsIn } from '../context/roles.ts';
 import { plainContent } from '../facts/json.ts';
 import { ownFactsOf } from '../facts/result-facts.ts';
 import { vouchedCalculations } from './calculations.ts';
@@ -115,22 +115,19 @@ function* collectingClaims(claims: readonly Claim[], facts: Fact[], shared: Shar
 }
 
 function factOf(claim: Claim, shared: Shared): Fact {
-  const { number, subjects, direction, moment, role, tense, clause, isBare } = claim;
+  const { number, subjects, direction, moment, role, tense, clause } = claim;
   const { currency, dimension } = number.unit;
   const isChange = direction !== 0 && (dimension === 'percent' || (role !== undefined && isSigned(role)));
   const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
   const value = signed.toDecimal(30);
-  // AMD 234.91 USD +3.07%: an amount directly behind a name is its price, a signed percentage its change.
+  // AMD +3.07%: a percentage with a sign is a change.
   const isMove = isChange || (number.sign !== 0 && dimension === 'percent');
-  const implied: Role | undefined = isBare && dimension === 'money' ? 'price' : isMove ? 'changePercent' : undefined;
-  // A rate answers to its own name and to the word 환율.
-  const isRate = [...(subjects ?? [])].some((id) => id.includes('/'));
   return {
     ...{ ...shared, value, size: Math.abs(Number(value)), currency, moment, tense, clause },
-    role: role ?? (shared.origin === 'tool' ? implied : undefined),
+    role: role ?? (isMove && shared.origin === 'tool' ? 'changePercent' : undefined),
     dimension: dimension === 'none' ? undefined : dimension,
     scale: dimension === 'percent' ? 'percent' : undefined,
-    ids: isRate ? new Set([...subjects!, ANY_FOREX]) : subjects,
+    ids: subjects,
     isUnsigned: number.sign === 0 && direction === 0,
   };
 }

@@ -1,6 +1,6 @@
 import type { Dimension, Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { isMovement, rolesAgree, rolesOf } from '../context/roles.ts';
+import { isMovement, rolesOf } from '../context/roles.ts';
 import { says } from '../context/wording.ts';
 import { type Evidence, ownedBy } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
@@ -69,25 +69,16 @@ function scoreOf(claim: Claim, fact: Fact, isStale: (fact: Fact) => boolean): nu
 
 /** The tools' own values of what the claim states; where there are any, nothing else may prove it. */
 export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[] {
-  const { number, direction, references } = claim;
-  const isPlainMove =
-    direction !== 0 &&
-    number.unit.dimension === 'percent' &&
-    references.length === 0 &&
-    !claim.cues.has('compared') &&
-    !claim.cues.has('scenario');
-  const role =
-    claim.role ?? (claim.isBare && number.unit.dimension === 'money' ? 'price' : isPlainMove ? 'changePercent' : undefined);
+  const { dimension } = claim.number.unit;
+  const isPlainMove = claim.direction !== 0 && dimension === 'percent' && !claim.cues.has('compared');
+  const role = claim.role ?? (claim.isBare && dimension === 'money' ? 'price' : isPlainMove ? 'changePercent' : undefined);
   if (role === undefined || claim.isAssumed) return [];
-  const own = ({ origin, ids, isDated, trust }: Fact): boolean => {
-    if (origin !== 'tool' || isDated) return false;
-    const isAccounts = ACCOUNT.has(role) || (trust === 'own' && claim.subjects === undefined);
-    return ids !== undefined || isAccounts;
-  };
+  const isOwn = ({ origin, ids, trust }: Fact): boolean =>
+    origin === 'tool' && (ids !== undefined || ACCOUNT.has(role) || (trust === 'own' && claim.subjects === undefined));
   const roles = role === 'price' || role === 'close' ? (['price', 'close'] as const) : [role];
   return roles
     .flatMap((each) => ownedBy(evidence.ofRole(each), claim.subjects ?? NOBODY))
-    .filter((fact) => fact.role !== undefined && rolesAgree(role, fact.role) && own(fact) && unitFactors(claim, fact).length > 0);
+    .filter((fact) => isOwn(fact) && unitFactors(claim, fact).length > 0);
 }
 
 const NOBODY: ReadonlySet<string> = new Set();

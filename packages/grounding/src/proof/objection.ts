@@ -56,7 +56,6 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   // What was spent is a negative amount of the account and told without its sign.
   if (fact.role === 'amount' && number.sign === 0 && direction <= 0) return !value.isNegative() || !claim.cues.has('received');
   if (value.isNegative()) return claimed < 0 || number.mayBeNegative === true || (fact.isUnsigned === true && claimed === 0);
-  if (number.sign < 0) return false;
   if (claimed >= 0 || fact.isUnsigned) return true;
   return fact.role === undefined || !isSigned(fact.role);
 }

@@ -35,10 +35,8 @@ function tolerance(number: Claim['number'], size: Rational, isAbout: boolean): R
   const half = number.step.times(HALF);
   const share = size.times(isAbout ? TEN_PERCENT : FIVE_PERCENT);
   if (number.isWord) return isAbout ? size.times(TEN_PERCENT) : share;
-  const isRate =
-    number.unit.dimension === 'percent' || number.unit.dimension === 'percent-points' || number.unit.dimension === 'multiple';
   // 7만 is seven of its unit, but nobody means 1.4조 by 1조.
-  if (!number.isPlain && isRate) return half;
+  if (!number.isPlain && number.unit.dimension === 'percent') return half;
   if (!number.isPlain && !isAbout) return smaller(half, share);
   return isAbout ? larger(half, smaller(coarseStep(number, size).times(HALF), size.times(FIVE_PERCENT))) : half;
 }

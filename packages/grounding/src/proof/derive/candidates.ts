@@ -96,13 +96,7 @@ function* named(pool: Pool): Generator<Pair[]> {
     const seconds = and.includes('quantity') ? quantities(pool) : pool.own(...and);
     yield pool
       .own(...of)
-      .flatMap((one) =>
-        seconds.flatMap((other): Pair[] =>
-          belongTogether(one.fact, other.fact) && (step === 'product' || one.fact.period === other.fact.period)
-            ? [[one, other, step]]
-            : [],
-        ),
-      );
+      .flatMap((one) => seconds.flatMap((other): Pair[] => (belongTogether(one.fact, other.fact) ? [[one, other, step]] : [])));
   }
   const points = [...claim.labels].flatMap((each) => RELATED[each] ?? [each]);
   const base: readonly Role[] = pool.isGain || claim.cues.has('scenario') ? ['avgCost'] : ['prevClose'];

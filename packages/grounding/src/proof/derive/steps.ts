@@ -1,11 +1,9 @@
-import type { Claim } from '../../context/claim.ts';
 import { ANY_FOREX } from '../../context/mention.ts';
 import { isMovement, isOfOneShare, type Role, rolesAgree, rolesOf } from '../../context/roles.ts';
-import { directionsIn } from '../../context/wording.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
-import { againstTime, isLater } from '../times-agree.ts';
+import { isLater } from '../times-agree.ts';
 import { belongTogether, type Pool } from './pool.ts';
 import { type Operand, UNSHOWN } from './shown.ts';
 
@@ -17,7 +15,7 @@ export interface Derivation {
   readonly currency?: string | undefined;
 }
 
-type Step = 'difference' | 'change' | 'share' | 'ratio' | 'sum' | 'product' | 'part' | 'grown' | 'shrunk';
+type Step = 'difference' | 'change' | 'share' | 'ratio' | 'sum' | 'product' | 'part' | 'grown';
 type Work = (a: Term, b: Term) => Term;
 type Test = (pool: Pool, one: Operand, other: Operand) => boolean;
 type Roles = ReadonlySet<Role | undefined>;
@@ -40,11 +38,9 @@ const STEPS: readonly (readonly [step: Step, of: string, and: string, result: st
   ['sum', 'x', 'x', 'x', (a, b) => a.plus(b), addUp],
   ['product', 'money', 'count', 'money', (a, b) => a.times(b), isWorth],
   ['part', 'money', 'percent', 'money', (a, b) => a.times(b).over(HUNDRED)],
-  ['grown', 'money', 'percent', 'money', (a, b) => a.times(ONE.plus(b.over(HUNDRED))), isSupposed],
-  ['shrunk', 'money', 'percent', 'money', (a, b) => a.times(ONE.minus(b.over(HUNDRED))), isTakenOff],
+  ['grown', 'money', 'percent', 'money', (a, b) => a.times(ONE.plus(b.over(HUNDRED)))],
 ];
 
-const PRICES: Roles = rolesOf('price close target threshold');
 /** What is added to an amount of another kind. */
 const EXTRAS: Roles = rolesOf('cash fee tax');
 const NOW: Roles = rolesOf('price close worth marketValue totalValue amount');
@@ -89,7 +85,7 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
     return [];
   return STEPS.flatMap(([step, of, and, result, work, when]) => {
     if (by !== undefined && by !== step) return [];
-    if (result === 'x' ? !isUnit(pool, a) : result !== dimension) return [];
+    if (result === 'x' ? !pool.fits(a) : result !== dimension) return [];
     if (of === 'x' ? result === 'percent' && a.dimension === 'percent' : a.dimension !== of) return [];
     if (and === 'x' ? !isAlike(a, b) : and === 'count' ? !isCounted(other) || isOwn.includes(false) : b.dimension !== and)
       return [];
@@ -104,9 +100,6 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
 /** The two currencies of a rate. */
 export const pairOf = ({ ids }: Fact): readonly string[] | undefined =>
   ids?.has(ANY_FOREX) ? [...ids].find((id) => id.includes('/'))?.split('/') : undefined;
-
-/** Whether a value is in the claim's unit. */
-const isUnit = (pool: Pool, fact: Fact): boolean => pool.fits(fact) && (pool.dimension !== 'none' || fact.dimension !== 'money');
 
 /** Whether two values measure the same, as far as both say. */
 const isAlike = (a: Fact, b: Fact): boolean => (a.dimension ?? b.dimension) === (b.dimension ?? a.dimension);
@@ -143,12 +136,9 @@ function isCalled(step: Step, { claim }: Pool, { role: a }: Fact, { role: b }: F
   return step !== 'product';
 }
 
-/** How far a value is from another, or how much more it is; a gap of percentages is told in points, unless nothing says what it is. */
+/** How far a value is from another, or how much more it is. */
 function isApart(pool: Pool, one: Operand, other: Operand): boolean {
-  const { role, isComparison } = pool.claim;
-  const [a, b] = [one.fact, other.fact];
-  if (role === 'weight' || (a.dimension === 'percent' && role !== undefined)) return false;
-  return isInOrder(pool, one, other) || (isComparison && !isMeasure(a, b));
+  return isInOrder(pool, one, other) || (pool.claim.isComparison && !isMeasure(one.fact, other.fact));
 }
 
 /** Whether the first is what something was, cost or reached, and the second is measured by it. */
@@ -158,15 +148,13 @@ const isMeasure = (a: Fact, b: Fact): boolean =>
 const isMeasured = (a: Fact, b: Fact): boolean => isMeasure(a, b) || isMeasure(b, a);
 
 /** Whether a rise or fall goes from the second value to the first: of one instrument, in time, and up to what is measured by the rest; or on to a goal. */
-function isInOrder({ claim, evidence, isMove }: Pool, one: Operand, other: Operand): boolean {
+function isInOrder({ claim, isMove }: Pool, one: Operand, other: Operand): boolean {
   const [now, then] = [one.fact, other.fact];
   if (!isMove) return true;
   if (!belongTogether(now, then)) return false;
   const isOnTo = claim.cues.has('scenario') && (REFERENCES.has(now.role) || other.start === UNSHOWN.known);
   if ((isOnTo || GOALS.has(now.role)) && NOW.has(then.role)) return true;
-  const isOfOtherTime =
-    one.start >= 0 && one.claim.tense !== 'new' && now.origin === 'tool' && againstTime(claim, now, evidence) === 'other';
-  return !isMeasure(now, then) && !isOfOtherTime && goesOn(other, one);
+  return !isMeasure(now, then) && goesOn(other, one);
 }
 
 /** Whether one figure is told as what became of the other: by its words, by its day or, where nothing says so, by its place behind it. */
@@ -208,29 +196,11 @@ function addUp({ claim, isMove, isGain }: Pool, one: Operand, other: Operand): b
   // Each two once.
   if (one.start >= other.start || isMoved !== isMovedBy(other) || isPerShare(a) !== isPerShare(b)) return false;
   if (isMeasured(a, b) || (!isMoved && (isGain || (isMove && claim.isDirectionClose)))) return false;
-  if (!belongTogether(a, b) && !isTotal && claim.role !== 'weight') return false;
   return a.role === undefined || b.role === undefined || isOfAKind(a, b) || (isTotal && EXTRAS.has(b.role));
 }
 
 /** What something is worth is not told by what it was, cost or earned, and what it earned only by what it moved. */
 function isWorth({ claim, isGain }: Pool, { fact: a }: Operand): boolean {
-  if (isGain || (claim.role === undefined && !claim.cues.has('scenario') && isMoved(claim)))
-    return a.role !== undefined && isMovement(a.role);
-  return !NOW.has(claim.role) || !isPerShare(a) || (PRICES.has(a.role) && (a.origin !== 'user' || claim.cues.has('scenario')));
-}
-
-/** 50만원을 벌었다: a word of moving directly behind it. */
-function isMoved({ clause: [, behind] }: Claim): boolean {
-  const [next] = directionsIn(behind);
-  return next !== undefined && /^[을를]?\s?$/.test(behind.slice(0, next.start));
-}
-
-/** Nothing grows once more by what the tools say it moved by. */
-function isSupposed(_pool: Pool, _one: Operand, { fact: { origin, role } }: Operand): boolean {
-  return !(origin === 'tool' && role !== undefined && isMovement(role));
-}
-
-/** What falls by a part, or what is left of it. */
-function isTakenOff(pool: Pool, one: Operand, other: Operand): boolean {
-  return isSupposed(pool, one, other) && (pool.claim.cues.has('part') || (other.claim.direction ?? 0) < 0);
+  if (isGain) return a.role !== undefined && isMovement(a.role);
+  return !NOW.has(claim.role) || !isPerShare(a);
 }
