@@ -1,9 +1,10 @@
 import type { Steps } from '@finclaw/infra';
 import { loneNumber } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
-import type { Names } from '../context/names.ts';
+import { coinCurrency, type Names } from '../context/names.ts';
 import { labelsIn } from '../context/roles.ts';
 import { isTree, parseJson, type Tree } from '../facts/json.ts';
+import { withReferred } from '../facts/referred.ts';
 import { type Grid, gridOf, partingText } from '../tables/grid.ts';
 import { calculationIn } from './calculations.ts';
 import { type Found, plainDecimal, type ToolAnswer } from './fact.ts';
@@ -29,7 +30,8 @@ export function* walkingContent(
   only?: ReadonlySet<string>,
 ): Steps<Found> {
   const walk = new Walk(answer, names, typed, only);
-  yield* walk.walking(answer.content, { path: '', pattern: '', keys: [] }, {});
+  const content = typed === undefined ? withReferred(answer.content) : answer.content;
+  yield* walk.walking(content, { path: '', pattern: '', keys: [] }, {});
   return walk.found;
 }
 
@@ -141,7 +143,9 @@ class Walk {
         if (use === undefined && place.moment === outer.moment && ISO_DAY.test(value))
           place.moment = this.#when(value, use).moment;
         if (isSymbol || ((isName || use === 'label') && name === undefined)) name = value.slice(0, 80);
-        if (use === 'currency' && /^[A-Za-z]{3,4}$/.test(value)) place.currency = value.toUpperCase();
+        // { currency: "BASE" } is that of the account, whichever that is.
+        if (use === 'currency' && (/^[A-Za-z]{3}$/.test(value) || coinCurrency(`${value}-USD`)))
+          place.currency = value.toUpperCase();
         if (use === 'unit') place.unit = readUnitField(value) ?? place.unit;
         if (use === 'label') place.role = labelsIn(value.slice(0, 80))[0]?.role ?? place.role;
       }
