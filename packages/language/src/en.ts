@@ -124,7 +124,8 @@ export const ENGLISH_DATES: readonly DateForm[] = [
 export const ENGLISH_ORDER_IDS = 'order\\s?(?:id|no\\.?|number|#)|confirmation\\s?(?:no\\.?|number)?';
 export const ENGLISH_POSITIONS =
   'Steps?|Options?|Parts?|Tables?|Figure|Scenarios?|Case|No\\.|Section|Article|Tier|Level|Phase|Stage|Chapter|Appendix|Note|Series|Class|Type|Day|Item|Point';
-export const NAMES_WITH_PARAMETERS = 'RSI|SMA|EMA|WMA|MA|MACD|ATR|ROC|CCI|ADX|BB|VWAP';
+export const NAMES_WITH_PARAMETERS =
+  'RSI|SMA|EMA|WMA|MA|MACD|ATR|ROC|CCI|ADX|BB|VWAP|Bollinger(?: [Bb]ands?)?|볼린저(?:\\s?밴드)?';
 
 const NO_MULTIPLE = 'check|digit|down|bottom|top|counting|sided|whammy';
 const NO_HALF = 'first|second|latter|other|1st|2nd|this|each|back|final|last|next|one';

@@ -9,7 +9,7 @@ export interface Stretch {
   /** For an item of a list, the line above the list. */
   readonly above?: Span;
   /** For a table cell, where the texts that speak for it stand. */
-  readonly cell?: { readonly header?: Span; readonly rowHead?: Span; readonly row: Span };
+  readonly cell?: { readonly header?: Span; readonly rowHead?: Span; readonly corner?: Span; readonly row: Span };
 }
 
 export interface Span {
@@ -109,7 +109,7 @@ function cellsIn(text: string, rows: readonly Row[], first: number): Stretch[] {
     row.cells.map(({ start, end }, column) => {
       const header = isHeader && index > 0 ? heads[column] : undefined;
       const rowHead = column > 0 ? row.cells[0] : undefined;
-      const cell = { row, ...(header && { header }), ...(rowHead && { rowHead }) };
+      const cell = { row, ...(header && { header, corner: heads[0]! }), ...(rowHead && { rowHead }) };
       return { start, end, line: first + index, isBullet: false, cell };
     }),
   );

@@ -28,6 +28,28 @@ describe('what a text says of its numbers', () => {
   });
 
   it.each([
+    [
+      'in billions by the corner',
+      '| $bn | 2024 | 2025 |\n|---|---|---|\n| Sales | 84.0 | 84.3 |',
+      ['84000000000 USD', '84300000000 USD'],
+    ],
+    ['in 억 by the column', '| 분기 | 매출(억) | EPS |\n|---|--:|--:|\n| 1분기 | 6,117 | 591원 |', ['611700000000', '591 KRW']],
+    [
+      'of one share, whatever the corner says',
+      '| $bn | 2024 |\n|---|---|\n| Sales | 84.0 |\n| EPS | 6.02 |',
+      ['84000000000 USD', '6.02'],
+    ],
+  ])('a bare number of a table is %s', (_what, text, values) => {
+    const told = read(text).filter(({ stretch }) => stretch.cell?.header);
+    expect(told.map(({ number }) => [number.value.toDecimal(2), number.unit.currency].filter(Boolean).join(' '))).toEqual(values);
+  });
+
+  it('MA is a company, and the 50-day MA is an average', () => {
+    const named = (text: string) => [...(read(text)[0]?.subjects ?? [])];
+    expect([named('MA trades at $560.'), named('50-day MA: $121.36')]).toEqual([['MA'], []]);
+  });
+
+  it.each([
     ['100주를 갖고 있었다면 배당을 받았겠네요.', true],
     ['1,000만원을 맡기면 보수가 붙습니다.', true],
     ['삼성전자는 3% 올랐고 반면 기아는 내렸습니다.', false],

@@ -1,5 +1,5 @@
 import type { Steps } from '@finclaw/infra';
-import { dated, type Moment, plainText, type Reading, readingText } from '@finclaw/language';
+import { dated, type Moment, plainText, Rational, type Reading, readingText, saidUnit } from '@finclaw/language';
 import { announcementsOf } from './announcements.ts';
 import type { Claim } from './claim.ts';
 import { directionOf } from './directions.ts';
@@ -7,7 +7,7 @@ import { firstFrom, layOut, type Span, type Stretch, within } from './layout.ts'
 import type { Mention } from './mention.ts';
 import type { NameBook } from './names.ts';
 import { Reach } from './reach.ts';
-import { labelsAt } from './roles.ts';
+import { isOfOneShare, labelsAt, type Role, roleFor } from './roles.ts';
 import { subjectsIn, topicsOf } from './subjects.ts';
 import { directionsIn, meaningsIn, saidBeside, says } from './wording.ts';
 
@@ -32,7 +32,11 @@ export function* readingClaims(
   const days = found.filter(isDay);
   // APR is a company; Apr 14 is a day.
   const isInDay = ({ start, end }: Mention): boolean => days.some((day) => day.start <= start && end <= day.end);
-  const mentions = (yield* names.finding(text, manner)).filter((mention) => !isInDay(mention));
+  // MA is a company too; the 50-day MA is an average.
+  const isInLabel = ({ start, end }: Mention): boolean =>
+    end - start < 4 &&
+    labelsAt(text, { start: Math.max(0, start - 8), end }).some((label) => label.start < start && label.end === end);
+  const mentions = (yield* names.finding(text, manner)).filter((mention) => !isInDay(mention) && !isInLabel(mention));
   // The 500 of S&P 500 and the code of a share belong to the name.
   const isInName = ({ kind, digitsAt }: Reading): boolean =>
     kind === 'quantity' && digitsAt < (mentions[firstFrom(mentions, digitsAt + 1) - 1]?.end ?? 0);
@@ -93,7 +97,7 @@ function* readingStretch(
     const isPresent = moment === undefined && says(before, 'present');
     read.push({
       ...shared,
-      number,
+      number: stretch.cell ? inUnitOf(stretch.cell, number, written, announcements[place]?.role) : number,
       written: written(number),
       ...subjectOf(own, at),
       ...(announcements[place] ?? { references: [] }),
@@ -109,6 +113,23 @@ function* readingStretch(
     });
   }
   return read;
+}
+
+/** A bare number of a table is in the unit that its column, its row or the corner gives, unless it is of one share or a ratio. */
+function inUnitOf(
+  { header, rowHead, corner }: NonNullable<Stretch['cell']>,
+  number: Reading,
+  written: (span: Span) => string,
+  role: Role | undefined,
+): Reading {
+  if (header === undefined || number.unit.dimension !== 'none' || number.isPlain !== true) return number;
+  if (role !== undefined && (isOfOneShare(role) || roleFor(role, 'money') === undefined)) return number;
+  const { scale, currency } =
+    [header, rowHead, corner].map((head) => saidUnit(head ? written(head) : '')).find((said) => said.scale !== undefined) ?? {};
+  if (scale === undefined) return number;
+  const [value, step] = [number.value, number.step].map((each) => each.times(Rational.of(scale)));
+  const unit: Reading['unit'] = currency === undefined ? number.unit : { dimension: 'money', currency };
+  return { ...number, value: value!, step: step!, scale, unit, isPlain: false };
 }
 
 /** A row that begins with words for no field and no time is of something of its own, which need not be what the text was speaking of. */

@@ -79,7 +79,8 @@ export const LABELS = {
   upperBand: '상단(?:선|밴드)?|upper (?:bollinger )?band',
   middleBand: '중심선|middle (?:bollinger )?band',
   lowerBand: '하단(?:선|밴드)?|lower (?:bollinger )?band',
-  movingAverage: '이동 평균(?:선)?|이평선|\\d+일선|moving averages?|[SE]MA|(?<![A-Za-z])MA(?![A-Za-z])',
+  movingAverage:
+    '이동 평균(?:선)?|이평선|\\d+일선|\\d+ day (?:average|MA|line)|\\d+ ?DMA|moving averages?|[SE]MA|(?<![A-Za-z])MA(?![A-Za-z])',
   policyRate: '기준 금리|policy (?:interest )?rates?|(?:federal|fed) funds rate|(?:base|key) rate',
   bondYield:
     '(?:국고채|국채|회사채|채권)(?:\\s?\\d+년물)?(?:\\s?금리|\\s?수익률)?|만기 수익률|(?:bond |treasury )?yields?(?: to maturity)?',

@@ -48,6 +48,7 @@ describe('what a text holds', () => {
     ['TSLA,2026-11-09,428.10', ['date {"year":2026,"month":11,"day":9}', '428.1 none']],
     ['005930.KS v1.2.3 #12 표 3', ['code', 'code', 'code', 'position']],
     ['주문번호 A-1029, RSI(14), 2번째', ['order-id', 'name', 'position']],
+    ['Bollinger (20, 2), 볼린저 밴드(20, 2)', ['name', 'name']],
     ['1. 첫째\n2. 둘째', ['position', 'position']],
     ['https://example.com/2026/11?id=12345', []],
   ])('%s', (text, expected) => {

@@ -2,7 +2,7 @@ import type { ListingRow } from '../instrument.ts';
 
 /** Coins, each under its three or four letter code; every one is listed against the dollar and against the won. */
 export const COINS: readonly ListingRow[] = [
-  ['BTC', '비트코인', 'Bitcoin', '비코|빗코'],
+  ['BTC', '비트코인', 'Bitcoin', '비트|비코|빗코'],
   ['ETH', '이더리움', 'Ethereum', '이더|ether'],
   ['XRP', '리플', 'XRP', '엑스알피|ripple'],
   ['SOL', '솔라나', 'Solana'],
