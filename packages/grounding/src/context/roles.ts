@@ -44,7 +44,7 @@ const BY_FIELD_NAME: ReadonlyMap<string, Role> = new Map(
     names.split(' ').map((name) => [name.replaceAll('_', ' '), role]),
   ),
 );
-const PERCENT_END = /\s?(?:percent|pct|rate|ratio)$/;
+const PERCENT_END = /\s?(?:percent(?:age)?|pct|rate|ratio)$/;
 /** What a name ends in besides what it names: a unit, a size, a time, or of what it is. */
 const OTHER_END =
   /\s(?:(?:usd|krw|eur|jpy|amount|value|paid|bn|mn|mm|ttm|ytd|yearly|now|after)|(?:on|of|per)(?:\s\w{1,20})?)$|(?<!\d)\d{1,4}[hdmwy]?$/;
@@ -62,7 +62,9 @@ export function roleOfKey(key: string): Role | undefined {
 }
 
 function roleOfWords(words: string): Role | undefined {
-  const whole = BY_FIELD_NAME.get(words) ?? labelsIn(words).find((label) => label.end === words.length && isTelling(label))?.role;
+  const whole =
+    BY_FIELD_NAME.get(words) ??
+    labelsIn(words).find((label, at, all) => label.end === words.length && isTelling(label, all[at - 1]))?.role;
   if (whole !== undefined) return whole;
   const base = words.replace(PERCENT_END, '');
   const role = base === words ? undefined : roleOfWords(base);
@@ -71,8 +73,9 @@ function roleOfWords(words: string): Role | undefined {
   return shorter === words ? undefined : roleOfWords(shorter);
 }
 
-/** Amounts and values of something else are not the amount or the value. */
-const isTelling = ({ role, start }: Label): boolean => start === 0 || (role !== 'amount' && role !== 'worth');
+/** Amounts and values of something else are not the amount or the value, and a change from a high is not the change of the price. */
+const isTelling = ({ role, start }: Label, before: Label | undefined): boolean =>
+  role === 'change' ? before === undefined || before.role === 'price' : start === 0 || (role !== 'amount' && role !== 'worth');
 
 type Words<Written extends string> = Written extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Written;
 

@@ -1,4 +1,5 @@
 import { headingUnit } from '@finclaw/language';
+import { ABBREVIATIONS } from '../context/role-table.ts';
 import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
 import { kept } from '../once.ts';
 import { KeptReadings } from './kept-readings.ts';
@@ -77,7 +78,8 @@ function readField(raw: string) {
       .replace(/([a-z])([A-Z])/g, '$1 $2')
       .replace(/[_\W]+/gu, (sign) => (/[가-힣]/.test(sign) ? sign : ' '))
       .toLowerCase()
-      .trim(),
+      .trim()
+      .replace(/[a-z]+/g, (word) => ABBREVIATIONS[word] ?? word),
   };
 }
 

@@ -52,7 +52,7 @@ export function againstField({ claim, fact, evidence, text, isCited }: Pair): Ag
         .join(' '),
     );
     const said = telling.some((name) => name !== '' && isRivalSaid(name, near)) ? NAMED.said : NAMED.not;
-    return Math.max(most, roleNamed(claim, rival, move === 'itself'), said);
+    return Math.max(most, roleNamed(claim, rival, move === 'itself' && !claim.isComparison), said);
   }, NAMED.not as number);
   if (best > own && best >= NAMED.also) return 'other';
   // The earlier value in a field of its own is told only as the earlier one.

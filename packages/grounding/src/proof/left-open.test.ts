@@ -24,6 +24,12 @@ const DIVIDENDS = {
   },
 };
 const COINS = { tool: 'mcp__exchange__accounts', content: [{ currency: 'BTC', balance: '0.025', locked: '0.007' }] };
+const MARKET = {
+  tool: 'mcp__exchange__market',
+  content: [
+    { symbol: 'BTC', current_price: 99872, price_change_percentage_24h: -0.88, ath: 126080, ath_change_percentage: -20.79 },
+  ],
+};
 const ACCOUNT = { tool: 'mcp__broker__account', content: { currency: 'USD', cash: '7105.22', long_market_value: '20789.45' } };
 const ORDER = {
   tool: 'mcp__broker__order',
@@ -41,6 +47,9 @@ it.each([
   ['what is held', COINS, '비트코인은 {{r1[0].balance}}개 있습니다.', 'proven'],
   ['what is bound, without a word for it', COINS, '비트코인은 {{r1[0].locked}}개 있습니다.', 'unverified'],
   ['what is bound', COINS, '비트코인 {{r1[0].locked}}개는 주문에 묶여 있습니다.', 'proven'],
+  ['a change', MARKET, 'BTC $99,872 ({{r1[0].price_change_percentage_24h}}%)', 'proven'],
+  ['the change from a high, without a word for it', MARKET, 'BTC $99,872 ({{r1[0].ath_change_percentage}}%)', 'unverified'],
+  ['the change from a high', MARKET, 'BTC is {{r1[0].ath_change_percentage|abs}}% under its all-time high.', 'proven'],
   ['cash', ACCOUNT, '현금은 {{r1.cash}}입니다.', 'proven'],
   ['cash as the rest', ACCOUNT, '주식은 {{r1.cash}}입니다.', 'unverified'],
   ['a price', ORDER, '델타항공은 {{r1.filled_price}}에 체결됐습니다.', 'proven'],

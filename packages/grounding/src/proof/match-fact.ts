@@ -70,7 +70,7 @@ function scoreOf(claim: Claim, fact: Fact, isStale: (fact: Fact) => boolean): nu
 /** The tools' own values of what the claim states; where there are any, nothing else may prove it. */
 export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[] {
   const { dimension } = claim.number.unit;
-  const isPlainMove = claim.direction !== 0 && dimension === 'percent' && !claim.cues.has('compared');
+  const isPlainMove = claim.direction !== 0 && dimension === 'percent' && !claim.isComparison && !claim.cues.has('compared');
   const role = claim.role ?? (claim.isBare && dimension === 'money' ? 'price' : isPlainMove ? 'changePercent' : undefined);
   if (role === undefined || claim.isAssumed) return [];
   const isOwn = ({ origin, ids, trust }: Fact): boolean =>
