@@ -32,7 +32,7 @@ export function* checkingFigures(input: GroundingInput): Steps<Figure[]> {
   const freshness = new Freshness(evidence, now, limit, readInstant(input?.checkedAt));
   const tables = yield* TableEvidence.reading(answers, evidence.grids, user.at(-1) ?? '', read);
   const citations = citationsIn(spans, read, evidence, answers, tables);
-  const figures = yield* new FigureCheck({ answer, read, evidence, citations, freshness, answers, tables }).run();
+  const figures = yield* new FigureCheck({ answer, read, evidence, citations, now, freshness, answers, tables }).run();
   return figures.map(restore);
 }
 

@@ -13,7 +13,7 @@ import { ShownFigures } from './proof/derive/shown.ts';
 import type { Freshness } from './proof/freshness.ts';
 import { matchFact, matchUnnamed } from './proof/match-fact.ts';
 import { boundsOf } from './proof/precision.ts';
-import { isStructuralAmount } from './proof/structure.ts';
+import { isStructuralAmount, judgeStructure } from './proof/structure.ts';
 import { factToldLike, valueToldLike } from './proof/told-like.ts';
 import { turnedRound } from './proof/turned-round.ts';
 import type { TableFinding } from './tables/judge.ts';
@@ -39,6 +39,7 @@ interface Given {
   readonly read: ReadText;
   readonly evidence: Evidence;
   readonly citations: readonly Citation[];
+  readonly now: number | undefined;
   readonly freshness: Freshness;
   readonly answers: readonly ToolAnswer[];
   readonly tables: TableEvidence;
@@ -95,8 +96,11 @@ export class FigureCheck {
 
   /** What a table says of a figure that nothing else vouches for directly. */
   *#holdAgainstTables(claims: readonly Claim[]): Steps<void> {
+    const { evidence, tables } = this.#given;
     for (const claim of claims) {
-      const finding = yield* this.#given.tables.judging(claim);
+      // It speaks by name of an instrument that the results do not speak of.
+      if (claim.isNamed && claim.subjects !== undefined && !evidence.speaksOf(claim.subjects)) continue;
+      const finding = yield* tables.judging(claim);
       if (finding?.kind === 'proven') {
         const fact = this.#proofs.get(claim)?.fact ?? shownAs(claim, calculated(finding.term!.term.exact));
         this.#proofs.set(claim, { source: tableSource(finding), fact, facts: [] });
@@ -189,7 +193,12 @@ export class FigureCheck {
     const { number } = claim;
     const { start, end } = number;
     const text = this.#given.answer.slice(start, end);
-    if (number.kind !== 'quantity') return { text, start, end, value: text, status: 'structural' };
+    if (number.kind !== 'quantity') {
+      const { read, evidence, now } = this.#given;
+      const verdict = judgeStructure(claim, read, evidence, now);
+      const source = verdict.status === 'proven' ? { source: { kind: 'tool' as const, tool: verdict.tool } } : {};
+      return { text, start, end, value: text, status: verdict.status, ...source };
+    }
     const figure = { text, start, end, value: number.value.toDecimal(20) };
     const proof = this.#proofs.get(claim);
     if (proof && this.#turnedRound.has(claim)) return { ...figure, status: 'unverified', reason: 'period', source: proof.source };

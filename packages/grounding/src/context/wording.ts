@@ -43,6 +43,11 @@ const LEXICON = {
     '(?<!(?:than|with|to|from|over|since|versus|vs) )(?:yesterday|last)',
   ],
   ongoing: ['오늘|지금|현재|거래[되됩]', 'is|has|trades?|trading|now|today'],
+  spell: ['오늘(?!\\s?기준)|어제|이번|지난|올해', '(?<!as of )today|yesterday|(?:this|last) (?:week|month|quarter|year)'],
+  dated: [
+    '기준|현재|시점|체결|배당락|실적\\s?발표|만기|상장일|지급일|결제일|납입|공시일|매수일|매도일|취득일',
+    'as of|as at|at the time|ex-dividend|record date|earnings (?:date|on)|payable|settle\\w*|matur\\w*|expir\\w*|listed on|bought on|purchased on',
+  ],
   example: ['예를 들어|처럼|라고 (?:하시|말씀)', 'for example|such as|like|try|say'],
   bought: ['매수|샀|사[셨신야]|사세요', 'buy(?:s|ing)?|bought|purchase[ds]?'],
   sold: ['매도|팔|파[셨신시]|정리', 'sell(?:s|ing)?|sold'],

@@ -3,6 +3,7 @@ import { ANY_FOREX } from '../context/mention.ts';
 import type { Role } from '../context/roles.ts';
 import { kept, once } from '../once.ts';
 import { type Fact, type Found, keyOf } from './fact.ts';
+import { daysOf } from './instant.ts';
 
 /** What the user spoke of last, and how many things that were. */
 export interface Topic {
@@ -11,7 +12,7 @@ export interface Topic {
 }
 
 /** What the results and the user say, what was spoken of last, and what the last question asks for by name. */
-interface Gathered extends Pick<Found, 'facts' | 'grids'> {
+interface Gathered extends Pick<Found, 'facts' | 'moments' | 'codes' | 'grids'> {
   readonly topic: Topic | undefined;
   readonly asked: ReadonlySet<Role>;
 }
@@ -39,10 +40,11 @@ export function* orderingEvidence(gathered: Gathered): Steps<Evidence> {
 export type Evidence = ReturnType<typeof evidenceOf>;
 
 function evidenceOf(gathered: Gathered, current: readonly Fact[], bySize: readonly Fact[]) {
-  const { facts } = gathered;
+  const { facts, moments } = gathered;
   const byRole = Map.groupBy(current, ({ role }) => role);
   const byResult = once(() => Map.groupBy(facts, ({ order }) => order));
   const places = new Map<number, ReadonlyMap<string | undefined, readonly Fact[]>>();
+  const idsOfTools = once(() => new Set(facts.flatMap(({ origin, ids }) => (origin === 'tool' && ids ? [...ids] : []))));
   /** The values in the same place of the rows of one array, and whose they are if all are of one. */
   const series = once(() =>
     [...Map.groupBy(facts, ({ series }) => series)].flatMap(([name, rows]) =>
@@ -56,12 +58,16 @@ function evidenceOf(gathered: Gathered, current: readonly Fact[], bySize: readon
   const ofRole = (role: Role): readonly Fact[] => byRole.get(role) ?? [];
   return {
     ...gathered,
+    /** The days that are named. */
+    days: once(() => new Set([...new Set(moments)].flatMap(daysOf))),
     /** The numbers that the user gave. */
     given: current.filter(({ origin }) => origin === 'user'),
     /** Exchange rates that the tools gave. */
     rates: ofRole('price').filter(({ origin, ids }) => origin === 'tool' && ids?.has(ANY_FOREX)),
+    /** Whether a tool result speaks of one of these instruments. */
+    speaksOf: (ids: ReadonlySet<string>): boolean => haveCommon(ids, idsOfTools()),
     /** How many different instruments the tool results speak of. */
-    instrumentCount: once(() => new Set(facts.flatMap(({ origin, ids }) => (origin === 'tool' && ids ? [...ids] : []))).size),
+    instrumentCount: () => idsOfTools().size,
     /** Facts of a role, without the rows of series in time and without what later results repeat. */
     ofRole,
     /** Everything that the result of a fact vouches for. */

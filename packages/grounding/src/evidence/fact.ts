@@ -73,6 +73,10 @@ export interface Found {
   readonly facts: Fact[];
   /** Running text. */
   readonly texts: { readonly text: string; readonly path: string; readonly ids: ReadonlySet<string> | undefined }[];
+  /** Days, and instants in milliseconds. */
+  readonly moments: (Moment | number)[];
+  /** Every short text with a digit in it, which may be an id or a code, and the tool that gave it. */
+  readonly codes: Map<string, string>;
   /** Tables, and the order of the results they stand in. */
   readonly grids: { readonly grid: Grid; readonly order: number }[];
   /** Results of a calculation over values that must be vouched for themselves. */

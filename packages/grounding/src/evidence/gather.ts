@@ -24,6 +24,7 @@ const SIZE_OF_ONE = 100;
 
 /** What was found in a result, and the names that it gives its instruments. */
 type Harvest = Found & Pick<NameBook, 'learnt'>;
+type Said = Pick<Found, 'facts' | 'moments'>;
 
 /** By place in the conversation, tool, time and text. */
 const harvests = new KeptReadings<Harvest>(MOST_KEPT, ({ facts }) => facts.length * SIZE_OF_ONE);
@@ -42,14 +43,20 @@ export function* gatheringEvidence(answers: readonly ToolAnswer[], user: readonl
     found.push(harvest);
     yield;
   }
-  const { topic, facts: said } = yield* readUser(user, names);
-  const facts = withSoleInstrument([...found.flatMap((each) => each.facts), ...said], topic);
+  const { topic, ...said } = yield* readUser(user, names);
+  const told = [...found, said];
+  const facts = withSoleInstrument(
+    told.flatMap((each) => each.facts),
+    topic,
+  );
   yield;
   const calculations = found.flatMap((each) => each.calculations);
   const calculated = vouchedCalculations(facts, calculations);
   yield;
   return yield* orderingEvidence({
     facts: [...facts, ...calculated],
+    moments: told.flatMap(({ moments }) => moments),
+    codes: new Map(found.flatMap(({ codes }) => [...codes])),
     grids: found.flatMap(({ grids }) => grids),
     topic,
     asked: new Set(labelsIn((user.at(-1) ?? '').slice(0, LONGEST_QUESTION)).map(({ role }) => role)),
@@ -72,9 +79,10 @@ function* harvesting(answer: ToolAnswer): Steps<Harvest> {
   const names = new NameBook();
   const content = typeof written === 'string' && isFenced(written) ? unfence(written) : written;
   const found = yield* walkingContent({ ...answer, content }, names, ownFactsOf(tool, plainContent(written)));
+  if (at !== undefined) found.moments.push(at);
   for (const { text, path, ids } of found.texts) {
     const { claims } = yield* readingClaims(text.slice(0, LONGEST_TEXT), names, ids);
-    yield* collectingClaims(claims, found.facts, { origin: 'tool', tool, order, path: path === '' ? '$' : path, answeredAt: at });
+    yield* collectingClaims(claims, found, { origin: 'tool', tool, order, path: path === '' ? '$' : path, answeredAt: at });
   }
   return { ...found, facts: withSoleCurrency(found.facts), learnt: names.learnt };
 }
@@ -84,7 +92,7 @@ const LETTERS_AROUND_NAME = 16;
 
 /** What the user wrote, and what was spoken of last. */
 function* readUser(user: readonly string[], names: NameBook) {
-  const facts: Fact[] = [];
+  const said: Said = { facts: [], moments: [] };
   let topic: Topic | undefined;
   let amounts: ReadText['claims'] = [];
   for (const text of user) {
@@ -99,17 +107,19 @@ function* readUser(user: readonly string[], names: NameBook) {
     const [{ start, end } = { start: 0, end: 0 }, ...more] = named;
     const isSameAgain = read.claims.length === 0 && end > 0 && !more.length && text.length - (end - start) <= LETTERS_AROUND_NAME;
     amounts = isSameAgain ? amounts.map((claim) => ({ ...claim, subjects: topic!.ids })) : read.claims;
-    yield* collectingClaims(amounts, facts, { origin: 'user', order: -1 });
+    yield* collectingClaims(amounts, said, { origin: 'user', order: -1 });
   }
-  return { facts, topic };
+  return { ...said, topic };
 }
 
 type Shared = Pick<Fact, 'origin' | 'order' | 'tool' | 'path' | 'answeredAt'>;
 
 /** Turns the numbers of a running text into facts, with a rest after each. */
-function* collectingClaims(claims: readonly Claim[], facts: Fact[], shared: Shared): Steps<void> {
+function* collectingClaims(claims: readonly Claim[], { facts, moments }: Said, shared: Shared): Steps<void> {
   for (const claim of claims) {
-    if (claim.number.kind === 'quantity') facts.push(factOf(claim, shared));
+    const { kind, moment } = claim.number;
+    if (kind === 'quantity') facts.push(factOf(claim, shared));
+    else if (moment !== undefined) moments.push(moment);
     yield;
   }
 }

@@ -38,7 +38,7 @@ export function* walkingContent(
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 class Walk {
-  readonly found: Found = { facts: [], texts: [], grids: [], calculations: [] };
+  readonly found: Found = { facts: [], texts: [], moments: [], codes: new Map(), grids: [], calculations: [] };
   readonly #answer: ToolAnswer;
   readonly #names: Names;
   readonly #typed: ReadonlyMap<string, ToolFact> | undefined;
@@ -160,6 +160,7 @@ class Walk {
   #when(value: string | number, use: Field['use']): Pick<Place, 'at' | 'moment' | 'period'> {
     const at = use === 'time' ? readInstant(value) : undefined;
     const moment = use === 'time' && typeof value === 'number' ? undefined : readMoment(value);
+    this.found.moments.push(...[at, moment].filter((each) => each !== undefined));
     return { at, moment, period: use && PERIOD.exec(String(value))?.[0] };
   }
 
@@ -178,6 +179,7 @@ class Walk {
     const text = String(value).trim();
     const isText = typeof value === 'string';
     const isShort = text.length <= LONGEST_CODE;
+    if (isShort && (isText ? /\d/.test(text) : use === 'identifier')) this.found.codes.set(text.toLowerCase(), this.#answer.tool);
     if (use === 'identifier' || use === 'time' || use === 'day') return;
     const decimal = isShort ? plainDecimal(text) : undefined;
     if (decimal !== undefined) this.#add(decimal, spot, place);
@@ -186,8 +188,8 @@ class Walk {
     // Words of our own tools tell nothing that their figures do not.
     if (!isText || (decimal ?? parsed ?? this.#typed) !== undefined) return;
     const { value: exact, unit } = loneNumber(text) ?? {};
-    if (isShort && readMoment(text) !== undefined) return;
-    if (exact !== undefined) {
+    if (isShort && readMoment(text) !== undefined) this.#when(text, text.length > 10 ? 'time' : 'day');
+    else if (exact !== undefined) {
       // One number with its unit, such as "71,500원" or "+1.2%".
       const dimension = unit!.dimension === 'none' ? undefined : unit!.dimension;
       this.#add(exact.toDecimal(40), spot, place, { ...unit, dimension, scale: dimension === 'percent' ? dimension : undefined });

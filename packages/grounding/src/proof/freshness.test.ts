@@ -89,6 +89,8 @@ describe('a value of which there is a newer one', () => {
     ['현대차는 287,000원입니다.', QUOTES, [true]],
     ['현대차는 286,500원입니다.', QUOTES, [false]],
     ['현대차는 어제 285,000원에 마감했습니다.', [history], [true]],
+    ['현대차는 어제 283,000원에 마감했습니다.', [history], [false]],
+    ['Hyundai Motor closed at ₩284,000 yesterday.', [history], [false]],
     ['현대차는 지금 286,000원에 거래되고 있습니다.', [history], [true]],
     ['현대차는 지금 286,000원에 거래되고 있습니다.', [history, ...QUOTES], [false]],
     ['Hyundai Motor is trading at ₩286,000.', [history, ...QUOTES], [false]],

@@ -161,6 +161,12 @@ describe('a value of an earlier time', () => {
   it.each([
     ['is not contradicted by that of today', QUOTE, 'Yesterday Tesla had a change of $7.20.', ['unverified']],
     [
+      'is not of the day before its own weekday',
+      HISTORY,
+      'Tesla was at $412.33 on November 12 and $408.92 on Friday.',
+      ['proven', 'proven'],
+    ],
+    [
       'is not of another weekday',
       HISTORY,
       'Tesla was at $408.92 on November 13 and $412.33 on Friday.',

@@ -1,8 +1,37 @@
 import { Rational, type Reading } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
+import { says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { daysOf } from '../evidence/instant.ts';
 import { subjectsAgree } from './subjects-agree.ts';
+
+/** The tool that gave the id of an order, or whether a date or another number apart from amounts may stand as it is. */
+export function judgeStructure(
+  claim: Claim,
+  { text }: ReadText,
+  evidence: Evidence,
+  now: number | undefined,
+): { readonly status: 'structural' | 'unverified' } | { readonly status: 'proven'; readonly tool: string } {
+  const { kind } = claim.number;
+  if (kind === 'order-id') {
+    const id = claim.written.toLowerCase();
+    const tool = evidence.codes.get(id) ?? [...evidence.codes].find(([code]) => code.endsWith(id))?.[1];
+    return tool === undefined ? { status: 'unverified' } : { status: 'proven', tool };
+  }
+  const isKnown = (kind !== 'date' && kind !== 'time') || isKnownDay(claim, text, evidence, now);
+  return { status: isKnown ? 'structural' : 'unverified' };
+}
+
+/** A day that says of when a value is, or when something happens, must be one that the evidence has; those around today need no source. */
+function isKnownDay({ number, stretch }: Claim, text: string, evidence: Evidence, now: number | undefined): boolean {
+  const { year, month, day } = number.moment ?? {};
+  const around = text.slice(Math.max(stretch.start, number.start - 16), Math.min(stretch.end, number.end + 8));
+  if (day === undefined || !says(around, 'dated')) return true;
+  const days = now === undefined ? [] : [-86_400_000, 0, 86_400_000].flatMap((shift) => daysOf(now + shift));
+  const written = String([year, month, day]);
+  return evidence.days().size === 0 || evidence.days().has(written) || days.includes(written);
+}
 
 /** Amounts that the answer only supposes, that count what it shows, or that stand for a unit. */
 export function isStructuralAmount(claim: Claim, { text, mentions }: ReadText, evidence: Evidence): boolean {

@@ -258,6 +258,8 @@ describe('words that say something else than the figure is', () => {
     ['money spent as money received', BANK, 'You received $1,850.00 for rent.'],
     ['money spent in a list of income', BANK, 'Income:\n- Rent: $1,850.00\n- Whole Foods: $142.61'],
     ['money spent as a refund', BANK, 'Whole Foods refunded you $142.61.'],
+    ['what was gained since buying as of a day', OWN, 'AMD is up $2,087.50 today.'],
+    ['the same in Korean', OWN, 'AMD는 오늘 2,087.50달러 올랐습니다.'],
     ['what was realised as a gain', OWN, '- AMD: +$843.70\n- Disney: -$112.40'],
     ['a value below a line of what was paid', OWN, '매수 금액\n- AMD: $5,130.00\n- 디즈니: $6,050.50'],
     [

@@ -1,5 +1,6 @@
 import { ANY_FOREX } from '../../context/mention.ts';
 import { isMovement, isOfOneShare, type Role, rolesAgree, rolesOf } from '../../context/roles.ts';
+import { JOINT, says } from '../../context/wording.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
@@ -19,6 +20,7 @@ type Step = 'difference' | 'change' | 'share' | 'ratio' | 'sum' | 'product' | 'p
 type Work = (a: Term, b: Term) => Term;
 type Test = (pool: Pool, one: Operand, other: Operand) => boolean;
 type Roles = ReadonlySet<Role | undefined>;
+const COSTS: Roles = rolesOf('avgCost costBasis');
 /** Two values, and the only step that they are meant for, if there is one. */
 export type Pair = readonly [one: Operand, other: Operand, by?: Step];
 
@@ -81,6 +83,8 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
   }
   const isOwn = [a, b].map(({ ids }) => subjectsAgree(claim, ids));
   const isComparing = claim.isComparison || pool.isAboutSeveral;
+  // What was gained since buying is not of a day, a week or a year.
+  if (pool.isMove && COSTS.has(b.role) && says(claim.lead.split(JOINT).at(-1) + claim.clause[1], 'spell')) return [];
   if ((b.size === 0 && by !== 'sum') || !(isComparing || by !== undefined ? isOwn.includes(true) : !isOwn.includes(false)))
     return [];
   return STEPS.flatMap(([step, of, and, result, work, when]) => {
