@@ -11,10 +11,11 @@ import { contradictingFact } from './proof/contradiction.ts';
 import { derive } from './proof/derive/derive.ts';
 import { ShownFigures } from './proof/derive/shown.ts';
 import type { Freshness } from './proof/freshness.ts';
-import { matchFact, matchUnnamed } from './proof/match-fact.ts';
+import { matchFact } from './proof/match-fact.ts';
 import { boundsOf } from './proof/precision.ts';
 import { isStructuralAmount, judgeStructure } from './proof/structure.ts';
 import { factToldLike, valueToldLike } from './proof/told-like.ts';
+import { tellingTogether } from './proof/told-together.ts';
 import { turnedRound } from './proof/turned-round.ts';
 import type { TableFinding } from './tables/judge.ts';
 import type { TableEvidence } from './tables/table-evidence.ts';
@@ -69,11 +70,12 @@ export class FigureCheck {
     const bare = amounts.filter((claim) => !this.#cited.has(claim));
     for (const citation of citations) this.#cite(citation);
     for (const claim of bare) {
-      const given = [claim, boundsOf(claim), evidence, freshness.isOld, read.text] as const;
-      const fact = matchFact(...given) ?? matchUnnamed(...given);
+      const fact = matchFact(claim, boundsOf(claim), evidence, freshness.isOld, read.text);
       if (fact !== undefined) this.#prove(claim, fact);
       yield;
     }
+    const unnamed = bare.filter((claim) => !this.#proofs.has(claim));
+    for (const { claim, fact } of yield* tellingTogether(unnamed, read, evidence, freshness.isOld)) this.#prove(claim, fact);
     this.#told = amounts.flatMap((claim) => {
       const { span, facts } = this.#cited.get(claim) ?? {};
       const [fact] = span === undefined ? (this.#proofs.get(claim)?.facts ?? []) : span.formula === undefined ? facts! : [];
@@ -192,9 +194,10 @@ export class FigureCheck {
   #figure(claim: Claim): Figure {
     const { number } = claim;
     const { start, end } = number;
-    const text = this.#given.answer.slice(start, end);
+    const { answer, read, evidence, now, tables, freshness } = this.#given;
+    const text = answer.slice(start, end);
+    if (tables.isYear(text)) return { text, start, end, value: text, status: 'structural' };
     if (number.kind !== 'quantity') {
-      const { read, evidence, now } = this.#given;
       const verdict = judgeStructure(claim, read, evidence, now);
       const source = verdict.status === 'proven' ? { source: { kind: 'tool' as const, tool: verdict.tool } } : {};
       return { text, start, end, value: text, status: verdict.status, ...source };
@@ -217,8 +220,7 @@ export class FigureCheck {
     const other = proof === undefined ? this.#meant(claim, text) : undefined;
     if (other !== undefined) return { ...figure, status: 'contradicted', ...other };
     if (proof === undefined || isOfTable) return { ...figure, status: 'unverified' };
-    const isStale = this.#given.freshness.isStale(claim, proof.facts);
-    return { ...figure, status: isStale ? 'stale' : 'proven', source: proof.source };
+    return { ...figure, status: freshness.isStale(claim, proof.facts) ? 'stale' : 'proven', source: proof.source };
   }
 }
 

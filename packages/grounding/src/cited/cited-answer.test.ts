@@ -51,6 +51,11 @@ describe('broken citations', () => {
   ])('$when', ({ said, text }) => expect(answer.mend([TEXT])?.apply(said)).toEqual(text && [text]));
 
   it('an answer about one sentence needs no number', () => {
+    const texts = ['A {{r9.a}}.', 'A {{r9.a}}.'];
+    expect(answer.mend(texts)?.apply('1. First {{r1.low}}.\n2. Second {{r1.price}}.')).toEqual([
+      'First {{r1.low}}.',
+      'Second {{r1.price}}.',
+    ]);
     expect(answer.mend(['A. It is {{r3.x}}!'])?.apply('It is {{r1.low}}!')).toEqual(['A. It is {{r1.low}}!']);
   });
 

@@ -30,33 +30,34 @@ export class CitedAnswer implements AnswerRendering {
 
   /** What to ask a model whose texts have citations that give no figure; undefined when all of them do. */
   mend(texts: readonly string[]): ReturnType<NonNullable<AnswerRendering['mend']>> {
-    const broken = texts.flatMap(this.#brokenIn);
+    const sentences = texts.map(this.#sentences);
+    const broken = sentences.flat().filter(({ problems }) => problems.length > 0);
     if (broken.length === 0) return undefined;
-    const listed = broken.map(({ sentence, problems }, at) => [`${at + 1}. ${sentence}`, ...problems].join('\n   '));
+    const listed = broken.map(({ text, problems }, at) => [`${at + 1}. ${text}`, ...problems].join('\n   '));
     const countIn = (all: typeof broken): number => all.flatMap(({ problems }) => problems).length;
     return {
       request: `Some citations in your last message give no figure:\n${listed.join('\n')}\n${HOW}`,
       apply: (answer) => {
-        const corrected = broken.map(({ sentence }, at) => sentenceIn(answer, at + 1, broken.length) ?? sentence);
-        const mended = texts.map((text) =>
-          broken.reduce((all, { sentence }, at) => all.replace(sentence, () => corrected[at]!), text),
+        const corrected = new Map(broken.map((each, at) => [each, sentenceIn(answer, at + 1, broken.length) ?? each.text]));
+        const mended = sentences.map((all) =>
+          all.map((each) => each.whole.replace(each.text, () => corrected.get(each) ?? each.text)).join(''),
         );
-        return countIn(mended.flatMap(this.#brokenIn)) < countIn(broken) ? mended : undefined;
+        return countIn(mended.flatMap(this.#sentences)) < countIn(broken) ? mended : undefined;
       },
     };
   }
 
-  /** The sentences of a text, without marks of a list, in which citations give no figure, and what is wrong with them. */
-  #brokenIn = (text: string) => {
+  /** The sentences of a text, each also without marks of a list, and what is wrong with its citations. */
+  #sentences = (text: string) => {
     const stream = this.#begin();
-    return text.split(SENTENCE_END).flatMap((whole, at, { length }) => {
+    return text.split(SENTENCE_END).map((whole, at, { length }) => {
       const known = stream.spans.length;
       stream.push(whole);
       if (at === length - 1) stream.end(false);
       const problems = stream.spans
         .slice(known)
         .flatMap(({ source, problem }) => (problem ? `{{${source.slice(0, 300)}}}: ${problem.detail}` : []));
-      return problems.length === 0 ? [] : { sentence: whole.replace(LIST_MARKS, '').trimEnd(), problems };
+      return { whole, text: whole.replace(LIST_MARKS, '').trimEnd(), problems };
     });
   };
 }

@@ -83,7 +83,14 @@ function follow({ handle, cut }: CitedResult, place: Place, step: PathStep): rea
   if (all && cut?.includes(path)) refuse('value', `only a part of ${name} is here, so nothing can be said of all of it`);
   if (all && isList) return places;
   const isThere = (_: Place, at: number): boolean => at === Number(index) || at - places.length === Number(index);
-  const found = !isList ? fieldsCalled(places, text) : index ? places.filter(isThere) : rowsWith(places, text, field);
+  const isOfRows = (all ?? index ?? field) !== undefined;
+  const found = !isList
+    ? isOfRows
+      ? []
+      : fieldsCalled(places, text)
+    : index
+      ? places.filter(isThere)
+      : rowsWith(places, text, field);
   if (found.length !== 1) refuse('value', `${name} has ${found.length || 'no'} ${text}; ${contentsOf(value)}`);
   return found;
 }

@@ -134,6 +134,7 @@ describe('a citation that gives no figure says why', () => {
   it.each([
     ['r9.price', 'result', 'no result r9'],
     ['r1.prise', 'value', 'r1 has no prise'],
+    ['r1[symbol="price"]', 'value', 'r1 has no price'],
     ['r3.positions.value', 'value', 'has no value'],
     ['r3.positions[name="Tesla"].value', 'value', 'has no Tesla'],
     ['r3.positions[7].value', 'value', 'has no [7]'],

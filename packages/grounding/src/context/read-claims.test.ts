@@ -35,6 +35,16 @@ describe('what a text says of its numbers', () => {
     ],
     ['in 억 by the column', '| 분기 | 매출(억) | EPS |\n|---|--:|--:|\n| 1분기 | 6,117 | 591원 |', ['611700000000', '591 KRW']],
     [
+      'no amount, in the column of the corner',
+      '| Year ($M) | Revenue |\n|---|---|\n| 2,025 | 416,161 |',
+      ['2025', '416161000000 USD'],
+    ],
+    [
+      'no amount by its column',
+      '| 회사 (억원) | 매출 | 직원 수 |\n|---|---|---|\n| A사 | 120 | 4,583 |',
+      ['12000000000 KRW', '4583'],
+    ],
+    [
       'of one share, whatever the corner says',
       '| $bn | 2024 |\n|---|---|\n| Sales | 84.0 |\n| EPS | 6.02 |',
       ['84000000000 USD', '6.02'],

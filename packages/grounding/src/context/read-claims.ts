@@ -115,15 +115,15 @@ function* readingStretch(
   return read;
 }
 
-/** A bare number of a table is in the unit that its column, its row or the corner gives, unless it is of one share or a ratio. */
+/** A bare number of a table that is an amount by its column or row is in the unit that these or the corner give. */
 function inUnitOf(
   { header, rowHead, corner }: NonNullable<Stretch['cell']>,
   number: Reading,
   written: (span: Span) => string,
   role: Role | undefined,
 ): Reading {
-  if (header === undefined || number.unit.dimension !== 'none' || number.isPlain !== true) return number;
-  if (role !== undefined && (isOfOneShare(role) || roleFor(role, 'money') === undefined)) return number;
+  if (header === undefined || rowHead === undefined || number.unit.dimension !== 'none' || number.isPlain !== true) return number;
+  if (role === undefined || isOfOneShare(role) || roleFor(role, 'money') === undefined) return number;
   const { scale, currency } =
     [header, rowHead, corner].map((head) => saidUnit(head ? written(head) : '')).find((said) => said.scale !== undefined) ?? {};
   if (scale === undefined) return number;

@@ -67,7 +67,7 @@ function evidenceOf(gathered: Gathered, current: readonly Fact[], bySize: readon
     /** Whether a tool result speaks of one of these instruments. */
     speaksOf: (ids: ReadonlySet<string>): boolean => haveCommon(ids, idsOfTools()),
     /** How many different instruments the tool results speak of. */
-    instrumentCount: () => idsOfTools().size,
+    instrumentCount: once(() => [...idsOfTools()].filter((id) => id !== ANY_FOREX && !id.includes('/')).length),
     /** Facts of a role, without the rows of series in time and without what later results repeat. */
     ofRole,
     /** Everything that the result of a fact vouches for. */

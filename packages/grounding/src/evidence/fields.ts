@@ -24,6 +24,8 @@ const NAMES = {
     'value val amount raw fmt number figure data current latest thstrmamount v y 금액 값 수치 result latestvalue rate rates percent pct ratio yearly annual root roots available balance settled longfmt usd krw',
   /** They carry the earlier value of what a label beside them names. */
   previous: 'previous prev prior last before 이전 직전 전년 전분기 yearago lastyear prioryear previousvalue priorvalue lastvalue',
+  /** The ends of a range. */
+  bound: 'low high min max from to lower upper 하단 상단 최소 최대',
 };
 const KINDS = Object.entries(NAMES).map(([kind, names]) => [kind as keyof typeof NAMES, new Set(names.split(' '))] as const);
 const USES = ['echo', 'identifier', 'time', 'lastDay', 'day', 'currency', 'unit', 'label'] as const;
@@ -47,6 +49,8 @@ export const fieldOf = (key: string): Field => kept(read, key, () => readField(k
 export function roleIn(keys: readonly string[], label: Role | undefined): Role | undefined {
   const fields = keys.map(fieldOf);
   const [around, own] = [fields.slice(0, -1), fields.at(-1)];
+  const outer = around.at(-1)?.role;
+  if (outer !== undefined && (own!.isBound || (own!.role === undefined && !own!.isGeneric))) return outer;
   if (!own?.isGeneric) return own?.role;
   if (label !== undefined) return label;
   const telling = around.findLast(({ isGeneric }) => !isGeneric);
@@ -67,7 +71,7 @@ function readField(raw: string) {
     /** What the field is for besides carrying a value. */
     use: USES.find((use) => kinds.has(use)),
     ...{ isSymbol: kinds.has('symbol'), isName: kinds.has('name'), isGeneric: kinds.has('generic') || key === ROW },
-    ...{ isPrevious: kinds.has('previous'), isPercent },
+    ...{ isPrevious: kinds.has('previous'), isBound: kinds.has('bound'), isPercent },
     role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
     dimension: isPercent ? ('percent' as const) : MONEY_END.test(plain) ? ('money' as const) : undefined,
     currency,

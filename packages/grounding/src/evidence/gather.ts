@@ -4,7 +4,7 @@ import type { Claim } from '../context/claim.ts';
 import { ANY_FOREX } from '../context/mention.ts';
 import { NameBook } from '../context/names.ts';
 import { type ReadText, readingClaims } from '../context/read-claims.ts';
-import { isOfNobody, isSigned, labelsIn } from '../context/roles.ts';
+import { isOfNobody, isSigned, labelsIn, type Role } from '../context/roles.ts';
 import { plainContent } from '../facts/json.ts';
 import { ownFactsOf } from '../facts/result-facts.ts';
 import { vouchedCalculations } from './calculations.ts';
@@ -45,10 +45,8 @@ export function* gatheringEvidence(answers: readonly ToolAnswer[], user: readonl
   }
   const { topic, ...said } = yield* readUser(user, names);
   const told = [...found, said];
-  const facts = withSoleInstrument(
-    told.flatMap((each) => each.facts),
-    topic,
-  );
+  const all = told.flatMap(({ facts }) => facts);
+  const facts = withSoleInstrument(all, topic);
   yield;
   const calculations = found.flatMap((each) => each.calculations);
   const calculated = vouchedCalculations(facts, calculations);
@@ -117,27 +115,30 @@ type Shared = Pick<Fact, 'origin' | 'order' | 'tool' | 'path' | 'answeredAt'>;
 /** Turns the numbers of a running text into facts, with a rest after each. */
 function* collectingClaims(claims: readonly Claim[], { facts, moments }: Said, shared: Shared): Steps<void> {
   for (const claim of claims) {
-    const { kind, moment } = claim.number;
-    if (kind === 'quantity') facts.push(factOf(claim, shared));
-    else if (moment !== undefined) moments.push(moment);
+    const { number } = claim;
+    if (number.kind === 'quantity') facts.push(factOf(claim, shared));
+    else if (number.moment !== undefined) moments.push(number.moment);
     yield;
   }
 }
 
 function factOf(claim: Claim, shared: Shared): Fact {
-  const { number, subjects, direction, moment, role, tense, clause } = claim;
+  const { number, subjects, direction, moment, role, tense, clause, isBare } = claim;
   const { currency, dimension } = number.unit;
   const isChange = direction !== 0 && (dimension === 'percent' || (role !== undefined && isSigned(role)));
   const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
   const value = signed.toDecimal(30);
-  // AMD +3.07%: a percentage with a sign is a change.
+  // AMD 234.91 USD +3.07%: an amount directly behind a name is its price, a signed percentage its change.
   const isMove = isChange || (number.sign !== 0 && dimension === 'percent');
+  const implied: Role | undefined = isBare && dimension === 'money' ? 'price' : isMove ? 'changePercent' : undefined;
+  // A rate answers to its own name and to the word 환율.
+  const isRate = [...(subjects ?? [])].some((id) => id.includes('/'));
   return {
     ...{ ...shared, value, size: Math.abs(Number(value)), currency, moment, tense, clause },
-    role: role ?? (isMove && shared.origin === 'tool' ? 'changePercent' : undefined),
+    role: role ?? (shared.origin === 'tool' ? implied : undefined),
     dimension: dimension === 'none' ? undefined : dimension,
     scale: dimension === 'percent' ? 'percent' : undefined,
-    ids: subjects,
+    ids: isRate ? new Set([...subjects!, ANY_FOREX]) : subjects,
     isUnsigned: number.sign === 0 && direction === 0,
   };
 }

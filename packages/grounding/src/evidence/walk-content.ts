@@ -196,8 +196,13 @@ class Walk {
     } else yield* this.#prose(value, spot, place);
   }
 
-  /** Running text, and the tables in it. */
+  /** Running text; one that is an equation is what a calculator was asked and answered. */
   *#prose(text: string, spot: Spot, place: Place): Steps<void> {
+    const [, expression, value] = EQUATION.exec(text.length < 400 ? text.trim() : '') ?? [];
+    if (expression !== undefined) {
+      this.#calculation({ expression: expression.trim(), value }, spot);
+      return;
+    }
     const { rest, tables } = yield* partingText(text, spot.path);
     for (const { lines, grid } of tables) {
       this.#keep(() => grid);
@@ -215,6 +220,7 @@ class Walk {
   }
 }
 
+const EQUATION = /^([\d\s.,+\-*/×÷()%^$₩]+)(?:=|≈|→)\s*[$₩]?(-?[\d.,]+)\s?(?:원|달러|KRW|USD)?\.?$/;
 const ISO_DAY = /^\d{4}-(?:\d{2}(?:-\d{2})?|Q[1-4])$/;
 /** A period in the way facts give it, perhaps with the hour behind it. */
 const PERIOD = /^\d{4}(?:-Q[1-4]|-\d{2}-\d{2})?(?=$|[T ])/;

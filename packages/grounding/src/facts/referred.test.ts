@@ -44,6 +44,27 @@ it.each([
   expect(statusOf(content, answer)).toBe(status);
 });
 
+const SPENT = {
+  transactions: [
+    { account_id: 'a1', amount: 52.3, merchant: 'Whole Foods' },
+    { account_id: 'a1', amount: 18.2, merchant: 'Uber' },
+    { account_id: 'a2', amount: 900, merchant: 'Rent LLC' },
+  ],
+  accounts: [
+    { account_id: 'a1', name: 'Everyday Checking', currency: 'USD' },
+    { account_id: 'a2', name: 'Savings', currency: 'USD' },
+  ],
+};
+
+it('leaves a row its own name', () => {
+  expect(statusOf(SPENT, 'You spent $52.30 at Whole Foods.')).toBe('proven');
+});
+
+it('takes the name of the security, also where each account holds one', () => {
+  const content = { ...LINKED, holdings: [LINKED.holdings[0]!, LINKED.holdings[2]!] };
+  expect(statusOf(content, 'VXUS is worth $9,948.40.')).toBe('proven');
+});
+
 it('leaves a result as it came', () => {
   const before = structuredClone(LINKED);
   statusOf(LINKED, 'VTI is worth $67,702.50.');

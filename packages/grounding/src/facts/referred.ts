@@ -1,3 +1,4 @@
+import { fieldOf } from '../evidence/fields.ts';
 import { isTree, type Tree } from './json.ts';
 
 /** A list of rows, and how to put another in its place. */
@@ -7,12 +8,14 @@ interface List {
 }
 
 const DEEPEST = 3;
-const MOST_LISTS = 12;
+const MOST_LISTS = 6;
+const MOST_ROWS = 1_000;
+const MOST_KEYS = 6;
 const LONGEST_NAME = 60;
 
 /**
  * A result whose rows carry the names of what they refer to: a holding with a `security_id` also says what the security of that id, in another
- * list of the result, is called.
+ * list of the result, is called. A row that has a name of its own keeps to it.
  */
 export function withReferred(content: unknown): unknown {
   if (!isTree(content)) return content;
@@ -20,18 +23,24 @@ export function withReferred(content: unknown): unknown {
   const lists = listsIn(whole, 0);
   if (lists.length < 2 || lists.length > MOST_LISTS) return content;
   for (const { rows, replace } of lists) {
-    const found = lists.flatMap((other) => (other.rows === rows ? [] : lookUpIn(other.rows, rows)));
-    // What tells the rows apart best says whose they are: of holdings the security, and then the account.
-    found.sort((one, other) => other.size - one.size);
-    if (found.length > 0)
-      replace(rows.map((row) => ({ ...Object.assign({}, ...found.map((of) => of.namesFor(row)).reverse()), ...row })));
+    if (hasOwnNames(rows)) continue;
+    // What tells the rows apart best says whose they are: of holdings the security, and not the account.
+    const [best] = lists.flatMap((other) => (other.rows === rows ? [] : lookUpIn(other.rows, rows))).sort(byWorth);
+    if (best !== undefined) replace(rows.map((row) => ({ ...best.namesFor(row), ...row })));
   }
   return whole;
 }
 
+/** Whether a text of the rows tells most of them apart, as a name does and a kind does not. */
+const hasOwnNames = (rows: readonly Tree[]): boolean =>
+  Object.keys(rows[0]!).some((key) => {
+    const texts = new Set(rows.map((row) => row[key]).filter((text) => typeof text === 'string' && /\p{L}{2}/u.test(text)));
+    return fieldOf(key).use === undefined && texts.size > rows.length / 2;
+  });
+
 function listsIn(tree: Record<string, unknown>, depth: number): List[] {
   return Object.entries(tree).flatMap(([key, value]) => {
-    if (Array.isArray(value) && value.length > 0 && value.every(isTree))
+    if (Array.isArray(value) && value.length > 0 && value.length <= MOST_ROWS && value.every(isTree))
       return { rows: value, replace: (rows: readonly Tree[]) => void Object.assign(tree, { [key]: rows }) };
     if (!isTree(value) || depth > DEEPEST) return [];
     const copy = { ...value };
@@ -42,15 +51,30 @@ function listsIn(tree: Record<string, unknown>, depth: number): List[] {
 
 /** How rows refer to those of another list, each of which one key tells from the others. */
 function lookUpIn(named: readonly Tree[], rows: readonly Tree[]) {
-  return Object.keys(rows[0]!).flatMap((key) => {
+  const keys = Object.keys(rows[0]!).filter((key) => typeof rows[0]![key] === 'string' && fieldOf(key).use === 'identifier');
+  return keys.slice(0, MOST_KEYS).flatMap((key) => {
     const byId = new Map(named.map((row) => [row[key], row]));
     const ids = new Set(rows.map((row) => row[key]));
     const isKey = byId.size === named.length && [...ids].every((id) => typeof id === 'string' && byId.has(id));
-    return isKey ? { size: ids.size, namesFor: (row: Tree): Tree => textsOf(byId.get(row[key])!) } : [];
+    if (!isKey) return [];
+    const hasSymbol = named.some((row) => Object.keys(row).some((field) => /ticker|symbol/i.test(field)));
+    return { worth: [ids.size, Number(hasSymbol)], namesFor: (row: Tree): Tree => namesOf(byId.get(row[key])!) };
   });
 }
 
-const textsOf = (row: Tree): Tree =>
+const byWorth = (one: { readonly worth: readonly number[] }, other: { readonly worth: readonly number[] }): number =>
+  other.worth[0]! - one.worth[0]! || other.worth[1]! - one.worth[1]!;
+
+const NAME = /name|ticker|symbol|_nm$|이름|[가-힣]명$/i;
+
+/** The names in a row, whatever its fields are called. */
+const namesOf = (row: Tree): Tree =>
   Object.fromEntries(
-    Object.entries(row).filter(([, text]) => typeof text === 'string' && text.length <= LONGEST_NAME && /\p{L}{2}/u.test(text)),
+    Object.entries(row).filter(
+      ([key, text]) =>
+        typeof text === 'string' &&
+        text.length <= LONGEST_NAME &&
+        /\p{L}{2}/u.test(text) &&
+        (fieldOf(key).isName || NAME.test(key)),
+    ),
   );

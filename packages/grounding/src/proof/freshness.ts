@@ -64,8 +64,8 @@ export class Freshness {
     const isOld = (fact: Fact): boolean => this.isOld(fact) || (isNow && this.#isReplaced(fact));
     const old = facts.filter((fact) => isOld(fact) && !isOfThen(claim, fact));
     if (old.length === 0 || isToldAsEarlier(claim)) return false;
-    // What is worked out is not old as long as one of its values is present.
-    if (facts.some((fact) => moves(fact) && !this.isOld(fact))) return false;
+    // A comparison with an earlier value is not old as long as one side is present.
+    if (claim.cues.has('compared') && facts.some((fact) => moves(fact) && !this.isOld(fact))) return false;
     return !old.every((fact) => isDatedByText(claim, fact));
   }
 

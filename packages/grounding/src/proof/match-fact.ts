@@ -1,20 +1,24 @@
 import type { Dimension, Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { isMovement, rolesOf } from '../context/roles.ts';
-import { says } from '../context/wording.ts';
+import { rolesAgree, rolesOf } from '../context/roles.ts';
 import { type Evidence, ownedBy } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
-import { NO_FIELD, type Objection, objectionTo } from './objection.ts';
+import { type Objection, objectionTo } from './objection.ts';
 import { type Bounds, isWithin } from './precision.ts';
 import { unitFactors } from './units.ts';
 
 /** How many facts of the same size are looked at before giving up. */
 const MOST_CANDIDATES = 5_000;
 
-type Given = readonly [claim: Claim, bounds: Bounds, evidence: Evidence, isStale: (fact: Fact) => boolean, text: string];
-
 /** Finds the fact that a claim states, the best one if several do; or one against which there is only this objection. */
-export function matchFact(...[claim, bounds, evidence, isStale, text, objection]: [...Given, Objection?]): Fact | undefined {
+export function matchFact(
+  claim: Claim,
+  bounds: Bounds,
+  evidence: Evidence,
+  isStale: (fact: Fact) => boolean,
+  text: string,
+  objection?: Objection,
+): Fact | undefined {
   const settledIn = new Set(settlingFacts(claim, evidence).map(({ order }) => order));
   let best: { readonly fact: Fact; readonly score: number } | undefined;
   let looked = 0;
@@ -32,18 +36,6 @@ export function matchFact(...[claim, bounds, evidence, isStale, text, objection]
   }
   return best?.fact;
 }
-
-/** The same where the words say whose it is and no word says what: what something is worth, or what it moved by. */
-export function matchUnnamed(...given: Given): Fact | undefined {
-  const [{ isNamed, said }] = given;
-  const fact = isNamed && !says(said, 'trade') ? matchFact(...given, NO_FIELD) : undefined;
-  const { role, place } = fact ?? {};
-  const isMeant = role === undefined || WORTHS.has(role) || (isMovement(role) && role !== 'realizedPnl');
-  return place !== undefined && isMeant ? fact : undefined;
-}
-
-/** What people take an amount for that nobody names. */
-const WORTHS = rolesOf('marketValue worth amount totalValue');
 
 /** Whether the tools name the value so clearly that this fact cannot be it. */
 const isOutranked = ({ origin, role, order }: Fact, settledIn: ReadonlySet<number>): boolean =>
@@ -69,16 +61,26 @@ function scoreOf(claim: Claim, fact: Fact, isStale: (fact: Fact) => boolean): nu
 
 /** The tools' own values of what the claim states; where there are any, nothing else may prove it. */
 export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[] {
-  const { dimension } = claim.number.unit;
-  const isPlainMove = claim.direction !== 0 && dimension === 'percent' && !claim.isComparison && !claim.cues.has('compared');
-  const role = claim.role ?? (claim.isBare && dimension === 'money' ? 'price' : isPlainMove ? 'changePercent' : undefined);
+  const { number, direction, references } = claim;
+  const isPlainMove =
+    direction !== 0 &&
+    number.unit.dimension === 'percent' &&
+    references.length === 0 &&
+    !claim.isComparison &&
+    !claim.cues.has('compared') &&
+    !claim.cues.has('scenario');
+  const role =
+    claim.role ?? (claim.isBare && number.unit.dimension === 'money' ? 'price' : isPlainMove ? 'changePercent' : undefined);
   if (role === undefined || claim.isAssumed) return [];
-  const isOwn = ({ origin, ids, trust }: Fact): boolean =>
-    origin === 'tool' && (ids !== undefined || ACCOUNT.has(role) || (trust === 'own' && claim.subjects === undefined));
+  const own = ({ origin, ids, isDated, trust }: Fact): boolean => {
+    if (origin !== 'tool' || isDated) return false;
+    const isAccounts = ACCOUNT.has(role) || (trust === 'own' && claim.subjects === undefined);
+    return ids !== undefined || isAccounts;
+  };
   const roles = role === 'price' || role === 'close' ? (['price', 'close'] as const) : [role];
   return roles
     .flatMap((each) => ownedBy(evidence.ofRole(each), claim.subjects ?? NOBODY))
-    .filter((fact) => isOwn(fact) && unitFactors(claim, fact).length > 0);
+    .filter((fact) => fact.role !== undefined && rolesAgree(role, fact.role) && own(fact) && unitFactors(claim, fact).length > 0);
 }
 
 const NOBODY: ReadonlySet<string> = new Set();

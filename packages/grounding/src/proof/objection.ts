@@ -56,8 +56,10 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   // What was spent is a negative amount of the account and told without its sign.
   if (fact.role === 'amount' && number.sign === 0 && direction <= 0) return !value.isNegative() || !claim.cues.has('received');
   if (value.isNegative()) return claimed < 0 || number.mayBeNegative === true || (fact.isUnsigned === true && claimed === 0);
+  if (number.sign < 0) return false;
   if (claimed >= 0 || fact.isUnsigned) return true;
-  return fact.role === undefined || !isSigned(fact.role);
+  const isMove = fact.dimension === 'percent' && (fact.role === undefined ? !claim.isComparison : fact.clause !== undefined);
+  return !(isMove || (fact.role !== undefined && isSigned(fact.role)));
 }
 
 /** What a row can say of its values, by its labels, and words too: bought or sold, waiting or done. */
@@ -77,6 +79,10 @@ function statesOf(row: object): readonly State[] {
   const isIn = (state: State): boolean => STATES[state].some((label) => labels.has(label));
   return (Object.keys(STATES) as State[]).filter((state) => isIn(state) && !isIn(OPPOSITES[state]));
 }
+
+/** Whether one row is of what was bought and the other of what was sold, or one waits and the other is done. */
+export const areOpposed = (one: Fact['row'], other: Fact['row']): boolean =>
+  one !== undefined && other !== undefined && statesOf(one).some((state) => statesOf(other).includes(OPPOSITES[state]));
 
 /** The words say that it is bought, and its row that it is sold; or that it is done, and its row that it waits; or the other way round. */
 function isOfOtherState(claim: Claim, { row, role: field }: Fact): boolean {

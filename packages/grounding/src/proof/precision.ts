@@ -14,13 +14,17 @@ const HALF = Rational.of(1n, 2n);
 const FIVE_PERCENT = Rational.of(1n, 20n);
 const QUARTER = Rational.of(1n, 4n);
 const TEN_PERCENT = Rational.of(1n, 10n);
+/** How far "more than twice" and "almost a third" may be off. */
+const WORD_REACH = { 'at-least': Rational.of(1n, 3n), 'at-most': Rational.of(1n, 5n) } as const;
 
 /** The sizes that the written digits, the rounding they show and words such as 약, 넘게 or nearly allow. */
 export function boundsOf({ number, exactness }: Pick<Claim, 'number' | 'exactness'>): Bounds {
   const size = number.value.isNegative() ? number.value.negated() : number.value;
   const isAbout = exactness !== 'nearest';
   const near = tolerance(number, size, isAbout);
-  const reach = larger(number.step, smaller(coarseStep(number, size), size.times(QUARTER)));
+  const reach = number.isWord
+    ? size.times(WORD_REACH[exactness === 'at-least' ? 'at-least' : 'at-most'])
+    : larger(number.step, smaller(coarseStep(number, size), size.times(QUARTER)));
   const low = exactness === 'at-least' ? size : size.minus(exactness === 'at-most' ? reach : near);
   const high = exactness === 'at-most' ? size : size.plus(exactness === 'at-least' ? reach : near);
   return {
@@ -35,8 +39,10 @@ function tolerance(number: Claim['number'], size: Rational, isAbout: boolean): R
   const half = number.step.times(HALF);
   const share = size.times(isAbout ? TEN_PERCENT : FIVE_PERCENT);
   if (number.isWord) return isAbout ? size.times(TEN_PERCENT) : share;
+  const isRate =
+    number.unit.dimension === 'percent' || number.unit.dimension === 'percent-points' || number.unit.dimension === 'multiple';
   // 7만 is seven of its unit, but nobody means 1.4조 by 1조.
-  if (!number.isPlain && number.unit.dimension === 'percent') return half;
+  if (!number.isPlain && isRate) return half;
   if (!number.isPlain && !isAbout) return smaller(half, share);
   return isAbout ? larger(half, smaller(coarseStep(number, size).times(HALF), size.times(FIVE_PERCENT))) : half;
 }

@@ -46,14 +46,17 @@ export function isStructuralAmount(claim: Claim, { text, mentions }: ReadText, e
   if (dimension === 'percent') return value === 100 && role === undefined;
   if (dimension === 'count') {
     const named = new Set(mentions.map(({ ids }) => [...ids].join())).size;
-    return value === named || value === evidence.instrumentCount();
+    return value === 1 || value === named || value === evidence.topic?.size || value === evidence.instrumentCount();
   }
   return number.isPlain === true && role === undefined && !claim.isBare && /^(?:19|20)\d{2}$/.test(claim.written);
 }
 
-/** "애플 10주 사줘"처럼, if you say "I got $50": in the quotes of an example. */
-const isExample = (text: string, { stretch, number, cues }: Claim): boolean =>
-  text.slice(stretch.start, number.start).split(/["“”]/).length % 2 === 0 && cues.has('example');
+/** /alert AAPL > 200, "애플 10주 사줘"처럼: in a command, or in the quotes of an example. */
+function isExample(text: string, { stretch, number, cues }: Claim): boolean {
+  const before = text.slice(stretch.start, number.start);
+  if (/(?:^|[\s`])\/[a-z]{2,}/.test(before.split('`').at(-1)!)) return true;
+  return before.split(/["“”]/).length % 2 === 0 && cues.has('example');
+}
 
 /** What may be supposed: a rise, a number of shares, a price that is not the condition of an alert. */
 function isSupposable(claim: Claim, evidence: Evidence): boolean {
@@ -62,6 +65,8 @@ function isSupposable(claim: Claim, evidence: Evidence): boolean {
   return !claim.isPresent && !evidence.ofRole('threshold').some(({ ids }) => subjectsAgree(claim, ids));
 }
 
+const UNIT_AFTER =
+  /^\s?(?:당|=|≈|는|은|에\s|씩|→|per(?![a-z])|buys?(?![a-z])|(?:is|are)(?: worth)?(?![a-z])|equals?(?![a-z])|costs?(?![a-z]))/i;
 /** An amount in another currency follows. */
 const OTHER_MONEY = /\d\s?(?:원|won|KRW|달러|dollars?|USD|엔|yen|유로|euros?)|[$₩€¥]\s?\d/i;
 
@@ -70,5 +75,9 @@ function isUnitOfOne(text: string, { value, unit, end }: Reading): boolean {
   const isOne = value.compareTo(Rational.one) === 0;
   if (!isOne && !/^10{1,4}$/.test(value.toFraction())) return false;
   if (unit.dimension === 'shares' && isOne) return true;
-  return unit.dimension === 'money' && OTHER_MONEY.test(text.slice(end, end + 40));
+  return (
+    unit.dimension === 'money' &&
+    UNIT_AFTER.test(text.slice(end, end + 12)) &&
+    (isOne || OTHER_MONEY.test(text.slice(end, end + 40)))
+  );
 }

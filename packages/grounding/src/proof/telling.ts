@@ -59,10 +59,11 @@ export const headsOf = ({ said, stretch }: Claim): string =>
 /** All words of the sentence behind a figure. */
 export const behindOf = ({ said, stretch, number }: Claim): string => said.slice(said.length - (stretch.end - number.end));
 
-/** The words of a claim and of its heads. A price needs no name: only the words right before it speak of another value. */
+/** The words of a claim and of its heads. A price needs no name: only the words right before it, or behind a bound, speak of another value. */
 function wordsSaid(claim: Claim, fact: Fact): readonly string[] {
   const isPrice = fact.trust === 'own' && (fact.role === 'price' || fact.role === 'close');
-  const words: Clause = isPrice ? [claim.lead, ''] : claim.clause;
+  const isBound = claim.exactness === 'at-least' || claim.exactness === 'at-most';
+  const words: Clause = isPrice ? [claim.lead, isBound ? claim.clause[1] : ''] : claim.clause;
   return [...new Set([...wordsIn(`${headsOf(claim)} ${words.join(' ')}`), ...rolesSaid(words, claim.role)])];
 }
 

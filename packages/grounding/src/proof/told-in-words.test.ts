@@ -46,6 +46,28 @@ const REPORT = {
     ],
   },
 };
+const HISTORY = {
+  tool: 'get_history',
+  content: {
+    status: 'ok',
+    instrument: {
+      symbol: '012450.KS',
+      name: '한화에어로스페이스',
+      nameEn: 'Hanwha Aerospace',
+      type: 'stock',
+      exchange: 'KRX',
+      currency: 'KRW',
+    },
+    interval: '1d',
+    timeZone: 'Asia/Seoul',
+    columns: ['time', 'close'],
+    rows: [
+      ['2026-11-11T09:00:00+09:00', '1060000'],
+      ['2026-11-17T09:00:00+09:00', '1049000'],
+      ['2026-11-18T09:00:00+09:00', '1044000'],
+    ],
+  },
+};
 const TRADES = {
   tool: 'mcp__broker__trades',
   content: {
@@ -114,6 +136,13 @@ describe('a figure is proven by what its words say, and not where they say somet
       'EPS: 11,210원 (2024년 10,950원)',
       ['11,210원', '10,950원'],
       'EPS: 9,400원 (2024년 11,210원)',
+    ],
+    [
+      'today ends what was said of an earlier day',
+      HISTORY,
+      '11일 종가 1,060,000원에서 오늘 1,044,000원까지 내렸어요.',
+      ['1,060,000원', '1,044,000원'],
+      '11일 종가 1,049,000원에서 오늘 1,049,000원까지 내렸어요.',
     ],
     [
       'the earlier of two prices',
@@ -258,8 +287,8 @@ describe('words that say something else than the figure is', () => {
     ['money spent as money received', BANK, 'You received $1,850.00 for rent.'],
     ['money spent in a list of income', BANK, 'Income:\n- Rent: $1,850.00\n- Whole Foods: $142.61'],
     ['money spent as a refund', BANK, 'Whole Foods refunded you $142.61.'],
-    ['what was gained since buying as of a day', OWN, 'AMD is up $2,087.50 today.'],
-    ['the same in Korean', OWN, 'AMD는 오늘 2,087.50달러 올랐습니다.'],
+    ['the gain of all time as that of a day', OWN, 'Today:\n- AMD: +$2,087.50\n- Disney: -$395.13'],
+    ['the gain of all time as that of a week', OWN, 'This week:\n- AMD: +$2,087.50\n- Disney: -$395.13'],
     ['what was realised as a gain', OWN, '- AMD: +$843.70\n- Disney: -$112.40'],
     ['a value below a line of what was paid', OWN, '매수 금액\n- AMD: $5,130.00\n- 디즈니: $6,050.50'],
     [
@@ -272,8 +301,11 @@ describe('words that say something else than the figure is', () => {
     ['what is only expected', EXPECTED, '삼성전자 배당은 372원입니다.'],
     ['a rise told beside a fall', HYNIX, 'SK hynix gave up ₩8,500.'],
     ['what follows a figure told of the next', OWN, 'AMD: $5,130.00 in dividends, $843.70 in unrealized gains.'],
+    ['what was gained since buying as of a day', OWN, 'AMD is up $2,087.50 today.'],
+    ['the same in Korean', OWN, 'AMD는 오늘 2,087.50달러 올랐습니다.'],
     ['what was once paid as the present price', DEALS, 'META trades at $310.20.'],
     ['a price of a sale as one of a purchase', DEALS, 'You bought TLT at $90.30.'],
+    ['the number of a piece of news', NEWS, 'Chip exports rose 1.00%.'],
     ['a method of which another row is', LOTS, 'Under LIFO the gain is $1,751.61.'],
     ['now of an earlier year', REPORT, '2023년과 달리 지금 EPS는 10,950원입니다.'],
   ])('%s', (_what, result, answer) => {

@@ -36,6 +36,9 @@ function isAgainstWords(from: Claim, to: Claim): boolean {
   return to.number.value.compareTo(from.number.value) * (from.direction || to.direction) < 0;
 }
 
-/** Two values of one result in one sentence. */
-const isSameLine = (one: Told, other: Told): boolean =>
-  one.claim.stretch.start === other.claim.stretch.start && one.fact.order === other.fact.order;
+/** The same field of the same thing at two times. */
+function isSameLine(one: Told, other: Told): boolean {
+  const [a, b] = [one.fact, other.fact];
+  const isOneThing = a.subject === b.subject && String([...(a.ids ?? [])]) === String([...(b.ids ?? [])]);
+  return one.claim.stretch.start === other.claim.stretch.start && a.order === b.order && isOneThing;
+}

@@ -12,8 +12,11 @@ export function unitFactors(claim: Claim, fact: Fact): readonly Rational[] {
   if (unit.dimension === 'money' && unit.currency !== undefined && fact.currency !== undefined && unit.currency !== fact.currency)
     return [];
   if (actual === undefined) return looseFactors(claim, fact);
-  if (actual === unit.dimension || unit.dimension === 'none') return actual === 'percent' ? percentFactors(fact) : [Rational.one];
+  if (actual === unit.dimension) return actual === 'percent' ? percentFactors(fact) : [Rational.one];
+  if (unit.dimension === 'none') return actual === 'duration' ? [] : actual === 'percent' ? percentFactors(fact) : [Rational.one];
   const factor = FACTORS[`${actual} ${unit.dimension}`];
+  // "비트코인 3개" is told as 3 BTC.
+  if (actual === 'count' && unit.dimension === 'shares' && fact.origin === 'user') return [Rational.one];
   return factor === undefined ? [] : [factor];
 }
 
@@ -28,9 +31,14 @@ const FACTORS: Readonly<Record<string, Rational>> = {
 };
 
 /** A number without a unit may be anything; a ratio from a calculator may be shown as a percentage. */
-function looseFactors({ number }: Claim, { origin, size }: Fact): readonly Rational[] {
-  const isShare = number.unit.dimension === 'percent' && (origin === 'calculation' || size <= 1);
-  return isShare ? [Rational.one, HUNDRED] : [Rational.one];
+function looseFactors({ number }: Claim, fact: Fact): readonly Rational[] {
+  const { dimension } = number.unit;
+  if (dimension === 'money' && [...(fact.ids ?? [])].some((id) => id.startsWith('^'))) return [];
+  // The third of a list of news is no 3.00%.
+  if (dimension === 'percent' && fact.clause && Number.isInteger(fact.size) && !number.step.isInteger()) return [];
+  if (dimension === 'duration') return fact.origin === 'calculation' ? [] : [Rational.one];
+  if (dimension === 'percent' && (fact.origin === 'calculation' || fact.size <= 1)) return [Rational.one, HUNDRED];
+  return [Rational.one];
 }
 
 function percentFactors({ scale }: Fact): readonly Rational[] {

@@ -3,7 +3,7 @@ import type { CitedSpan } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import type { Found, ToolAnswer } from '../evidence/fact.ts';
-import { kept } from '../once.ts';
+import { kept, once } from '../once.ts';
 import type { Objection } from '../proof/objection.ts';
 import { judge, type TableFinding } from './judge.ts';
 import { type Naming, nameIn, readSaid } from './naming.ts';
@@ -23,6 +23,7 @@ export class TableEvidence {
   /** The figures of each sentence or cell. */
   readonly #amounts: ReadonlyMap<number, readonly Claim[]>;
   readonly #named = new Map<string, readonly Naming[]>();
+  readonly #years = once(() => new Set(this.#tables.flatMap(({ table }) => table.facts.map(({ period }) => `${period?.year}`))));
 
   private constructor(tables: readonly FoundTable[], question: string, { text, claims }: ReadText) {
     this.#tables = tables;
@@ -41,6 +42,11 @@ export class TableEvidence {
         if (table !== undefined) tables.push({ table, from });
       }
     return new TableEvidence(tables, question, read);
+  }
+
+  /** Whether a number is the year of a column or row. */
+  isYear(written: string): boolean {
+    return this.#years().has(written);
   }
 
   /** Holds a figure against every table of which its words, or the question, name something. */

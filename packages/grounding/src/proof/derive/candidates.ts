@@ -3,7 +3,7 @@ import type { Fact } from '../../evidence/fact.ts';
 import { isNamedBy } from '../fields-agree.ts';
 import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
-import { isLater } from '../times-agree.ts';
+import { againstTime, isLater } from '../times-agree.ts';
 import { belongTogether, distinct, isOfShares, type Pool, unshown } from './pool.ts';
 import { type Operand, UNSHOWN } from './shown.ts';
 import { FORMULAS, type Pair, pairOf } from './steps.ts';
@@ -34,6 +34,9 @@ export function* candidates(pool: Pool, isStated: boolean): Generator<readonly P
   const around = claim.stretch.cell === undefined && !claim.stretch.isBullet ? pool.shown.around(claim) : [];
   const given = [...(around.length > 0 ? around : beside), ...pool.given];
   yield pairsOf(beside);
+  // What rose from one value to another rose by what lies between these two.
+  const tenses = pool.isMove ? beside.map((each) => each.claim.tense) : [];
+  if (tenses.includes('prior') && tenses.includes('new')) return;
   for (const operands of [around, given]) yield pairsOf(operands);
   yield pairsOf([...given, ...known(pool)]);
   if (!isStated || (pool.isGain && pool.shares.length > 0)) yield* named(pool);
@@ -89,6 +92,9 @@ const held = (pool: Pool, prices: readonly Operand[]): readonly Operand[] =>
 /** What the words name: what the result is made of by its own name, and a price with what it is held against. */
 function* named(pool: Pool): Generator<Pair[]> {
   const { claim, dimension, calls } = pool;
+  const { role, cues } = claim;
+  const isOfTime = (fact: Fact): boolean => againstTime(claim, fact, pool.evidence) === undefined;
+  const isOfOneTime = (a: Fact, b: Fact): boolean => a.period === b.period && isOfTime(a) && isOfTime(b);
   for (const [results, of, step, and] of FORMULAS) {
     // What is not called anything is what it comes to now, not what it cost.
     const isPlain = step === 'product' && !results.includes('costBasis');
@@ -96,10 +102,17 @@ function* named(pool: Pool): Generator<Pair[]> {
     const seconds = and.includes('quantity') ? quantities(pool) : pool.own(...and);
     yield pool
       .own(...of)
-      .flatMap((one) => seconds.flatMap((other): Pair[] => (belongTogether(one.fact, other.fact) ? [[one, other, step]] : [])));
+      .flatMap((one) =>
+        seconds.flatMap((other): Pair[] =>
+          belongTogether(one.fact, other.fact) && (step === 'product' || isOfOneTime(one.fact, other.fact))
+            ? [[one, other, step]]
+            : [],
+        ),
+      );
   }
   const points = [...claim.labels].flatMap((each) => RELATED[each] ?? [each]);
-  const base: readonly Role[] = pool.isGain || claim.cues.has('scenario') ? ['avgCost'] : ['prevClose'];
+  const isGain = pool.isGain && role !== 'change' && role !== 'changePercent';
+  const base: readonly Role[] = isGain || cues.has('scenario') ? ['avgCost'] : ['prevClose'];
   const told = [...pool.given, ...pool.shown.here(claim)].filter(({ fact }) => fact.dimension === 'money');
   const singles = [...pool.own(...new Set([...PRICE, ...points, ...base])), ...told];
   const isMeant = (a: Fact, b: Fact): boolean => belongTogether(a, b) && (a.period === b.period || a.period?.length === 10);
@@ -130,7 +143,9 @@ function byField({ claim, evidence }: Pool): readonly (readonly Fact[])[] {
   const names = new Set(claim.company.flatMap((ids) => [...ids]));
   const isMeant = ({ ids, role, isDated }: Fact): boolean =>
     role !== undefined && !isDated && ids !== undefined && (names.size < 2 || [...ids].some((id) => names.has(id)));
-  return [...Map.groupBy(evidence.facts.filter(isMeant), ({ role }) => role).values()].map(distinct);
+  return [...Map.groupBy(evidence.facts.filter(isMeant), ({ role }) => (role === 'close' ? 'price' : role)).values()].map(
+    distinct,
+  );
 }
 
 /** Several values as one. */

@@ -90,6 +90,9 @@ const DAYS = {
 
 it.each([
   ['NVIDIA closed at $223.60 on Nov 19 and $215.05 on Nov 20, down $8.55.', 'proven'],
+  ['NVIDIA closed at $223.60 on Nov 19 and $215.05 on Nov 20. Today it fell $8.55.', 'unverified'],
+  ['NVIDIA closed at $223.60 on Nov 19 and $215.05 on Nov 20; on Nov 23 it dropped $8.55.', 'unverified'],
+  ['엔비디아는 19일 223.60달러, 20일 215.05달러였습니다. 오늘은 8.55달러 내렸습니다.', 'unverified'],
   ['엔비디아는 20일 저가 214.20달러, 고가 223.90달러로 9.70달러 올랐습니다.', 'unverified'],
 ])('moves between the days that the words speak of: %s', (answer, status) => {
   const { figures } = checkFigures({ answer, user: ['How is NVIDIA doing?'], toolResults: [DAYS] });
@@ -103,6 +106,18 @@ it.each([
   const result = quote('NVDA', '엔비디아', 'NVIDIA', 'USD', { price: '189.49', high: '191.76', low: '185.01' });
   const { figures } = checkFigures({ answer, user: [], toolResults: [result] });
   expect(figures.find(({ text }) => text === '$4.48')?.status).toBe(status);
+});
+
+it('adds up what was bought, but not with what was sold', () => {
+  const rows = [
+    ['sell', '2025-10-01', '50', '90.3', '4514.5', 'TLT'],
+    ['buy', '2025-09-01', '20', '310.2', '6205.1', 'META'],
+    ['buy', '2025-03-03', '12', '284.5', '3414.9', 'META'],
+  ].map(([kind, date, quantity, price, amount, symbol]) => ({ kind, date, quantity, price, amount, symbol, currency: 'USD' }));
+  const toolResults = [{ tool: 'portfolio_trades', content: { status: 'ok', count: 3, rows } }];
+  const statusOf = (answer: string) => checkFigures({ answer, user: [], toolResults }).figures.at(-1)?.status;
+  expect(statusOf('You bought META for $6,205.10 and sold TLT for $4,514.50, $10,719.60 spent in all.')).toBe('unverified');
+  expect(statusOf('You bought META for $6,205.10 and again for $3,414.90, $9,620.00 spent in all.')).toBe('proven');
 });
 
 const KEPT = quote('AMD', 'AMD', 'AMD', 'USD', {
@@ -127,16 +142,23 @@ it.each([
   ['a gain nobody has realised', 'AMD is worth $5,130.00 and cost $3,042.50. Realised profit: $2,087.50.'],
   ['a return on what it is worth', 'AMD cost $3,042.50 and is worth $5,130.00, a return of 40.69%.'],
   ['a ratio told as a return', 'AMD is worth $5,130.00 and cost $3,042.50; the return is 168.61%.'],
+  [
+    'a cost told as a part of the worth',
+    '| Stock | Value | Cost | Weight |\n|---|---|---|---|\n| AMD | $5,130.00 | $3,042.50 | 59.31% |',
+  ],
   ['one holding as a part of another', 'AMD is worth $5,130.00 and DIS $6,050.50; AMD has a weight of 84.79%.'],
   ['returns taken from each other', 'AMD is up 68.61% and DIS down 6.13%. Your return is 74.74%.'],
   ['prices of one share added up', 'AMD opened at $211.90 and is at $207.55, worth $419.45.'],
   ['cost and worth added up', 'AMD cost $3,042.50 and is worth $5,130.00. The position is $8,172.50.'],
+  ['shares of two companies as of one', 'AMD 25주, DIS 50주로 AMD를 75주 보유 중입니다.'],
   ['a price and what the user has', 'AMD closed at $212.76 yesterday; you now have $1,212.76.'],
   ['worth by an earlier price', 'AMD opened at $211.90. Your holding is worth $5,297.50 now.'],
   ['a price by what was paid', 'AMD cost $3,042.50 for 25 shares, so the current price is $121.70.'],
   ['what was paid by what it is worth', 'AMD has 25 shares worth $5,130.00; you bought it at $205.20.'],
   ['from the price back to the open', 'AMD는 시가 211.90달러에서 현재 207.55달러로 4.35달러 올랐습니다.'],
   ['a target from the move of the day', 'AMD is at $207.55, down 2.45%. Analysts target $212.63.'],
+  ['an order from the move of the day', 'AMD는 207.55달러로 2.45% 내렸습니다. 202.47달러에 매수 주문을 넣었습니다.'],
+  ['an alert from a percentage of the user', 'AMD is at $207.55. An alert exists at $217.93.'],
 ])('does not follow from what stands near: %s', (_, answer) => {
   const user = ['I have $1,000 for AMD. It gained 5% last week, right?'];
   const { figures } = checkFigures({ answer, user, toolResults: [KEPT, SHARES] });
@@ -187,6 +209,8 @@ it.each([
 });
 
 it.each([
+  ['Your 25 AMD shares have gained $5,188.75.', 'unverified'],
+  ['AMD 25주로 5,188.75달러를 벌었습니다.', 'unverified'],
   ['Your 25 AMD shares are worth $5,188.75.', 'proven'],
   ['25 AMD shares: $5,188.75, down 2.45% today.', 'proven'],
   ['AMD 25주의 가치는 5,188.75달러로 어제보다 130.25달러 줄었습니다.', 'proven'],

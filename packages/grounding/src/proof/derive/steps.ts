@@ -1,10 +1,12 @@
+import type { Claim } from '../../context/claim.ts';
 import { ANY_FOREX } from '../../context/mention.ts';
 import { isMovement, isOfOneShare, type Role, rolesAgree, rolesOf } from '../../context/roles.ts';
-import { JOINT, says } from '../../context/wording.ts';
+import { directionsIn, JOINT, says } from '../../context/wording.ts';
 import type { Fact } from '../../evidence/fact.ts';
+import { areOpposed } from '../objection.ts';
 import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
-import { isLater } from '../times-agree.ts';
+import { againstTime, isLater } from '../times-agree.ts';
 import { belongTogether, type Pool } from './pool.ts';
 import { type Operand, UNSHOWN } from './shown.ts';
 
@@ -16,11 +18,10 @@ export interface Derivation {
   readonly currency?: string | undefined;
 }
 
-type Step = 'difference' | 'change' | 'share' | 'ratio' | 'sum' | 'product' | 'part' | 'grown';
+type Step = 'difference' | 'change' | 'share' | 'ratio' | 'sum' | 'product' | 'part' | 'grown' | 'shrunk';
 type Work = (a: Term, b: Term) => Term;
 type Test = (pool: Pool, one: Operand, other: Operand) => boolean;
 type Roles = ReadonlySet<Role | undefined>;
-const COSTS: Roles = rolesOf('avgCost costBasis');
 /** Two values, and the only step that they are meant for, if there is one. */
 export type Pair = readonly [one: Operand, other: Operand, by?: Step];
 
@@ -40,9 +41,12 @@ const STEPS: readonly (readonly [step: Step, of: string, and: string, result: st
   ['sum', 'x', 'x', 'x', (a, b) => a.plus(b), addUp],
   ['product', 'money', 'count', 'money', (a, b) => a.times(b), isWorth],
   ['part', 'money', 'percent', 'money', (a, b) => a.times(b).over(HUNDRED)],
-  ['grown', 'money', 'percent', 'money', (a, b) => a.times(ONE.plus(b.over(HUNDRED)))],
+  ['grown', 'money', 'percent', 'money', (a, b) => a.times(ONE.plus(b.over(HUNDRED))), isSupposed],
+  ['shrunk', 'money', 'percent', 'money', (a, b) => a.times(ONE.minus(b.over(HUNDRED))), isTakenOff],
 ];
 
+const PRICES: Roles = rolesOf('price close target threshold');
+const COSTS: Roles = rolesOf('avgCost costBasis');
 /** What is added to an amount of another kind. */
 const EXTRAS: Roles = rolesOf('cash fee tax');
 const NOW: Roles = rolesOf('price close worth marketValue totalValue amount');
@@ -89,7 +93,7 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
     return [];
   return STEPS.flatMap(([step, of, and, result, work, when]) => {
     if (by !== undefined && by !== step) return [];
-    if (result === 'x' ? !pool.fits(a) : result !== dimension) return [];
+    if (result === 'x' ? !isUnit(pool, a) : result !== dimension) return [];
     if (of === 'x' ? result === 'percent' && a.dimension === 'percent' : a.dimension !== of) return [];
     if (and === 'x' ? !isAlike(a, b) : and === 'count' ? !isCounted(other) || isOwn.includes(false) : b.dimension !== and)
       return [];
@@ -104,6 +108,9 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
 /** The two currencies of a rate. */
 export const pairOf = ({ ids }: Fact): readonly string[] | undefined =>
   ids?.has(ANY_FOREX) ? [...ids].find((id) => id.includes('/'))?.split('/') : undefined;
+
+/** Whether a value is in the claim's unit. */
+const isUnit = (pool: Pool, fact: Fact): boolean => pool.fits(fact) && (pool.dimension !== 'none' || fact.dimension !== 'money');
 
 /** Whether two values measure the same, as far as both say. */
 const isAlike = (a: Fact, b: Fact): boolean => (a.dimension ?? b.dimension) === (b.dimension ?? a.dimension);
@@ -137,12 +144,15 @@ function isCalled(step: Step, { claim }: Pool, { role: a }: Fact, { role: b }: F
   if (a === undefined || !rolesAgree(role, a)) return step === 'sum' && EXTRAS.has(b) && cues.has('total');
   // Revenue grew by so much: what moved is called, not the move.
   if (step === 'difference' || step === 'change') return direction !== 0 && a === b;
-  return step !== 'product';
+  return step === 'grown' || step === 'shrunk' ? cues.has('scenario') : step !== 'product' && step !== 'part';
 }
 
-/** How far a value is from another, or how much more it is. */
+/** How far a value is from another, or how much more it is; a gap of percentages is told in points, unless nothing says what it is. */
 function isApart(pool: Pool, one: Operand, other: Operand): boolean {
-  return isInOrder(pool, one, other) || (pool.claim.isComparison && !isMeasure(one.fact, other.fact));
+  const { role, isComparison } = pool.claim;
+  const [a, b] = [one.fact, other.fact];
+  if (role === 'weight' || (a.dimension === 'percent' && role !== undefined)) return false;
+  return isInOrder(pool, one, other) || (isComparison && !isMeasure(a, b));
 }
 
 /** Whether the first is what something was, cost or reached, and the second is measured by it. */
@@ -152,13 +162,16 @@ const isMeasure = (a: Fact, b: Fact): boolean =>
 const isMeasured = (a: Fact, b: Fact): boolean => isMeasure(a, b) || isMeasure(b, a);
 
 /** Whether a rise or fall goes from the second value to the first: of one instrument, in time, and up to what is measured by the rest; or on to a goal. */
-function isInOrder({ claim, isMove }: Pool, one: Operand, other: Operand): boolean {
+function isInOrder({ claim, evidence, isMove }: Pool, one: Operand, other: Operand): boolean {
   const [now, then] = [one.fact, other.fact];
   if (!isMove) return true;
   if (!belongTogether(now, then)) return false;
   const isOnTo = claim.cues.has('scenario') && (REFERENCES.has(now.role) || other.start === UNSHOWN.known);
-  if ((isOnTo || GOALS.has(now.role)) && NOW.has(then.role)) return true;
-  return !isMeasure(now, then) && goesOn(other, one);
+  const isGoal = GOALS.has(now.role) && (claim.isComparison || claim.cues.has('scenario'));
+  if ((isOnTo || isGoal) && NOW.has(then.role)) return true;
+  const isOfOtherTime =
+    one.start >= 0 && one.claim.tense !== 'new' && now.origin === 'tool' && againstTime(claim, now, evidence) === 'other';
+  return !isMeasure(now, then) && !isOfOtherTime && goesOn(other, one);
 }
 
 /** Whether one figure is told as what became of the other: by its words, by its day or, where nothing says so, by its place behind it. */
@@ -182,6 +195,7 @@ function isPart(pool: Pool, one: Operand, other: Operand): boolean {
   const { claim, isMove } = pool;
   const [a, b] = [one.fact, other.fact];
   if (isMove || !isOfItsSide(pool, one, other)) return false;
+  if (claim.role === 'weight' && isMeasured(a, b)) return false;
   return !(claim.role === 'weight' || claim.cues.has('share')) || !isOfAKind(a, b) || belongTogether(a, b);
 }
 
@@ -192,7 +206,7 @@ const isOfAKind = ({ role: a }: Fact, { role: b }: Fact): boolean =>
 const isMovedBy = ({ fact: { role }, claim: { direction = 0 } }: Operand): boolean =>
   role === undefined ? direction !== 0 : isMovement(role);
 
-/** Whether two values make one sum: gains make a gain, and neither does a price go with an amount, nor what a thing cost with what it is worth. */
+/** Whether two values make one sum: gains make a gain, and neither does a price go with an amount, nor what a thing cost with what it is worth, nor what was bought with what was sold. */
 function addUp({ claim, isMove, isGain }: Pool, one: Operand, other: Operand): boolean {
   const [a, b] = [one.fact, other.fact];
   const isMoved = isMovedBy(one);
@@ -200,11 +214,33 @@ function addUp({ claim, isMove, isGain }: Pool, one: Operand, other: Operand): b
   // Each two once.
   if (one.start >= other.start || isMoved !== isMovedBy(other) || isPerShare(a) !== isPerShare(b)) return false;
   if (isMeasured(a, b) || (!isMoved && (isGain || (isMove && claim.isDirectionClose)))) return false;
+  // Fees of both go together.
+  if (areOpposed(a.row, b.row) && !EXTRAS.has(a.role)) return false;
+  if (!belongTogether(a, b) && !isTotal && claim.role !== 'weight') return false;
   return a.role === undefined || b.role === undefined || isOfAKind(a, b) || (isTotal && EXTRAS.has(b.role));
 }
 
 /** What something is worth is not told by what it was, cost or earned, and what it earned only by what it moved. */
 function isWorth({ claim, isGain }: Pool, { fact: a }: Operand): boolean {
-  if (isGain) return a.role !== undefined && isMovement(a.role);
-  return !NOW.has(claim.role) || !isPerShare(a);
+  if (isGain || (claim.role === undefined && !claim.cues.has('scenario') && isMoved(claim)))
+    return a.role !== undefined && isMovement(a.role);
+  return !NOW.has(claim.role) || !isPerShare(a) || (PRICES.has(a.role) && (a.origin !== 'user' || claim.cues.has('scenario')));
+}
+
+/** Gained $500, 50만원을 벌었다: words of moving directly beside it. */
+function isMoved({ lead, clause: [, behind] }: Claim): boolean {
+  const [last, next] = [directionsIn(lead).at(-1), directionsIn(behind)[0]];
+  if (last?.end === lead.trimEnd().length) return !says(lead.slice(last.start), 'sold');
+  return next !== undefined && /^[을를]?\s?$/.test(behind.slice(0, next.start));
+}
+
+/** Nothing grows once more by what the tools say it moved by, and nobody has set an alert or given an order at what their words would come to. */
+function isSupposed({ claim: { cues } }: Pool, _: Operand, { fact: { origin, role }, start }: Operand): boolean {
+  if (origin === 'tool' && role !== undefined && isMovement(role)) return false;
+  return start >= 0 || !(cues.has('alert') || cues.has('trade') || cues.has('earlier'));
+}
+
+/** What falls by a part, or what is left of it. */
+function isTakenOff(pool: Pool, one: Operand, other: Operand): boolean {
+  return isSupposed(pool, one, other) && (pool.claim.cues.has('part') || (other.claim.direction ?? 0) < 0);
 }
