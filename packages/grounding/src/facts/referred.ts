@@ -12,6 +12,7 @@ const MOST_LISTS = 6;
 const MOST_ROWS = 1_000;
 const MOST_KEYS = 6;
 const LONGEST_NAME = 60;
+const LETTERS = /\p{L}{2}/u;
 
 /**
  * A result whose rows carry the names of what they refer to: a holding with a `security_id` also says what the security of that id, in another
@@ -34,7 +35,7 @@ export function withReferred(content: unknown): unknown {
 /** Whether a text of the rows tells most of them apart, as a name does and a kind does not. */
 const hasOwnNames = (rows: readonly Tree[]): boolean =>
   Object.keys(rows[0]!).some((key) => {
-    const texts = new Set(rows.map((row) => row[key]).filter((text) => typeof text === 'string' && /\p{L}{2}/u.test(text)));
+    const texts = new Set(rows.map((row) => row[key]).filter((text) => typeof text === 'string' && LETTERS.test(text)));
     return fieldOf(key).use === undefined && texts.size > rows.length / 2;
   });
 
@@ -72,9 +73,6 @@ const namesOf = (row: Tree): Tree =>
   Object.fromEntries(
     Object.entries(row).filter(
       ([key, text]) =>
-        typeof text === 'string' &&
-        text.length <= LONGEST_NAME &&
-        /\p{L}{2}/u.test(text) &&
-        (fieldOf(key).isName || NAME.test(key)),
+        typeof text === 'string' && text.length <= LONGEST_NAME && LETTERS.test(text) && (fieldOf(key).isName || NAME.test(key)),
     ),
   );
