@@ -46,6 +46,7 @@ describe('checkFigures', () => {
     ['another currency', '삼성전자 현재가는 71,500달러입니다.', '71,500달러', '71,500 KRW'],
     ['the other direction', '삼성전자는 전일 대비 0.69% 상승했습니다.', '0.69%', '-0.69%'],
     ['another field', '삼성전자의 시가는 71,500원입니다.', '71,500원', '72,000원'],
+    ['a price of what was spoken of', '삼성전자를 볼게요. 현재 주가는 72,500원입니다.', '72,500원', '71,500원'],
   ])('our own tool contradicts %s', (_what, answer, text, expected) => {
     const own = {
       status: 'ok',
@@ -74,6 +75,10 @@ describe('checkFigures', () => {
     ['어제 삼성전자는 72,500원이었습니다.'],
     ['다른 종목은 72,500원입니다.'],
     ['| Company | Price |\n| --- | ---: |\n| Initech Holdings | ₩72,500 |'],
+    ['Initech trades at ₩72,500.'],
+    ['Samsung trades at ₩71,500, while its rival Initech closed at ₩72,500.'],
+    ["Initech's price is ₩72,500."],
+    ['닌텐도 주가는 72,500원입니다.'],
   ])('what leaves instrument, field or day open is not contradicted: %s', (answer) => {
     const content = {
       status: 'ok',

@@ -187,7 +187,7 @@ export class FigureCheck {
 
   /** What one of our own tools says instead of exactly what a figure is called. */
   #meant(claim: Claim, text: string): Required<Pick<Figure, 'expected' | 'source'>> | undefined {
-    const fact = contradictingFact(claim, boundsOf(claim), this.#given.evidence);
+    const fact = contradictingFact(claim, boundsOf(claim), this.#given.evidence, this.#given.read);
     return fact && { expected: factToldLike(fact, text, claim.number), source: this.#sourceOf(fact) };
   }
 

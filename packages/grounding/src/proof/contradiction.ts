@@ -1,7 +1,9 @@
-import type { Moment } from '@finclaw/language';
+import { isStopWord, type Moment, spokenDays } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { isMovement, rolesAgree } from '../context/roles.ts';
-import type { Meaning } from '../context/wording.ts';
+import { within } from '../context/layout.ts';
+import type { ReadText } from '../context/read-claims.ts';
+import { isMovement, labelsIn, rolesAgree } from '../context/roles.ts';
+import { directionsIn, type Meaning, says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
 import { signAgrees } from './objection.ts';
@@ -24,7 +26,7 @@ const WORKED_OUT: readonly Meaning[] = [
  * What one of our own tools says of exactly the instrument, field and day that a claim names, where that is another value; undefined where
  * the claim leaves one of them open, or several values fit.
  */
-export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Evidence): Fact | undefined {
+export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Evidence, read: ReadText): Fact | undefined {
   const { role, subjects, number } = claim;
   if (role === undefined || subjects === undefined || claim.isAssumed || claim.references.length > 0) return undefined;
   if (WORKED_OUT.some((cue) => claim.cues.has(cue))) return undefined;
@@ -40,6 +42,7 @@ export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Eviden
       isOfThatTime(claim.moment, fact),
   );
   const [fact] = meant;
+  if (isOfStranger(claim, read)) return undefined;
   if (fact === undefined || meant.some(({ value, currency }) => value !== fact.value || currency !== fact.currency))
     return undefined;
   const isSameSize = isWithin(exact(fact), bounds);
@@ -58,4 +61,22 @@ function isOfThatTime(claimed: Moment | undefined, { moment, lastDay, isDated }:
     (claimed.month ?? moment.month) === moment.month &&
     (claimed.year ?? moment.year) === moment.year
   );
+}
+
+/** Nintendo trades, rival Stripe's price, 닌텐도 주가: words in the place of a name. */
+const IN_PLACE =
+  /(?<![\p{L}\p{N}/&.])(\p{Lu}[\p{L}\p{N}&-]*)(?:['’]s| (?:also |now |currently |last )?([a-z]+))|(?<![가-힣])([가-힣]{2,12}?)의? ?(?:주가|시세|종가)/gu;
+const VERBS = new Set('is was trades traded closes closed opened ended sits stands costs'.split(' '));
+
+/** Whether a name that nobody here knows stands behind the last known one: what is said of it is not said of what was spoken of before. */
+function isOfStranger({ stretch, number }: Claim, { text, mentions }: ReadText): boolean {
+  const from = within(mentions, { start: stretch.start, end: number.start }).at(-1)?.end ?? stretch.start;
+  return text
+    .slice(from, number.start)
+    .matchAll(IN_PLACE)
+    .some(([, name, verb, named = name!]) => {
+      if (verb !== undefined && !VERBS.has(verb) && directionsIn(verb).length === 0) return false;
+      const isTime = says(named, 'present') || spokenDays(named).length > 0;
+      return !isTime && !isStopWord(named.toLowerCase()) && labelsIn(named).length === 0;
+    });
 }
