@@ -1,5 +1,5 @@
 export { dateOfDay, dayNamed } from './dates/day-named.ts';
-export type { Moment } from './dates/moment.ts';
+export { type Moment, momentBefore } from './dates/moment.ts';
 export { type Dated, dated, isPeriod, type Period } from './dates/periods.ts';
 export { type SpokenDay, spokenDays, spokenStretch } from './dates/spoken-dates.ts';
 export { headingUnit, type SaidUnit, saidUnit } from './heading-unit.ts';

@@ -16,8 +16,10 @@ export function announcementsOf(reach: Reach, heads: readonly Span[], mentions: 
   for (const [at, { start: end, unit }] of figures.entries()) {
     const since = Math.max(spent, reach.before(at).start);
     const leading = within(own, { start: since, end });
-    const labelled = (fits: (label: Label) => boolean): Label | undefined =>
-      reach.markOf(at, own, { fits, joint: WHAT, since }) ?? headed.map((row) => reach.markOf(at, row, { fits })).find(Boolean);
+    const labelled = (fits: (label: Label) => boolean): Label | undefined => {
+      const heading = headed.flatMap((row) => reach.markOf(at, row, { fits }) ?? []);
+      return reach.markOf(at, own, { fits, joint: WHAT, since }) ?? heading.find(isNarrow) ?? heading[0];
+    };
     const fits = (label: Label): boolean => roleFor(label.role, unit.dimension) !== undefined && !isReference(text, label);
     // EPS between A and B is EPS, and 실현손익은 124,599원 손실 is the narrower of the two.
     const isTelling = (each: Label): boolean => each.role !== 'range' && fits(each);
@@ -46,6 +48,9 @@ const isEndOfRange = ({ text, figures }: Reach, at: number): boolean =>
   [figures.slice(at, at + 2), figures.slice(Math.max(0, at - 1), at + 1)].some(
     ([from, to]) => from?.unit.dimension === 'money' && to && text.slice(from.end, to.start).trim() === '~',
   );
+
+/** A column of amounts says less of a figure than the head of its row: what it is the amount of. */
+const isNarrow = ({ role }: Label): boolean => role !== 'amount' && role !== 'worth';
 
 /** 고점 대비, than the open: the word names what something is compared with. */
 const isReference = (text: string, { end }: Label): boolean => REFERENCE_AFTER.test(text.slice(end, end + 8));

@@ -85,7 +85,7 @@ export class Reach {
     const mark = marks.find((each) => each.start >= start && (each.end <= end || each.start >= end));
     if (mark === undefined || fits?.(mark) === false) return undefined;
     const between = this.text.slice(end, mark.start);
-    const isClosed = !between.includes('(') || this.text.slice(mark.end, this.behind(at).end).includes(')');
+    const isClosed = !between.includes('(') || /[),]/.test(this.text.slice(mark.end, this.behind(at).end));
     return mark.end <= end || (isClosed && (joint ?? WHOSE_OR_WHEN).test(between)) ? mark : undefined;
   }
 

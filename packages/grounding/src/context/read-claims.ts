@@ -1,5 +1,5 @@
 import type { Steps } from '@finclaw/infra';
-import { dated, type Moment, plainText, Rational, type Reading, readingText, saidUnit } from '@finclaw/language';
+import { dated, type Moment, momentBefore, plainText, Rational, type Reading, readingText, saidUnit } from '@finclaw/language';
 import { announcementsOf } from './announcements.ts';
 import type { Claim } from './claim.ts';
 import { directionOf } from './directions.ts';
@@ -93,7 +93,7 @@ function* readingStretch(
     const beside = saidBeside(before, behind);
     const isCount = number.unit.dimension === 'shares' || number.unit.dimension === 'count';
     const tense = beside.find((each) => each === 'prior' || each === 'new');
-    const moment = dayOf(own, at, days) ?? headed;
+    const moment = dayOf(own, at, days, tense === 'prior' ? before + behind : undefined) ?? headed;
     const isPresent = moment === undefined && says(before, 'present');
     read.push({
       ...shared,
@@ -141,8 +141,13 @@ const isOfOther = (text: string, lead: Span): boolean =>
 /** Whether a number is a day, a year or a quarter. */
 const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind === 'year' || kind === 'period';
 
-/** The day that speaks of a figure. What is said of the present ends what was said of an earlier day. */
-function dayOf(reach: Reach, at: number, days: readonly Reading[]): Moment | undefined {
+/**
+ * The day that speaks of a figure. What is said of the present ends what was said of an earlier day. The earlier of two values is not of the day of
+ * the newer one, but a year, quarter or month before it, if its words say so.
+ */
+function dayOf(reach: Reach, at: number, days: readonly Reading[], prior: string | undefined): Moment | undefined {
   const day = reach.markOf(at, days);
+  if (prior !== undefined && at > 0 && day !== undefined && reach.beside(at - 1, days, {}) === day)
+    return momentBefore(day.moment ?? {}, prior);
   return says(reach.text.slice(day?.end, reach.figures[at]!.start), 'present') ? undefined : day?.moment;
 }

@@ -148,21 +148,22 @@ export const isOfNobody = isOneOf(
 const ALSO: Partial<Record<Role, readonly Role[]>> = {
   price: ['close'],
   close: ['price'],
-  amount: ['costBasis', 'totalValue', 'marketValue', 'turnover', 'worth'],
+  amount: ['costBasis', 'contributed', 'totalValue', 'marketValue', 'turnover', 'worth'],
   pnl: ['unrealizedPnl', 'realizedPnl', 'totalPnl', 'change'],
   unrealizedPnl: ['pnl', 'totalPnl'],
   pnlPercent: ['mwr', 'twr', 'dividendYield', 'changePercent'],
   marketValue: ['totalValue', 'marketCap', 'worth'],
   worth: ['marketValue', 'totalValue', 'price', 'close', 'marketCap', 'costBasis'],
   costBasis: ['amount', 'contributed'],
+  contributed: ['costBasis', 'amount'],
   expenseRatio: ['fee'],
   bondYield: ['interestRate', 'dividendYield'],
   range: ['low', 'high', 'low52', 'high52'],
   high: ['high52'],
   low: ['low52'],
   totalValue: ['assets', 'amount', 'worth', 'cash', 'costBasis', 'fee', 'dividend', 'revenue', 'turnover', 'volume', 'quantity'],
-  growth: ['changePercent', 'pnlPercent'],
-  changePercent: ['growth'],
+  growth: ['changePercent', 'pnlPercent', 'twr'],
+  changePercent: ['growth', 'twr'],
 };
 
 /** Whether a value with the second role may stand where a text announces the first. */

@@ -11,7 +11,7 @@ const LEXICON = {
   ],
   difference: [
     '차이|격차|차액|차는|갭|스프레드|괴리|더\\s?(?:크|큰|큽|컸|작)|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|비쌌|쌌|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족',
-    'gap|spread|difference|differ|higher|lower|larger|bigger|smaller|greater|fewer|more|less|above|below|under|premium|discount|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|leads?|trails?|lags?|range|beats?|beating|topp(?:ed|ing)|surpass(?:ed|es)?|miss(?:ed|es)?|surprise',
+    'gap|spread|difference|differ|higher|lower|stronger|weaker|larger|bigger|smaller|greater|fewer|more|less|above|below|under|premium|discount|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|leads?|trails?|lags?|range|beats?|beating|topp(?:ed|ing)|surpass(?:ed|es)?|miss(?:ed|es)?|surprise',
   ],
   average: ['평균', 'averages?|averaged|averaging|mean'],
   share: [
@@ -48,6 +48,7 @@ const LEXICON = {
     '기준|현재|시점|체결|배당락|실적\\s?발표|만기|상장일|지급일|결제일|납입|공시일|매수일|매도일|취득일',
     'as of|as at|at the time|ex-dividend|record date|earnings (?:date|on)|payable|settle\\w*|matur\\w*|expir\\w*|listed on|bought on|purchased on',
   ],
+  affords: ['살 수|매수 가능|담을 수|사실 수', 'buys?|afford|enough for|gets? you|get|good for'],
   example: ['예를 들어|처럼|라고 (?:하시|말씀)', 'for example|such as|like|try|say'],
   bought: ['매수|샀|사[셨신야]|사세요', 'buy(?:s|ing)?|bought|purchase[ds]?'],
   sold: ['매도|팔|파[셨신시]|정리', 'sell(?:s|ing)?|sold'],
@@ -90,11 +91,11 @@ export const JOINT = /[,;(]|(?<![a-z])(?:and|but|while|against|versus|vs|after)(
 
 const UP = anyOf([
   '순매수|상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|뛰면서|증가|늘었|늘어|늘어난|급증|폭등|불어|껑충|인상(?!적|깊|착)|상향|이익(?!률)|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆',
-  '(?<!(?:give|gave|given|giving)s? )up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|higher|above(?!\\s\\D{0,2}(?:\\d|$))|profits?|added|adds|grew|grown|growth|rall(?:y|ied|ying)|more(?! than\\s\\D{0,2}(?:\\d|$))|outperform(?:ed|s)?|topp(?:ed|ing)|surpass(?:ed|es)?|soar(?:ed|s|ing)?|rais(?:e|es|ed|ing)|hik(?:e|es|ed|ing)|rebound(?:s|ed|ing)?|recover(?:ed|ing)|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating',
+  '(?<!(?:give|gave|given|giving)s? )up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|higher|stronger|above(?!\\s\\D{0,2}(?:\\d|$))|profits?|added|adds|grew|grown|growth|rall(?:y|ied|ying)|more(?! than\\s\\D{0,2}(?:\\d|$))|outperform(?:ed|s)?|topp(?:ed|ing)|surpass(?:ed|es)?|soar(?:ed|s|ing)?|rais(?:e|es|ed|ing)|hik(?:e|es|ed|ing)|rebound(?:s|ed|ing)?|recover(?:ed|ing)|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating',
 ]);
 const DOWN = anyOf([
   '순매도|팔았|팔아|하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|줄인|급감|폭락|추락|(?<![확승부할용시공묵])인하|하향|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|밀리|후퇴|낙폭|축소|역성장|🔻|📉|⬇',
-  'down(?! to)|fell|(?<!(?:this|last|next|the) )falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|cutting|lowered|trimm(?:ed|ing)|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slid(?:es?|ing)|slip(?:s|ped|ping)?|plung(?:e|es|ed|ing)|tumbl(?:e|es|ed|ing)|lower|under(?=\\s(?:its|the|that|your|mid-)|(?<=(?:^|\\d|%) under)\\s\\D?(?:\\d|$))|below(?!\\s\\D{0,2}(?:\\d|$))|less(?! than\\s\\D{0,2}(?:\\d|$))|shrank|shed|sheds|g[ia]v(?:es?|en|ing) up|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?',
+  'down(?! to)|fell|(?<!(?:this|last|next|the) )falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|cutting|lowered|trimm(?:ed|ing)|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slid(?:es?|ing)|slip(?:s|ped|ping)?|plung(?:e|es|ed|ing)|tumbl(?:e|es|ed|ing)|lower|under(?=\\s(?:its|the|that|your|mid-)|(?<=(?:^|\\d|%) under)\\s\\D?(?:\\d|$))|below(?!\\s\\D{0,2}(?:\\d|$))|less(?! than\\s\\D{0,2}(?:\\d|$))|shrank|shed|sheds|g[ia]v(?:es?|en|ing) up|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|weaker|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?',
 ]);
 const DIRECTION = new RegExp(`(${UP})|(${DOWN})`, 'gi');
 

@@ -23,18 +23,24 @@ const BETWEEN_RESTS = 1000;
 /** Puts what was gathered in order, with rests in between. */
 export function* orderingEvidence(gathered: Gathered): Steps<Evidence> {
   const last = new Map<string, number>();
+  const rows = new Map<string, number>();
   for (const [at, fact] of gathered.facts.entries()) {
-    if (!fact.isDated) last.set(keyOf(fact), fact.order);
+    if (fact.isDated) rows.set(lineOf(fact), (rows.get(lineOf(fact)) ?? 0) + 1);
+    else last.set(keyOf(fact), fact.order);
     if (at % BETWEEN_RESTS === 0) yield;
   }
   // A fact that a later tool result repeats is told by the later one; rows of series in time are left alone.
   const latest = gathered.facts.filter((fact) => fact.isDated || last.get(keyOf(fact)) === fact.order);
-  const current = latest.filter(({ isDated }) => !isDated);
+  // Quotes of several instruments are a list with times, and no series.
+  const current = latest.filter((fact) => !fact.isDated || (fact.ids !== undefined && rows.get(lineOf(fact)) === 1));
   yield;
   latest.sort((a, b) => a.size - b.size);
   yield;
   return evidenceOf(gathered, current, latest);
 }
+
+/** What the rows of a series in time have in common. */
+const lineOf = ({ order, place, ids }: Fact): string => `${order} ${place} ${[...(ids ?? [])].join()}`;
 
 /** Everything a conversation vouches for, ready to be asked. */
 export type Evidence = ReturnType<typeof evidenceOf>;

@@ -24,6 +24,8 @@ const NAMES = {
     'value val amount raw fmt number figure data current latest thstrmamount v y 금액 값 수치 result latestvalue rate rates percent pct ratio yearly annual root roots available balance settled longfmt usd krw',
   /** They carry the earlier value of what a label beside them names. */
   previous: 'previous prev prior last before 이전 직전 전년 전분기 yearago lastyear prioryear previousvalue priorvalue lastvalue',
+  /** In the row of a coin they say how many there are. */
+  held: 'balance available free',
   /** The ends of a range. */
   bound: 'low high min max from to lower upper 하단 상단 최소 최대',
 };
@@ -63,7 +65,8 @@ function readField(raw: string) {
   const plain = key.toLowerCase().replace(/[^a-z0-9가-힣]/g, '');
   const kinds = new Set(KINDS.flatMap(([kind, names]) => (names.has(plain) ? kind : [])));
   if (IDENTIFIER_END.test(key)) kinds.add('identifier');
-  if (/(?:date|일자|날짜)$/.test(plain)) kinds.add('day');
+  const isSomeDay = !kinds.has('day') && /(?:date|일자|날짜)$/.test(plain);
+  if (isSomeDay) kinds.add('day');
   const isPercent = /percent|pct|%|퍼센트|[률율]$/i.test(key);
   const role = roleOfKey(key);
   const currency = CURRENCY_IN_KEY.exec(key)?.[1]?.toUpperCase();
@@ -71,7 +74,7 @@ function readField(raw: string) {
     /** What the field is for besides carrying a value. */
     use: USES.find((use) => kinds.has(use)),
     ...{ isSymbol: kinds.has('symbol'), isName: kinds.has('name'), isGeneric: kinds.has('generic') || key === ROW },
-    ...{ isPrevious: kinds.has('previous'), isBound: kinds.has('bound'), isPercent },
+    ...{ isPrevious: kinds.has('previous'), isBound: kinds.has('bound'), isHeld: kinds.has('held'), isPercent, isSomeDay },
     role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
     dimension: isPercent ? ('percent' as const) : MONEY_END.test(plain) ? ('money' as const) : undefined,
     currency,

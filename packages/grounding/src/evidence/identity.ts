@@ -62,7 +62,7 @@ export function called(name: string, names: Names, currency = coinCurrency(name)
   return ids && { name, ids, isForex: [...ids].some((id) => id.includes('/')), currency };
 }
 
-const isCoin = (id: string): boolean => id.startsWith('coin:');
+export const isCoin = (id: string): boolean => id.startsWith('coin:');
 
 function fromFields(object: Tree, names: Names, isNested: boolean): Identity | undefined {
   const textsOf = (fits: (field: Field) => boolean): string[] =>

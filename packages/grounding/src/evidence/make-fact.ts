@@ -4,7 +4,7 @@ import { forexIds, type Names } from '../context/names.ts';
 import { dimensionsOf, isMovement, type Role, roleFor, roleOfKey, rolesOf } from '../context/roles.ts';
 import type { Fact, ToolAnswer } from './fact.ts';
 import { type Field, fieldOf, type readUnitField, roleIn } from './fields.ts';
-import { currencyOfIds, type Identity } from './identity.ts';
+import { currencyOfIds, type Identity, isCoin } from './identity.ts';
 import { readMoment } from './instant.ts';
 
 const DIMENSIONS: Readonly<Record<FactUnit, Dimension | undefined>> = {
@@ -61,7 +61,12 @@ export function factAt(told: Told, { path, pattern }: Spot, place: Place, { tool
 }
 
 /** What our tools call a figure, where its name says another role elsewhere; what is told of no instrument is told of the whole account. */
-const ROLES: Readonly<Record<string, Role>> = { targetWeight: 'target', sharesOutstanding: 'quantity', value: 'marketValue' };
+const ROLES: Readonly<Record<string, Role>> = {
+  targetWeight: 'target',
+  sharesOutstanding: 'quantity',
+  value: 'marketValue',
+  benchmarkGrowth: 'twr',
+};
 const OF_ACCOUNT: Readonly<Record<string, Role>> = { value: 'totalValue', profit: 'totalPnl' };
 
 function roleOf({ path, field, subject, perCurrency }: ToolFact, dimension: Dimension | undefined): Role | undefined {
@@ -95,8 +100,11 @@ export function toldByTool(typed: ToolFact, { role: label, moment, lastDay, isDa
 export function toldByField(decimal: string, keys: readonly string[], place: Place, known: Partial<Told> = {}): Told {
   const { identity, unit, lastDay } = place;
   const field = fieldOf(keys.at(-1) ?? '');
-  const named = roleIn(keys, place.role);
-  const role = isRateOf(place, named) ? 'price' : (named ?? (field.isPrevious ? place.role : undefined));
+  const said = roleIn(keys, place.role);
+  // The value of what has no name may be anything: an index, a rate.
+  const named = said === 'worth' && field.isGeneric && identity === undefined ? undefined : said;
+  const isHeld = field.isHeld && [...(identity?.ids ?? [])].some(isCoin);
+  const role = isRateOf(place, named) ? 'price' : isHeld ? 'quantity' : (named ?? (field.isPrevious ? place.role : undefined));
   const isAmount = role === undefined || dimensionsOf(role)[0] === 'money';
   const measured =
     known.dimension ??

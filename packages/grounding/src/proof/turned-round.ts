@@ -1,4 +1,5 @@
 import type { Claim } from '../context/claim.ts';
+import { says } from '../context/wording.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { isLater } from './times-agree.ts';
 
@@ -13,10 +14,11 @@ export function turnedRound(told: readonly Told[]): ReadonlySet<Claim> {
   const found = new Set<Claim>();
   for (const [index, one] of told.entries()) {
     if (one.claim.tense !== 'prior') continue;
-    // In a row of several, each goes on to the next.
+    // In a row of several, each goes on to the next, unless that is called an earlier one too: up from 4.4% in May and 4.1% a year ago.
     const [before, behind] = [told[index - 1], told[index + 1]];
-    const beside = [before?.claim.tense === 'prior' ? undefined : before, behind].filter((each) => each !== undefined);
-    for (const other of beside) {
+    const isEarlier = says(behind?.claim.clause[1] ?? '', 'before');
+    const beside = [before?.claim.tense === 'prior' ? undefined : before, isEarlier ? undefined : behind];
+    for (const other of beside.filter((each) => each !== undefined)) {
       if (isAgainstWords(one.claim, other.claim)) found.add(one.claim).add(other.claim);
       if (!isSameLine(one, other)) continue;
       if ((one.fact.path !== other.fact.path || one.fact.clause) && !isLater(one.fact.moment, other.fact.moment)) continue;

@@ -9,3 +9,18 @@ export interface Moment {
   /** Minutes since midnight. */
   readonly minutes?: number;
 }
+
+const PARTS = [
+  ['year', /year|전년|작년/i, 0],
+  ['quarter', /quarter|분기/i, 4],
+  ['month', /month|전월|지난달|한 ?달/i, 12],
+] as const;
+
+/** The year, quarter or month before another, whichever words speak of; undefined where they speak of none, or of one that is not known. */
+export function momentBefore({ day: _, ...moment }: Moment, words: string): Moment | undefined {
+  const [part, , most] = PARTS.find(([, said]) => said.test(words)) ?? [];
+  const now = part && moment[part];
+  if (now === undefined) return undefined;
+  if (most === 0 || now > 1) return { ...moment, [part!]: now - 1 };
+  return { ...moment, [part!]: most, ...(moment.year !== undefined && { year: moment.year - 1 }) };
+}
