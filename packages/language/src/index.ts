@@ -5,6 +5,7 @@ export { type SpokenDay, spokenDays, spokenStretch } from './dates/spoken-dates.
 export { headingUnit, type SaidUnit, saidUnit } from './heading-unit.ts';
 export { KOREAN_PARTICLES } from './ko.ts';
 export { matchesIn } from './matches-in.ts';
+export { countsIn } from './numbers/counts-in.ts';
 export { findNumbers } from './numbers/find-numbers.ts';
 export { numberAt } from './numbers/number-at.ts';
 export { plainText } from './plain-text.ts';

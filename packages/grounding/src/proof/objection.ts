@@ -26,6 +26,7 @@ const UNNAMED: Objection = { reason: 'unnamed', isOther: false };
  */
 const SIDES: readonly (readonly [Objection['reason'], (pair: Pair) => Against])[] = [
   ['subject', ({ claim, fact }) => (subjectsAgree(claim, fact.ids) ? undefined : claim.isNamed ? 'other' : 'open')],
+  ['subject', (pair) => (isOfWhole(pair) ? 'open' : undefined)],
   ['field', againstField],
   ['period', ({ claim, fact, evidence }) => againstTime(claim, fact, evidence)],
   ['direction', ({ claim, fact, value }) => (signAgrees(claim, value, fact) ? undefined : 'other')],
@@ -46,6 +47,13 @@ export function objectionTo(pair: Pair): Objection | undefined {
   return isUnsaid ? NO_FIELD : undefined;
 }
 
+/** Nothing is named, and the result says the same of the whole account: a holding's value is not meant. */
+const isOfWhole = ({ claim, fact, evidence }: Pair): boolean =>
+  claim.subjects === undefined &&
+  fact.ids !== undefined &&
+  fact.role !== undefined &&
+  evidence.inResult(fact).some(({ role, ids, trust }) => role === fact.role && ids === undefined && trust === 'own');
+
 /** Whether the sign that digits and words give is the value's own. */
 export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   const { number, direction, isDirectionClose } = claim;
@@ -58,7 +66,9 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   if (value.isNegative()) return claimed < 0 || number.mayBeNegative === true || (fact.isUnsigned === true && claimed === 0);
   if (number.sign < 0) return false;
   if (claimed >= 0 || fact.isUnsigned) return true;
-  const isMove = fact.dimension === 'percent' && (fact.role === undefined ? !claim.isComparison : fact.clause !== undefined);
+  // Fell from 6.21% to 6.09%: where it went from and to has no direction.
+  const isLevel = claim.isComparison || claim.tense !== undefined;
+  const isMove = fact.dimension === 'percent' && (fact.role === undefined ? !isLevel : fact.clause !== undefined);
   return !(isMove || (fact.role !== undefined && isSigned(fact.role)));
 }
 
@@ -74,7 +84,8 @@ const OPPOSITES = { bought: 'sold', sold: 'bought', waiting: 'filled', filled: '
 
 const CLOSED = /[가-힣](?:고|며|지만|는데)\s/;
 
-function statesOf(row: object): readonly State[] {
+/** What a row says of its values. */
+export function statesOf(row: object): readonly State[] {
   const labels = labelsOf(row);
   const isIn = (state: State): boolean => STATES[state].some((label) => labels.has(label));
   return (Object.keys(STATES) as State[]).filter((state) => isIn(state) && !isIn(OPPOSITES[state]));

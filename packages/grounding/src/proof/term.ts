@@ -76,6 +76,12 @@ export class Term<F = Fact> {
     return this.#with(other, this.approximate / other.approximate, (a, b) => a.dividedBy(b), '÷');
   }
 
+  /** How many whole ones of the other are in it. */
+  wholesOf(other: Term<F>): Term<F> {
+    const whole = this.#with(other, Math.floor(this.approximate / other.approximate), (a, b) => floor(a.dividedBy(b)), '÷');
+    return new Term(whole.approximate, whole.operands, whole.#exact, () => `⌊${whole}⌋`);
+  }
+
   inPercent(): Term<F> {
     return this.times(Term.number(100n));
   }
@@ -94,6 +100,8 @@ export class Term<F = Fact> {
     return new Term(approximate, [...this.operands, ...other.operands], () => work(this.exact, other.exact), formula);
   }
 }
+
+const floor = (value: Rational): Rational => Rational.of(value.numerator / value.denominator);
 
 function bracketed(term: Term<unknown>, sign: string): string {
   const text = String(term);

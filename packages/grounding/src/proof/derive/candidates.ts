@@ -1,6 +1,10 @@
+import { countsIn, type Moment } from '@finclaw/language';
+import type { Claim } from '../../context/claim.ts';
 import { type Role, rolesAgree } from '../../context/roles.ts';
+import { says } from '../../context/wording.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { isNamedBy } from '../fields-agree.ts';
+import { statesOf } from '../objection.ts';
 import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
 import { againstTime, isLater } from '../times-agree.ts';
@@ -18,6 +22,7 @@ const PERIODIC: readonly Role[] = ['revenue', 'operatingIncome', 'netIncome', 'g
 const WORTHS: readonly Role[] = ['marketValue', 'totalValue', 'worth'];
 const RELATED: Partial<Record<Role, readonly Role[]>> = {
   ...{ high: ['high', 'high52'], low: ['low', 'low52'], close: [...PRICE, 'prevClose'], range: ['high', 'low'] },
+  target: ['target', 'threshold'],
 };
 /** What a price for each of the shares held makes of all of them. */
 const HELD_AS: Partial<Record<Role, Role>> = {
@@ -110,12 +115,14 @@ function* named(pool: Pool): Generator<Pair[]> {
         ),
       );
   }
-  const points = [...claim.labels].flatMap((each) => RELATED[each] ?? [each]);
+  const set: readonly Role[] = cues.has('alert') || cues.has('scenario') ? ['threshold'] : [];
+  const points = [...set, ...[...claim.labels].flatMap((each) => RELATED[each] ?? [each])];
   const isGain = pool.isGain && role !== 'change' && role !== 'changePercent';
   const base: readonly Role[] = isGain || cues.has('scenario') ? ['avgCost'] : ['prevClose'];
   const told = [...pool.given, ...pool.shown.here(claim)].filter(({ fact }) => fact.dimension === 'money');
   const singles = [...pool.own(...new Set([...PRICE, ...points, ...base])), ...told];
-  const isMeant = (a: Fact, b: Fact): boolean => belongTogether(a, b) && (a.period === b.period || a.period?.length === 10);
+  const isMeant = (a: Fact, b: Fact): boolean =>
+    belongTogether(a, b) && ((a.period ?? b.period) === b.period || a.period?.length === 10);
   yield pairsOf(singles.slice(-MOST_OPERANDS), isMeant);
   if (dimension === 'money') yield pairsOf(held(pool, singles).slice(-MOST_OPERANDS), isMeant);
 }
@@ -123,20 +130,29 @@ function* named(pool: Pool): Generator<Pair[]> {
 /** Two rows of a series in time: the days or periods that the sentence names, its ends, or a day and the one before it. */
 function inTime({ claim }: Pool, series: readonly Fact[]): Pair[] {
   const { role, direction, number, labels, said, cues } = claim;
-  if (direction === 0 && number.sign === 0 && role === undefined) return [];
+  if (direction === 0 && number.sign === 0 && role === undefined && !cues.has('compared')) return [];
   const [first] = series;
   const told = PERIODIC.filter((each) => labels.has(each));
   const isMeant = first?.role !== undefined && (told.length > 0 ? told : [...PRICE, ...PERIODIC]).includes(first.role);
   if (first?.moment === undefined || !(isMeant || isNamedBy(claim, first)) || series.length > MOST_ROWS) return [];
   const days = new Set([...said.matchAll(/(?<![\d.,])\d{1,4}(?![\d.,]\d|%)/g)].map(([day]) => Number(day)));
-  const rows = series.toSorted((a, b) => Number(isLater(a.moment, b.moment)) - Number(isLater(b.moment, a.moment))).map(unshown);
-  const named = rows.flatMap(({ fact: { moment } }, at) => (days.has(moment?.day ?? moment?.year ?? -1) ? [at] : []));
+  const rows = inOrder(series).map(unshown);
+  const isOf = ({ moment }: Fact): boolean => days.has(moment?.day ?? moment?.year ?? -1) || isWithinMoment(moment, claim.moment);
+  const named = rows.flatMap(({ fact }, at) => (isOf(fact) ? [at] : []));
   const isWhole = cues.has('compared') || cues.has('difference') || (rows.length < 4 && named.length === 0);
   const places = [...new Set([...named, ...(isWhole ? [0, rows.length - 1] : [])])].slice(0, 12);
   return places.flatMap((at) =>
     [...new Set([at - 1, ...places])].flatMap((from): Pair[] => (from >= 0 && from < at ? [[rows[at]!, rows[from]!]] : [])),
   );
 }
+
+/** Earlier ones first. */
+const inOrder = <T extends Pick<Fact, 'moment'>>(items: readonly T[]): readonly T[] =>
+  items.toSorted((a, b) => Number(isLater(a.moment, b.moment)) - Number(isLater(b.moment, a.moment)));
+
+/** Whether a time is inside of one that is said: the last day of March in March. */
+const isWithinMoment = (moment: Moment | undefined, said: Moment | undefined): boolean =>
+  said !== undefined && moment !== undefined && Object.entries(said).every(([part, value]) => moment[part as 'day'] === value);
 
 /** Each field that is known of several instruments: of those the sentence names, or of all if it names fewer than two. */
 function byField({ claim, evidence }: Pool): readonly (readonly Fact[])[] {
@@ -154,14 +170,39 @@ const sumOf = (facts: readonly Fact[], role = facts[0]!.role): Operand => {
   return { ...unshown({ ...facts[0]!, role, ids: undefined, size: Math.abs(term.approximate) }), term, start: UNSHOWN.sum };
 };
 
+/** Of a series in time, the rows that the sentence picks: those of its year or month, those between two days, the last four; else all. */
+function picked({ moment, days, said }: Claim, facts: readonly Fact[]): readonly Fact[] {
+  if (facts.some((fact) => fact.moment === undefined)) return facts;
+  const rows = inOrder(facts);
+  const [first, last] = inOrder(days.map((day) => ({ moment: day }))).flatMap((day, at, { length }) =>
+    at % (length - 1) === 0 ? day : [],
+  );
+  // A day that is said without its year is of the row's.
+  const isBetween = ({ moment: at }: Fact): boolean =>
+    !isLater({ ...at, ...first!.moment }, at) && !isLater(at, { ...at, ...last!.moment });
+  const within = rows.filter((row) => (last ? isBetween(row) : isWithinMoment(row.moment, moment ?? days[0])));
+  const count = countsIn(said).find((each) => each > 1 && each < rows.length);
+  return within.length > 1 ? within : count ? rows.slice(-count) : facts;
+}
+
+const SIDES = ['bought', 'sold'] as const;
+
+/** Of rows that say whether they are bought or sold, those of one side; all where they do not say. */
+function ofSide(facts: readonly Fact[], side: (typeof SIDES)[number]): readonly Fact[] {
+  const told = facts.filter(({ row }) => row !== undefined && SIDES.some((each) => statesOf(row).includes(each)));
+  return told.length === 0 ? facts : told.filter(({ row }) => statesOf(row!).includes(side));
+}
+
 /** All rows of a list, all that the sentence names, or the figures listed above: their sum, with what comes to it, or their mean. */
 function* sums(pool: Pool): Generator<Pair[]> {
   const { claim, evidence, dimension } = pool;
   const { role, cues } = claim;
-  if (!cues.has('average') && !cues.has('total') && role !== 'weight') return;
+  const side = SIDES.find((each) => says(claim.clause[0], each));
+  if (!cues.has('average') && !cues.has('total') && role !== 'weight' && side === undefined) return;
   const isWanted = ({ role: field }: Fact): boolean =>
     role === undefined || role === 'totalValue' || (field !== undefined && rolesAgree(role, field));
-  const groups = [...evidence.seriesFor(claim.subjects), ...byField(pool), ...listed(pool)].filter(
+  const rows = [...evidence.seriesFor(claim.subjects).map((facts) => picked(claim, facts)), ...byField(pool)];
+  const groups = [...(side === undefined ? rows : rows.map((facts) => ofSide(facts, side))), ...listed(pool)].filter(
     (facts) => facts.length > 1 && facts.length <= 2_000 && isWanted(facts[0]!) && facts.every((fact) => pool.fits(fact)),
   );
   if (cues.has('average')) return yield groups.map((facts): Pair => [sumOf(facts), countOf(facts.length), 'ratio']);

@@ -1,4 +1,5 @@
 import type { Claim } from '../../context/claim.ts';
+import { isSigned } from '../../context/roles.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { exact, type Fact } from '../../evidence/fact.ts';
 import { settlingFacts } from '../match-fact.ts';
@@ -13,7 +14,10 @@ import { type Derivation, stepsBetween } from './steps.ts';
 /** Works out whether one step of arithmetic over values that belong together gives the claimed number. */
 export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: ShownFigures): Term | undefined {
   const pool = new Pool(claim, evidence, shown);
-  const isStated = settlingFacts(claim, evidence).some((fact) => momentsAgree(claim.moment, fact));
+  // $3.71 above the lower band: how far one is from another is neither of them.
+  const { role, isComparison, references, number } = claim;
+  const isGap = isComparison || references.length > 0 || (number.sign !== 0 && role !== undefined && !isSigned(role));
+  const isStated = !isGap && settlingFacts(claim, evidence).some((fact) => momentsAgree(claim.moment, fact));
   for (const pairs of candidates(pool, isStated && !claim.cues.has('scenario'))) {
     const derivations = pairs.flatMap((pair) => stepsBetween(pool, pair));
     const found = derivations.find((derivation) => gives(pool, bounds, derivation));

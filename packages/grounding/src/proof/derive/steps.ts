@@ -18,14 +18,14 @@ export interface Derivation {
   readonly currency?: string | undefined;
 }
 
-type Step = 'difference' | 'change' | 'share' | 'ratio' | 'sum' | 'product' | 'part' | 'grown' | 'shrunk';
+type Step = 'difference' | 'change' | 'share' | 'ratio' | 'wholes' | 'sum' | 'product' | 'part' | 'grown' | 'shrunk';
 type Work = (a: Term, b: Term) => Term;
 type Test = (pool: Pool, one: Operand, other: Operand) => boolean;
 type Roles = ReadonlySet<Role | undefined>;
 /** Two values, and the only step that they are meant for, if there is one. */
 export type Pair = readonly [one: Operand, other: Operand, by?: Step];
 
-const [ONE, HUNDRED] = [Term.number(1n), Term.number(100n)];
+const [ONE, TWELVE, HUNDRED] = [Term.number(1n), Term.number(12n), Term.number(100n)];
 const minus: Work = (a, b) => a.minus(b);
 const over: Work = (a, b) => a.over(b);
 
@@ -33,20 +33,27 @@ const over: Work = (a, b) => a.over(b);
 const STEPS: readonly (readonly [step: Step, of: string, and: string, result: string, work: Work, when?: Test])[] = [
   ['difference', 'x', 'x', 'x', minus, isApart],
   ['difference', 'percent', 'percent', 'percent-points', minus],
+  ['difference', 'percent', 'percent', 'index-points', minus],
   ['difference', 'percent', 'percent', 'basis-points', (a, b) => a.minus(b).inPercent()],
   ['change', 'x', 'x', 'percent', (a, b) => a.changeFrom(b), isApart],
   ['share', 'x', 'x', 'percent', (a, b) => a.over(b).inPercent(), isPart],
   ['ratio', 'x', 'x', 'multiple', over, isOfItsSide],
   ['ratio', 'x', 'count', 'x', over, (_, { fact: a }, { fact: b }) => !(b.dimension === 'shares' && isPerShare(a))],
+  ...(['shares', 'count', 'none'] as const).map(
+    (result) => ['wholes', 'money', 'money', result, (a: Term, b: Term) => a.wholesOf(b), canBuy] as const,
+  ),
   ['sum', 'x', 'x', 'x', (a, b) => a.plus(b), addUp],
   ['product', 'money', 'count', 'money', (a, b) => a.times(b), isWorth],
+  ...[ONE, TWELVE].map(
+    (each) => ['product', 'money', 'duration', 'money', (a: Term, b: Term) => a.times(b).times(each), isPaidIn] as const,
+  ),
   ['part', 'money', 'percent', 'money', (a, b) => a.times(b).over(HUNDRED)],
   ['grown', 'money', 'percent', 'money', (a, b) => a.times(ONE.plus(b.over(HUNDRED))), isSupposed],
   ['shrunk', 'money', 'percent', 'money', (a, b) => a.times(ONE.minus(b.over(HUNDRED))), isTakenOff],
 ];
 
 const PRICES: Roles = rolesOf('price close target threshold');
-const COSTS: Roles = rolesOf('avgCost costBasis');
+const COSTS: Roles = rolesOf('avgCost costBasis contributed');
 /** What is added to an amount of another kind. */
 const EXTRAS: Roles = rolesOf('cash fee tax');
 const NOW: Roles = rolesOf('price close worth marketValue totalValue amount');
@@ -71,8 +78,10 @@ export const FORMULAS: readonly (readonly [results: readonly Role[], of: readonl
   [['dividend'], ['dividend'], 'product', ['quantity']],
   [['pnl', 'unrealizedPnl', 'change'], ['change'], 'product', ['quantity']],
   [['pnlPercent'], ['price', 'close'], 'change', ['avgCost']],
-  [['pnlPercent'], ['pnl', 'unrealizedPnl', 'totalPnl'], 'share', ['costBasis']],
+  [['pnlPercent'], ['pnl', 'unrealizedPnl', 'totalPnl'], 'share', ['costBasis', 'contributed']],
   [['pnl', 'unrealizedPnl', 'totalPnl'], ['marketValue'], 'difference', ['costBasis']],
+  [['interestPaid', 'pnl'], ['totalValue', 'amount'], 'difference', ['contributed', 'amount']],
+  [['interestPaid', 'dividend'], ['amount', 'cash', 'contributed'], 'part', ['interestRate', 'bondYield', 'dividendYield']],
 ];
 
 /** Everything that one step makes of two values in the claim's unit. */
@@ -80,7 +89,7 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
   const { claim, dimension, currency } = pool;
   const [a, b] = [one.fact, other.fact];
   const rate = pairOf(b);
-  if (rate !== undefined) {
+  if (rate !== undefined && !(a.origin === 'tool' && pairOf(a))) {
     const isTimes = rate[1] === currency;
     const term = isTimes ? one.term.times(other.term) : one.term.over(other.term);
     return a.currency === rate[isTimes ? 0 : 1] ? [{ term, sign: 'level', currency }] : [];
@@ -93,7 +102,7 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
     return [];
   return STEPS.flatMap(([step, of, and, result, work, when]) => {
     if (by !== undefined && by !== step) return [];
-    if (result === 'x' ? !isUnit(pool, a) : result !== dimension) return [];
+    if (result === 'x' ? !isUnit(pool, one) : result !== dimension) return [];
     if (of === 'x' ? result === 'percent' && a.dimension === 'percent' : a.dimension !== of) return [];
     if (and === 'x' ? !isAlike(a, b) : and === 'count' ? !isCounted(other) || isOwn.includes(false) : b.dimension !== and)
       return [];
@@ -109,8 +118,9 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
 export const pairOf = ({ ids }: Fact): readonly string[] | undefined =>
   ids?.has(ANY_FOREX) ? [...ids].find((id) => id.includes('/'))?.split('/') : undefined;
 
-/** Whether a value is in the claim's unit. */
-const isUnit = (pool: Pool, fact: Fact): boolean => pool.fits(fact) && (pool.dimension !== 'none' || fact.dimension !== 'money');
+/** Whether a value is in the claim's unit; of a table whose amounts have none, another such amount is. */
+const isUnit = (pool: Pool, { fact, claim }: Operand): boolean =>
+  pool.fits(fact) && (pool.dimension !== 'none' || fact.dimension !== 'money' || claim.number?.unit.dimension === 'none');
 
 /** Whether two values measure the same, as far as both say. */
 const isAlike = (a: Fact, b: Fact): boolean => (a.dimension ?? b.dimension) === (b.dimension ?? a.dimension);
@@ -139,8 +149,12 @@ function isFormula(step: Step, { calls }: Pool, one: Operand, other: Operand): b
 
 /** Whether words that call the result so, or do not call it anything, can mean what a step makes. */
 function isCalled(step: Step, { claim }: Pool, { role: a }: Fact, { role: b }: Fact): boolean {
-  const { role, isComparison, direction, cues } = claim;
+  const { role, isComparison, direction, cues, references, number } = claim;
   if (role === undefined || isComparison || WORKED_OUT.has(role)) return true;
+  if (role === 'contributed' && step === 'product') return true;
+  // Five below the open, +5 under "vs. open": what it is measured by is called, not the distance.
+  const isFromLevel = references.length > 0 || (number.sign !== 0 && role === b && REFERENCES.has(role));
+  if ((step === 'difference' || step === 'change') && isFromLevel) return true;
   if (a === undefined || !rolesAgree(role, a)) return step === 'sum' && EXTRAS.has(b) && cues.has('total');
   // Revenue grew by so much: what moved is called, not the move.
   if (step === 'difference' || step === 'change') return direction !== 0 && a === b;
@@ -167,7 +181,7 @@ function isInOrder({ claim, evidence, isMove }: Pool, one: Operand, other: Opera
   if (!isMove) return true;
   if (!belongTogether(now, then)) return false;
   const isOnTo = claim.cues.has('scenario') && (REFERENCES.has(now.role) || other.start === UNSHOWN.known);
-  const isGoal = GOALS.has(now.role) && (claim.isComparison || claim.cues.has('scenario'));
+  const isGoal = GOALS.has(now.role) || now.field === 'limitPrice';
   if ((isOnTo || isGoal) && NOW.has(then.role)) return true;
   const isOfOtherTime =
     one.start >= 0 && one.claim.tense !== 'new' && now.origin === 'tool' && againstTime(claim, now, evidence) === 'other';
@@ -182,6 +196,17 @@ function goesOn({ claim: from, fact: then, start }: Operand, { claim: to, fact: 
   if (isLater(later, earlier) || isLater(earlier, later)) return isLater(later, earlier);
   // What is known without being told is what it is now.
   return start === UNSHOWN.known ? behind === UNSHOWN.known && then.order < now.order : start < behind;
+}
+
+/** What is paid in month by month. */
+function isPaidIn({ claim }: Pool): boolean {
+  return claim.role === 'contributed';
+}
+
+/** So many can be bought: an amount that is there, by the price of one. */
+function canBuy({ claim }: Pool, { fact: a, start }: Operand, { fact: b }: Operand): boolean {
+  const isSaid = says(claim.lead + claim.clause[1], 'affords');
+  return isSaid && PRICES.has(b.role) && a.size >= b.size && (start >= 0 || a.role !== 'price');
 }
 
 /** More than the whole is no part of it, and less than once no multiple. */
