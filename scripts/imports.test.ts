@@ -61,6 +61,7 @@ const ROOMS = [
   '@finclaw/finance/instruments',
   '@finclaw/finance/portfolio',
   '@finclaw/finance/schedules',
+  '@finclaw/finance/vocabulary',
 ];
 
 describe('imports', () => {

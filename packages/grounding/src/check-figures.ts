@@ -1,11 +1,11 @@
 import { fillHandles } from '@finclaw/agent';
+import { NameBook } from '@finclaw/finance/instruments';
 import { runToEnd, type Steps } from '@finclaw/infra';
+import { readInstant } from '@finclaw/language';
 import { citationsIn, withoutNotes } from './cited/citations.ts';
-import { NameBook } from './context/names.ts';
 import { readingClaims } from './context/read-claims.ts';
 import type { ToolAnswer } from './evidence/fact.ts';
 import { gatheringEvidence } from './evidence/gather.ts';
-import { readInstant } from './evidence/instant.ts';
 import { recentFor } from './evidence/recent.ts';
 import type { Figure, GroundingInput } from './figure.ts';
 import { FigureCheck } from './figure-check.ts';

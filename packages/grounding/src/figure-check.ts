@@ -1,9 +1,9 @@
+import { rolesAgree } from '@finclaw/finance/vocabulary';
 import type { Steps } from '@finclaw/infra';
 import { Rational } from '@finclaw/language';
 import { type Citation, meet, sourceOfCitation } from './cited/citations.ts';
 import type { Claim } from './context/claim.ts';
 import type { ReadText } from './context/read-claims.ts';
-import { rolesAgree } from './context/roles.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import type { Fact, ToolAnswer } from './evidence/fact.ts';
 import { type Figure, type FigureOperand, type FigureSource, sourceFrom } from './figure.ts';

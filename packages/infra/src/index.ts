@@ -38,6 +38,8 @@ export type { FinClawLogger, LogMethod } from './log/logger-types.ts';
 export { type Fence, getContext, isLeftToOthers, outsideTurn, runWithContext } from './log/request-context.ts';
 export { escapeControlsInJson, showControls } from './log/visible-text.ts';
 export { warnOnce } from './log/warn-once.ts';
+export { KeptReadings } from './memory/kept-readings.ts';
+export { kept, once } from './memory/once.ts';
 export { decodeEntities } from './net/html-entities.ts';
 export { isTransientNetworkError } from './net/network-error.ts';
 export type { PortOccupant } from './net/ports.ts';

@@ -1,6 +1,7 @@
 export { dateOfDay, dayNamed } from './dates/day-named.ts';
+export { daysOf, readInstant, readMoment } from './dates/instant.ts';
 export { type Moment, momentBefore } from './dates/moment.ts';
-export { type Dated, dated, isPeriod, type Period } from './dates/periods.ts';
+export { type Dated, dated, type Period } from './dates/periods.ts';
 export { type SpokenDay, spokenDays, spokenStretch } from './dates/spoken-dates.ts';
 export { headingUnit, type SaidUnit, saidUnit } from './heading-unit.ts';
 export { KOREAN_PARTICLES } from './ko.ts';
@@ -10,6 +11,7 @@ export { findNumbers } from './numbers/find-numbers.ts';
 export { numberAt } from './numbers/number-at.ts';
 export { plainText } from './plain-text.ts';
 export { Rational } from './rational.ts';
+export { firstFrom, isRule, layOut, type Span, type Stretch, within } from './reading/layout.ts';
 export { loneNumber } from './reading/lone-number.ts';
 export { readingText, readText } from './reading/read-text.ts';
 export type { Reading } from './reading/reading.ts';

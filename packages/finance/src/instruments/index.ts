@@ -8,13 +8,13 @@ export { addDecimals, compareDecimals, divideDecimals, roundDecimal } from '../m
 export { formatMoney, groupThousands } from '../money/format.ts';
 export { Money } from '../money/money.ts';
 export { InstrumentDirectory, type Resolution } from './directory.ts';
-export { CURRENCY, currencyFromWord, forexPair, parseForex, RATED_CURRENCIES } from './forex.ts';
+export { CURRENCY, currencyFromWord, forexPair, RATED_CURRENCIES } from './forex.ts';
 export type { Instrument } from './instrument.ts';
 export { instrumentMeantBy } from './meant-by.ts';
 export { findMentions } from './mentions.ts';
-export { NameIndex } from './name-index.ts';
+export { ANY_FOREX, coinCurrency, forexIds, instrumentOf, type Mention, NameBook, type Names } from './name-book.ts';
 export { currenciesNamed, exchangesNamed } from './named-in.ts';
-export { letters, searchKey, slips, withoutLegalForms } from './search-key.ts';
+export { letters, slips } from './search-key.ts';
 export { type ListingAuthorities, refreshListings } from './wide/refresh-listings.ts';
 export { openListing } from './wide/shipped.ts';
 export type { WideListing } from './wide/wide-listing.ts';

@@ -1,11 +1,9 @@
-import { Rational } from '@finclaw/language';
+import { Rational, readInstant, type Span } from '@finclaw/language';
 import { type CitedSpan, shiftSpans } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
-import type { Span } from '../context/layout.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact, type ToolAnswer } from '../evidence/fact.ts';
-import { readInstant } from '../evidence/instant.ts';
 import { type Figure, type FigureSource, sourceFrom } from '../figure.ts';
 import type { Pair } from '../proof/fields-agree.ts';
 import { isLeftOpen } from '../proof/left-open.ts';

@@ -1,7 +1,7 @@
 import { type AnswerRendering, fillHandles } from '@finclaw/agent';
+import { once } from '@finclaw/infra';
 import type { Locale, ShownText } from '@finclaw/types';
 import type { GroundingInput } from '../figure.ts';
-import { once } from '../once.ts';
 import { citedResult } from './cited-result.ts';
 import { CitedStream } from './cited-stream.ts';
 import type { FindResult } from './evaluate.ts';

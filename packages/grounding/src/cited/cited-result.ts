@@ -1,11 +1,10 @@
-import { FinClawError } from '@finclaw/infra';
+import { FinClawError, kept } from '@finclaw/infra';
 import { dated, plainText, Rational } from '@finclaw/language';
 import type { CitedFact, ShownRange } from '@finclaw/types';
 import { type KnownFact, plainDecimal } from '../evidence/fact.ts';
 import { tableRows } from '../evidence/walk-content.ts';
 import { isTree, plainContent, type Tree } from '../facts/json.ts';
 import { foreignCells, foreignFacts, ownFactsOf } from '../facts/result-facts.ts';
-import { kept } from '../once.ts';
 import { isMeant, periodKey } from '../tables/period.ts';
 import type { TableFact } from '../tables/read-table.ts';
 

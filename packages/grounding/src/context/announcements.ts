@@ -1,7 +1,7 @@
+import { type Label, labelsAt, roleFor, rolesAgree } from '@finclaw/finance/vocabulary';
+import { type Span, within } from '@finclaw/language';
 import type { Claim } from './claim.ts';
-import { type Span, within } from './layout.ts';
 import { type Reach, WHAT } from './reach.ts';
-import { type Label, labelsAt, roleFor, rolesAgree } from './roles.ts';
 
 type Announcement = Pick<Claim, 'references' | 'role'>;
 

@@ -1,7 +1,5 @@
-import type { Moment, Reading } from '@finclaw/language';
-import type { Stretch } from './layout.ts';
-import type { Role } from './roles.ts';
-import type { Exactness, Meaning } from './wording.ts';
+import type { Exactness, Meaning, Role } from '@finclaw/finance/vocabulary';
+import type { Moment, Reading, Stretch } from '@finclaw/language';
 
 /** The words before and behind a number that speak of it. */
 export type Clause = readonly [before: string, behind: string];

@@ -1,7 +1,7 @@
+import type { DirectionWord } from '@finclaw/finance/vocabulary';
+import { within } from '@finclaw/language';
 import type { Claim } from './claim.ts';
-import { within } from './layout.ts';
 import type { Reach } from './reach.ts';
-import type { DirectionWord } from './wording.ts';
 
 const FURTHEST = 40;
 const CLOSE = 3;

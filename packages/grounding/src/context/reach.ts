@@ -1,8 +1,7 @@
-import type { Reading } from '@finclaw/language';
-import { kept } from '../once.ts';
+import { JOINT } from '@finclaw/finance/vocabulary';
+import { kept } from '@finclaw/infra';
+import { type Reading, type Span, within } from '@finclaw/language';
 import type { Clause } from './claim.ts';
-import { type Span, within } from './layout.ts';
-import { JOINT } from './wording.ts';
 
 /** 5 (0.3%), 5 or about 6: what stands between figures that are told in one breath. */
 const JOINED =

@@ -1,8 +1,8 @@
+import { NameBook } from '@finclaw/finance/instruments';
+import { roleOfKey } from '@finclaw/finance/vocabulary';
 import { runToEnd } from '@finclaw/infra';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NameBook } from './names.ts';
 import { readingClaims } from './read-claims.ts';
-import { roleOfKey } from './roles.ts';
 
 let names: NameBook;
 beforeAll(() => {

@@ -1,15 +1,35 @@
+import type { Mention, NameBook } from '@finclaw/finance/instruments';
+import {
+  directionsIn,
+  isOfOneShare,
+  labelsAt,
+  meaningsIn,
+  type Role,
+  roleFor,
+  saidBeside,
+  says,
+} from '@finclaw/finance/vocabulary';
 import type { Steps } from '@finclaw/infra';
-import { dated, type Moment, momentBefore, plainText, Rational, type Reading, readingText, saidUnit } from '@finclaw/language';
+import {
+  dated,
+  firstFrom,
+  layOut,
+  type Moment,
+  momentBefore,
+  plainText,
+  Rational,
+  type Reading,
+  readingText,
+  type Span,
+  type Stretch,
+  saidUnit,
+  within,
+} from '@finclaw/language';
 import { announcementsOf } from './announcements.ts';
 import type { Claim } from './claim.ts';
 import { directionOf } from './directions.ts';
-import { firstFrom, layOut, type Span, type Stretch, within } from './layout.ts';
-import type { Mention } from './mention.ts';
-import type { NameBook } from './names.ts';
 import { Reach } from './reach.ts';
-import { isOfOneShare, labelsAt, type Role, roleFor } from './roles.ts';
 import { subjectsIn, topicsOf } from './subjects.ts';
-import { directionsIn, meaningsIn, saidBeside, says } from './wording.ts';
 
 /** A text with every number in it and what it says about each. */
 export interface ReadText {

@@ -1,7 +1,6 @@
-import { CURRENCY } from '@finclaw/finance/instruments';
+import { ANY_FOREX, CURRENCY, type Mention } from '@finclaw/finance/instruments';
+import { type Stretch, within } from '@finclaw/language';
 import type { Claim } from './claim.ts';
-import { type Stretch, within } from './layout.ts';
-import { ANY_FOREX, type Mention } from './mention.ts';
 import type { Reach } from './reach.ts';
 
 type Subject = Pick<Claim, 'subjects' | 'isNamed' | 'isBare'>;

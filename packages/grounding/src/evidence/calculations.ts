@@ -1,6 +1,6 @@
+import { kept } from '@finclaw/infra';
 import { type Dimension, readText } from '@finclaw/language';
 import type { Tree } from '../facts/json.ts';
-import { kept } from '../once.ts';
 import { type Fact, type Found, plainDecimal } from './fact.ts';
 
 /** Numbers that belong to formulas and stand for no amount. */

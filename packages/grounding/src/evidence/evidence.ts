@@ -1,9 +1,8 @@
-import type { Steps } from '@finclaw/infra';
-import { ANY_FOREX } from '../context/mention.ts';
-import type { Role } from '../context/roles.ts';
-import { kept, once } from '../once.ts';
+import { ANY_FOREX } from '@finclaw/finance/instruments';
+import type { Role } from '@finclaw/finance/vocabulary';
+import { kept, once, type Steps } from '@finclaw/infra';
+import { daysOf } from '@finclaw/language';
 import { type Fact, type Found, keyOf } from './fact.ts';
-import { daysOf } from './instant.ts';
 
 /** What the user spoke of last, and how many things that were. */
 export interface Topic {

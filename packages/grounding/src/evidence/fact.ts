@@ -1,8 +1,8 @@
+import type { Role } from '@finclaw/finance/vocabulary';
+import { kept } from '@finclaw/infra';
 import { type Dimension, type Moment, Rational } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
 import type { Claim, Clause } from '../context/claim.ts';
-import type { Role } from '../context/roles.ts';
-import { kept } from '../once.ts';
 import type { Grid } from '../tables/grid.ts';
 
 /** A value that the conversation vouches for: what our own tool says of it, or what a reading found, and where it stands. */

@@ -1,8 +1,6 @@
+import { ABBREVIATIONS, type Role, roleFor, roleOfKey } from '@finclaw/finance/vocabulary';
+import { KeptReadings, kept } from '@finclaw/infra';
 import { headingUnit } from '@finclaw/language';
-import { ABBREVIATIONS } from '../context/role-table.ts';
-import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
-import { kept } from '../once.ts';
-import { KeptReadings } from './kept-readings.ts';
 
 /** What fields are called, in small letters and without signs. */
 const NAMES = {

@@ -1,16 +1,14 @@
 import { isFenced, unfence } from '@finclaw/agent/tools';
-import type { Steps } from '@finclaw/infra';
+import { ANY_FOREX, NameBook } from '@finclaw/finance/instruments';
+import { isOfNobody, isSigned, labelsIn, type Role } from '@finclaw/finance/vocabulary';
+import { KeptReadings, type Steps } from '@finclaw/infra';
 import type { Claim } from '../context/claim.ts';
-import { ANY_FOREX } from '../context/mention.ts';
-import { NameBook } from '../context/names.ts';
 import { type ReadText, readingClaims } from '../context/read-claims.ts';
-import { isOfNobody, isSigned, labelsIn, type Role } from '../context/roles.ts';
 import { plainContent } from '../facts/json.ts';
 import { ownFactsOf } from '../facts/result-facts.ts';
 import { vouchedCalculations } from './calculations.ts';
 import { type Evidence, orderingEvidence, type Topic } from './evidence.ts';
 import type { Fact, Found, ToolAnswer } from './fact.ts';
-import { KeptReadings } from './kept-readings.ts';
 import { walkingContent } from './walk-content.ts';
 
 /** Longest message or stretch of running text that is read, and how much of the last message is looked through for what it asks. */

@@ -1,5 +1,4 @@
-import { currencyFromWord, forexPair } from '@finclaw/finance/instruments';
-import { coinCurrency, forexIds, instrumentOf, type Names } from '../context/names.ts';
+import { coinCurrency, currencyFromWord, forexIds, forexPair, instrumentOf, type Names } from '@finclaw/finance/instruments';
 import { isTree, type Tree } from '../facts/json.ts';
 import { plainDecimal } from './fact.ts';
 import { type Field, fieldOf } from './fields.ts';

@@ -1,11 +1,10 @@
-import { type Dimension, Rational } from '@finclaw/language';
+import { forexIds, type Names } from '@finclaw/finance/instruments';
+import { dimensionsOf, isMovement, type Role, roleFor, roleOfKey, rolesOf } from '@finclaw/finance/vocabulary';
+import { type Dimension, Rational, readMoment } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
-import { forexIds, type Names } from '../context/names.ts';
-import { dimensionsOf, isMovement, type Role, roleFor, roleOfKey, rolesOf } from '../context/roles.ts';
 import type { Fact, ToolAnswer } from './fact.ts';
 import { type Field, fieldOf, type readUnitField, roleIn } from './fields.ts';
 import { currencyOfIds, type Identity, isCoin } from './identity.ts';
-import { readMoment } from './instant.ts';
 
 const DIMENSIONS: Readonly<Record<FactUnit, Dimension | undefined>> = {
   money: 'money',

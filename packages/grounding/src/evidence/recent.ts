@@ -1,6 +1,6 @@
+import { NameBook } from '@finclaw/finance/instruments';
 import type { Steps } from '@finclaw/infra';
 import { type Rational, readingText } from '@finclaw/language';
-import { NameBook } from '../context/names.ts';
 import type { ToolAnswer } from './fact.ts';
 
 /** What a conversation holds: its results and what the user wrote, oldest first. */

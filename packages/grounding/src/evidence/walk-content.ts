@@ -1,8 +1,8 @@
+import { coinCurrency, type Names } from '@finclaw/finance/instruments';
+import { labelsIn } from '@finclaw/finance/vocabulary';
 import type { Steps } from '@finclaw/infra';
-import { loneNumber } from '@finclaw/language';
+import { loneNumber, readInstant, readMoment } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
-import { coinCurrency, type Names } from '../context/names.ts';
-import { labelsIn } from '../context/roles.ts';
 import { isTree, parseJson, type Tree } from '../facts/json.ts';
 import { withReferred } from '../facts/referred.ts';
 import { type Grid, gridOf, partingText } from '../tables/grid.ts';
@@ -10,7 +10,6 @@ import { calculationIn } from './calculations.ts';
 import { type Found, plainDecimal, type ToolAnswer } from './fact.ts';
 import { type Field, fieldOf, ROW, readUnitField } from './fields.ts';
 import { called, identify, isCode, rateOf } from './identity.ts';
-import { readInstant, readMoment } from './instant.ts';
 import { factAt, type Place, type Spot, toldByField, toldByTool } from './make-fact.ts';
 
 const DEEPEST = 40;

@@ -1,9 +1,7 @@
-import { isStopWord, type Moment, spokenDays } from '@finclaw/language';
+import { directionsIn, isMovement, labelsIn, type Meaning, rolesAgree, says } from '@finclaw/finance/vocabulary';
+import { isStopWord, type Moment, spokenDays, within } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { within } from '../context/layout.ts';
 import type { ReadText } from '../context/read-claims.ts';
-import { isMovement, labelsIn, rolesAgree } from '../context/roles.ts';
-import { directionsIn, type Meaning, says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
 import { signAgrees } from './objection.ts';

@@ -1,7 +1,15 @@
+import {
+  directionsIn,
+  isMovement,
+  isOfOneShare,
+  JOINT,
+  labelsIn,
+  type Role,
+  rolesAgree,
+  rolesOf,
+} from '@finclaw/finance/vocabulary';
 import type { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { isMovement, isOfOneShare, labelsIn, type Role, rolesAgree, rolesOf } from '../context/roles.ts';
-import { directionsIn, JOINT } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { fieldOf } from '../evidence/fields.ts';

@@ -1,14 +1,12 @@
 import { createTradingWindows } from '@finclaw/finance';
-import { type SpokenDay, spokenDays } from '@finclaw/language';
+import { instrumentOf } from '@finclaw/finance/instruments';
+import { growsOld, rolesOf, says } from '@finclaw/finance/vocabulary';
+import { kept, once } from '@finclaw/infra';
+import { daysOf, type SpokenDay, spokenDays } from '@finclaw/language';
 import { createTimestamp } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
-import { instrumentOf } from '../context/names.ts';
-import { growsOld, rolesOf } from '../context/roles.ts';
-import { says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
-import { daysOf } from '../evidence/instant.ts';
-import { kept, once } from '../once.ts';
 import { behindOf } from './telling.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,6 @@
-import { spokenDays } from '@finclaw/language';
-import { isMovement, labelsIn, rolesOf } from '../context/roles.ts';
-import { says } from '../context/wording.ts';
+import { isMovement, labelsIn, rolesOf, says } from '@finclaw/finance/vocabulary';
+import { readMoment, spokenDays } from '@finclaw/language';
 import { type Fact, plainDecimal } from '../evidence/fact.ts';
-import { readMoment } from '../evidence/instant.ts';
 import { isNamedBy, type Pair } from './fields-agree.ts';
 import { headsOf } from './telling.ts';
 import { isLater } from './times-agree.ts';

@@ -1,6 +1,6 @@
+import { rolesAgree, rolesOf } from '@finclaw/finance/vocabulary';
 import type { Dimension, Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { rolesAgree, rolesOf } from '../context/roles.ts';
 import { type Evidence, ownedBy } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
 import { type Objection, objectionTo } from './objection.ts';

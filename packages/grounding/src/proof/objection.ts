@@ -1,9 +1,8 @@
+import { isSigned, JOINT, says } from '@finclaw/finance/vocabulary';
+import { kept } from '@finclaw/infra';
 import type { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { isSigned } from '../context/roles.ts';
-import { JOINT, says } from '../context/wording.ts';
 import type { Fact } from '../evidence/fact.ts';
-import { kept } from '../once.ts';
 import { type Against, againstField, type Pair } from './fields-agree.ts';
 import { subjectsAgree } from './subjects-agree.ts';
 import { behindOf, isToldOfAnother, plain, readAs } from './telling.ts';

@@ -1,9 +1,8 @@
-import { Rational, type Reading } from '@finclaw/language';
+import { says } from '@finclaw/finance/vocabulary';
+import { daysOf, Rational, type Reading } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
-import { says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { daysOf } from '../evidence/instant.ts';
 import { subjectsAgree } from './subjects-agree.ts';
 
 /** The tool that gave the id of an order, or whether a date or another number apart from amounts may stand as it is. */

@@ -1,12 +1,11 @@
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
+import { isMovement, labelsIn, type Role, rolesAgree } from '@finclaw/finance/vocabulary';
+import { KeptReadings, kept } from '@finclaw/infra';
 import { isKorean, wordsOf } from '@finclaw/language';
 import type { Claim, Clause } from '../context/claim.ts';
-import { isMovement, labelsIn, type Role, rolesAgree } from '../context/roles.ts';
 import { type Evidence, ownedBy } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { fieldOf } from '../evidence/fields.ts';
-import { KeptReadings } from '../evidence/kept-readings.ts';
-import { kept } from '../once.ts';
 
 /** Of more values nobody tells one by its words. */
 const MOST_RIVALS = 500;

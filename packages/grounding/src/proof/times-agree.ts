@@ -1,7 +1,6 @@
+import { rolesOf, says } from '@finclaw/finance/vocabulary';
 import { type Moment, spokenDays } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { rolesOf } from '../context/roles.ts';
-import { says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { subjectsAgree } from './subjects-agree.ts';

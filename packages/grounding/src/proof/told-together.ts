@@ -1,8 +1,7 @@
+import { isMovement, labelsAt, roleFor, rolesOf, says } from '@finclaw/finance/vocabulary';
 import type { Steps } from '@finclaw/infra';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
-import { isMovement, labelsAt, roleFor, rolesOf } from '../context/roles.ts';
-import { says } from '../context/wording.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { matchFact } from './match-fact.ts';

@@ -1,5 +1,5 @@
+import { says } from '@finclaw/finance/vocabulary';
 import type { Claim } from '../context/claim.ts';
-import { says } from '../context/wording.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { isLater } from './times-agree.ts';
 

@@ -1,5 +1,5 @@
 import type { Steps } from '@finclaw/infra';
-import { loneNumber, plainText, type Reading } from '@finclaw/language';
+import { isRule, loneNumber, plainText, type Reading } from '@finclaw/language';
 
 /** The cells of a table as texts, and where each stands in the result. */
 export interface Grid {
@@ -86,8 +86,6 @@ const SPLITTERS: readonly CellsOf[] = [
   ...QUOTED,
   (line) => line.trimEnd().split(/ {2,}/),
 ];
-/** Under heads, or around a table. */
-export const isRule = (line: string): boolean => /^[\s|:+=-]+$/.test(line) && line.trim() !== '';
 const unframed = (line: string): string => line.trim().replace(/^\||\|$/g, '');
 const unmarked = (cell: string): string => cell.trim().replace(/^(\*\*|__|`)(.*)\1$/, '$2');
 

@@ -1,6 +1,6 @@
+import { directionsIn } from '@finclaw/finance/vocabulary';
+import { kept } from '@finclaw/infra';
 import { dated, isKorean, type Period, type Word, wordsOf } from '@finclaw/language';
-import { directionsIn } from '../context/wording.ts';
-import { kept } from '../once.ts';
 import type { Table, TableLabel } from './read-table.ts';
 import { type Operation, operationOf } from './words.ts';
 

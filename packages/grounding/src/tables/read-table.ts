@@ -1,6 +1,5 @@
-import type { Steps } from '@finclaw/infra';
+import { kept, type Steps } from '@finclaw/infra';
 import { dated, type Period, Rational, type Reading, type SaidUnit, saidUnit, type Word, wordsOf } from '@finclaw/language';
-import { kept } from '../once.ts';
 import { type Grid, numberOf } from './grid.ts';
 import { merged, periodKey, periodOf, periodOrder } from './period.ts';
 import { headWords } from './words.ts';

@@ -1,9 +1,8 @@
-import type { Steps } from '@finclaw/infra';
+import { kept, once, type Steps } from '@finclaw/infra';
 import type { CitedSpan } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import type { Found, ToolAnswer } from '../evidence/fact.ts';
-import { kept, once } from '../once.ts';
 import type { Objection } from '../proof/objection.ts';
 import { judge, type TableFinding } from './judge.ts';
 import { type Naming, nameIn, readSaid } from './naming.ts';

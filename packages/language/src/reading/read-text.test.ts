@@ -45,6 +45,8 @@ describe('what a text holds', () => {
     ],
     ['2025년 상반기', ['period {"year":2025,"half":1}']],
     ['FY2025 and 2017/18', ['period {"year":2025}', 'period {"year":2017}']],
+    ['ran up to $5 on the 15th, the 25th percentile', ['5 USD', 'date {"day":15}']],
+    ['| 2026.08 | 18.5 |', ['date {"year":2026,"month":8}', '18.5 none']],
     ['TSLA,2026-11-09,428.10', ['date {"year":2026,"month":11,"day":9}', '428.1 none']],
     ['005930.KS v1.2.3 #12 표 3', ['code', 'code', 'code', 'position']],
     ['주문번호 A-1029, RSI(14), 2번째', ['order-id', 'name', 'position']],

@@ -1,7 +1,6 @@
+import { type Role, rolesAgree, says } from '@finclaw/finance/vocabulary';
 import { countsIn, type Moment } from '@finclaw/language';
 import type { Claim } from '../../context/claim.ts';
-import { type Role, rolesAgree } from '../../context/roles.ts';
-import { says } from '../../context/wording.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { isNamedBy } from '../fields-agree.ts';
 import { statesOf } from '../objection.ts';

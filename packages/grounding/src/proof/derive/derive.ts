@@ -1,5 +1,5 @@
+import { isSigned } from '@finclaw/finance/vocabulary';
 import type { Claim } from '../../context/claim.ts';
-import { isSigned } from '../../context/roles.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { exact, type Fact } from '../../evidence/fact.ts';
 import { settlingFacts } from '../match-fact.ts';

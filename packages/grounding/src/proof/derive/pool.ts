@@ -1,10 +1,10 @@
+import { ANY_FOREX } from '@finclaw/finance/instruments';
+import { isMovement, type Role } from '@finclaw/finance/vocabulary';
+import { kept } from '@finclaw/infra';
 import type { Dimension } from '@finclaw/language';
 import type { Claim } from '../../context/claim.ts';
-import { ANY_FOREX } from '../../context/mention.ts';
-import { isMovement, type Role } from '../../context/roles.ts';
 import { type Evidence, ownedBy } from '../../evidence/evidence.ts';
 import { type Fact, keyOf } from '../../evidence/fact.ts';
-import { kept } from '../../once.ts';
 import { Term } from '../term.ts';
 import { type Operand, type Shown, type ShownFigures, UNSHOWN } from './shown.ts';
 

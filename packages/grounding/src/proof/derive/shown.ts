@@ -1,5 +1,5 @@
+import { firstFrom } from '@finclaw/language';
 import type { Claim } from '../../context/claim.ts';
-import { firstFrom } from '../../context/layout.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { Term } from '../term.ts';
 

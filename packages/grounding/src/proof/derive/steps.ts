@@ -1,7 +1,6 @@
+import { ANY_FOREX } from '@finclaw/finance/instruments';
+import { directionsIn, isMovement, isOfOneShare, JOINT, type Role, rolesAgree, rolesOf, says } from '@finclaw/finance/vocabulary';
 import type { Claim } from '../../context/claim.ts';
-import { ANY_FOREX } from '../../context/mention.ts';
-import { isMovement, isOfOneShare, type Role, rolesAgree, rolesOf } from '../../context/roles.ts';
-import { directionsIn, JOINT, says } from '../../context/wording.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { areOpposed } from '../objection.ts';
 import { subjectsAgree } from '../subjects-agree.ts';

@@ -1,14 +1,20 @@
-import {
-  type Instrument,
-  InstrumentDirectory,
-  NameIndex,
-  parseForex,
-  searchKey,
-  withoutLegalForms,
-} from '@finclaw/finance/instruments';
-import { runToEnd, type Steps } from '@finclaw/infra';
-import { once } from '../once.ts';
-import { ANY_FOREX, type Mention } from './mention.ts';
+import { once, runToEnd, type Steps } from '@finclaw/infra';
+import { InstrumentDirectory } from './directory.ts';
+import { parseForex } from './forex.ts';
+import type { Instrument } from './instrument.ts';
+import { NameIndex } from './name-index.ts';
+import { searchKey, withoutLegalForms } from './search-key.ts';
+
+/** Stands for any exchange rate, where a text says only 환율. */
+export const ANY_FOREX = 'forex';
+
+/** Something with a price that a text names. More than one id means that the name fits several. */
+export interface Mention {
+  readonly start: number;
+  readonly end: number;
+  readonly ids: ReadonlySet<string>;
+  readonly isForex: boolean;
+}
 
 /** The names that a walk looks up and learns on the way. */
 export type Names = Pick<NameBook, 'lookUp' | 'learn'>;

@@ -1,5 +1,4 @@
-import { type Dimension, matchesIn } from '@finclaw/language';
-import type { Span } from './layout.ts';
+import { type Dimension, matchesIn, type Span } from '@finclaw/language';
 import { ABBREVIATIONS, FIELD_NAMES, LABELS, type Role } from './role-table.ts';
 
 export type { Role } from './role-table.ts';

@@ -1,5 +1,3 @@
-import { isRule } from '../tables/grid.ts';
-
 /** A sentence, a line or a table cell: the stretch in which words and numbers belong together. */
 export interface Stretch {
   readonly start: number;
@@ -24,6 +22,9 @@ const BULLET = /^[ \t]*(?:(?:[-*•·▪◦+]|\d{1,3}[.)]|[①-⑳])[ \t]+|\{")/
 /** A longer line is no row of a table, and a longer stretch is cut, so that every stretch holds a bounded number of numbers. */
 const LONGEST_ROW = 2_000;
 const LONGEST_SENTENCE = 800;
+
+/** Whether a line is one under the heads of a table, or around it. */
+export const isRule = (line: string): boolean => /^[\s|:+=-]+$/.test(line) && line.trim() !== '';
 
 /** Cuts a text into sentences and table cells. */
 export function layOut(text: string): readonly Stretch[] {

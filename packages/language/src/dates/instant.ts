@@ -1,4 +1,5 @@
-import { dated, isPeriod, type Moment } from '@finclaw/language';
+import type { Moment } from './moment.ts';
+import { dated, isPeriod } from './periods.ts';
 
 const EARLIEST = Date.UTC(1980, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
