@@ -37,7 +37,7 @@ const JUDGED: readonly { readonly name: string; readonly group: Group; readonly 
     group: 'isOfSavers',
     most: { missed: 0.19, flagged: 0.24 },
   },
-  { name: 'the long reports, tables and lists of the newest sets', group: 'isOfClients', most: { missed: 0.18, flagged: 0.22 } },
+  { name: 'the long reports, tables and lists of the newest sets', group: 'isOfClients', most: { missed: 0.21, flagged: 0.23 } },
 ];
 
 // Rules that hardly any other answer needs are not kept for these, so a few of them come out otherwise; more than that is a defect.

@@ -100,10 +100,6 @@ export const ENGLISH_DATES: readonly DateForm[] = [
   },
   { pattern: `(?<![A-Za-z])(?<monthName>${MONTH}),?\\s(?<year>\\d{4})(?!\\d)` },
   {
-    pattern:
-      '(?<=(?<![A-Za-z])(?:on|by|since|from|to|until|and|before|after|[A-Z][a-z]{2,5}day) the )(?<day>[12]?\\d|3[01])(?:st|nd|rd|th)(?![A-Za-z]|\\s[a-z]+(?:est|ile)\\b)',
-  },
-  {
     pattern: `(?<=(?<![A-Za-z])${BEFORE_YEAR})(?<year>(?:19|20)\\d{2})(?![\\d%]|[.,]\\d|\\s?(?:won|dollars?|shares?|points?|KRW|USD|yen|euros?|원|달러|주)|\\s?[-~]\\s?\\d)`,
     flags: 'i',
   },

@@ -43,14 +43,14 @@ export const LABELS = {
   avgCost:
     '평균(?=\\s?[\\d$₩])|(?:평균 )?(?:매입|매수) (?:단가|가격|가)(?![액능])|평균 단가|평단(?:가)?|취득 (?:단가|가)|average (?:cost|price paid|purchase price|buy price|entry)|avg\\.? (?:cost|price)|cost (?:basis )?per share|(?:purchase|buy|entry) price|bought (?:it |them )?(?:at|for)|(?<=(?:you|i|we|they|have|had) )paid',
   costBasis:
-    '(?:총 )?(?:매입|매수|투자|취득)?\\s?원가|(?:매입|매수|투자|취득) (?:금액|액|원금)|(?:total )?cost basis|(?:amount |total )?invested|total cost',
+    '(?:총 )?(?:매입|매수|투자|취득)?\\s?원가|(?:매입|매수|투자|취득) (?:금액|액|원금)|(?:total )?cost basis|(?:amount |total )?invested|total cost|principal',
   interestPaid: '이자(?!율)(?:액|금|비용)?|(?:total )?interest (?:paid|costs?|amount|income)|total interest',
   totalValue:
     "최종 (?:금액|잔액|평가액)|만기 (?:금액|수령액)|(?:총|전체) (?:평가 (?:금액|액)|자산|액|금액|잔고)|평가 총액|순자산|합계 (?:금액)?|합산|(?:total|portfolio) (?:market )?(?:value|assets|portfolio|amount|worth|is worth|total)|portfolio's (?:total )?value|net worth|final balance|(?:account|portfolio|balance)(?: now| currently)? (?:stands at|is at|comes to|is worth)|total",
   marketValue: '(?:평가|보유) (?:금액|액|가치)|(?:market|current|holding|position) value',
   amount: '(?:체결|주문|거래|결제|정산) (?:금액|대금|총액)|(?:order|trade|filled|gross) (?:amount|value)|amount',
   worth: 'worth|valued at|value|가치',
-  contributed: '원금|principal|납입 (?:금액|원금|금)|입금(?:액|한)|넣은|contributed|contributions?|deposited|put in',
+  contributed: '원금|납입 (?:금액|원금|금)|입금(?:액|한)|넣은|contributed|contributions?|deposited|put in',
   fxEffect: '환율 (?:효과|영향)|환차익|환차손|환손익|(?:FX|currency|exchange rate) (?:effect|impact|gain|loss)',
   cash: '예수금|현금 (?:잔고)?|(?:주문|매수) 가능 금액|cash(?: balance)?(?! flow)|buying power',
   locked: '묶[여인]|locked|on hold|tied up',
@@ -102,7 +102,7 @@ export const FIELD_NAMES: Readonly<Partial<Record<Role, string>>> = {
   low: 'l',
   close: 'c',
   prevClose: 'pc',
-  change: 'd signed_change_price change_price',
+  change: 'd signed_change_price',
   high52: 'highest_52_week_price',
   low52: 'lowest_52_week_price',
   changePercent: 'dp',

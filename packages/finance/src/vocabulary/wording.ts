@@ -19,8 +19,8 @@ const LEXICON = {
     'of which|of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price|it|them)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|ratio|percent of|% of|in cash',
   ],
   scenario: [
-    '(?<=[가-힣])(?<![화전측국장반표정단방수])면(?=[\\s,])|경우|가정|만약|시나리오|회복|본전|달성|[어아여려해돼라져]야(?=\\s)',
-    'if|would|were|assuming|suppose|scenario|in case|hypothetical(?:ly)?|needs? to|ha(?:s|ve) to|to reach|get back|break even|recover',
+    '(?<=[가-힣])(?<![화전측국장반표정단방수])면(?=[\\s,])|경우|가정|만약|시나리오|회복|본전|달성|[어아여려해돼라져와]야(?=\\s)',
+    'if|would|(?:that|it).d|were|assuming|suppose|scenario|in case|hypothetical(?:ly)?|needs? to|ha(?:s|ve) to|to reach|get back|break even|recover',
   ],
   part: [
     '주당|한\\s?주|1주|당\\s|단가|씩|나누|인당|나머지|세후|떼면|떼고|뗀|남는|남은|남아|남습|남게|잔액|잔여|빼면|뺀|제하|차감|제외|거스름',

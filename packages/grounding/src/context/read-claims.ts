@@ -158,6 +158,9 @@ const isOfOther = (text: string, lead: Span): boolean =>
   labelsAt(text, lead).length === 0 &&
   dated(text.slice(lead.start, lead.end)).said.length === 0;
 
+/** Two years earlier, 3년 전, at the start of the year: which time that is, nobody works out. */
+const FURTHER_BACK = /(?:years|quarters|months|weeks|days|decades?|this|start|first|beginning)(?![a-z])|[\d년월기주] ?전/i;
+
 /** Whether a number is a day, a year or a quarter. */
 const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind === 'year' || kind === 'period';
 
@@ -168,6 +171,6 @@ const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind === 'year'
 function dayOf(reach: Reach, at: number, days: readonly Reading[], prior: string | undefined): Moment | undefined {
   const day = reach.markOf(at, days);
   if (prior !== undefined && at > 0 && day !== undefined && reach.beside(at - 1, days, {}) === day)
-    return momentBefore(day.moment ?? {}, prior);
+    return momentBefore(day.moment ?? {}, prior) ?? (FURTHER_BACK.test(prior) ? day.moment : undefined);
   return says(reach.text.slice(day?.end, reach.figures[at]!.start), 'present') ? undefined : day?.moment;
 }

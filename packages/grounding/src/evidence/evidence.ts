@@ -31,7 +31,9 @@ export function* orderingEvidence(gathered: Gathered): Steps<Evidence> {
   // A fact that a later tool result repeats is told by the later one; rows of series in time are left alone.
   const latest = gathered.facts.filter((fact) => fact.isDated || last.get(keyOf(fact)) === fact.order);
   // Quotes of several instruments are a list with times, and no series.
-  const current = latest.filter((fact) => !fact.isDated || (fact.ids !== undefined && rows.get(lineOf(fact)) === 1));
+  const current = latest.filter(
+    (fact) => !fact.isDated || (fact.ids !== undefined && fact.at !== undefined && rows.get(lineOf(fact)) === 1),
+  );
   yield;
   latest.sort((a, b) => a.size - b.size);
   yield;

@@ -42,6 +42,8 @@ export interface Fact {
   readonly isDated?: boolean | undefined;
   /** The words that speak of it, where it is read from running text. */
   readonly clause?: Clause | undefined;
+  /** The number as it stands in running text. */
+  readonly written?: string | undefined;
   /** Read from running text: its sign is known only if the words give one. */
   readonly isUnsigned?: boolean | undefined;
   /** Told as the earlier of two values. */

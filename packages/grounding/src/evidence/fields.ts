@@ -5,7 +5,7 @@ import { headingUnit } from '@finclaw/language';
 /** What fields are called, in small letters and without signs. */
 const NAMES = {
   /** They repeat what the model itself typed and prove nothing. */
-  echo: 'expression input inputs query args arguments params parameters request prompt question formula fraction url link href',
+  echo: 'expression input inputs query args arguments params parameters request prompt question formula fraction url link href changeprice',
   /** Their digits are no amounts. */
   identifier:
     'id uuid guid isin cusip code symbol ticker cik srtncd isincd itemcode stockcode accountno account phone version row line seq status totalcount listtotalcount pdno 종목코드 주문번호 계좌번호',
@@ -63,8 +63,8 @@ function readField(raw: string) {
   const plain = key.toLowerCase().replace(/[^a-z0-9가-힣]/g, '');
   const kinds = new Set(KINDS.flatMap(([kind, names]) => (names.has(plain) ? kind : [])));
   if (IDENTIFIER_END.test(key)) kinds.add('identifier');
-  const isSomeDay = !kinds.has('day') && /(?:date|일자|날짜)$/.test(plain);
-  if (isSomeDay) kinds.add('day');
+  if (/(?:date|일자|날짜)$/.test(plain)) kinds.add('day');
+  if (plain.endsWith('timestamp')) kinds.add('time');
   const isPercent = /percent|pct|%|퍼센트|[률율]$/i.test(key);
   const role = roleOfKey(key);
   const currency = CURRENCY_IN_KEY.exec(key)?.[1]?.toUpperCase();
@@ -72,7 +72,7 @@ function readField(raw: string) {
     /** What the field is for besides carrying a value. */
     use: USES.find((use) => kinds.has(use)),
     ...{ isSymbol: kinds.has('symbol'), isName: kinds.has('name'), isGeneric: kinds.has('generic') || key === ROW },
-    ...{ isPrevious: kinds.has('previous'), isBound: kinds.has('bound'), isHeld: kinds.has('held'), isPercent, isSomeDay },
+    ...{ isPrevious: kinds.has('previous'), isBound: kinds.has('bound'), isHeld: kinds.has('held'), isPercent },
     role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
     dimension: isPercent ? ('percent' as const) : MONEY_END.test(plain) ? ('money' as const) : undefined,
     currency,

@@ -121,7 +121,7 @@ function* collectingClaims(claims: readonly Claim[], { facts, moments }: Said, s
 }
 
 function factOf(claim: Claim, shared: Shared): Fact {
-  const { number, subjects, direction, moment, role, tense, clause, isBare } = claim;
+  const { number, written, subjects, direction, moment, role, tense, clause, isBare } = claim;
   const { currency, dimension } = number.unit;
   const isChange = direction !== 0 && (dimension === 'percent' || (role !== undefined && isSigned(role)));
   const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
@@ -132,7 +132,7 @@ function factOf(claim: Claim, shared: Shared): Fact {
   // A rate answers to its own name and to the word 환율.
   const isRate = [...(subjects ?? [])].some((id) => id.includes('/'));
   return {
-    ...{ ...shared, value, size: Math.abs(Number(value)), currency, moment, tense, clause },
+    ...{ ...shared, value, size: Math.abs(Number(value)), currency, moment, tense, clause, written },
     role: role ?? (shared.origin === 'tool' ? implied : undefined),
     dimension: dimension === 'none' ? undefined : dimension,
     scale: dimension === 'percent' ? 'percent' : undefined,

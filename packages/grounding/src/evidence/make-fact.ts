@@ -101,8 +101,10 @@ export function toldByField(decimal: string, keys: readonly string[], place: Pla
   const field = fieldOf(keys.at(-1) ?? '');
   const said = roleIn(keys, place.role);
   // The value of what has no name may be anything: an index, a rate.
-  const named = said === 'worth' && field.isGeneric && identity === undefined ? undefined : said;
-  const isHeld = field.isHeld && [...(identity?.ids ?? [])].some(isCoin);
+  const isNamed = identity !== undefined || (field.currency ?? unit?.currency ?? place.currency) !== undefined;
+  const named = said === 'worth' && field.isGeneric && !isNamed ? undefined : said;
+  // A coin that stands for a dollar is money.
+  const isHeld = field.isHeld && [...(identity?.ids ?? [])].some((id) => isCoin(id) && !id.startsWith('coin:USD'));
   const role = isRateOf(place, named) ? 'price' : isHeld ? 'quantity' : (named ?? (field.isPrevious ? place.role : undefined));
   const isAmount = role === undefined || dimensionsOf(role)[0] === 'money';
   const measured =

@@ -128,16 +128,12 @@ class Walk {
     // An order that stands alone is a row like those of a list.
     if (outer.row === undefined && typeof object.side === 'string') place.row = object;
     let name: string | undefined;
-    let hasDay = false;
     for (const [key, value] of Object.entries(object)) {
       if (typeof value !== 'string' && typeof value !== 'number') continue;
-      const { use, isName, isSymbol, isSomeDay } = fieldOf(key);
-      // The day of the highest price is not that of the row.
-      if (isSomeDay && hasDay) continue;
+      const { use, isName, isSymbol } = fieldOf(key);
       if (use === 'lastDay') place.lastDay = readMoment(value);
       else if (use === 'time' || use === 'day') {
         const { at, moment, period } = this.#when(value, use);
-        hasDay ||= moment?.day !== undefined;
         Object.assign(place, at && { at }, moment && { moment }, period && { period });
         // A row of a series in time names its day.
         if (outer.row === object && outer.series !== undefined && (use === 'time' || moment?.day !== undefined))

@@ -35,6 +35,7 @@ export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Eviden
     (fact) =>
       fact.trust === 'own' &&
       fact.role !== undefined &&
+      fact.role !== 'twr' &&
       rolesAgree(role, fact.role) &&
       fact.ids !== undefined &&
       [...fact.ids].some((id) => subjects.has(id)) &&
@@ -70,11 +71,14 @@ const VERBS = new Set('is was trades traded closes closed opened ended sits stan
 
 /** Whether a name that nobody here knows stands behind the last known one: what is said of it is not said of what was spoken of before. */
 function isOfStranger({ stretch, number }: Claim, { text, mentions }: ReadText): boolean {
-  const from = within(mentions, { start: stretch.start, end: number.start }).at(-1)?.end ?? stretch.start;
+  const known = within(mentions, { start: stretch.start, end: number.start }).at(-1);
+  const from = known?.end ?? stretch.start;
   return text
     .slice(from, number.start)
     .matchAll(IN_PLACE)
     .some(([, name, verb, named = name!]) => {
+      // 삼성전자 당일 종가: behind a Korean name comes what is said of it.
+      if (name === undefined && known !== undefined) return false;
       if (verb !== undefined && !VERBS.has(verb) && directionsIn(verb).length === 0) return false;
       const isTime = says(named, 'present') || spokenDays(named).length > 0;
       return !isTime && !isStopWord(named.toLowerCase()) && labelsIn(named).length === 0;

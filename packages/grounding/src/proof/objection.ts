@@ -1,6 +1,6 @@
 import { isSigned, JOINT, says } from '@finclaw/finance/vocabulary';
 import { kept } from '@finclaw/infra';
-import type { Rational } from '@finclaw/language';
+import { type Rational, wordsOf } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { type Against, againstField, type Pair } from './fields-agree.ts';
@@ -25,7 +25,7 @@ const UNNAMED: Objection = { reason: 'unnamed', isOther: false };
  */
 const SIDES: readonly (readonly [Objection['reason'], (pair: Pair) => Against])[] = [
   ['subject', ({ claim, fact }) => (subjectsAgree(claim, fact.ids) ? undefined : claim.isNamed ? 'other' : 'open')],
-  ['subject', (pair) => (isOfWhole(pair) ? 'open' : undefined)],
+  ['field', (pair) => (isOfNothingSaid(pair) ? 'open' : undefined)],
   ['field', againstField],
   ['period', ({ claim, fact, evidence }) => againstTime(claim, fact, evidence)],
   ['direction', ({ claim, fact, value }) => (signAgrees(claim, value, fact) ? undefined : 'other')],
@@ -46,12 +46,16 @@ export function objectionTo(pair: Pair): Objection | undefined {
   return isUnsaid ? NO_FIELD : undefined;
 }
 
-/** Nothing is named, and the result says the same of the whole account: a holding's value is not meant. */
-const isOfWhole = ({ claim, fact, evidence }: Pair): boolean =>
-  claim.subjects === undefined &&
-  fact.ids !== undefined &&
-  fact.role !== undefined &&
-  evidence.inResult(fact).some(({ role, ids, trust }) => role === fact.role && ids === undefined && trust === 'own');
+/** A value of others that has no name is told by what stands beside it, such as the title of its series; one that is all of a result, as a plain number. */
+function isOfNothingSaid({ claim, fact, evidence }: Pair): boolean {
+  const { trust, role, ids, clause, origin, field = '', subject = '' } = fact;
+  if (trust !== 'outside' || origin !== 'tool' || role !== undefined || ids !== undefined || clause !== undefined) return false;
+  if (field.toLowerCase() !== 'value' || fact.dimension !== undefined || fact.path === '$') return false;
+  const { dimension } = claim.number.unit;
+  if (evidence.inResult(fact).length === 1 && (dimension === 'none' || dimension === 'count')) return false;
+  const said = new Set(wordsOf(claim.said).map(({ stem }) => stem));
+  return !wordsOf(subject).some(({ stem }) => stem.length > 2 && said.has(stem));
+}
 
 /** Whether the sign that digits and words give is the value's own. */
 export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
@@ -66,7 +70,7 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   if (number.sign < 0) return false;
   if (claimed >= 0 || fact.isUnsigned) return true;
   // Fell from 6.21% to 6.09%: where it went from and to has no direction.
-  const isLevel = claim.isComparison || claim.tense !== undefined;
+  const isLevel = claim.isComparison || claim.tense === 'new' || (claim.tense === 'prior' && /from/i.test(claim.lead));
   const isMove = fact.dimension === 'percent' && (fact.role === undefined ? !isLevel : fact.clause !== undefined);
   return !(isMove || (fact.role !== undefined && isSigned(fact.role)));
 }
@@ -84,11 +88,13 @@ const OPPOSITES = { bought: 'sold', sold: 'bought', waiting: 'filled', filled: '
 const CLOSED = /[가-힣](?:고|며|지만|는데)\s/;
 
 /** What a row says of its values. */
-export function statesOf(row: object): readonly State[] {
-  const labels = labelsOf(row);
-  const isIn = (state: State): boolean => STATES[state].some((label) => labels.has(label));
-  return (Object.keys(STATES) as State[]).filter((state) => isIn(state) && !isIn(OPPOSITES[state]));
-}
+export const statesOf = (row: object): readonly State[] =>
+  kept(rowStates, row, () => {
+    const labels = labelsOf(row);
+    const isIn = (state: State): boolean => STATES[state].some((label) => labels.has(label));
+    return (Object.keys(STATES) as State[]).filter((state) => isIn(state) && !isIn(OPPOSITES[state]));
+  });
+const rowStates = new WeakMap<object, readonly State[]>();
 
 /** Whether one row is of what was bought and the other of what was sold, or one waits and the other is done. */
 export const areOpposed = (one: Fact['row'], other: Fact['row']): boolean =>

@@ -16,7 +16,7 @@ export function turnedRound(told: readonly Told[]): ReadonlySet<Claim> {
     if (one.claim.tense !== 'prior') continue;
     // In a row of several, each goes on to the next, unless that is called an earlier one too: up from 4.4% in May and 4.1% a year ago.
     const [before, behind] = [told[index - 1], told[index + 1]];
-    const isEarlier = says(behind?.claim.clause[1] ?? '', 'before');
+    const isEarlier = !/(?<![a-z])to\s\S?$/i.test(behind?.claim.lead ?? '') && says(behind?.claim.clause[1] ?? '', 'before');
     const beside = [before?.claim.tense === 'prior' ? undefined : before, isEarlier ? undefined : behind];
     for (const other of beside.filter((each) => each !== undefined)) {
       if (isAgainstWords(one.claim, other.claim)) found.add(one.claim).add(other.claim);

@@ -10,10 +10,15 @@ export interface Moment {
   readonly minutes?: number;
 }
 
+const before = (unit: string, korean: string): RegExp =>
+  new RegExp(
+    `(?:(?<![a-z])(?:a|one|the) ${unit} (?:ago|earlier|before|prior)|(?:previous|prior|preceding|last) ${unit}|${korean})`,
+    'i',
+  );
 const PARTS = [
-  ['year', /year|전년|작년/i, 0],
-  ['quarter', /quarter|분기/i, 4],
-  ['month', /month|전월|지난달|한 ?달/i, 12],
+  ['year', before('year', '전년|작년|(?<!\\d)1년 전'), 0],
+  ['quarter', before('quarter', '(?:전|직전)\\s?분기'), 4],
+  ['month', before('month', '전월|지난달|한 ?달 전'), 12],
 ] as const;
 
 /** The year, quarter or month before another, whichever words speak of; undefined where they speak of none, or of one that is not known. */

@@ -1,4 +1,5 @@
 import { type Role, rolesAgree, says } from '@finclaw/finance/vocabulary';
+import { kept } from '@finclaw/infra';
 import { countsIn, type Moment } from '@finclaw/language';
 import type { Claim } from '../../context/claim.ts';
 import type { Fact } from '../../evidence/fact.ts';
@@ -9,10 +10,11 @@ import { Term } from '../term.ts';
 import { againstTime, isLater } from '../times-agree.ts';
 import { belongTogether, distinct, isOfShares, type Pool, unshown } from './pool.ts';
 import { type Operand, UNSHOWN } from './shown.ts';
-import { FORMULAS, type Pair, pairOf } from './steps.ts';
+import { FORMULAS, isSet, type Pair, pairOf } from './steps.ts';
 
 const MOST_OPERANDS = 16;
 const MOST_ROWS = 400;
+const MOST_SUMMED = 2_000;
 /** What everybody knows of an instrument or an account without being told. */
 const KNOWN: readonly Role[] = ['price', 'avgCost', 'cash', 'totalValue'];
 const PRICE: readonly Role[] = ['price', 'close'];
@@ -66,7 +68,8 @@ function pairsOf(operands: readonly Operand[], isMeant?: (a: Fact, b: Fact) => b
 /** Whether two values are made of one: all that so many shares are worth and cost of one number of shares, anything else of nothing in common. */
 function isOneOfOther({ operands: [a, shares] }: Term, { operands: [b, count] }: Term): boolean {
   if (shares !== undefined && count !== undefined) return a!.value === b!.value || shares.value !== count.value;
-  return shares !== undefined ? shares.value === b?.value : count !== undefined && count.value === a?.value;
+  if (shares !== undefined) return shares.value === b?.value || a!.value === b?.value;
+  return count !== undefined && (count.value === a?.value || a?.value === b!.value);
 }
 
 /** What is known of the claim's own instrument or account without being told: as the last result gives it, for each share and for all. */
@@ -119,7 +122,11 @@ function* named(pool: Pool): Generator<Pair[]> {
   const isGain = pool.isGain && role !== 'change' && role !== 'changePercent';
   const base: readonly Role[] = isGain || cues.has('scenario') ? ['avgCost'] : ['prevClose'];
   const told = [...pool.given, ...pool.shown.here(claim)].filter(({ fact }) => fact.dimension === 'money');
-  const singles = [...pool.own(...new Set([...PRICE, ...points, ...base])), ...told];
+  // Of several alerts and limits, the one that the sentence tells is meant; a limit is spoken of as one.
+  const isToldOf = told.some(({ fact }) => isSet(fact));
+  const isMeantBy = ({ fact }: Operand): boolean =>
+    !isSet(fact) || !(isToldOf || (fact.role !== 'threshold' && cues.has('alert')));
+  const singles = [...pool.own(...new Set([...PRICE, ...points, ...base])).filter(isMeantBy), ...told];
   const isMeant = (a: Fact, b: Fact): boolean =>
     belongTogether(a, b) && ((a.period ?? b.period) === b.period || a.period?.length === 10);
   yield pairsOf(singles.slice(-MOST_OPERANDS), isMeant);
@@ -129,15 +136,20 @@ function* named(pool: Pool): Generator<Pair[]> {
 /** Two rows of a series in time: the days or periods that the sentence names, its ends, or a day and the one before it. */
 function inTime({ claim }: Pool, series: readonly Fact[]): Pair[] {
   const { role, direction, number, labels, said, cues } = claim;
-  if (direction === 0 && number.sign === 0 && role === undefined && !cues.has('compared')) return [];
+  const isOfTime = cues.has('compared') && claim.moment !== undefined;
+  if (direction === 0 && number.sign === 0 && role === undefined && !isOfTime) return [];
   const [first] = series;
+  if (first !== undefined && pairOf(first)) return [];
   const told = PERIODIC.filter((each) => labels.has(each));
   const isMeant = first?.role !== undefined && (told.length > 0 ? told : [...PRICE, ...PERIODIC]).includes(first.role);
   if (first?.moment === undefined || !(isMeant || isNamedBy(claim, first)) || series.length > MOST_ROWS) return [];
   const days = new Set([...said.matchAll(/(?<![\d.,])\d{1,4}(?![\d.,]\d|%)/g)].map(([day]) => Number(day)));
   const rows = inOrder(series).map(unshown);
-  const isOf = ({ moment }: Fact): boolean => days.has(moment?.day ?? moment?.year ?? -1) || isWithinMoment(moment, claim.moment);
-  const named = rows.flatMap(({ fact }, at) => (isOf(fact) ? [at] : []));
+  const within = rows.filter(({ fact }) => isWithinMoment(fact.moment, claim.moment));
+  // A month is told by its one row, not by any of its days.
+  const isOf = (row: Operand): boolean =>
+    days.has(row.fact.moment?.day ?? row.fact.moment?.year ?? -1) || (within.length === 1 && within[0] === row);
+  const named = rows.flatMap((row, at) => (isOf(row) ? [at] : []));
   const isWhole = cues.has('compared') || cues.has('difference') || (rows.length < 4 && named.length === 0);
   const places = [...new Set([...named, ...(isWhole ? [0, rows.length - 1] : [])])].slice(0, 12);
   return places.flatMap((at) =>
@@ -145,9 +157,13 @@ function inTime({ claim }: Pool, series: readonly Fact[]): Pair[] {
   );
 }
 
+const ordered = new WeakMap<readonly object[], readonly object[]>();
+
 /** Earlier ones first. */
 const inOrder = <T extends Pick<Fact, 'moment'>>(items: readonly T[]): readonly T[] =>
-  items.toSorted((a, b) => Number(isLater(a.moment, b.moment)) - Number(isLater(b.moment, a.moment)));
+  kept(ordered, items, () =>
+    items.toSorted((a, b) => Number(isLater(a.moment, b.moment)) - Number(isLater(b.moment, a.moment))),
+  ) as readonly T[];
 
 /** Whether a time is inside of one that is said: the last day of March in March. */
 const isWithinMoment = (moment: Moment | undefined, said: Moment | undefined): boolean =>
@@ -169,6 +185,10 @@ const sumOf = (facts: readonly Fact[], role = facts[0]!.role): Operand => {
   return { ...unshown({ ...facts[0]!, role, ids: undefined, size: Math.abs(term.approximate) }), term, start: UNSHOWN.sum };
 };
 
+/** The last four payments, 최근 다섯 번: how many of the latest rows are meant. */
+const LATEST =
+  /(?:last|past|latest|recent|최근|지난)\s(?:the\s)?\S{1,8}?\s?(?:번|회|건|차례|거래일|일|날|payments?|dividends?|distributions?|closes|sessions?|(?:trading )?days)(?![가-힣]*(?:전|선))/i;
+
 /** Of a series in time, the rows that the sentence picks: those of its year or month, those between two days, the last four; else all. */
 function picked({ moment, days, said }: Claim, facts: readonly Fact[]): readonly Fact[] {
   if (facts.some((fact) => fact.moment === undefined)) return facts;
@@ -179,30 +199,40 @@ function picked({ moment, days, said }: Claim, facts: readonly Fact[]): readonly
   // A day that is said without its year is of the row's.
   const isBetween = ({ moment: at }: Fact): boolean =>
     !isLater({ ...at, ...first!.moment }, at) && !isLater(at, { ...at, ...last!.moment });
-  const within = rows.filter((row) => (last ? isBetween(row) : isWithinMoment(row.moment, moment ?? days[0])));
-  const count = countsIn(said).find((each) => each > 1 && each < rows.length);
-  return within.length > 1 ? within : count ? rows.slice(-count) : facts;
+  if (last) return rows.filter(isBetween);
+  const of = moment ?? days[0];
+  const within = rows.filter((row) => isWithinMoment(row.moment, of));
+  const isSpan = /이후|부터|까지|since|until|through|from|to date/i.test(said);
+  if (of !== undefined && (of.day === undefined || (within.length > 0 && !isSpan))) return within;
+  const [count] = countsIn(LATEST.exec(said)?.[0] ?? '');
+  return count !== undefined && count > 1 && count < rows.length ? rows.slice(-count) : facts;
 }
 
 const SIDES = ['bought', 'sold'] as const;
 
 /** Of rows that say whether they are bought or sold, those of one side; all where they do not say. */
 function ofSide(facts: readonly Fact[], side: (typeof SIDES)[number]): readonly Fact[] {
-  const told = facts.filter(({ row }) => row !== undefined && SIDES.some((each) => statesOf(row).includes(each)));
-  return told.length === 0 ? facts : told.filter(({ row }) => statesOf(row!).includes(side));
+  if (!facts.some(({ row }) => row !== undefined && SIDES.some((each) => statesOf(row).includes(each)))) return facts;
+  return facts.filter(({ row }) => row !== undefined && statesOf(row).includes(side));
 }
 
 /** All rows of a list, all that the sentence names, or the figures listed above: their sum, with what comes to it, or their mean. */
 function* sums(pool: Pool): Generator<Pair[]> {
   const { claim, evidence, dimension } = pool;
   const { role, cues } = claim;
-  const side = SIDES.find((each) => says(claim.clause[0], each));
+  const sides = SIDES.filter((each) => says(claim.clause[0], each));
+  const [side] = sides.length === 1 ? sides : [];
   if (!cues.has('average') && !cues.has('total') && role !== 'weight' && side === undefined) return;
+  // The mean of prices at which something was bought or sold says nothing without the numbers.
+  if (cues.has('average') && side !== undefined) return;
   const isWanted = ({ role: field }: Fact): boolean =>
     role === undefined || role === 'totalValue' || (field !== undefined && rolesAgree(role, field));
-  const rows = [...evidence.seriesFor(claim.subjects).map((facts) => picked(claim, facts)), ...byField(pool)];
-  const groups = [...(side === undefined ? rows : rows.map((facts) => ofSide(facts, side))), ...listed(pool)].filter(
-    (facts) => facts.length > 1 && facts.length <= 2_000 && isWanted(facts[0]!) && facts.every((fact) => pool.fits(fact)),
+  const isSummed = (facts: readonly Fact[]): boolean =>
+    facts.length > 1 && facts.length <= MOST_SUMMED && isWanted(facts[0]!) && facts.every((fact) => pool.fits(fact));
+  const series = evidence.seriesFor(claim.subjects).filter(isSummed);
+  const rows = [...series.map((facts) => picked(claim, facts)), ...byField(pool).filter(isSummed)];
+  const groups = [...(side ? rows.map((facts) => ofSide(facts, side)) : rows), ...listed(pool).filter(isSummed)].filter(
+    ({ length }) => length > 1,
   );
   if (cues.has('average')) return yield groups.map((facts): Pair => [sumOf(facts), countOf(facts.length), 'ratio']);
   yield groups.map((facts): Pair => [sumOf(facts.slice(0, -1)), unshown(facts.at(-1)!), 'sum']);

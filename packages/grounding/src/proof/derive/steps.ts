@@ -1,5 +1,15 @@
 import { ANY_FOREX } from '@finclaw/finance/instruments';
-import { directionsIn, isMovement, isOfOneShare, JOINT, type Role, rolesAgree, rolesOf, says } from '@finclaw/finance/vocabulary';
+import {
+  directionsIn,
+  isMovement,
+  isOfOneShare,
+  JOINT,
+  labelsIn,
+  type Role,
+  rolesAgree,
+  rolesOf,
+  says,
+} from '@finclaw/finance/vocabulary';
 import type { Claim } from '../../context/claim.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { areOpposed } from '../objection.ts';
@@ -32,20 +42,26 @@ const over: Work = (a, b) => a.over(b);
 const STEPS: readonly (readonly [step: Step, of: string, and: string, result: string, work: Work, when?: Test])[] = [
   ['difference', 'x', 'x', 'x', minus, isApart],
   ['difference', 'percent', 'percent', 'percent-points', minus],
-  ['difference', 'percent', 'percent', 'index-points', minus],
+  ['difference', 'percent', 'percent', 'index-points', minus, isInOrder],
   ['difference', 'percent', 'percent', 'basis-points', (a, b) => a.minus(b).inPercent()],
   ['change', 'x', 'x', 'percent', (a, b) => a.changeFrom(b), isApart],
   ['share', 'x', 'x', 'percent', (a, b) => a.over(b).inPercent(), isPart],
   ['ratio', 'x', 'x', 'multiple', over, isOfItsSide],
   ['ratio', 'x', 'count', 'x', over, (_, { fact: a }, { fact: b }) => !(b.dimension === 'shares' && isPerShare(a))],
-  ...(['shares', 'count', 'none'] as const).map(
+  ...(['shares', 'none'] as const).map(
     (result) => ['wholes', 'money', 'money', result, (a: Term, b: Term) => a.wholesOf(b), canBuy] as const,
   ),
   ['sum', 'x', 'x', 'x', (a, b) => a.plus(b), addUp],
   ['product', 'money', 'count', 'money', (a, b) => a.times(b), isWorth],
-  ...[ONE, TWELVE].map(
-    (each) => ['product', 'money', 'duration', 'money', (a: Term, b: Term) => a.times(b).times(each), isPaidIn] as const,
-  ),
+  ['product', 'money', 'duration', 'money', (a, b) => a.times(b), (pool, one, other) => isPaid(pool, one, other, 'each')],
+  [
+    'product',
+    'money',
+    'duration',
+    'money',
+    (a, b) => a.times(b).times(TWELVE),
+    (pool, one, other) => isPaid(pool, one, other, 'monthly'),
+  ],
   ['part', 'money', 'percent', 'money', (a, b) => a.times(b).over(HUNDRED)],
   ['grown', 'money', 'percent', 'money', (a, b) => a.times(ONE.plus(b.over(HUNDRED))), isSupposed],
   ['shrunk', 'money', 'percent', 'money', (a, b) => a.times(ONE.minus(b.over(HUNDRED))), isTakenOff],
@@ -60,7 +76,6 @@ const NOW: Roles = rolesOf('price close worth marketValue totalValue amount');
 const REFERENCES: Roles = rolesOf(
   'prevClose open avgCost costBasis high low high52 low52 target upperBand middleBand lowerBand movingAverage',
 );
-const GOALS: Roles = rolesOf('target threshold');
 /** What people work out; anything else that has a name of its own is given by somebody and not guessed. */
 const WORKED_OUT: Roles = rolesOf(
   'worth marketValue totalValue amount costBasis weight change changePercent pnl unrealizedPnl totalPnl pnlPercent growth range',
@@ -77,9 +92,10 @@ export const FORMULAS: readonly (readonly [results: readonly Role[], of: readonl
   [['dividend'], ['dividend'], 'product', ['quantity']],
   [['pnl', 'unrealizedPnl', 'change'], ['change'], 'product', ['quantity']],
   [['pnlPercent'], ['price', 'close'], 'change', ['avgCost']],
-  [['pnlPercent'], ['pnl', 'unrealizedPnl', 'totalPnl'], 'share', ['costBasis', 'contributed']],
+  [['pnlPercent'], ['pnl', 'unrealizedPnl', 'totalPnl'], 'share', ['costBasis']],
+  [['pnlPercent'], ['pnl', 'totalPnl'], 'share', ['contributed']],
   [['pnl', 'unrealizedPnl', 'totalPnl'], ['marketValue'], 'difference', ['costBasis']],
-  [['interestPaid', 'pnl'], ['totalValue', 'amount'], 'difference', ['contributed', 'amount']],
+  [['interestPaid', 'pnl'], ['totalValue', 'amount'], 'difference', ['contributed']],
   [['interestPaid', 'dividend'], ['amount', 'cash', 'contributed'], 'part', ['interestRate', 'bondYield', 'dividendYield']],
 ];
 
@@ -97,6 +113,8 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
   const isComparing = claim.isComparison || pool.isAboutSeveral;
   // What was gained since buying is not of a day, a week or a year.
   if (pool.isMove && COSTS.has(b.role) && says(claim.lead.split(JOINT).at(-1) + claim.clause[1], 'spell')) return [];
+  // What was paid into the account is no measure of one holding.
+  if (b.role === 'contributed' && a.ids !== undefined) return [];
   if ((b.size === 0 && by !== 'sum') || !(isComparing || by !== undefined ? isOwn.includes(true) : !isOwn.includes(false)))
     return [];
   return STEPS.flatMap(([step, of, and, result, work, when]) => {
@@ -137,6 +155,8 @@ const isOneOf = (named: readonly Role[], { fact: { role }, start }: Operand): bo
   role === undefined ? start >= 0 && !named.includes('change') : named.includes(role);
 
 function isFormula(step: Step, { calls }: Pool, one: Operand, other: Operand): boolean {
+  // Interest is of what was worked out, and an account tells its own profit.
+  if (other.fact.role === 'contributed' && step === 'difference' && one.fact.origin === 'tool') return false;
   return FORMULAS.some(
     ([results, of, by, and]) =>
       by === step &&
@@ -150,7 +170,7 @@ function isFormula(step: Step, { calls }: Pool, one: Operand, other: Operand): b
 function isCalled(step: Step, { claim }: Pool, { role: a }: Fact, { role: b }: Fact): boolean {
   const { role, isComparison, direction, cues, references, number } = claim;
   if (role === undefined || isComparison || WORKED_OUT.has(role)) return true;
-  if (role === 'contributed' && step === 'product') return true;
+  if (role === 'contributed' && step === 'product') return b === undefined;
   // Five below the open, +5 under "vs. open": what it is measured by is called, not the distance.
   const isFromLevel = references.length > 0 || (number.sign !== 0 && role === b && REFERENCES.has(role));
   if ((step === 'difference' || step === 'change') && isFromLevel) return true;
@@ -160,12 +180,32 @@ function isCalled(step: Step, { claim }: Pool, { role: a }: Fact, { role: b }: F
   return step === 'grown' || step === 'shrunk' ? cues.has('scenario') : step !== 'product' && step !== 'part';
 }
 
+/** The low is only $5 …: words that end in what is told of their subject. */
+const TOLD_OF = /(?:is|was|sits|stands)\s(?:\w+\s)?\S?$/i;
+
 /** How far a value is from another, or how much more it is; a gap of percentages is told in points, unless nothing says what it is. */
 function isApart(pool: Pool, one: Operand, other: Operand): boolean {
-  const { role, isComparison } = pool.claim;
+  const { role, isComparison, labels } = pool.claim;
   const [a, b] = [one.fact, other.fact];
+  // What the sentence measures by is one of the two, and of the length that it says.
+  const levels = [...labels].filter((label) => REFERENCES.has(label));
+  const isNamed = levels.length === 0 || !REFERENCES.has(b.role) || levels.some((level) => rolesAgree(level, b.role!));
+  if (!isNamed || isOfOtherLength(pool, a) || isOfOtherLength(pool, b)) return false;
+  // The low is so far from the open: what is told of the low is not told of the price.
+  const subject = TOLD_OF.test(pool.claim.lead) ? labelsIn(pool.claim.lead).at(-1)?.role : undefined;
+  if (isComparison && subject !== undefined && REFERENCES.has(subject) && a.role !== subject) return false;
   if (role === 'weight' || (a.dimension === 'percent' && role !== undefined)) return false;
-  return isInOrder(pool, one, other) || (isComparison && !isMeasure(a, b));
+  return isInOrder(pool, one, other) || (isComparison && !isMeasure(a, b) && !isSet(a));
+}
+
+/** The condition of an alert, or the limit of an order. */
+export const isSet = ({ role, field }: Fact): boolean => role === 'threshold' || field === 'limitPrice';
+
+/** sma50, where the sentence speaks of 200 days only. */
+function isOfOtherLength({ claim: { said } }: Pool, { field = '' }: Fact): boolean {
+  const [length] = /(?<!\d)\d{1,4}$/.exec(field) ?? [];
+  const told = [...said.matchAll(/(?<!\d)(\d{1,4})[\s-]?(?:days?|일|d)(?![a-z])/gi)].map(([, days]) => days);
+  return length !== undefined && told.length > 0 && !told.includes(length);
 }
 
 /** Whether the first is what something was, cost or reached, and the second is measured by it. */
@@ -180,8 +220,11 @@ function isInOrder({ claim, evidence, isMove }: Pool, one: Operand, other: Opera
   if (!isMove) return true;
   if (!belongTogether(now, then)) return false;
   const isOnTo = claim.cues.has('scenario') && (REFERENCES.has(now.role) || other.start === UNSHOWN.known);
-  const isGoal = GOALS.has(now.role) || now.field === 'limitPrice';
-  if ((isOnTo || isGoal) && NOW.has(then.role)) return true;
+  // An alert or a limit is reached by what is still to come; how far a target is from the price may be told at any time.
+  const isGoal = isSet(now) || now.role === 'target';
+  const isReached = isOnTo || (isGoal && (claim.cues.has('scenario') || (claim.isComparison && !isSet(now))));
+  if (isReached && NOW.has(then.role)) return true;
+  if (isSet(now)) return false;
   const isOfOtherTime =
     one.start >= 0 && one.claim.tense !== 'new' && now.origin === 'tool' && againstTime(claim, now, evidence) === 'other';
   return !isMeasure(now, then) && !isOfOtherTime && goesOn(other, one);
@@ -197,15 +240,24 @@ function goesOn({ claim: from, fact: then, start }: Operand, { claim: to, fact: 
   return start === UNSHOWN.known ? behind === UNSHOWN.known && then.order < now.order : start < behind;
 }
 
-/** What is paid in month by month. */
-function isPaidIn({ claim }: Pool): boolean {
-  return claim.role === 'contributed';
+const EACH_TIME = /매달|매월|매년|(?:a|each|every|per) (?:month|year)|monthly|yearly/i;
+
+/** So much is paid each time: a month for some months, or a year for some years; or each month of some years. */
+function isPaid({ claim }: Pool, { fact: a }: Operand, { fact: b }: Operand, how: 'each' | 'monthly'): boolean {
+  const paid = EACH_TIME.test(claim.said) ? claim.said : (a.clause?.join(' ') ?? '');
+  const isMonthly = /매달|매월|월\s|month/i.test(paid);
+  const isYearly = /매년|해마다|a year|yearly|annual/i.test(paid);
+  const [isMonths, isYears] = [/월|month/i, /년|year/i].map((unit) => unit.test(b.written ?? ''));
+  if (claim.role !== 'contributed' || isMonthly === isYearly) return false;
+  return how === 'monthly' ? isMonthly && isYears! : isMonthly ? isMonths! : isYears!;
 }
 
 /** So many can be bought: an amount that is there, by the price of one. */
 function canBuy({ claim }: Pool, { fact: a, start }: Operand, { fact: b }: Operand): boolean {
-  const isSaid = says(claim.lead + claim.clause[1], 'affords');
-  return isSaid && PRICES.has(b.role) && a.size >= b.size && (start >= 0 || a.role !== 'price');
+  const isShares = claim.number.unit.dimension === 'shares';
+  const isSaid = says(claim.lead + (isShares ? claim.clause[1] : ''), 'affords');
+  const isOfCash = !claim.labels.has('cash') || a.role === 'cash';
+  return isSaid && isOfCash && PRICES.has(b.role) && a.size >= b.size && (start >= 0 || a.role !== 'price');
 }
 
 /** More than the whole is no part of it, and less than once no multiple. */
