@@ -24,21 +24,25 @@ export function* orderingEvidence(gathered: Gathered): Steps<Evidence> {
   const last = new Map<string, number>();
   const rows = new Map<string, number>();
   for (const [at, fact] of gathered.facts.entries()) {
-    if (fact.isDated) rows.set(lineOf(fact), (rows.get(lineOf(fact)) ?? 0) + 1);
-    else last.set(keyOf(fact), fact.order);
+    if (!fact.isDated) last.set(keyOf(fact), fact.order);
+    else if (isQuoted(fact)) rows.set(lineOf(fact), (rows.get(lineOf(fact)) ?? 0) + 1);
     if (at % BETWEEN_RESTS === 0) yield;
   }
   // A fact that a later tool result repeats is told by the later one; rows of series in time are left alone.
   const latest = gathered.facts.filter((fact) => fact.isDated || last.get(keyOf(fact)) === fact.order);
-  // Quotes of several instruments are a list with times, and no series.
-  const current = latest.filter(
-    (fact) => !fact.isDated || (fact.ids !== undefined && fact.at !== undefined && rows.get(lineOf(fact)) === 1),
-  );
+  const current: Fact[] = [];
+  for (const [at, fact] of latest.entries()) {
+    // Quotes of several instruments are a list with times, and no series.
+    if (!fact.isDated || (isQuoted(fact) && rows.get(lineOf(fact)) === 1)) current.push(fact);
+    if (at % BETWEEN_RESTS === 0) yield;
+  }
   yield;
   latest.sort((a, b) => a.size - b.size);
   yield;
   return evidenceOf(gathered, current, latest);
 }
+
+const isQuoted = ({ ids, at }: Fact): boolean => ids !== undefined && at !== undefined;
 
 /** What the rows of a series in time have in common. */
 const lineOf = ({ order, place, ids }: Fact): string => `${order} ${place} ${[...(ids ?? [])].join()}`;

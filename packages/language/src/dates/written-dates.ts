@@ -18,7 +18,10 @@ const SHARED_FORMS: readonly DateForm[] = [
 
 /** Days in the first column of a table or list, and numbers parted by a slash: a day where nothing else stands in its cell or brackets or before its colon. */
 const LATE_FORMS: readonly DateForm[] = [
-  { pattern: '(?<=(?:^|\\n)[ \\t]*\\|?[ \\t]{0,9})(?<year>(?:19|20)\\d{2})\\.(?<month>0[1-9]|1[0-2])(?=[ \\t]*\\|)' },
+  {
+    pattern:
+      '(?=(?:19|20)\\d{2}\\.)(?<=(?:^|\\n)[ \\t]{0,9}\\|?[ \\t]{0,9})(?<year>(?:19|20)\\d{2})\\.(?<month>0[1-9]|1[0-2])(?=[ \\t]*\\|)',
+  },
   {
     pattern:
       '(?=[01]\\d-)(?<=(?:^|\\n|\\|)[ \\t]*(?:[-*•]\\s)?)(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\\d|3[01])(?=\\s*(?:\\||:|$|\\n))',
