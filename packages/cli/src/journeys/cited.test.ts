@@ -105,11 +105,6 @@ describe('a model that cites', () => {
   it.each([
     { when: 'names another instrument', text: '엔비디아는 {{r1.price}}입니다.', told: '다른 종목' },
     {
-      when: 'names another field',
-      text: '삼성전자의 고가는 {{r1.previousClose}}입니다.',
-      told: '다른 항목을 말하고 있습니다. 문장이 말하는 값은 ',
-    },
-    {
       when: 'reckons with a number that nobody gave',
       text: '삼성전자는 {{r1.price * 1.37}}입니다.',
       told: '말씀하신 내용에도 없는',
@@ -119,6 +114,20 @@ describe('a model that cites', () => {
     const { stdout } = await runHere(['ask', '삼성전자 어때?', '--json'], home.dir, { env });
     expect(JSON.parse(stdout).grounding).toMatchObject({ checked: 1 });
     expect((await runHere(['ask', '/why'], home.dir)).stdout).toContain(told);
+  });
+
+  it('is not proven when the sentence names another field', async () => {
+    home.fake.script('anthropic', quote);
+    home.fake.answer(({ body }) => {
+      // For some minutes the high may be what it closed or opened at.
+      const saidOf = (field: string) => new RegExp(`"${field}\\\\*":\\s*\\\\*"?([\\d.]+)`).exec(JSON.stringify(body))?.[1];
+      const other = ['previousClose', 'open', 'low'].find((field) => saidOf(field) !== saidOf('high'));
+      return { text: `삼성전자의 고가는 {{r1.${other}}}입니다.` };
+    });
+    const { stdout } = await runHere(['ask', '삼성전자 어때?', '--json'], home.dir, { env });
+    expect(JSON.parse(stdout).grounding).toMatchObject({ checked: 1 });
+    const why = await runHere(['ask', '/why'], home.dir);
+    expect(why.stdout).toContain('다른 항목을 말하고 있습니다. 문장이 말하는 값은 ');
   });
 
   it('is not proven when the sentence says the opposite direction', async () => {
