@@ -2,7 +2,7 @@ import { message } from '@finclaw/config';
 import { isMoney, isPercent, NUMBER, type Quantity, quantityText } from '@finclaw/finance';
 import { isFinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
-import { refuse } from './cited-result.ts';
+import { refuse } from '../facts/places.ts';
 import { evaluate, type FindResult, unitSaid } from './evaluate.ts';
 
 /**

@@ -2,7 +2,8 @@ import { calculate, NUMBER, QUANTITY_FORMATS, type Quantity, refusalHint } from 
 import { loneNumber, Rational } from '@finclaw/language';
 import type { CitedSpan } from '@finclaw/types';
 import { unitOfDimension } from '../evidence/make-fact.ts';
-import { type CitedResult, factsAt, type PathStep, refuse } from './cited-result.ts';
+import { type PathStep, refuse } from '../facts/places.ts';
+import { type CitedResult, factsAt } from './cited-result.ts';
 
 /** Finds what lies under a handle. */
 export type FindResult = (handle: string) => CitedResult | undefined;
