@@ -112,6 +112,8 @@ export const ENGLISH_DATES: readonly DateForm[] = [
   {
     pattern: `(?<![A-Za-z])(?<monthName>${FULL_MONTHS}|(?<=(?:in|of|since|by|from|until|last|this|and|for) )May)(?![A-Za-z]|\\s\\d)`,
   },
+  // Jan: $0.27, | Feb |, May's: a short name before what is told of it.
+  { pattern: `(?<![A-Za-z–-])(?<monthName>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?=:|'s|’s|\\s?\\||\\s[$€£₩+−-])` },
   { pattern: `(?<![A-Za-z])(?<quarterName>${ORDINAL_WORDS.join('|')})[- ]quarter(?![A-Za-z])`, flags: 'i' },
   {
     pattern: `(?:(?<before>오전|오후)\\s?)?(?<![\\d:.,])(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::\\d{2}(?:\\.\\d+)?)?(?![\\d:])(?:\\s?(?<after>[ap]\\.?m\\.?)(?![a-z]))?${ZONE}`,

@@ -54,7 +54,8 @@ export class NameBook {
     if (plain.length > 60 || !(/\p{L}/u.test(plain) || /^\d{6}$/.test(plain))) return;
     const key = searchKey(plain);
     this.#add(key, id, isTicker);
-    for (const short of withoutLegalForms(key)) if (short !== key && short.length > 2) this.#add(short, id, false);
+    const rest = searchKey(plain.replace(EUROPEAN_FORM, ''));
+    for (const short of withoutLegalForms(rest)) if (short !== key && short.length > 2) this.#add(short, id, false);
   }
 
   /** Every name in a text, longest first, none inside another. */
@@ -112,5 +113,8 @@ export const coinCurrency = (name: string): string | undefined =>
         .called(searchKey(name))
         .find(({ type }) => type === 'crypto')?.currency
     : undefined;
+
+/** Nestlé S.A., SAP SE: told by themselves these letters end too many names. */
+const EUROPEAN_FORM = / (?:S\.?A\.?|N\.?V\.?|AG|SE|S\.?p\.?A\.?|AB|ASA|Oyj)$/;
 
 export const forexIds = (symbol: string): ReadonlySet<string> => new Set([symbol, ANY_FOREX]);

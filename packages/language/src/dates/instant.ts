@@ -17,13 +17,17 @@ export function readInstant(value: unknown): number | undefined {
 }
 
 const DAY = /^((?:19|20)\d{2})[-./]?(\d{2})[-./]?(\d{2})/;
+/** 202604, as offices of statistics write a month. */
+const MONTH = /^((?:19[89]|20\d)\d)(0[1-9]|1[0-2])$/;
 const LONGEST_PERIOD = 12;
 
-/** The day, month, quarter or year that a text or a number is: 2026-11-13, 20261113, 2026-11-13T15:30:00+09:00, 2026, 2026Q3, 2026-11. */
+/** The day, month, quarter or year that a text or a number is: 2026-11-13, 20261113, 2026-11-13T15:30:00+09:00, 2026, 2026Q3, 2026-11, 202611. */
 export function readMoment(value: unknown): Moment | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   const [, year, month, day] = (DAY.exec(text) ?? []).map(Number);
   if (year !== undefined && month! <= 12 && day! <= 31) return { year, month: month!, day: day! };
+  const [, ofYear, alone] = (MONTH.exec(text) ?? []).map(Number);
+  if (ofYear !== undefined) return { year: ofYear, month: alone! };
   return text.length <= LONGEST_PERIOD && isPeriod(text) ? dated(text).said[0]?.period : undefined;
 }
 

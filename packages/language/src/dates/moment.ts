@@ -18,7 +18,7 @@ const before = (unit: string, korean: string): RegExp =>
 const PARTS = [
   ['year', before('year', '전년|작년|(?<!\\d)1년 전'), 0],
   ['quarter', before('quarter', '(?:전|직전)\\s?분기'), 4],
-  ['month', before('month', '전월|지난달|한 ?달 전'), 12],
+  ['month', before('month', '전월|지난달|전달(?=[ (보에])|한 ?달 전'), 12],
 ] as const;
 
 /** The year, quarter or month before another, whichever words speak of; undefined where they speak of none, or of one that is not known. */
