@@ -11,7 +11,9 @@ import { contradictingFact } from './proof/contradiction.ts';
 import { derive } from './proof/derive/derive.ts';
 import { ShownFigures } from './proof/derive/shown.ts';
 import type { Freshness } from './proof/freshness.ts';
-import { matchFact } from './proof/match-fact.ts';
+import { type Matches, matchFacts } from './proof/match-fact.ts';
+import { NO_TIME } from './proof/objection.ts';
+import { outOfLine } from './proof/out-of-line.ts';
 import { boundsOf } from './proof/precision.ts';
 import { isStructuralAmount, judgeStructure } from './proof/structure.ts';
 import { factToldLike, valueToldLike } from './proof/told-like.ts';
@@ -58,6 +60,7 @@ export class FigureCheck {
   /** Each figure that tells one value. */
   #told: readonly { readonly claim: Claim; readonly fact: Fact }[] = [];
   #turnedRound: ReadonlySet<Claim> = new Set();
+  #outOfLine: ReadonlySet<Claim> = new Set();
 
   constructor(given: Given) {
     this.#given = given;
@@ -69,25 +72,34 @@ export class FigureCheck {
     const amounts = read.claims.filter(({ number }) => number.kind === 'quantity');
     const bare = amounts.filter((claim) => !this.#cited.has(claim));
     for (const citation of citations) this.#cite(citation);
+    const unproven = new Map<Claim, Matches>();
     for (const claim of bare) {
-      const fact = matchFact(claim, boundsOf(claim), evidence, freshness.isOld, read.text);
-      if (fact !== undefined) this.#prove(claim, fact);
+      const matches = matchFacts(claim, boundsOf(claim), evidence, freshness.isOld, read.text);
+      const fact = matches.get(undefined);
+      if (fact === undefined) unproven.set(claim, matches);
+      else this.#prove(claim, fact);
       yield;
     }
-    const unnamed = bare.filter((claim) => !this.#proofs.has(claim));
-    for (const { claim, fact } of yield* tellingTogether(unnamed, read, evidence, freshness.isOld)) this.#prove(claim, fact);
+    for (const { claim, fact } of yield* tellingTogether(bare, unproven, read, evidence)) this.#prove(claim, fact);
     this.#told = amounts.flatMap((claim) => {
       const { span, facts } = this.#cited.get(claim) ?? {};
       const [fact] = span === undefined ? (this.#proofs.get(claim)?.facts ?? []) : span.formula === undefined ? facts! : [];
       return fact === undefined ? [] : { claim, fact };
     });
-    this.#turnedRound = turnedRound(this.#told);
+    // What no word dates may be turned round as well.
+    const undated = [...unproven].flatMap(([claim, matches]) => {
+      const fact = this.#proofs.has(claim) ? undefined : matches.get(NO_TIME);
+      return fact === undefined ? [] : { claim, fact };
+    });
+    const inOrder = [...this.#told, ...undated].sort((a, b) => a.claim.number.start - b.claim.number.start);
+    this.#turnedRound = turnedRound(inOrder);
     yield* this.#holdAgainstTables(bare);
     // Again, because a figure may build on others that are worked out.
     for (let [pass, before] = [0, -1]; pass < MOST_PASSES && this.#proofs.size > before; pass++) {
       before = this.#proofs.size;
       yield* this.#deriveAll(bare);
     }
+    this.#outOfLine = yield* outOfLine([...this.#proofs.keys()], this.#told, evidence);
     const figures = citations.map((citation) => this.#citedFigure(citation));
     for (const claim of read.claims) {
       if (isNumber(claim) && !citations.some(({ span }) => meet(span, claim.number))) figures.push(this.#figure(claim));
@@ -172,7 +184,9 @@ export class FigureCheck {
     if (claim === undefined) return { status: 'proven' };
     if (this.#given.freshness.isStale(claim, facts)) return { status: 'stale' };
     if (this.#turnedRound.has(claim)) return { status: 'contradicted', reason: 'period' };
-    return this.#isToldTwice(claim) ? { status: 'unverified', reason: 'unnamed' } : { status: 'proven' };
+    return this.#outOfLine.has(claim) || this.#isToldTwice(claim)
+      ? { status: 'unverified', reason: 'unnamed' }
+      : { status: 'proven' };
   }
 
   /** One sentence does not tell one value as two things; words that name nothing tell it as what it is. */
@@ -205,6 +219,7 @@ export class FigureCheck {
     const figure = { text, start, end, value: number.value.toDecimal(20) };
     const proof = this.#proofs.get(claim);
     if (proof && this.#turnedRound.has(claim)) return { ...figure, status: 'unverified', reason: 'period', source: proof.source };
+    if (proof && this.#outOfLine.has(claim)) return { ...figure, status: 'unverified', reason: 'field', source: proof.source };
     const finding = this.#findings.get(claim);
     if (proof === undefined && this.#isStructural(claim)) {
       const isSupposed = claim.isAssumed || number.unit.dimension === 'money';

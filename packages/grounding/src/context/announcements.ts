@@ -17,7 +17,10 @@ export function announcementsOf(reach: Reach, heads: readonly Span[], mentions: 
     const since = Math.max(spent, reach.before(at).start);
     const leading = within(own, { start: since, end });
     const labelled = (fits: (label: Label) => boolean): Label | undefined => {
-      const heading = headed.flatMap((row) => reach.markOf(at, row, { fits }) ?? []);
+      // Low – high: a head that names as many as its cell holds names each.
+      const heading = headed.flatMap(
+        (row) => (row.length > 1 && row.length === figures.length ? row[at] : reach.markOf(at, row, { fits })) ?? [],
+      );
       return reach.markOf(at, own, { fits, joint: WHAT, since }) ?? heading.find(isNarrow) ?? heading[0];
     };
     const fits = (label: Label): boolean => roleFor(label.role, unit.dimension) !== undefined && !isReference(text, label);

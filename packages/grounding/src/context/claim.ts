@@ -36,6 +36,8 @@ export interface Claim {
   readonly moment?: Moment;
   /** Every day, year and quarter that the sentence names. */
   readonly days: readonly Moment[];
+  /** The last day that was named before its sentence or row. */
+  readonly daySpoken?: Moment;
   /** The words before it speak of today or now. */
   readonly isPresent: boolean;
   /** The text only supposes the number: 10% 오르면, if you buy 10 shares. */

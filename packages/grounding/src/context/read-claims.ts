@@ -64,11 +64,14 @@ export function* readingClaims(
   yield;
   const topics = topicsOf(stretches, mentions, spokenOf);
   const claims: Claim[] = [];
+  let daySpoken: Moment | undefined;
   for (const [index, stretch] of stretches.entries()) {
     const here = within(numbers, stretch);
     if (here.length === 0) continue;
     yield;
-    claims.push(...(yield* readingStretch(text, stretch, topics[index], here, mentions)));
+    const read = yield* readingStretch(text, stretch, topics[index], here, mentions);
+    claims.push(...(daySpoken ? read.map((claim) => ({ ...claim, daySpoken })) : read));
+    daySpoken = here.findLast(({ moment }) => moment?.day !== undefined)?.moment ?? daySpoken;
   }
   return { text, mentions, claims };
 }

@@ -1,4 +1,4 @@
-import { ANY_FOREX, CURRENCY, type Mention } from '@finclaw/finance/instruments';
+import { ANY_FOREX, CURRENCY, currencyFromWord, type Mention } from '@finclaw/finance/instruments';
 import { type Stretch, within } from '@finclaw/language';
 import type { Claim } from './claim.ts';
 import type { Reach } from './reach.ts';
@@ -8,9 +8,15 @@ type Subject = Pick<Claim, 'subjects' | 'isNamed' | 'isBare'>;
 const DIRECTLY = /^(?:'s|\s|은|는|이|가|의|:|\(|\)|,|-|=|\*|현재가?|주가|at|is|was|now|[A-Z0-9.]{1,9}\))*$/;
 /** One of a currency, whose rate is the number beside it, written as 0; 원은, 동은 and 불은 follow amounts. */
 const ONE_OF_CURRENCY = new RegExp(
-  `(?:(?:1 ?)?(?![원동불])(?:${CURRENCY}) ?(?:당|=|는|은)|(?:1|100|one) (?:${CURRENCY}) (?:=|is|are|buys?|equals?|costs?)(?: \\w+){0,2}) *(?:(?:약|about) *)?0|0 ?(?:per|to the|/) ?(?![원동불])(?:${CURRENCY})`,
+  `(?:(?:1 ?)?(?![원동불])(?<korean>${CURRENCY}) ?(?:당|=|는|은)|(?:1|100|one) (?<english>${CURRENCY}) (?:=|is|are|buys?|equals?|costs?)(?: \\w+){0,2}) *(?:(?:약|about) *)?0|0 ?(?:per|to the|/) ?(?![원동불])(?<behind>${CURRENCY})`,
   'i',
 );
+
+/** The rate of the one currency that is named in the one that it is told in. */
+function rateOf({ korean, english, behind }: Readonly<Record<string, string | undefined>>, told: string | undefined) {
+  const named = currencyFromWord(korean ?? english ?? behind ?? '');
+  return new Set(named && told && named !== told ? [`${named}/${told}`] : [ANY_FOREX]);
+}
 
 /** 123 * 45 = 5,535: a bare number of a sum, written as 0, is nobody's. */
 const IN_SUM = /[*×÷/^=]\s?\(?0|0\)?\s?[*×÷/^]/;
@@ -28,8 +34,14 @@ export function subjectsIn(
   const unnamed: Subject = { isNamed: false, isBare: false, ...(topic && { subjects: topic }) };
   if (cell !== undefined) {
     const headed = cell.header ? within(all, cell.header).filter(isOther) : [];
-    const [first] = [...within(named, stretch), ...named, ...headed, ...mentions];
-    return () => (first ? { subjects: first.ids, isNamed: true, isBare: false } : unnamed);
+    const [first, second] = [...within(named, stretch), ...named, ...headed, ...mentions];
+    if (first === undefined) return () => unnamed;
+    // Vanguard S&P 500 (VOO): a fund is called after its index.
+    return ({ text }) => {
+      const isFund = second !== undefined && [...first.ids].every((id) => id.startsWith('^'));
+      const isOne = isFund && /^.{0,12}\($/.test(text.slice(first.end, second.start));
+      return { subjects: isOne ? new Set([...first.ids, ...second.ids]) : first.ids, isNamed: true, isBare: false };
+    };
   }
   return (reach, at) => {
     const { text, figures } = reach;
@@ -38,7 +50,8 @@ export function subjectsIn(
       `${text.slice(Math.max(0, start - before), start)}0${text.slice(end, end + behind)}`;
     // 환율 1,457원, 1달러당 1,457원: a rate speaks for the number beside it.
     const last = mentions.findLast((mention) => mention.end <= digitsAt);
-    const rate = last?.isForex ? last.ids : ONE_OF_CURRENCY.test(around(30, 16)) ? new Set([ANY_FOREX]) : undefined;
+    const one = ONE_OF_CURRENCY.exec(around(30, 16))?.groups;
+    const rate = last?.isForex ? last.ids : one && rateOf(one, unit.currency);
     if (rate !== undefined) return { subjects: rate, isNamed: true, isBare: false };
     const mention = reach.markOf(at, named) ?? named.find((each) => each.start >= end);
     const isInSum = unit.dimension === 'none' && IN_SUM.test(around(3, 3));

@@ -27,8 +27,9 @@ export interface Fact {
   readonly ids?: ReadonlySet<string> | undefined;
   /** The day, year or quarter it belongs to. */
   readonly moment?: Moment | undefined;
-  /** The last day of several that it belongs to. */
+  /** The last and the first day of several that it belongs to. */
   readonly lastDay?: Moment | undefined;
+  readonly firstDay?: Moment | undefined;
   readonly tool?: string | undefined;
   /** Position of the tool result among all. */
   readonly order: number;

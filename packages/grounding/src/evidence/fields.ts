@@ -11,7 +11,7 @@ const NAMES = {
     'id uuid guid isin cusip code symbol ticker cik srtncd isincd itemcode stockcode accountno account phone version row line seq status totalcount listtotalcount pdno 종목코드 주문번호 계좌번호',
   time: 'time timestamp t ts at asof updatedat updated quotedat fetchedat datetime tradetime lasttradetime regularmarkettime publishedat createdat 기준시각 시각 체결시간',
   lastDay: 'lastday',
-  day: 'date day 일자 날짜 stckbsopdate tradedate 기준일 period year quarter fiscalyear fiscalperiod fy month term cycle 연도 분기 기간',
+  day: 'date day 일자 날짜 stckbsopdate tradedate 기준일 period year quarter fiscalyear calendaryear fiscalperiod fy month term cycle prdde 연도 분기 기간',
   currency: 'currency currencycode ccy quotecurrency unitcurrency 통화 화폐',
   unit: 'unit units unitname unitnm scale 단위',
   label: 'label kind type category metric field item indicator accountnm accountname key title 항목 지표 계정명',

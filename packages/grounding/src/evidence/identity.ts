@@ -10,6 +10,8 @@ export interface Identity {
   readonly ids: ReadonlySet<string>;
   readonly isForex: boolean;
   readonly currency?: string | undefined;
+  /** Its symbol is of another exchange than the one that is known: ASML.AS is not told in dollars. */
+  readonly isElsewhere?: boolean;
 }
 
 const NESTED = ['instrument', 'stock', 'security', 'asset', 'company', 'quote', 'meta', 'info'];
@@ -45,14 +47,15 @@ const ELSEWHERE =
 
 /** A vendor's own name for the field does not matter if its value is a name that everybody knows. */
 function fromValues(object: Tree, names: Names): Identity | undefined {
-  for (const [key, value] of Object.entries(object)) {
-    if (typeof value !== 'string' || value.length > 40 || value.length < 2) continue;
+  const found = Object.entries(object).flatMap(([key, value]) => {
+    if (typeof value !== 'string' || value.length > 40 || value.length < 2) return [];
     const { role, use } = fieldOf(key);
     const isElsewhere = role !== undefined || ELSEWHERE.test(key) || (use !== undefined && use !== 'identifier');
     const identity = isElsewhere && coinCurrency(value) === undefined ? undefined : called(value.trim(), names);
-    if (identity !== undefined && identity.ids.size < 3) return identity;
-  }
-  return undefined;
+    return identity !== undefined && identity.ids.size < 3 ? identity : [];
+  });
+  // A share says which index it belongs to.
+  return found.find(({ ids }) => ![...ids].some((id) => id.startsWith('^'))) ?? found[0];
 }
 
 /** What a name stands for. */
@@ -62,6 +65,8 @@ export function called(name: string, names: Names, currency = coinCurrency(name)
 }
 
 export const isCoin = (id: string): boolean => id.startsWith('coin:');
+
+const LISTED = /[A-Z0-9]\.[A-Z]{1,3}$/;
 
 function fromFields(object: Tree, names: Names, isNested: boolean): Identity | undefined {
   const textsOf = (fits: (field: Field) => boolean): string[] =>
@@ -81,7 +86,8 @@ function fromFields(object: Tree, names: Names, isNested: boolean): Identity | u
     if (identity === undefined) continue;
     const [only, ...others] = identity.ids;
     if (only !== undefined && others.length === 0) for (const title of titles) names.learn(title, only);
-    return identity;
+    const isElsewhere = symbols.some((symbol) => LISTED.test(symbol) && !identity.ids.has(symbol));
+    return { ...identity, isElsewhere };
   }
   const isNumber = ([key, value]: [string, unknown]): boolean =>
     fieldOf(key).use === undefined &&
@@ -95,7 +101,9 @@ function fromFields(object: Tree, names: Names, isNested: boolean): Identity | u
   const id = `local:${name.toLowerCase()}`;
   if (symbol !== undefined) names.learn(symbol, id, true);
   if (isPriced || symbol !== undefined) for (const each of titles) names.learn(each, id);
-  return { name, ids: new Set([id]), isForex: false, currency };
+  // SAP.DE is the share of a company that is known by another listing.
+  const known = symbol !== undefined && LISTED.test(symbol) ? names.lookUp(symbol.split('.')[0]!) : undefined;
+  return { name, ids: new Set([id, ...(known ?? [])]), isForex: false, currency, isElsewhere: known !== undefined };
 }
 
 /** The currency of an instrument that everybody knows. */

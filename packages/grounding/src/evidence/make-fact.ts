@@ -55,6 +55,7 @@ export function factAt(told: Told, { path, pattern }: Spot, place: Place, { tool
     answeredAt: at,
     row,
     lastDay: told.role === 'open' ? undefined : lastDay,
+    firstDay: lastDay && place.moment,
     series: series && `${series}#${pattern}#${told.role}`,
   };
 }
@@ -115,7 +116,8 @@ export function toldByField(decimal: string, keys: readonly string[], place: Pla
   const isScaled = size !== 1n && isAmount && !(known.dimension || unit?.isPercent || field.isPercent);
   const value = isScaled ? Rational.parse(decimal).times(Rational.of(size)).toDecimal(40) : decimal;
   const dimension = measured ?? dimensionOf(role, identity?.ids);
-  const around = field.currency ?? unit?.currency ?? place.currency ?? identity?.currency ?? currencyOfIds(identity?.ids);
+  const listed = identity?.isElsewhere ? undefined : currencyOfIds(identity?.ids);
+  const around = field.currency ?? unit?.currency ?? place.currency ?? identity?.currency ?? listed;
   const currency = known.currency ?? (measured === undefined || measured === 'money' ? around : undefined);
   const isPrice = currency !== undefined && role !== undefined && PRICES.has(role) && !place.subject?.startsWith('^');
   return {

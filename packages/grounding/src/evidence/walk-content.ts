@@ -1,7 +1,7 @@
 import { coinCurrency, type Names } from '@finclaw/finance/instruments';
 import { labelsIn } from '@finclaw/finance/vocabulary';
 import type { Steps } from '@finclaw/infra';
-import { loneNumber, readInstant, readMoment } from '@finclaw/language';
+import { loneNumber, type Moment, readInstant, readMoment } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
 import { isTree, parseJson, type Tree } from '../facts/json.ts';
 import { withReferred } from '../facts/referred.ts';
@@ -133,14 +133,15 @@ class Walk {
       const { use, isName, isSymbol } = fieldOf(key);
       if (use === 'lastDay') place.lastDay = readMoment(value);
       else if (use === 'time' || use === 'day') {
-        const { at, moment, period } = this.#when(value, use);
-        Object.assign(place, at && { at }, moment && { moment }, period && { period });
+        const isRow = outer.row === object && outer.series !== undefined;
+        const { at, moment, period } = this.#when(value, use, isRow);
+        Object.assign(place, at && { at }, period && { period });
+        if (moment !== undefined) this.#date(place, outer, moment);
         // A row of a series in time names its day.
-        if (outer.row === object && outer.series !== undefined && (use === 'time' || moment?.day !== undefined))
-          place.isDated = true;
+        if (isRow && (use === 'time' || moment?.day !== undefined)) place.isDated = true;
       } else if (typeof value === 'string') {
-        if (use === undefined && place.moment === outer.moment && ISO_DAY.test(value))
-          place.moment = this.#when(value, use).moment;
+        if (use === undefined && (place.moment === outer.moment || key === 'end') && ISO_DAY.test(value))
+          this.#date(place, outer, this.#when(value, use).moment ?? {});
         if (isSymbol || ((isName || use === 'label') && name === undefined)) name = value.slice(0, 80);
         // { currency: "BASE" } is that of the account, whichever that is.
         if (use === 'currency' && (/^[A-Za-z]{3}$/.test(value) || coinCurrency(`${value}-USD`)))
@@ -155,10 +156,20 @@ class Walk {
     return place;
   }
 
-  /** The day that a field gives, and the instant. */
-  #when(value: string | number, use: Field['use']): Pick<Place, 'at' | 'moment' | 'period'> {
+  /** { year: 2026, period: "Q3", end: "2026-09-30" }: each gives a part, and a period is told by its last day as well. */
+  #date(place: Mutable<Place>, outer: Place, moment: Moment): void {
+    const known = place.moment === outer.moment ? undefined : place.moment;
+    if (known === undefined) place.moment = moment;
+    else if (known.day !== undefined && moment.day !== undefined) place.moment = moment;
+    else if (known.day === undefined && moment.day === undefined) place.moment = { ...known, ...moment };
+    else Object.assign(place, known.day === undefined ? { lastDay: moment } : { moment, lastDay: known });
+  }
+
+  /** The day that a field gives, and the instant; only a row of a series is of the day of an instant. */
+  #when(value: string | number, use: Field['use'], isRow = false): Pick<Place, 'at' | 'moment' | 'period'> {
     const at = use === 'time' ? readInstant(value) : undefined;
-    const moment = use === 'time' && typeof value === 'number' ? undefined : readMoment(value);
+    const isInstant = use === 'time' && typeof value === 'number' && at !== undefined;
+    const moment = isInstant ? (isRow ? dayOfBar(at) : undefined) : readMoment(value);
     this.found.moments.push(...[at, moment].filter((each) => each !== undefined));
     return { at, moment, period: use && PERIOD.exec(String(value))?.[0] };
   }
@@ -241,6 +252,12 @@ export function tableRows(object: Tree) {
   if (!names.every((name) => typeof name === 'string')) return undefined;
   return { key, columns, names, lines, rowOf: rowUnder(names) };
 }
+
+/** The day of a bar that begins at an instant, unless that may be midnight in Asia, and so of the next day. */
+const dayOfBar = (at: number): ReturnType<typeof readMoment> =>
+  ASIAN_MIDNIGHTS.includes((at / HOUR) % 24) ? undefined : readMoment(new Date(at).toISOString());
+const HOUR = 3_600_000;
+const ASIAN_MIDNIGHTS = [15, 16];
 
 const rowUnder =
   (names: readonly string[]) =>

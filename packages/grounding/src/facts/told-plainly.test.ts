@@ -45,7 +45,10 @@ function sentenceFor(fact: ToolFact, facts: readonly ToolFact[], locale: Locale)
   const name = [field, field.replace(/\d+$/, '')].map((each) => `figure.${each}`).find((key) => isMessageKey(locale, key));
   const write = WRITTEN[locale][unit === 'money' ? (currency as 'KRW') : unit];
   if (write === undefined || name === undefined || Number(fact.value) === 0) return undefined;
-  const isOfSeveral = facts.some((other) => other.field === field && other.subject === subject && other.period !== period);
+  const alike = facts.filter((other) => other.field === field && other.subject === subject);
+  const isOfSeveral = alike.some((other) => other.period !== period);
+  // Of several that name no day of their own, such as the volumes of weeks, the last is told without one.
+  if (period === undefined && !isOfSeveral && fact !== alike.at(-1)) return undefined;
   const day = isOfSeveral && period !== undefined ? timeOf(period, locale) : '';
   const size = write(Number(fact.value.replace('-', '')).toLocaleString('en', { maximumFractionDigits: 8 }));
   const told = `${fact.value.startsWith('-') ? '-' : ''}${size}`;

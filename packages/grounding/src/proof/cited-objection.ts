@@ -5,7 +5,6 @@ import type { ReadText } from '../context/read-claims.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
 import type { Pair } from './fields-agree.ts';
-import { isLeftOpen } from './left-open.ts';
 import { type Objection, objectionTo } from './objection.ts';
 import { subjectsAgree } from './subjects-agree.ts';
 import { unitFactors } from './units.ts';
@@ -27,7 +26,7 @@ export function objectionToCited(
   if (!isCell && isOtherSize(claim.number.value, value)) return UNNAMED;
   if (fact !== undefined) {
     const pair = { ...told, fact, value, isCited: true };
-    if (unitFactors(claim, fact).length > 0) return objectionTo(pair) ?? (isLeftOpen(pair) ? UNNAMED : undefined);
+    if (unitFactors(claim, fact).length > 0) return objectionTo(pair);
     return fact.trust === 'own' ? { reason: 'field', isOther: true } : UNNAMED;
   }
   if (span.formula === undefined && !place?.field && place?.unit !== 'count' && !isCell) return UNNAMED;

@@ -1,11 +1,21 @@
-import { directionsIn, isMovement, labelsIn, type Meaning, rolesAgree, says } from '@finclaw/finance/vocabulary';
+import {
+  directionsIn,
+  isMovement,
+  isOfOneShare,
+  labelsIn,
+  type Meaning,
+  rolesAgree,
+  rolesOf,
+  says,
+} from '@finclaw/finance/vocabulary';
 import { isStopWord, type Moment, spokenDays, within } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import { type Evidence, ownedBy } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
 import { signAgrees } from './objection.ts';
 import { type Bounds, isWithin } from './precision.ts';
+import { SINCE_BOUGHT } from './times-agree.ts';
 
 /** What a figure with such words beside it is need not be in any result. */
 const WORKED_OUT: readonly Meaning[] = [
@@ -20,6 +30,8 @@ const WORKED_OUT: readonly Meaning[] = [
   'alert',
 ];
 
+const OF_A_DAY = rolesOf('change changePercent');
+
 /**
  * What one of our own tools says of exactly the instrument, field and day that a claim names, where that is another value; undefined where
  * the claim leaves one of them open, or several values fit.
@@ -28,6 +40,8 @@ export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Eviden
   const { role, subjects, number } = claim;
   if (role === undefined || subjects === undefined || claim.isAssumed || claim.references.length > 0) return undefined;
   if (WORKED_OUT.some((cue) => claim.cues.has(cue))) return undefined;
+  // ₩208,000 – ₩210,000: of the ends of a range, each is something else.
+  if (/^ ?[-~] ?$/.test(claim.clause[1]) || (isOfOneShare(role) && number.sign !== 0)) return undefined;
   if ((claim.cues.has('compared') || claim.direction !== 0) && !isMovement(role)) return undefined;
   // From Monday's close to Thursday's: a move between days that need not be those of the result.
   if (claim.cues.has('compared') && spokenDays(claim.said).some(({ kind }) => kind === 'weekday')) return undefined;
@@ -37,13 +51,15 @@ export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Eviden
       fact.role !== undefined &&
       fact.role !== 'twr' &&
       rolesAgree(role, fact.role) &&
+      // What was gained since buying is not what a day moved.
+      !(SINCE_BOUGHT.has(role) && OF_A_DAY.has(fact.role)) &&
       fact.ids !== undefined &&
       [...fact.ids].some((id) => subjects.has(id)) &&
       (fact.dimension === number.unit.dimension || number.unit.dimension === 'none') &&
       isOfThatTime(claim.moment, fact),
   );
   const [fact] = meant;
-  if (isOfStranger(claim, read)) return undefined;
+  if (isOfStranger(claim, read) || isOfAll(claim, bounds, evidence)) return undefined;
   if (fact === undefined || meant.some(({ value, currency }) => value !== fact.value || currency !== fact.currency))
     return undefined;
   const isSameSize = isWithin(exact(fact), bounds);
@@ -52,6 +68,13 @@ export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Eviden
   if (isOtherMoney) return isSameSize ? fact : undefined;
   return isSameSize && signAgrees(claim, exact(fact), fact) ? undefined : fact;
 }
+
+/** 60 shares at today's price bring in $6,804.60, what you paid: a whole that is told by the name of what one share is. */
+const isOfAll = ({ role, subjects }: Claim, bounds: Bounds, evidence: Evidence): boolean =>
+  isOfOneShare(role!) &&
+  WHOLES.some((whole) => ownedBy(evidence.ofRole(whole), subjects).some((fact) => isWithin(exact(fact), bounds)));
+
+const WHOLES = ['costBasis', 'marketValue', 'amount'] as const;
 
 /** A claim of no day is of the present one; a claim of a day is of that day. */
 function isOfThatTime(claimed: Moment | undefined, { moment, lastDay, isDated }: Fact): boolean {

@@ -13,7 +13,8 @@ import type { Claim } from '../context/claim.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { fieldOf } from '../evidence/fields.ts';
-import { behindOf, headsOf, plain, readAs } from './telling.ts';
+import { BETWEEN, behindOf, headsOf, plain, readAs } from './telling.ts';
+import { SINCE_BOUGHT } from './times-agree.ts';
 
 /** A figure, and a value that it may tell. */
 export interface Pair {
@@ -29,6 +30,9 @@ export interface Pair {
 /** What words say of one side of a value: nothing against it, what leaves it open, another's, or nothing at all where something must be said. */
 export type Against = 'other' | 'open' | 'unsaid' | undefined;
 
+const HIGHS = rolesOf('high low');
+const BANDS = rolesOf('upperBand lowerBand');
+
 /** How well words name a field: not at all, by a word of moving, by a name that it may have too, in part, by what it is, by its whole name. */
 const NAMED = { not: 0, byMoving: 1, also: 2, said: 3, role: 4, whole: 5 } as const;
 
@@ -39,6 +43,8 @@ export function againstField({ claim, fact, evidence, text, isCited }: Pair): Ag
     if (isOtherCondition(claim, fact)) return 'open';
     if (isMet(claim, move !== undefined)) return undefined;
   }
+  // Up $2.41: what moved by so much is not at so much.
+  if (fact.trust === 'own' && isOfLevel(claim, fact)) return 'open';
   const near = wordsNear(claim);
   const names = namesOf(fact);
   const rivals = fact.place === undefined ? [] : evidence.rivalsOf(fact);
@@ -48,7 +54,12 @@ export function againstField({ claim, fact, evidence, text, isCited }: Pair): Ag
   const isCalled =
     (move === undefined && isNamedLast(claim, fact, rivals, text)) || names.some((name) => isSaid(name, near, others));
   const said = called === 'itself' ? NAMED.whole : isCalled ? NAMED.said : NAMED.not;
-  const own = Math.max(roleNamed(claim, fact, move !== undefined), said);
+  // From $254.69 to $258.85, a range of $4.16.
+  const isRange = claim.labels.has('range') || BETWEEN.test(claim.said);
+  const isOfRange =
+    (claim.role === undefined || claim.role === 'range') &&
+    ((isRange && HIGHS.has(fact.role!)) || (BANDS.has(fact.role!) && /bollinger|볼린저/i.test(claim.said)));
+  const own = Math.max(roleNamed(claim, fact, move !== undefined), said, isOfRange ? NAMED.also : NAMED.not);
   const shared = new Set(names.flatMap((name) => name.split(' ')));
   const isRivalSaid = fact.role !== undefined || names.length === 0 ? isWhollySaid : isSaid;
   const best = rivals.reduce((most, rival) => {
@@ -68,20 +79,44 @@ export function againstField({ claim, fact, evidence, text, isCited }: Pair): Ag
   if (own >= NAMED.byMoving) return isPriorOnly ? 'open' : undefined;
   if (claim.role !== undefined && fact.role !== undefined) return 'other';
   if (best > own || isPriorOnly) return 'open';
+  // Beside its day, nothing else is there to be told.
+  if (fact.isDated && claim.moment?.day !== undefined && rivals.length === 0) return undefined;
   const isNear = ({ role }: Fact): boolean => isCited === true || (role !== undefined && claim.labels.has(role));
+  // A percentage that nothing calls a rise or a fall may be a share of the whole as well.
+  const isStill = claim.direction === 0 && claim.number.sign === 0 && fact.role !== undefined && isMovement(fact.role);
+  if (isStill && ![...claim.labels].some(isMovement) && rivals.some(({ role }) => role === 'weight')) return 'unsaid';
   return isPlain(claim, fact, rivals.filter(isNear), evidence.asked) ? undefined : 'unsaid';
 }
 
-function roleNamed(claim: Claim, { role }: Fact, isMoving: boolean): number {
+/** Names that are also those of something else: Intel contributed what it gained, what was bought at a price, earnings of one share, an expected tax. */
+const ALSO: Partial<Record<Role, (fact: Fact, words: string) => boolean>> = {
+  contributed: ({ ids, role }) => ids !== undefined && role !== undefined && SINCE_BOUGHT.has(role),
+  avgCost: ({ field, row = {} }, words) =>
+    (field === 'fillPrice' || field === 'tradePrice') &&
+    !Object.values(row).includes('sell') &&
+    !/average|평균|평단/i.test(words),
+  netIncome: ({ role }, words) => role === 'eps' && !/net income|순이익/i.test(words),
+  estimate: ({ role, trust }) => role === 'tax' && trust === 'own',
+};
+
+function roleNamed(claim: Claim, fact: Fact, isMoving: boolean): number {
+  const { role } = fact;
   if (role === undefined) return NAMED.not;
+  if (claim.role !== undefined && ALSO[claim.role]?.(fact, claim.clause[0])) return NAMED.also;
+  // The total of what is named before: unrealised total.
+  if (claim.role === 'totalValue' && fact.ids === undefined && claim.labels.has(role)) return NAMED.role;
   if (role === 'prevClose' && isPrice({ role: claim.role ?? 'price' }) && isOfBefore(claim)) return NAMED.role;
   if (claim.role !== undefined) return claim.role === role ? NAMED.role : rolesAgree(claim.role, role) ? NAMED.also : NAMED.not;
   return isMoving && isMovement(role) ? NAMED.byMoving : NAMED.not;
 }
 
+/** A price behind a word that only says by how much something went up or down. */
+const isOfLevel = ({ number, lead, isComparison }: Claim, { role }: Fact): boolean =>
+  number.unit.dimension === 'money' && !isComparison && isPrice({ role }) && /(?<![a-z])(?:up|down)\s[*$₩]*$/i.test(lead);
+
 /** Fell to 207 from 212, closed at 190 yesterday: the earlier of two prices, or the one of the day before. */
-const isOfBefore = ({ tense, isPresent, lead, clause }: Claim): boolean =>
-  (tense === 'prior' && !/아까|아침|오전|morning/.test(lead)) ||
+const isOfBefore = ({ tense, isPresent, lead, clause, cues }: Claim): boolean =>
+  (tense === 'prior' && !cues.has('scenario') && !/아까|아침|오전|morning/.test(lead)) ||
   (/(?:어제|전일|전날)(?!\s?(?:보다|대비|[와과]|에\s))|(?<!(?:unlike|since|than) )yesterday/i.test(lead) && !isPresent) ||
   /yesterday/i.test(clause[1]);
 
@@ -123,7 +158,10 @@ function isMove({ direction, isDirectionClose, tense, number }: Claim, text: str
   if (tense !== undefined || LEVEL_BEFORE.test(before) || LEVEL_AFTER.test(after)) return undefined;
   if (hasSign && BESIDE_ANOTHER.test(before)) return 'itself';
   const last = directionsIn(before).at(-1);
-  return (directionsIn(after)[0]?.start ?? 9) < 3 || (last && before.length - last.end < 3) ? 'itself' : joined;
+  // $59.36, down $0.41: a word behind a comma speaks of what comes next.
+  return (!/^[,;(]/.test(after) && (directionsIn(after)[0]?.start ?? 9) < 3) || (last && before.length - last.end < 3)
+    ? 'itself'
+    : joined;
 }
 
 /** What was paid, which like the price of one share is told by name. */

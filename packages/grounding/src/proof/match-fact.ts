@@ -1,5 +1,5 @@
 import { rolesAgree, rolesOf } from '@finclaw/finance/vocabulary';
-import type { Dimension, Rational } from '@finclaw/language';
+import type { Dimension } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { type Evidence, ownedBy } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
@@ -10,31 +10,37 @@ import { unitFactors } from './units.ts';
 /** How many facts of the same size are looked at before giving up. */
 const MOST_CANDIDATES = 5_000;
 
-/** Finds the fact that a claim states, the best one if several do; or one against which there is only this objection. */
-export function matchFact(
+/** What a figure states: the best fact that nothing speaks against, and the best against which there is only one thing to say. */
+export type Matches = ReadonlyMap<Objection | undefined, Fact>;
+
+/** Finds the facts that a claim may state. */
+export function matchFacts(
   claim: Claim,
   bounds: Bounds,
   evidence: Evidence,
   isStale: (fact: Fact) => boolean,
   text: string,
-  objection?: Objection,
-): Fact | undefined {
+): Matches {
   const settledIn = new Set(settlingFacts(claim, evidence).map(({ order }) => order));
-  let best: { readonly fact: Fact; readonly score: number } | undefined;
+  const best = new Map<Objection | undefined, { readonly fact: Fact; readonly score: number }>();
   let looked = 0;
+  const found = (): Matches => new Map([...best].map(([objection, { fact }]) => [objection, fact]));
   for (const [from, to] of [[bounds.from, bounds.to], ...scaledBounds(claim, bounds)] as const) {
     for (const fact of evidence.between(from, to)) {
-      if (++looked > MOST_CANDIDATES) return best?.fact;
-      const isStated = (factor: Rational): boolean => {
+      if (++looked > MOST_CANDIDATES) return found();
+      if (isOutranked(fact, settledIn)) continue;
+      let score: number | undefined;
+      for (const factor of unitFactors(claim, fact)) {
         const value = exact(fact).times(factor);
-        return isWithin(value, bounds) && objectionTo({ claim, fact, value, evidence, text }) === objection;
-      };
-      if (isOutranked(fact, settledIn) || !unitFactors(claim, fact).some(isStated)) continue;
-      const score = scoreOf(claim, fact, isStale);
-      if (best === undefined || score > best.score) best = { fact, score };
+        if (!isWithin(value, bounds)) continue;
+        const objection = objectionTo({ claim, fact, value, evidence, text });
+        if (objection?.isOther) continue;
+        score ??= scoreOf(claim, fact, isStale);
+        if (score > (best.get(objection)?.score ?? -1)) best.set(objection, { fact, score });
+      }
     }
   }
-  return best?.fact;
+  return found();
 }
 
 /** Whether the tools name the value so clearly that this fact cannot be it. */

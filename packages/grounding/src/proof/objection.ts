@@ -1,9 +1,11 @@
+import { ANY_FOREX, CURRENCY } from '@finclaw/finance/instruments';
 import { isSigned, JOINT, says } from '@finclaw/finance/vocabulary';
 import { kept } from '@finclaw/infra';
 import { type Rational, wordsOf } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { type Against, againstField, type Pair } from './fields-agree.ts';
+import { againstOtherTimes, isCode, isOfAnyField } from './left-open.ts';
 import { subjectsAgree } from './subjects-agree.ts';
 import { behindOf, isToldOfAnother, plain, readAs } from './telling.ts';
 import { againstTime } from './times-agree.ts';
@@ -15,8 +17,10 @@ export interface Objection {
   readonly isOther: boolean;
 }
 
-/** Nothing speaks against it, but no word says which field it is. */
+/** Nothing speaks against it, but no word says which field it is, or of when. */
 export const NO_FIELD: Objection = { reason: 'unnamed', isOther: false };
+export const NO_TIME: Objection = { reason: 'unnamed', isOther: false };
+const OF_ANYONE: Objection = { reason: 'subject', isOther: false };
 const UNNAMED: Objection = { reason: 'unnamed', isOther: false };
 
 /**
@@ -25,25 +29,27 @@ const UNNAMED: Objection = { reason: 'unnamed', isOther: false };
  */
 const SIDES: readonly (readonly [Objection['reason'], (pair: Pair) => Against])[] = [
   ['subject', ({ claim, fact }) => (subjectsAgree(claim, fact.ids) ? undefined : claim.isNamed ? 'other' : 'open')],
-  ['field', (pair) => (isOfNothingSaid(pair) ? 'open' : undefined)],
+  ['field', (pair) => (isOfNothingSaid(pair) || isRateForOthers(pair) ? 'open' : undefined)],
   ['field', againstField],
   ['period', ({ claim, fact, evidence }) => againstTime(claim, fact, evidence)],
   ['direction', ({ claim, fact, value }) => (signAgrees(claim, value, fact) ? undefined : 'other')],
   ['field', ({ claim, fact }) => (isOfOtherState(claim, fact) ? 'other' : undefined)],
   ['field', (pair) => (isOfOtherRow(pair) ? 'open' : undefined)],
   ['field', ({ claim, fact, evidence }) => (isToldOfAnother(claim, fact, evidence) ? 'open' : undefined)],
+  ['field', (pair) => (isCode(pair) || isOfAnyField(pair) ? 'open' : undefined)],
+  ['period', againstOtherTimes],
 ];
 
 /** What speaks against a value as what a figure tells; undefined when nothing does. */
 export function objectionTo(pair: Pair): Objection | undefined {
-  let isUnsaid = false;
+  let unsaid: Objection | undefined;
   for (const [reason, against] of SIDES) {
     const found = against(pair);
     if (found === 'other') return { reason, isOther: true };
-    if (found === 'open') return reason === 'subject' ? { reason, isOther: false } : UNNAMED;
-    isUnsaid ||= found === 'unsaid';
+    if (found === 'open') return reason === 'subject' ? OF_ANYONE : UNNAMED;
+    if (found === 'unsaid') unsaid ??= reason === 'period' ? NO_TIME : NO_FIELD;
   }
-  return isUnsaid ? NO_FIELD : undefined;
+  return unsaid;
 }
 
 /** A value of others that has no name is told by what stands beside it, such as the title of its series; one that is all of a result, as a plain number. */
@@ -53,8 +59,23 @@ function isOfNothingSaid({ claim, fact, evidence }: Pair): boolean {
   if (field.toLowerCase() !== 'value' || fact.dimension !== undefined || fact.path === '$') return false;
   const { dimension } = claim.number.unit;
   if (evidence.inResult(fact).length === 1 && (dimension === 'none' || dimension === 'count')) return false;
-  const said = new Set(wordsOf(claim.said).map(({ stem }) => stem));
-  return !wordsOf(subject).some(({ stem }) => stem.length > 2 && said.has(stem));
+  const said = wordsOf(claim.said).map(({ stem }) => stem);
+  // CPIAUCSL is told as CPI.
+  return !wordsOf(subject).some(({ stem }) => said.some((word) => word.length > 2 && stem.startsWith(word)));
+}
+
+/** 100엔에, 1,000 yen is: so many of a currency as what a figure is told for. */
+const FOR_SO_MANY = new RegExp(
+  `(?<![\\d.,])(\\d[\\d,.]{0,12}) ?(?:${CURRENCY}) ?(?:당|에|는|은|=|is|are|buys?|equals?|costs?) {0,2}(?:약 |about )?[$₩]?$`,
+  'i',
+);
+
+/** A rate is told for one, or for a hundred where its field says so, and for no other number. */
+function isRateForOthers({ claim: { stretch, number, clause }, fact, text }: Pair): boolean {
+  // 49.79달러에 1,442.6원을 곱해
+  if (fact.trust !== 'own' || fact.role !== 'price' || !fact.ids?.has(ANY_FOREX) || /^[을를]/.test(clause[1])) return false;
+  const [, count] = FOR_SO_MANY.exec(text.slice(Math.max(stretch.start, number.start - 40), number.start)) ?? [];
+  return count !== undefined && Number(count.replaceAll(',', '')) !== (fact.field?.endsWith('Per100') ? 100 : 1);
 }
 
 /** Whether the sign that digits and words give is the value's own. */
@@ -69,8 +90,10 @@ export function signAgrees(claim: Claim, value: Rational, fact: Fact): boolean {
   if (value.isNegative()) return claimed < 0 || number.mayBeNegative === true || (fact.isUnsigned === true && claimed === 0);
   if (number.sign < 0) return false;
   if (claimed >= 0 || fact.isUnsigned) return true;
-  // Fell from 6.21% to 6.09%: where it went from and to has no direction.
-  const isLevel = claim.isComparison || claim.tense === 'new' || (claim.tense === 'prior' && /from/i.test(claim.lead));
+  // Fell from 6.21% to 6.09%, 2.25%로 내렸고, 6.09%, down from: where it went from and to has no direction.
+  const isReached = /^(?:으?로|까지|,? ?(?:up|down) from)/i.test(claim.clause[1]);
+  const isLevel =
+    claim.isComparison || claim.tense === 'new' || isReached || (claim.tense === 'prior' && /from/i.test(claim.lead));
   const isMove = fact.dimension === 'percent' && (fact.role === undefined ? !isLevel : fact.clause !== undefined);
   return !(isMove || (fact.role !== undefined && isSigned(fact.role)));
 }
@@ -122,7 +145,7 @@ function isOfOtherState(claim: Claim, { row, role: field }: Fact): boolean {
 const MOST_ROWS = 500;
 
 /** The head of the row or column in the answer, or the name that stands last before the figure, is what another row of the result is told by. */
-function isOfOtherRow({ claim: { stretch, number }, fact, evidence, text }: Pair): boolean {
+function isOfOtherRow({ claim: { stretch, number, clause }, fact, evidence, text }: Pair): boolean {
   if (fact.row === undefined || fact.place === undefined) return false;
   const others = evidence.sameField(fact);
   if (others.length < 2 || others.length > MOST_ROWS) return false;
@@ -133,7 +156,10 @@ function isOfOtherRow({ claim: { stretch, number }, fact, evidence, text }: Pair
   const heads = [stretch.cell?.rowHead, stretch.cell?.header].map((head) => head && plain(text.slice(head.start, head.end)));
   if (heads.some((head) => head && rivals.has(head))) return true;
   // Whose it is where the rows are instruments, the names say.
-  if (fact.ids !== undefined) return false;
+  if (fact.ids !== undefined && others.some(({ subject }) => subject !== fact.subject)) return false;
+  // $1,532.70 with FIFO
+  const behind = clause[1].toLowerCase();
+  if ([...own].some((label) => NAME.test(label) && behind.includes(label))) return false;
   const before = text.slice(stretch.start, number.start).toLowerCase();
   const places = [...rivals].filter((label) => NAME.test(label)).map((label) => [before.lastIndexOf(label), label] as const);
   const [last, rival] = places.reduce((most, each) => (each[0] > most[0] ? each : most), [-1, ''] as const);

@@ -12,7 +12,8 @@ const MOST_RIVALS = 500;
 
 /** Whether the words of a claim tell another value of the result: by all the words that tell this one, and by one more. */
 export function isToldOfAnother(claim: Claim, fact: Fact, evidence: Evidence): boolean {
-  const result = ownedBy(evidence.inResult(fact), claim.subjects);
+  const owned = kept(ownedIn, claim, () => new Map<readonly Fact[], readonly Fact[]>());
+  const result = kept(owned, evidence.inResult(fact), () => ownedBy(evidence.inResult(fact), claim.subjects));
   if (fact.origin !== 'tool' || result.length > MOST_RIVALS || !result.some((other) => isRival(other, fact))) return false;
   const said = wordsSaid(claim, fact);
   const own = said.filter((word) => tells(fact, word, said));
@@ -28,6 +29,9 @@ export function isToldOfAnother(claim: Claim, fact: Fact, evidence: Evidence): b
       own.every((word) => tells(rival, word, said)),
   );
 }
+
+/** What each result says of a claim's own instrument. */
+const ownedIn = new WeakMap<Claim, Map<readonly Fact[], readonly Fact[]>>();
 
 /** Whether another value of a result measures the same. */
 const isRival = (other: Fact, { value, clause, dimension, currency }: Fact): boolean =>
@@ -54,6 +58,16 @@ const tells = (fact: Fact, word: string, said: readonly string[]): boolean =>
 /** The heads of the row and column that a figure stands in. */
 export const headsOf = ({ said, stretch }: Claim): string =>
   said.slice(0, Math.max(0, said.length - (stretch.end - stretch.start)));
+
+/** 30 shares at $189.49, 15주 × 123,200원; 123,200원에, $189.49 each. */
+const AT = /(?:(?<![a-z])at|@|×|주당|체결)\s[*$₩]*$/i;
+const EACH = /^(?:에(?![서는])| (?:each|apiece|a share|per share))/i;
+
+/** Whether words call an amount a price. */
+export const isToldAsPrice = ({ lead, clause: [, behind] }: Claim): boolean => AT.test(lead) || EACH.test(behind);
+
+/** Words that tell how far something went either way. */
+export const BETWEEN = /rang(?:e|ing)|between|사이|오갔/i;
 
 /** All words of the sentence behind a figure. */
 export const behindOf = ({ said, stretch, number }: Claim): string => said.slice(said.length - (stretch.end - number.end));
@@ -93,10 +107,11 @@ function rolesSaid([before]: Clause, role: Role | undefined): string[] {
  * instruments, their names say.
  */
 function labelOf({ place = '', row = {}, ids, trust, subject, field: own = '' }: Fact): string {
+  // That something stands in an account says nothing of it.
   const fields = place
-    .replaceAll('[]', '')
     .split('.')
-    .filter((field) => field !== subject);
+    .filter((field) => field !== subject && !(trust === 'own' && /^(?:accounts|holdings)\[\]$/.test(field)))
+    .map((field) => field.replaceAll('[]', ''));
   const texts = Object.entries(row).flatMap(([key, value]) => {
     const { isSymbol, isName } = fieldOf(key);
     return typeof value !== 'string' || value.length > 60 || (ids !== undefined && (isSymbol || isName)) ? [] : [value];

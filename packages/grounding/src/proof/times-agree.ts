@@ -1,5 +1,6 @@
 import { rolesOf, says } from '@finclaw/finance/vocabulary';
-import { type Moment, spokenDays } from '@finclaw/language';
+import { kept } from '@finclaw/infra';
+import { type Moment, readMoment, spokenDays } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
@@ -16,13 +17,14 @@ export function againstTime(claim: Claim, fact: Fact, evidence: Evidence): 'othe
   const isOfDays = days.length < 2 || days.some((day) => momentsAgree(day, fact));
   // $223.60 on March 4 and $212.76 on Friday: the day before the figure is another's.
   if (isBehind && told === own && isOfDays && /\d/.test(claim.lead)) return undefined;
-  if (!momentsAgree(moment, fact)) return 'other';
+  if (!momentsAgree(moment, fact) && !isOfWeek(claim, fact)) return 'other';
+  if (isOfRow(claim, fact, evidence)) return 'open';
   if (fact.place === undefined || fact.moment === undefined) return undefined;
   const alike = evidence.sameField(fact);
-  const later = alike.filter((other) => isLater(other.moment, fact.moment));
-  if (claim.isPresent && later.some(({ ids }) => subjectsAgree(claim, ids))) return 'other';
+  const isAfter = (other: Fact): boolean => isLater(other.moment, fact.moment);
+  if (claim.isPresent && alike.some((other) => isAfter(other) && subjectsAgree(claim, other.ids))) return 'other';
   // At most the row of today comes after that of yesterday.
-  if (fact.isDated && isOfYesterday(claim) && later.length > 1) return 'other';
+  if (fact.isDated && isOfYesterday(claim) && alike.filter(isAfter).length > 1) return 'other';
   const isSaid = (other: Moment | undefined): boolean =>
     other !== undefined && PARTS.every((part) => (moment?.[part] ?? other[part]) === other[part]);
   if (moment !== undefined) return !isSaid(fact.moment) && alike.some((other) => isSaid(other.moment)) ? 'other' : undefined;
@@ -32,8 +34,29 @@ export function againstTime(claim: Claim, fact: Fact, evidence: Evidence): 'othe
   return isLeftOpen ? 'open' : undefined;
 }
 
+/** Words and rows of tables tell a week by its first day. */
+const isOfWeek = ({ moment, stretch, said }: Claim, { firstDay }: Fact): boolean =>
+  firstDay !== undefined &&
+  (stretch.cell !== undefined || /week|주/i.test(said)) &&
+  momentsAgree(moment, { moment: firstDay, isDated: true });
+
+/** The row of a table or list names the time of a row of the results, and the value is of another time. */
+function isOfRow({ moment, stretch, subjects, isPresent }: Claim, fact: Fact, evidence: Evidence): boolean {
+  const { isDated, origin, at, ids, dimension, currency } = fact;
+  if (moment?.month === undefined || isDated || origin !== 'tool' || at === undefined || isPresent) return false;
+  if (stretch.cell === undefined && !stretch.isBullet) return false;
+  const isThen = (then: Moment = {}): boolean => then.month === moment.month && then.day === (moment.day ?? then.day);
+  if (OFFSETS.some((hours) => isThen(readMoment(new Date(at + hours * 3_600_000).toISOString())))) return false;
+  const isAlike = (row: Fact | undefined): boolean =>
+    row?.isDated === true && row.dimension === dimension && row.currency === currency;
+  return evidence.seriesFor(ids ?? subjects).some((rows) => isAlike(rows[0]) && rows.some((row) => isThen(row.moment)));
+}
+
+/** One instant is of these days: in Greenwich, Seoul and New York. */
+const OFFSETS = [0, 9, -5];
+
 /** What was gained since buying is not of a day, a week or a year. */
-const SINCE_BOUGHT = rolesOf('pnl pnlPercent unrealizedPnl totalPnl');
+export const SINCE_BOUGHT = rolesOf('pnl pnlPercent unrealizedPnl totalPnl');
 
 /** Up 75% today of what was gained since buying, unless the field says itself of when it is: return_ytd. */
 const isOfOtherSpan = ({ lead, clause }: Claim, { role, clause: read, place = '' }: Fact): boolean =>
@@ -84,3 +107,11 @@ export function isLater(one: Moment | undefined, other: Moment | undefined): boo
   const [later, earlier] = first === undefined ? [] : [one?.[first], other?.[first]];
   return later !== undefined && earlier !== undefined && later > earlier;
 }
+
+const ordered = new WeakMap<readonly object[], readonly object[]>();
+
+/** Earlier ones first. */
+export const inOrder = <T extends Pick<Fact, 'moment'>>(items: readonly T[]): readonly T[] =>
+  kept(ordered, items, () =>
+    items.toSorted((a, b) => Number(isLater(a.moment, b.moment)) - Number(isLater(b.moment, a.moment))),
+  ) as readonly T[];

@@ -1,5 +1,4 @@
 import { type Role, rolesAgree, says } from '@finclaw/finance/vocabulary';
-import { kept } from '@finclaw/infra';
 import { countsIn, type Moment } from '@finclaw/language';
 import type { Claim } from '../../context/claim.ts';
 import type { Fact } from '../../evidence/fact.ts';
@@ -7,7 +6,7 @@ import { isNamedBy } from '../fields-agree.ts';
 import { statesOf } from '../objection.ts';
 import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
-import { againstTime, isLater } from '../times-agree.ts';
+import { againstTime, inOrder, isLater } from '../times-agree.ts';
 import { belongTogether, distinct, isOfShares, type Pool, unshown } from './pool.ts';
 import { type Operand, UNSHOWN } from './shown.ts';
 import { FORMULAS, isSet, type Pair, pairOf } from './steps.ts';
@@ -21,6 +20,9 @@ const PRICE: readonly Role[] = ['price', 'close'];
 /** What companies report period by period. */
 const PERIODIC: readonly Role[] = ['revenue', 'operatingIncome', 'netIncome', 'grossProfit', 'dividend'];
 const WORTHS: readonly Role[] = ['marketValue', 'totalValue', 'worth'];
+/** What all that one has is the sum of. */
+const SUMMED: readonly Role[] = [...WORTHS, 'amount', 'cash'];
+const OF_ACCOUNT = /asset|자산|account|계좌|worth/i;
 const RELATED: Partial<Record<Role, readonly Role[]>> = {
   ...{ high: ['high', 'high52'], low: ['low', 'low52'], close: [...PRICE, 'prevClose'], range: ['high', 'low'] },
   target: ['target', 'threshold'],
@@ -40,6 +42,11 @@ export function* candidates(pool: Pool, isStated: boolean): Generator<readonly P
   const around = claim.stretch.cell === undefined && !claim.stretch.isBullet ? pool.shown.around(claim) : [];
   const given = [...(around.length > 0 ? around : beside), ...pool.given];
   yield pairsOf(beside);
+  if (pool.isMove)
+    yield pool.shown.rowToRow(claim).flatMap(([one, other]): Pair[] => [
+      [one, other, 'difference'],
+      [one, other, 'change'],
+    ]);
   // What rose from one value to another rose by what lies between these two.
   const tenses = pool.isMove ? beside.map((each) => each.claim.tense) : [];
   if (tenses.includes('prior') && tenses.includes('new')) return;
@@ -49,6 +56,7 @@ export function* candidates(pool: Pool, isStated: boolean): Generator<readonly P
   for (const series of pool.evidence.seriesFor(claim.subjects)) yield inTime(pool, series);
   if (pool.isAboutSeveral) for (const facts of byField(pool)) yield pairsOf(facts.map(unshown), (a, b) => !belongTogether(a, b));
   yield* sums(pool);
+  yield yearly(pool);
   if (!isStated) yield* parts(pool);
   yield [...conversions(pool)];
 }
@@ -157,14 +165,6 @@ function inTime({ claim }: Pool, series: readonly Fact[]): Pair[] {
   );
 }
 
-const ordered = new WeakMap<readonly object[], readonly object[]>();
-
-/** Earlier ones first. */
-const inOrder = <T extends Pick<Fact, 'moment'>>(items: readonly T[]): readonly T[] =>
-  kept(ordered, items, () =>
-    items.toSorted((a, b) => Number(isLater(a.moment, b.moment)) - Number(isLater(b.moment, a.moment))),
-  ) as readonly T[];
-
 /** Whether a time is inside of one that is said: the last day of March in March. */
 const isWithinMoment = (moment: Moment | undefined, said: Moment | undefined): boolean =>
   said !== undefined && moment !== undefined && Object.entries(said).every(([part, value]) => moment[part as 'day'] === value);
@@ -216,6 +216,16 @@ function ofSide(facts: readonly Fact[], side: (typeof SIDES)[number]): readonly 
   return facts.filter(({ row }) => row !== undefined && statesOf(row).includes(side));
 }
 
+const A_YEAR = /a year|annual|yearly|per year|연간|1년|연 /i;
+
+/** What is paid each quarter, month or half year, as what it comes to in a year. */
+const yearly = ({ claim, dimension, near }: Pool): Pair[] =>
+  dimension !== 'money' || !A_YEAR.test(claim.said)
+    ? []
+    : near
+        .filter(({ fact }) => fact.role === 'dividend')
+        .flatMap((paid) => [4, 12, 2].map((times): Pair => [paid, countOf(times), 'product']));
+
 /** All rows of a list, all that the sentence names, or the figures listed above: their sum, with what comes to it, or their mean. */
 function* sums(pool: Pool): Generator<Pair[]> {
   const { claim, evidence, dimension } = pool;
@@ -226,7 +236,10 @@ function* sums(pool: Pool): Generator<Pair[]> {
   // The mean of prices at which something was bought or sold says nothing without the numbers.
   if (cues.has('average') && side !== undefined) return;
   const isWanted = ({ role: field }: Fact): boolean =>
-    role === undefined || role === 'totalValue' || (field !== undefined && rolesAgree(role, field));
+    role === undefined ||
+    (field === undefined
+      ? role === 'totalValue'
+      : rolesAgree(role, field) || (role === 'totalValue' && (SUMMED.includes(field) || !OF_ACCOUNT.test(claim.lead))));
   const isSummed = (facts: readonly Fact[]): boolean =>
     facts.length > 1 && facts.length <= MOST_SUMMED && isWanted(facts[0]!) && facts.every((fact) => pool.fits(fact));
   const series = evidence.seriesFor(claim.subjects).filter(isSummed);

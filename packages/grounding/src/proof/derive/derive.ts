@@ -4,6 +4,7 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { exact, type Fact } from '../../evidence/fact.ts';
 import { settlingFacts } from '../match-fact.ts';
 import { type Bounds, isWithin } from '../precision.ts';
+import { isToldAsPrice } from '../telling.ts';
 import type { Term } from '../term.ts';
 import { momentsAgree } from '../times-agree.ts';
 import { candidates } from './candidates.ts';
@@ -26,13 +27,30 @@ export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: 
   return undefined;
 }
 
-function gives(pool: Pool, bounds: Bounds, { term, sign, currency }: Derivation): boolean {
+function gives(pool: Pool, bounds: Bounds, { term, sign, step, currency }: Derivation): boolean {
   const size = Math.abs(term.approximate);
   if (!(size >= bounds.from && size <= bounds.to) || !isInCurrency(pool, term.operands, currency)) return false;
   // What stays the same was not worked out.
   if (sign !== 'level' && term.operands.some((fact) => isWithin(exact(fact), bounds))) return false;
+  if (step === 'sum' && term.operands.some((fact) => exact(fact).compareTo(term.exact) === 0)) return false;
+  if (step !== undefined && NO_PRICES.includes(step) && isPriceOnly(pool.claim)) return false;
   return pointsTheSameWay(pool.claim, term, sign) && isWithin(term.exact, bounds);
 }
+
+/** None of these makes a price: what many shares come to, a part of it, how far two are apart. */
+const NO_PRICES: readonly Derivation['step'][] = ['product', 'part', 'difference'];
+
+/** Valued at $1,894.90, 10주를 모두 …에: what many come to. */
+const OF_ALL = /valued|worth|stake|total|모두|전부|합쳐/i;
+
+/** Told as a price, and not as what one gains or would gain. */
+const isPriceOnly = (claim: Claim): boolean =>
+  isToldAsPrice(claim) &&
+  !OF_ALL.test(claim.said) &&
+  claim.direction === 0 &&
+  claim.number.sign === 0 &&
+  !claim.isComparison &&
+  !claim.cues.has('scenario');
 
 const MOST_CHANCE = 0.1;
 

@@ -29,6 +29,7 @@ export class ShownFigures {
   readonly #all: readonly Shown[];
   readonly #byStretch: ReadonlyMap<object, Shown[]>;
   readonly #byLine: ReadonlyMap<number, Shown[]>;
+  readonly #byColumn: ReadonlyMap<number | undefined, Shown[]>;
   readonly #byUnit: ReadonlyMap<string, Shown[]>;
 
   constructor(figures: readonly { readonly claim: Claim; readonly fact: Fact }[]) {
@@ -37,6 +38,7 @@ export class ShownFigures {
       .sort((a, b) => a.start - b.start);
     this.#byStretch = Map.groupBy(this.#all, ({ claim }) => claim.stretch);
     this.#byLine = Map.groupBy(this.#all, ({ claim }) => claim.stretch.line);
+    this.#byColumn = Map.groupBy(this.#all, ({ claim }) => claim.stretch.cell?.header?.start);
     this.#byUnit = Map.groupBy(this.#all, ({ fact }) => `${fact.dimension} ${fact.currency}`);
   }
 
@@ -57,6 +59,16 @@ export class ShownFigures {
     const { stretch, number } = claim;
     if (stretch.cell === undefined && !stretch.isBullet) return this.here(claim);
     return (this.#byLine.get(stretch.line) ?? []).filter(({ start }) => start !== number.start);
+  }
+
+  /** In a table, each figure of the same row with those of its column in the rows next to it. */
+  rowToRow(claim: Claim): (readonly [Shown, Shown])[] {
+    if (claim.stretch.cell?.header === undefined) return [];
+    return this.beside(claim).flatMap((one) => {
+      const column = this.#byColumn.get(one.claim.stretch.cell?.header?.start) ?? [];
+      const at = column.indexOf(one);
+      return [column[at - 1], column[at + 1]].flatMap((other): [Shown, Shown][] => (at >= 0 && other ? [[one, other]] : []));
+    });
   }
 
   /** The last few before a claim. */

@@ -22,6 +22,7 @@ import { type Operand, UNSHOWN } from './shown.ts';
 /** A value that a claim may state. */
 export interface Derivation {
   readonly term: Term;
+  readonly step?: Step;
   /** A level ignores words of direction, a movement must point the same way, a gap has no direction of its own. */
   readonly sign: 'level' | 'movement' | 'gap';
   readonly currency?: string | undefined;
@@ -127,7 +128,9 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
     if (!isSaid && !isFormula(step, pool, one, other)) return [];
     const isApart = step === 'difference' || step === 'change';
     const isMoved = pool.isMove && (isApart || step === 'sum' || (step === 'product' && a.role === 'change'));
-    return [{ term: work(one.term, other.term), sign: isMoved ? 'movement' : isApart || step === 'part' ? 'gap' : 'level' }];
+    return [
+      { term: work(one.term, other.term), step, sign: isMoved ? 'movement' : isApart || step === 'part' ? 'gap' : 'level' },
+    ];
   });
 }
 
