@@ -14,7 +14,8 @@ export interface CitationScore {
   readonly unverified: number;
   /** Citations that gave no figure. */
   readonly missing: number;
-  readonly wrong: Readonly<Record<WrongKind, { readonly cited: number; readonly passed: number }>>;
+  /** Of wrong values, how many were cited, how many of these passed, and how many were proven when they were only written out. */
+  readonly wrong: Readonly<Record<WrongKind, { readonly cited: number; readonly passed: number; readonly written: number }>>;
 }
 
 type Result = ReturnType<typeof citedResult>;
@@ -39,7 +40,7 @@ export function scoreCitations(answers = readLabelledAnswers(), told: (what: str
     for (const figure of checkFigures(input).figures.filter(isRight)) {
       const place = placeOf(figure, results);
       if (place === undefined) continue;
-      const verdict = verdictOf(input, place, place.result, place.fact);
+      const verdict = verdictOf(input, place, place.result, place.fact)?.cited ?? 'missing';
       if (verdict === 'missing') {
         score.missing++;
         continue;
@@ -51,10 +52,11 @@ export function scoreCitations(answers = readLabelledAnswers(), told: (what: str
       }
       for (const [kind, { result, fact }] of wrongOnes(place, results)) {
         const judged = verdictOf(input, place, result, fact);
-        if (judged === 'missing') continue;
+        if (judged === undefined) continue;
         score.wrong[kind].cited++;
+        if (judged.written === 'proven') score.wrong[kind].written++;
         // One that is too old is marked too, with its age.
-        if (judged === 'proven') {
+        if (judged.cited === 'proven') {
           score.wrong[kind].passed++;
           told(`${kind}: ${result.tool} ${fact.path} for ${place.fact.path} "${figure.text}" in ${JSON.stringify(input.answer)}`);
         }
@@ -67,7 +69,8 @@ export function scoreCitations(answers = readLabelledAnswers(), told: (what: str
 /** The score as lines to print. */
 export function citationLines({ right, contradicted, unverified, missing, wrong }: CitationScore): readonly string[] {
   const passed = Object.entries(wrong).map(
-    ([kind, { cited, passed: count }]) => `| wrong ${kind} passed | ${count} of ${cited} |`,
+    ([kind, { cited, passed: count, written }]) =>
+      `| wrong ${kind} passed; written out, proven | ${count}; ${written} of ${cited} |`,
   );
   return [
     '| labelled answers, cited (mended against: no first sight) | |',
@@ -80,9 +83,9 @@ export function citationLines({ right, contradicted, unverified, missing, wrong 
 }
 
 const tallies = () => ({
-  instrument: { cited: 0, passed: 0 },
-  day: { cited: 0, passed: 0 },
-  field: { cited: 0, passed: 0 },
+  instrument: { cited: 0, passed: 0, written: 0 },
+  day: { cited: 0, passed: 0, written: 0 },
+  field: { cited: 0, passed: 0, written: 0 },
 });
 
 function placeOf(figure: Figure, results: readonly Result[]): Place | undefined {
@@ -119,13 +122,13 @@ function wrongOnes({ result, fact }: Place, results: readonly Result[]): Map<Wro
   return found;
 }
 
-/** What becomes of the answer with a citation in the place of the figure. */
+/** What becomes of the answer with a citation in the place of the figure, and with the same value only written there. */
 function verdictOf(
   input: GroundingInput,
   { figure, fact }: Place,
   { handle }: Result,
   cited: KnownFact,
-): Figure['status'] | 'missing' {
+): { readonly cited: Figure['status']; readonly written: Figure['status'] | undefined } | undefined {
   const locale: Locale = /[가-힣]/.test(input.answer) ? 'ko' : 'en';
   // A figure that is written without its minus beside a word for falling is cited as a size.
   const isSize = fact.value.startsWith('-') && !/^[-−▼△]/.test(figure.text) && cited.value.startsWith('-');
@@ -134,9 +137,10 @@ function verdictOf(
   const written = `${input.answer.slice(0, start)}{{${handle}${path}${isSize ? '|abs' : ''}}}${input.answer.slice(end)}`;
   const { text: answer, spans } = renderCited(written, input.toolResults, locale);
   const [span] = spans;
-  if (span === undefined || span.problem) return 'missing';
+  if (span === undefined || span.problem) return undefined;
   const judged = checkFigures({ ...input, answer, cited: spans }).figures.find(({ citation }) => citation !== undefined);
-  return judged?.status ?? 'missing';
+  const bare = checkFigures({ ...input, answer }).figures.find((each) => each.start < span.end && each.end > span.start);
+  return judged && { cited: judged.status, written: bare?.status };
 }
 
 /** A value without a unit of its own leaves the words for the unit standing. */

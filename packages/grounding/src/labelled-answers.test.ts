@@ -14,7 +14,8 @@ type Group =
   | 'isOfAdvisors'
   | 'isOfVoices'
   | 'isOfSavers'
-  | 'isOfClients';
+  | 'isOfClients'
+  | 'isOfReaders';
 const groupOf = (group: Group): readonly LabelledAnswer[] => {
   const numbers = sets.filter((each) => (each as Partial<Record<Group, boolean>>)[group]).map(({ set }) => set);
   return answers.filter(({ set }) => numbers.includes(set));
@@ -37,7 +38,8 @@ const JUDGED: readonly { readonly name: string; readonly group: Group; readonly 
     group: 'isOfSavers',
     most: { missed: 0.19, flagged: 0.24 },
   },
-  { name: 'the long reports, tables and lists of the newest sets', group: 'isOfClients', most: { missed: 0.21, flagged: 0.23 } },
+  { name: 'the long reports, tables and lists', group: 'isOfClients', most: { missed: 0.2, flagged: 0.23 } },
+  { name: 'the answers of many figures in the newest sets', group: 'isOfReaders', most: { missed: 0.1, flagged: 0.25 } },
 ];
 
 // Rules that hardly any other answer needs are not kept for these, so a few of them come out otherwise; more than that is a defect.
