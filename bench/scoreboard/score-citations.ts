@@ -54,7 +54,7 @@ export function scoreCitations(answers = readLabelledAnswers(), told: (what: str
         const judged = verdictOf(input, place, result, fact);
         if (judged === undefined) continue;
         score.wrong[kind].cited++;
-        if (judged.written === 'proven') score.wrong[kind].written++;
+        if (judged.written() === 'proven') score.wrong[kind].written++;
         // One that is too old is marked too, with its age.
         if (judged.cited === 'proven') {
           score.wrong[kind].passed++;
@@ -128,7 +128,7 @@ function verdictOf(
   { figure, fact }: Place,
   { handle }: Result,
   cited: KnownFact,
-): { readonly cited: Figure['status']; readonly written: Figure['status'] | undefined } | undefined {
+): { readonly cited: Figure['status']; readonly written: () => Figure['status'] | undefined } | undefined {
   const locale: Locale = /[가-힣]/.test(input.answer) ? 'ko' : 'en';
   // A figure that is written without its minus beside a word for falling is cited as a size.
   const isSize = fact.value.startsWith('-') && !/^[-−▼△]/.test(figure.text) && cited.value.startsWith('-');
@@ -139,8 +139,9 @@ function verdictOf(
   const [span] = spans;
   if (span === undefined || span.problem) return undefined;
   const judged = checkFigures({ ...input, answer, cited: spans }).figures.find(({ citation }) => citation !== undefined);
-  const bare = checkFigures({ ...input, answer }).figures.find((each) => each.start < span.end && each.end > span.start);
-  return judged && { cited: judged.status, written: bare?.status };
+  const bare = () =>
+    checkFigures({ ...input, answer }).figures.find((each) => each.start < span.end && each.end > span.start)?.status;
+  return judged && { cited: judged.status, written: bare };
 }
 
 /** A value without a unit of its own leaves the words for the unit standing. */

@@ -11,7 +11,7 @@ import { contradictingFact } from './proof/contradiction.ts';
 import { derive } from './proof/derive/derive.ts';
 import { ShownFigures } from './proof/derive/shown.ts';
 import type { Freshness } from './proof/freshness.ts';
-import { type Matches, matchFacts } from './proof/match-fact.ts';
+import { type Matches, matchFacts, type Told } from './proof/match-fact.ts';
 import { NO_TIME } from './proof/objection.ts';
 import { outOfLine } from './proof/out-of-line.ts';
 import { boundsOf } from './proof/precision.ts';
@@ -58,8 +58,9 @@ export class FigureCheck {
   readonly #findings = new Map<Claim, TableFinding>();
   readonly #proofs = new Map<Claim, Proof>();
   /** Each figure that tells one value. */
-  #told: readonly { readonly claim: Claim; readonly fact: Fact }[] = [];
+  #told: readonly Told[] = [];
   #turnedRound: ReadonlySet<Claim> = new Set();
+  /** What tells something else than the others of its column and line. */
   #outOfLine: ReadonlySet<Claim> = new Set();
 
   constructor(given: Given) {
@@ -219,7 +220,7 @@ export class FigureCheck {
     const figure = { text, start, end, value: number.value.toDecimal(20) };
     const proof = this.#proofs.get(claim);
     if (proof && this.#turnedRound.has(claim)) return { ...figure, status: 'unverified', reason: 'period', source: proof.source };
-    if (proof && this.#outOfLine.has(claim)) return { ...figure, status: 'unverified', reason: 'field', source: proof.source };
+    if (proof && this.#outOfLine.has(claim)) return { ...figure, status: 'unverified', reason: 'unnamed', source: proof.source };
     const finding = this.#findings.get(claim);
     if (proof === undefined && this.#isStructural(claim)) {
       const isSupposed = claim.isAssumed || number.unit.dimension === 'money';

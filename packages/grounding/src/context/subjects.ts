@@ -13,7 +13,10 @@ const ONE_OF_CURRENCY = new RegExp(
 );
 
 /** The rate of the one currency that is named in the one that it is told in. */
-function rateOf({ korean, english, behind }: Readonly<Record<string, string | undefined>>, told: string | undefined) {
+function rateOf(
+  { korean, english, behind }: Readonly<Record<string, string | undefined>>,
+  told: string | undefined,
+): ReadonlySet<string> {
   const named = currencyFromWord(korean ?? english ?? behind ?? '');
   return new Set(named && told && named !== told ? [`${named}/${told}`] : [ANY_FOREX]);
 }

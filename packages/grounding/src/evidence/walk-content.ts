@@ -140,8 +140,9 @@ class Walk {
         // A row of a series in time names its day.
         if (isRow && (use === 'time' || moment?.day !== undefined)) place.isDated = true;
       } else if (typeof value === 'string') {
-        if (use === undefined && (place.moment === outer.moment || key === 'end') && ISO_DAY.test(value))
-          this.#date(place, outer, this.#when(value, use).moment ?? {});
+        const isDay = use === undefined && (place.moment === outer.moment || key === 'end') && ISO_DAY.test(value);
+        const day = isDay ? this.#when(value, use).moment : undefined;
+        if (day !== undefined) this.#date(place, outer, day);
         if (isSymbol || ((isName || use === 'label') && name === undefined)) name = value.slice(0, 80);
         // { currency: "BASE" } is that of the account, whichever that is.
         if (use === 'currency' && (/^[A-Za-z]{3}$/.test(value) || coinCurrency(`${value}-USD`)))

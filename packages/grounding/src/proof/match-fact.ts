@@ -10,6 +10,12 @@ import { unitFactors } from './units.ts';
 /** How many facts of the same size are looked at before giving up. */
 const MOST_CANDIDATES = 5_000;
 
+/** A figure and the one value that it tells. */
+export interface Told {
+  readonly claim: Claim;
+  readonly fact: Fact;
+}
+
 /** What a figure states: the best fact that nothing speaks against, and the best against which there is only one thing to say. */
 export type Matches = ReadonlyMap<Objection | undefined, Fact>;
 

@@ -3,14 +3,9 @@ import type { Steps } from '@finclaw/infra';
 import type { Claim } from '../context/claim.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
+import type { Told } from './match-fact.ts';
 import { boundsOf, isWithin } from './precision.ts';
 import { unitFactors } from './units.ts';
-
-/** A figure and the value that it tells. */
-interface Told {
-  readonly claim: Claim;
-  readonly fact: Fact;
-}
 
 /** Where a figure stands among others like it: in one column and one line of a table, a list, or a sentence that goes through names. */
 interface Spot {
@@ -24,7 +19,7 @@ interface Spot {
  */
 export function* outOfLine(judged: readonly Claim[], told: readonly Told[], evidence: Evidence): Steps<ReadonlySet<Claim>> {
   const spots = spotsOf([...new Set([...judged, ...told.map(({ claim }) => claim)])]);
-  const columns = countsIn(told, ({ claim }) => spots.get(claim)!.column, fieldOf);
+  const columns = countsIn(told, ({ claim }) => spots.get(claim)!.column, fieldKeyOf);
   const lines = countsIn(told, ({ claim }) => spots.get(claim)!.line, rowOf);
   const factOf = new Map(told.map(({ claim, fact }) => [claim, fact]));
   const found = new Set<Claim>();
@@ -35,11 +30,11 @@ export function* outOfLine(judged: readonly Claim[], told: readonly Told[], evid
     const own = factOf.get(claim);
     // Of a from and a to, each is of its own time, and rates are told for one or a hundred.
     if (claim.tense !== undefined || own?.ids?.has(ANY_FOREX)) continue;
-    const field = mostOf(columns.get(spot.column), own && fieldOf(own));
+    const field = mostOf(columns.get(spot.column), own && fieldKeyOf(own));
     const row = mostOf(lines.get(spot.line), own && rowOf(own));
-    if (field === undefined || (own !== undefined && fieldOf(own) === field && (row === undefined || rowOf(own) === row)))
+    if (field === undefined || (own !== undefined && fieldKeyOf(own) === field && (row === undefined || rowOf(own) === row)))
       continue;
-    byField ??= Map.groupBy(evidence.facts, fieldOf);
+    byField ??= Map.groupBy(evidence.facts, fieldKeyOf);
     const all = byField.get(field) ?? [];
     const inRow = row === undefined ? [] : all.filter((fact) => rowOf(fact) === row);
     const meant = inRow.length > 0 ? inRow : all.filter((fact) => isOfName(claim, fact));
@@ -50,7 +45,7 @@ export function* outOfLine(judged: readonly Claim[], told: readonly Told[], evid
   return found;
 }
 
-const fieldOf = ({ tool, place }: Fact): string => `${tool} ${place}`;
+const fieldKeyOf = ({ tool, place }: Fact): string => `${tool} ${place}`;
 
 /** The row of a list that a value stands in, or all of a result that is no list. */
 const rowOf = ({ row, order }: Fact): object | number => row ?? order;

@@ -4,20 +4,15 @@ import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
-import { lineOf } from './left-open.ts';
-import type { Matches } from './match-fact.ts';
+
+import type { Matches, Told } from './match-fact.ts';
 import { NO_FIELD, NO_TIME, objectionTo } from './objection.ts';
+import { lineOf } from './other-times.ts';
 import { boundsOf, isWithin } from './precision.ts';
 import { unitFactors } from './units.ts';
 
 /** What people take an amount for that nobody names, unless words speak of paying or of a time. */
 const WORTHS = rolesOf('marketValue worth amount totalValue');
-
-/** A figure and the value that its list tells. */
-interface Told {
-  readonly claim: Claim;
-  readonly fact: Fact;
-}
 
 /** What no word names is told by its list: the same field of the rows that its lines name, or of rows that follow each other. */
 export function* tellingTogether(

@@ -1,13 +1,7 @@
 import { says } from '@finclaw/finance/vocabulary';
 import type { Claim } from '../context/claim.ts';
-import type { Fact } from '../evidence/fact.ts';
+import type { Told } from './match-fact.ts';
 import { isLater } from './times-agree.ts';
-
-/** A figure and the one value that it tells. */
-interface Told {
-  readonly claim: Claim;
-  readonly fact: Fact;
-}
 
 /** Figures told as going from one value to another, of which the first is not the earlier one, or the other way than the words say. */
 export function turnedRound(told: readonly Told[]): ReadonlySet<Claim> {
