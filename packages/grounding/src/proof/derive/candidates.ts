@@ -304,3 +304,20 @@ function* conversions(pool: Pool): Generator<Pair> {
   for (const rate of distinct(evidence.rates).map(unshown))
     if (pairOf(rate.fact)?.includes(currency) && rate.fact.size > 0) for (const amount of amounts) yield [amount, rate];
 }
+
+const CIRCLES = [4, 8, 16, 32, 64] as const;
+
+/** The values around a figure, nearest first, in wider and wider circles: what stands beside it, what the user said, what is known, and all that results say of its instrument now. */
+export function* circles(pool: Pool): Generator<readonly Operand[]> {
+  const { claim, evidence } = pool;
+  const isOwn = ({ origin, dimension, isDated, ids }: Fact): boolean =>
+    origin === 'tool' && dimension !== undefined && !isDated && subjectsAgree(claim, ids);
+  const results = distinct(evidence.facts.filter(isOwn)).slice(-MOST_OPERANDS * 2);
+  const nearest = [...pool.beside, ...pool.given, ...known(pool), ...pool.near.toReversed(), ...results.map(unshown)];
+  const values = new Map(nearest.toReversed().map((each) => [`${each.fact.value} ${each.fact.dimension}`, each]));
+  const all = [...values.values()].toReversed().filter(({ fact }) => !pairOf(fact));
+  for (const size of CIRCLES) {
+    yield all.slice(0, size);
+    if (size >= all.length) return;
+  }
+}

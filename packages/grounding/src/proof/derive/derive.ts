@@ -7,10 +7,13 @@ import { type Bounds, isWithin } from '../precision.ts';
 import { isToldAsPrice } from '../telling.ts';
 import type { Term } from '../term.ts';
 import { momentsAgree } from '../times-agree.ts';
-import { candidates } from './candidates.ts';
+import { candidates, circles } from './candidates.ts';
 import { Pool } from './pool.ts';
 import type { ShownFigures } from './shown.ts';
-import { type Derivation, stepsBetween } from './steps.ts';
+import { anyStepsBetween, type Derivation, type Pair, stepsBetween } from './steps.ts';
+
+/** How likely one of all values that were tried may meet a figure by chance: where words mean the step, where its values are near, where only digits speak. */
+const MOST_CHANCE = { said: 0.3, near: 0.05, digits: 0.01 } as const;
 
 /** Works out whether one step of arithmetic over values that belong together gives the claimed number. */
 export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: ShownFigures): Term | undefined {
@@ -19,13 +22,33 @@ export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: 
   const { role, isComparison, references, number } = claim;
   const isGap = isComparison || references.length > 0 || (number.sign !== 0 && role !== undefined && !isSigned(role));
   const isStated = !isGap && settlingFacts(claim, evidence).some((fact) => momentsAgree(claim.moment, fact));
+  const found = (derivations: readonly Derivation[], most: number): Term | undefined => {
+    const given = derivations.find((derivation) => gives(pool, bounds, derivation));
+    return given !== undefined && chanceOf(derivations, bounds) <= most ? given.term : undefined;
+  };
   for (const pairs of candidates(pool, isStated && !claim.cues.has('scenario'))) {
-    const derivations = pairs.flatMap((pair) => stepsBetween(pool, pair));
-    const found = derivations.find((derivation) => gives(pool, bounds, derivation));
-    if (found !== undefined && !isByChance(derivations, bounds)) return found.term;
+    const term = found(
+      pairs.flatMap((pair) => stepsBetween(pool, pair)),
+      MOST_CHANCE.said,
+    );
+    if (term !== undefined) return term;
   }
+  // What a result states itself, of that or of anything else, was not worked out.
+  if (isStated || evidence.between(bounds.from, bounds.to).some((fact) => isStatedBy(pool, bounds, fact))) return undefined;
+  for (const [steps, most] of [[stepsBetween, MOST_CHANCE.near] as const, [anyStepsBetween, MOST_CHANCE.digits] as const])
+    for (const operands of circles(pool)) {
+      const pairs = operands.flatMap((one) => operands.flatMap((other): Pair[] => (one === other ? [] : [[one, other]])));
+      const term = found(
+        pairs.flatMap((pair) => steps(pool, pair)),
+        most,
+      );
+      if (term !== undefined) return term;
+    }
   return undefined;
 }
+
+const isStatedBy = ({ dimension }: Pool, bounds: Bounds, fact: Fact): boolean =>
+  fact.origin === 'tool' && (fact.dimension ?? dimension) === dimension && isWithin(exact(fact), bounds);
 
 function gives(pool: Pool, bounds: Bounds, { term, sign, step, currency }: Derivation): boolean {
   const size = Math.abs(term.approximate);
@@ -52,14 +75,12 @@ const isPriceOnly = (claim: Claim): boolean =>
   !claim.isComparison &&
   !claim.cues.has('scenario');
 
-const MOST_CHANCE = 0.1;
-
-/** Whether one of so many values could easily meet a figure of so few digits, were they spread evenly over its order of magnitude. */
-function isByChance(derivations: readonly Derivation[], { from, to }: Bounds): boolean {
+/** How easily one of so many values meets a figure of so few digits, were they spread evenly over its order of magnitude. */
+function chanceOf(derivations: readonly Derivation[], { from, to }: Bounds): number {
   const middle = (from + to) / 2;
   const sizes = derivations.map(({ term: { approximate } }) => Math.abs(approximate));
   const alike = new Set(sizes.filter((size) => Math.abs(Math.log10(size / middle)) < 1));
-  return (alike.size * (to - from)) / (2 * Math.LN10 * middle) > MOST_CHANCE;
+  return (alike.size * (to - from)) / (2 * Math.LN10 * middle);
 }
 
 /** Whether all amounts that went into a value are in the claim's currency, or at least in one. */

@@ -102,7 +102,7 @@ export const FORMULAS: readonly (readonly [results: readonly Role[], of: readonl
 
 /** Everything that one step makes of two values in the claim's unit. */
 export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
-  const { claim, dimension, currency } = pool;
+  const { claim, currency } = pool;
   const [a, b] = [one.fact, other.fact];
   const rate = pairOf(b);
   if (rate !== undefined && !(a.origin === 'tool' && pairOf(a))) {
@@ -118,14 +118,44 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
   if (b.role === 'contributed' && a.ids !== undefined) return [];
   if ((b.size === 0 && by !== 'sum') || !(isComparing || by !== undefined ? isOwn.includes(true) : !isOwn.includes(false)))
     return [];
+  const isMeant = (step: Step, when?: Test): boolean =>
+    (isCalled(step, pool, a, b) && (when?.(pool, one, other) ?? true)) || isFormula(step, pool, one, other);
+  return made(
+    pool,
+    one,
+    other,
+    (step, when, isCount) => (by ?? step) === step && !(isCount && isOwn.includes(false)) && isMeant(step, when),
+  );
+}
+
+/** What two values make in steps that are known by their digits alone: which of two a change is of, digits do not say. */
+const BY_DIGITS: readonly Step[] = ['difference', 'sum', 'share', 'ratio', 'part', 'product'];
+
+/** Everything that one step makes of two values in the claim's unit, whatever its words are. */
+export function anyStepsBetween(pool: Pool, [one, other]: Pair): Derivation[] {
+  const { claim, dimension } = pool;
+  const isNamed = claim.role !== undefined && !WORKED_OUT.has(claim.role);
+  if (other.fact.size === 0 || dimension === 'none' || isNamed) return [];
+  return made(pool, one, other, (step) => {
+    if (step === 'difference') return !claim.cues.has('total');
+    if (step === 'sum') return one.start < other.start;
+    return BY_DIGITS.includes(step) && (step !== 'product' || isWorth(pool, one));
+  });
+}
+
+/** The values that the steps make of two in the claim's unit. */
+function made(
+  pool: Pool,
+  one: Operand,
+  other: Operand,
+  isMeant: (step: Step, when: Test | undefined, isCount: boolean) => boolean,
+): Derivation[] {
+  const [a, b] = [one.fact, other.fact];
   return STEPS.flatMap(([step, of, and, result, work, when]) => {
-    if (by !== undefined && by !== step) return [];
-    if (result === 'x' ? !isUnit(pool, one) : result !== dimension) return [];
+    if (result === 'x' ? !isUnit(pool, one) : result !== pool.dimension) return [];
     if (of === 'x' ? result === 'percent' && a.dimension === 'percent' : a.dimension !== of) return [];
-    if (and === 'x' ? !isAlike(a, b) : and === 'count' ? !isCounted(other) || isOwn.includes(false) : b.dimension !== and)
-      return [];
-    const isSaid = isCalled(step, pool, a, b) && (when?.(pool, one, other) ?? true);
-    if (!isSaid && !isFormula(step, pool, one, other)) return [];
+    if (and === 'x' ? !isAlike(a, b) : and === 'count' ? !isCounted(other) : b.dimension !== and) return [];
+    if (!isMeant(step, when, and === 'count')) return [];
     const isApart = step === 'difference' || step === 'change';
     const isMoved = pool.isMove && (isApart || step === 'sum' || (step === 'product' && a.role === 'change'));
     return [
