@@ -39,7 +39,7 @@ const JUDGED: readonly { readonly name: string; readonly group: Group; readonly 
     most: { missed: 0.19, flagged: 0.24 },
   },
   { name: 'the long reports, tables and lists', group: 'isOfClients', most: { missed: 0.2, flagged: 0.23 } },
-  { name: 'the answers of many figures in the newest sets', group: 'isOfReaders', most: { missed: 0.1, flagged: 0.25 } },
+  { name: 'the answers of many figures in the newest sets', group: 'isOfReaders', most: { missed: 0.12, flagged: 0.22 } },
 ];
 
 // Rules that hardly any other answer needs are not kept for these, so a few of them come out otherwise; more than that is a defect.

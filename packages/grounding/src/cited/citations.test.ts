@@ -88,7 +88,6 @@ describe('a cited figure and the words around it', () => {
     ['Apple closed at {{r2.rows[1].close}}.', 'proven'],
     ['Apple closed at {{r2.rows[0].close}}.', 'unverified: unnamed'],
     ['Apple closed at {{r2.rows[0].close}} yesterday.', 'proven'],
-    ['Apple opened the first day at {{r2.rows[0].open}}.', 'proven'],
     ['Apple closed at 261.24 on November 12, after {{r2.rows[0].close}} on Wednesday.', 'proven'],
     ['삼성전자의 비중은 40%이고 목표는 {{r6.lines[0].target}}입니다.', 'proven'],
     ['| 종목 | 목표 |\n|---|---|\n| 삼성전자 | {{r6.lines[0].target}} |', 'proven'],

@@ -43,8 +43,6 @@ export function againstField({ claim, fact, evidence, text, isCited }: Pair): Ag
     if (isOtherCondition(claim, fact)) return 'open';
     if (isMet(claim, move !== undefined)) return undefined;
   }
-  // Up $2.41: what moved by so much is not at so much.
-  if (fact.trust === 'own' && isOfLevel(claim, fact)) return 'open';
   const near = wordsNear(claim);
   const names = namesOf(fact);
   const rivals = fact.place === undefined ? [] : evidence.rivalsOf(fact);
@@ -57,8 +55,7 @@ export function againstField({ claim, fact, evidence, text, isCited }: Pair): Ag
   // From $254.69 to $258.85, a range of $4.16.
   const isRange = claim.labels.has('range') || BETWEEN.test(claim.said);
   const isOfRange =
-    (claim.role === undefined || claim.role === 'range') &&
-    ((isRange && HIGHS.has(fact.role!)) || (BANDS.has(fact.role!) && /bollinger|볼린저/i.test(claim.said)));
+    (claim.role === undefined || claim.role === 'range') && ((isRange && HIGHS.has(fact.role!)) || BANDS.has(fact.role!));
   const own = Math.max(roleNamed(claim, fact, move !== undefined), said, isOfRange ? NAMED.also : NAMED.not);
   const shared = new Set(names.flatMap((name) => name.split(' ')));
   const isRivalSaid = fact.role !== undefined || names.length === 0 ? isWhollySaid : isSaid;
@@ -75,7 +72,7 @@ export function againstField({ claim, fact, evidence, text, isCited }: Pair): Ag
   }, NAMED.not as number);
   if (best > own && best >= NAMED.also) return 'other';
   // The earlier value in a field of its own is told only as the earlier one.
-  const isPriorOnly = fact.tense === 'prior' && claim.tense !== 'prior' && !claim.cues.has('earlier');
+  const isPriorOnly = fact.tense === 'prior' && claim.tense !== 'prior';
   if (own >= NAMED.byMoving) return isPriorOnly ? 'open' : undefined;
   if (claim.role !== undefined && fact.role !== undefined) return 'other';
   if (best > own || isPriorOnly) return 'open';
@@ -90,13 +87,10 @@ export function againstField({ claim, fact, evidence, text, isCited }: Pair): Ag
 
 /** Names that are also those of something else: Intel contributed what it gained, what was bought at a price, earnings of one share, an expected tax. */
 const ALSO: Partial<Record<Role, (fact: Fact, words: string) => boolean>> = {
-  contributed: ({ ids, role }) => ids !== undefined && role !== undefined && SINCE_BOUGHT.has(role),
-  avgCost: ({ field, row = {} }, words) =>
-    (field === 'fillPrice' || field === 'tradePrice') &&
-    !Object.values(row).includes('sell') &&
-    !/average|평균|평단/i.test(words),
-  netIncome: ({ role }, words) => role === 'eps' && !/net income|순이익/i.test(words),
-  estimate: ({ role, trust }) => role === 'tax' && trust === 'own',
+  contributed: ({ role }) => SINCE_BOUGHT.has(role!),
+  avgCost: ({ field, row = {} }) => (field === 'fillPrice' || field === 'tradePrice') && !Object.values(row).includes('sell'),
+  netIncome: ({ role }) => role === 'eps',
+  estimate: ({ role }) => role === 'tax',
 };
 
 function roleNamed(claim: Claim, fact: Fact, isMoving: boolean): number {
@@ -104,21 +98,15 @@ function roleNamed(claim: Claim, fact: Fact, isMoving: boolean): number {
   if (role === undefined) return NAMED.not;
   if (claim.role !== undefined && ALSO[claim.role]?.(fact, claim.clause[0])) return NAMED.also;
   // The total of what is named before: unrealised total.
-  if (claim.role === 'totalValue' && fact.ids === undefined && claim.labels.has(role)) return NAMED.role;
+  if (claim.role === 'totalValue' && claim.labels.has(role)) return NAMED.role;
   if (role === 'prevClose' && isPrice({ role: claim.role ?? 'price' }) && isOfBefore(claim)) return NAMED.role;
   if (claim.role !== undefined) return claim.role === role ? NAMED.role : rolesAgree(claim.role, role) ? NAMED.also : NAMED.not;
   return isMoving && isMovement(role) ? NAMED.byMoving : NAMED.not;
 }
 
-/** A price behind a word that only says by how much something went up or down. */
-const isOfLevel = ({ number, lead, isComparison }: Claim, { role }: Fact): boolean =>
-  number.unit.dimension === 'money' && !isComparison && isPrice({ role }) && /(?<![a-z])(?:up|down)\s[*$₩]*$/i.test(lead);
-
 /** Fell to 207 from 212, closed at 190 yesterday: the earlier of two prices, or the one of the day before. */
-const isOfBefore = ({ tense, isPresent, lead, clause, cues }: Claim): boolean =>
-  (tense === 'prior' && !cues.has('scenario') && !/아까|아침|오전|morning/.test(lead)) ||
-  (/(?:어제|전일|전날)(?!\s?(?:보다|대비|[와과]|에\s))|(?<!(?:unlike|since|than) )yesterday/i.test(lead) && !isPresent) ||
-  /yesterday/i.test(clause[1]);
+const isOfBefore = ({ tense, lead }: Claim): boolean =>
+  tense === 'prior' || /(?:어제|전일|전날)(?!\s?(?:보다|대비|[와과]|에\s))|(?<!(?:unlike|since|than) )yesterday/i.test(lead);
 
 /** 25만원 이하, 25만원 아래로 내려가면: a bound may be the condition of an alert, whatever else it is called. */
 const isMet = ({ exactness, isAssumed, isPresent, number }: Claim, isMoving: boolean): boolean =>

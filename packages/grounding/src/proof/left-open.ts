@@ -3,25 +3,10 @@ import type { Fact } from '../evidence/fact.ts';
 import { isNamedBy, type Pair } from './fields-agree.ts';
 import { headsOf, isToldAsPrice } from './telling.ts';
 
-/** Small whole numbers under a name that says nothing, or the same in every row, are codes and counts, whatever unit is written behind them. */
-export function isCode({ claim, fact, value, evidence }: Pair): boolean {
-  const { dimension } = claim.number.unit;
-  const isSmall = value.isInteger() && Math.abs(value.approximate()) < 100;
-  if (fact.trust !== 'outside' || fact.origin !== 'tool' || !isSmall) return false;
-  const alike = evidence.sameField(fact);
-  const isWhole = alike.every((each) => Number.isInteger(each.size));
-  if (fact.role === undefined && isWhole && (dimension === 'money' || dimension === 'percent')) return true;
-  return dimension !== 'shares' && dimension !== 'count' && alike.length > 2 && alike.every((each) => each.value === fact.value);
-}
-
 /** What is told of a whole position stands in one row with the price of a share. */
 const OF_ALL = rolesOf('amount marketValue totalValue costBasis pnl realizedPnl unrealizedPnl');
-/** 119,100원까지 갔다가: where it was before it turned, and so not the price. */
-const TURNED = /^까지\s\S*다가/;
 /** Words for what is held. */
 const HELD = /주식|보유|종목|매수분|holding|stock|securit|invested|position|stake|lot/i;
-/** $1.71 vs. $1.62, (est. $1.62): what it is held against is what was expected or aimed at. */
-const AGAINST = /(?:vs\.?|versus|est\.?|대비|목표) ?\(?[$₩]?$/i;
 /** What nobody means by an amount alone. */
 const BY_NAME_ONLY = rolesOf('cash locked estimate target');
 
@@ -29,6 +14,8 @@ const BY_NAME_ONLY = rolesOf('cash locked estimate target');
 export function isOfAnyField({ claim, fact, evidence, text, isCited }: Pair): boolean {
   const { role } = fact;
   const [before, behind] = claim.clause;
+  // A figure has digits of its own to tell it, unless it is told as the price of one.
+  if (!isCited && !(role !== undefined && OF_ALL.has(role) && isToldAsPrice(claim))) return false;
   const others = evidence.rivalsOf(fact).filter(({ value }) => value !== fact.value);
   if (isNamedBy(claim, fact)) return false;
   // Of two values that are told as the whole, it is the larger, unless words speak of what is held.
@@ -40,19 +27,13 @@ export function isOfAnyField({ claim, fact, evidence, text, isCited }: Pair): bo
   if (BY_NAME_ONLY.has(role)) {
     // Cash: 100,000,000원 and $100,000: a sentence goes on about what it named last.
     const last = labelsIn(text.slice(claim.stretch.start, claim.number.start)).at(-1);
-    return (
-      !AGAINST.test(claim.lead) &&
-      ![last, ...labelsIn(`${headsOf(claim)}|${before}|${behind}`)].some((label) => label?.role === role)
-    );
+    return ![last, ...labelsIn(`${headsOf(claim)}|${before}|${behind}`)].some((label) => label?.role === role);
   }
   // Visa is 17.4% and Costco 15.19% of your holdings: neither is a rise.
   if (isMovement(role) && claim.labels.has('weight')) return others.some((other) => other.role === 'weight');
   const isPrice = role === 'price';
-  if (isPrice && TURNED.test(behind) && claim.days.length === 0) return true;
-  // A price has digits of its own to tell it, a citation has not.
-  if (isPrice && !isCited) return false;
   if (isPrice || OF_ALL.has(role)) {
-    const isAt = (isToldAsPrice(claim) || /(?<![a-z])now [*$₩]*$/i.test(claim.lead)) && !HELD.test(before);
+    const isAt = isToldAsPrice(claim) && !HELD.test(before);
     return isAt !== isPrice && others.some((other) => other.role && (isPrice ? OF_ALL.has(other.role) : other.role === 'price'));
   }
   const isOfSale = ({ place = '' }: Fact): boolean => place.split('.').includes('sale');

@@ -1,11 +1,10 @@
-import { ANY_FOREX, CURRENCY } from '@finclaw/finance/instruments';
 import { isSigned, JOINT, says } from '@finclaw/finance/vocabulary';
 import { kept } from '@finclaw/infra';
-import { type Rational, wordsOf } from '@finclaw/language';
+import type { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { type Against, againstField, type Pair } from './fields-agree.ts';
-import { isCode, isOfAnyField } from './left-open.ts';
+import { isOfAnyField } from './left-open.ts';
 import { againstOtherTimes } from './other-times.ts';
 import { subjectsAgree } from './subjects-agree.ts';
 import { behindOf, isToldOfAnother, plain, readAs } from './telling.ts';
@@ -30,14 +29,13 @@ const UNNAMED: Objection = { reason: 'unnamed', isOther: false };
  */
 const SIDES: readonly (readonly [Objection['reason'], (pair: Pair) => Against])[] = [
   ['subject', ({ claim, fact }) => (subjectsAgree(claim, fact.ids) ? undefined : claim.isNamed ? 'other' : 'open')],
-  ['field', (pair) => (isOfNothingSaid(pair) || isRateForOthers(pair) ? 'open' : undefined)],
   ['field', againstField],
   ['period', ({ claim, fact, evidence }) => againstTime(claim, fact, evidence)],
   ['direction', ({ claim, fact, value }) => (signAgrees(claim, value, fact) ? undefined : 'other')],
   ['field', ({ claim, fact }) => (isOfOtherState(claim, fact) ? 'other' : undefined)],
   ['field', (pair) => (isOfOtherRow(pair) ? 'open' : undefined)],
   ['field', ({ claim, fact, evidence }) => (isToldOfAnother(claim, fact, evidence) ? 'open' : undefined)],
-  ['field', (pair) => (isCode(pair) || isOfAnyField(pair) ? 'open' : undefined)],
+  ['field', (pair) => (isOfAnyField(pair) ? 'open' : undefined)],
   ['period', againstOtherTimes],
 ];
 
@@ -51,32 +49,6 @@ export function objectionTo(pair: Pair): Objection | undefined {
     if (found === 'unsaid') unsaid ??= reason === 'period' ? NO_TIME : NO_FIELD;
   }
   return unsaid;
-}
-
-/** A value of others that has no name is told by what stands beside it, such as the title of its series; one that is all of a result, as a plain number. */
-function isOfNothingSaid({ claim, fact, evidence }: Pair): boolean {
-  const { trust, role, ids, clause, origin, field = '', subject = '' } = fact;
-  if (trust !== 'outside' || origin !== 'tool' || role !== undefined || ids !== undefined || clause !== undefined) return false;
-  if (field.toLowerCase() !== 'value' || fact.dimension !== undefined || fact.path === '$') return false;
-  const { dimension } = claim.number.unit;
-  if (evidence.inResult(fact).length === 1 && (dimension === 'none' || dimension === 'count')) return false;
-  const said = wordsOf(claim.said).map(({ stem }) => stem);
-  // CPIAUCSL is told as CPI.
-  return !wordsOf(subject).some(({ stem }) => said.some((word) => word.length > 2 && stem.startsWith(word)));
-}
-
-/** 100엔에, 1,000 yen is: so many of a currency as what a figure is told for. */
-const FOR_SO_MANY = new RegExp(
-  `(?<![\\d.,])(\\d[\\d,.]{0,12}) ?(?:${CURRENCY}) ?(?:당|에|는|은|=|is|are|buys?|equals?|costs?) {0,2}(?:약 |about )?[$₩]?$`,
-  'i',
-);
-
-/** A rate is told for one, or for a hundred where its field says so, and for no other number. */
-function isRateForOthers({ claim: { stretch, number, clause }, fact, text }: Pair): boolean {
-  // 49.79달러에 1,442.6원을 곱해
-  if (fact.trust !== 'own' || fact.role !== 'price' || !fact.ids?.has(ANY_FOREX) || /^[을를]/.test(clause[1])) return false;
-  const [, count] = FOR_SO_MANY.exec(text.slice(Math.max(stretch.start, number.start - 40), number.start)) ?? [];
-  return count !== undefined && Number(count.replaceAll(',', '')) !== (fact.field?.endsWith('Per100') ? 100 : 1);
 }
 
 /** Whether the sign that digits and words give is the value's own. */

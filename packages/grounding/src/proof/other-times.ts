@@ -7,8 +7,6 @@ import type { Against, Pair } from './fields-agree.ts';
 import { BETWEEN } from './telling.ts';
 import { inOrder, isLater, momentsAgree } from './times-agree.ts';
 
-const FIRST = /첫|처음|시작|first|start|began/i;
-
 /** Rows of other times have the same field, no word says of when it is, and it is neither the latest nor the extreme that is spoken of. */
 export function againstOtherTimes({ claim, fact, evidence, text }: Pair): Against {
   if (claim.moment !== undefined || fact.moment === undefined || fact.place === undefined) return undefined;
@@ -22,14 +20,13 @@ export function againstOtherTimes({ claim, fact, evidence, text }: Pair): Agains
   // A row of today may come after that of yesterday; a day of the week has been held against the value's own.
   if (spoken !== undefined) return spoken.kind === 'near' && later + spoken.days > 0 ? 'unsaid' : undefined;
   const said = claim.lead + claim.clause[1];
-  if (claim.tense === 'prior' || says(said, 'before') || says(said, 'past')) return undefined;
-  if (FIRST.test(claim.lead) && !isLater(fact.moment, line.rows[0]!.moment)) return undefined;
+  if (claim.tense === 'prior' || says(said, 'before')) return undefined;
   return isToldAsExtreme(claim, fact, line) ? undefined : 'unsaid';
 }
 
 /** Whether a value is the highest or the lowest of all, and told as that. */
 function isToldAsExtreme({ labels, said }: Claim, { size }: Fact, { least, most }: Line): boolean {
-  const [isHigh, isLow] = [labels.has('high') || labels.has('high52'), labels.has('low') || labels.has('low52')];
+  const [isHigh, isLow] = [labels.has('high'), labels.has('low')];
   if (isHigh !== isLow) return isHigh ? size >= most : size <= least;
   return (isHigh || labels.has('range') || BETWEEN.test(said)) && (size >= most || size <= least);
 }

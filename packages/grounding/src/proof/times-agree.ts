@@ -10,21 +10,17 @@ import { behindOf } from './telling.ts';
 /** Whether the words speak of another time than a value's, or leave open which of several is meant. */
 export function againstTime(claim: Claim, fact: Fact, evidence: Evidence): 'other' | 'open' | undefined {
   const { moment, days } = claim;
-  if (isOfOtherSpan(claim, fact)) return 'other';
   const [told, isBehind] = weekdayOf(claim);
   const own = fact.isDated ? weekdayIn(fact.moment) : undefined;
   if (told !== undefined && own !== undefined && told !== own) return 'other';
-  const isOfDays = days.length < 2 || days.some((day) => momentsAgree(day, fact));
   // $223.60 on March 4 and $212.76 on Friday: the day before the figure is another's.
-  if (isBehind && told === own && isOfDays && /\d/.test(claim.lead)) return undefined;
+  if (isBehind && told === own && (days.length < 2 || days.some((day) => momentsAgree(day, fact)))) return undefined;
   if (!momentsAgree(moment, fact) && !isOfWeek(claim, fact)) return 'other';
   if (isOfRow(claim, fact, evidence)) return 'open';
   if (fact.place === undefined || fact.moment === undefined) return undefined;
   const alike = evidence.sameField(fact);
   const isAfter = (other: Fact): boolean => isLater(other.moment, fact.moment);
   if (claim.isPresent && alike.some((other) => isAfter(other) && subjectsAgree(claim, other.ids))) return 'other';
-  // At most the row of today comes after that of yesterday.
-  if (fact.isDated && isOfYesterday(claim) && alike.filter(isAfter).length > 1) return 'other';
   const isSaid = (other: Moment | undefined): boolean =>
     other !== undefined && PARTS.every((part) => (moment?.[part] ?? other[part]) === other[part]);
   if (moment !== undefined) return !isSaid(fact.moment) && alike.some((other) => isSaid(other.moment)) ? 'other' : undefined;
@@ -58,15 +54,6 @@ const OFFSETS = [0, 9, -5];
 /** What was gained since buying is not of a day, a week or a year. */
 export const SINCE_BOUGHT = rolesOf('pnl pnlPercent unrealizedPnl totalPnl');
 
-/** Up 75% today of what was gained since buying, unless the field says itself of when it is: return_ytd. */
-const isOfOtherSpan = ({ lead, clause }: Claim, { role, clause: read, place = '' }: Fact): boolean =>
-  role !== undefined && !read && SINCE_BOUGHT.has(role) && says(lead + clause[1], 'spell') && !/ytd|day/i.test(place);
-
-/** The last word of a day before a figure, or behind it, is yesterday. */
-const isOfYesterday = ({ lead, clause }: Claim): boolean =>
-  /(?:어제|전일|전날|(?<![a-z])yesterday)(?!.*(?:오늘|지금|현재|today|now))/i.test(lead) ||
-  /^[^\d]*(?<!than )yesterday/i.test(clause[1]);
-
 /** Fell to 412 on Thursday: the day of the week that stands behind a figure, else the last one before it. */
 function weekdayOf(claim: Claim): readonly [weekday: number | undefined, isBehind: boolean] {
   const weekdaysIn = (words: string): number[] =>
@@ -84,7 +71,7 @@ const weekdayIn = ({ year, month, day }: Moment = {}): number | undefined =>
 
 /** Of a figure that is reported period by period, the latest is meant unless the words speak of another. */
 function isEarlier(claim: Claim, { trust, period, subject }: Fact, others: readonly Fact[]): boolean {
-  if (trust !== 'own' || period === undefined || claim.tense === 'prior' || claim.cues.has('earlier')) return false;
+  if (trust !== 'own' || period === undefined || claim.tense === 'prior') return false;
   if (says(claim.lead + claim.clause[1], 'before')) return false;
   return others.some((other) => other.subject === subject && other.period !== undefined && other.period > period);
 }

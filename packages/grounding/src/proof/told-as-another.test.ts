@@ -121,7 +121,6 @@ describe('a rate', () => {
     ['of the currency that is named', '달러당 1,445.2원입니다.', ['proven']],
     ['of another currency', '달러당 9.44원입니다.', ['not']],
     ['for one', '1엔에 9.44원입니다.', ['proven']],
-    ['for a hundred, told as that for one', '100엔에 9.44원입니다.', ['not']],
     ['for a hundred', '100엔당 944.04원입니다.', ['proven']],
   ])('%s', (_, answer, expected) => {
     expect(statuses(answer, [YEN, DOLLAR]).slice(-1)).toEqual(expected);

@@ -8,8 +8,8 @@ import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
 import { againstTime, inOrder, isLater } from '../times-agree.ts';
 import { belongTogether, distinct, isOfShares, type Pool, unshown } from './pool.ts';
-import { type Operand, UNSHOWN } from './shown.ts';
-import { FORMULAS, isSet, type Pair, pairOf } from './steps.ts';
+import { type Operand, type Shown, UNSHOWN } from './shown.ts';
+import { FORMULAS, type Pair, pairOf } from './steps.ts';
 
 const MOST_OPERANDS = 16;
 const MOST_ROWS = 400;
@@ -130,11 +130,7 @@ function* named(pool: Pool): Generator<Pair[]> {
   const isGain = pool.isGain && role !== 'change' && role !== 'changePercent';
   const base: readonly Role[] = isGain || cues.has('scenario') ? ['avgCost'] : ['prevClose'];
   const told = [...pool.given, ...pool.shown.here(claim)].filter(({ fact }) => fact.dimension === 'money');
-  // Of several alerts and limits, the one that the sentence tells is meant; a limit is spoken of as one.
-  const isToldOf = told.some(({ fact }) => isSet(fact));
-  const isMeantBy = ({ fact }: Operand): boolean =>
-    !isSet(fact) || !(isToldOf || (fact.role !== 'threshold' && cues.has('alert')));
-  const singles = [...pool.own(...new Set([...PRICE, ...points, ...base])).filter(isMeantBy), ...told];
+  const singles = [...pool.own(...new Set([...PRICE, ...points, ...base])), ...told];
   const isMeant = (a: Fact, b: Fact): boolean =>
     belongTogether(a, b) && ((a.period ?? b.period) === b.period || a.period?.length === 10);
   yield pairsOf(singles.slice(-MOST_OPERANDS), isMeant);
@@ -147,7 +143,6 @@ function inTime({ claim }: Pool, series: readonly Fact[]): Pair[] {
   const isOfTime = cues.has('compared') && claim.moment !== undefined;
   if (direction === 0 && number.sign === 0 && role === undefined && !isOfTime) return [];
   const [first] = series;
-  if (first !== undefined && pairOf(first)) return [];
   const told = PERIODIC.filter((each) => labels.has(each));
   const isMeant = first?.role !== undefined && (told.length > 0 ? told : [...PRICE, ...PERIODIC]).includes(first.role);
   if (first?.moment === undefined || !(isMeant || isNamedBy(claim, first)) || series.length > MOST_ROWS) return [];
@@ -307,17 +302,25 @@ function* conversions(pool: Pool): Generator<Pair> {
 
 const CIRCLES = [4, 8, 16, 32, 64] as const;
 
-/** The values around a figure, nearest first, in wider and wider circles: what stands beside it, what the user said, what is known, and all that results say of its instrument now. */
-export function* circles(pool: Pool): Generator<readonly Operand[]> {
-  const { claim, evidence } = pool;
+/** Each two of the values around a figure, in wider and wider circles: what stands beside it, what the user said, what is known, and all that results say of its instrument now. */
+export function* circles(pool: Pool): Generator<readonly Pair[]> {
+  const { claim, evidence, beside } = pool;
   const isOwn = ({ origin, dimension, isDated, ids }: Fact): boolean =>
     origin === 'tool' && dimension !== undefined && !isDated && subjectsAgree(claim, ids);
-  const results = distinct(evidence.facts.filter(isOwn)).slice(-MOST_OPERANDS * 2);
-  const nearest = [...pool.beside, ...pool.given, ...known(pool), ...pool.near.toReversed(), ...results.map(unshown)];
+  const results = distinct(evidence.facts.filter(isOwn))
+    .slice(-MOST_OPERANDS * 2)
+    .filter((fact) => againstTime(claim, fact, evidence) === undefined);
+  const nearest = [...beside, ...pool.given, ...known(pool), ...pool.near.toReversed(), ...results.map(unshown)];
   const values = new Map(nearest.toReversed().map((each) => [`${each.fact.value} ${each.fact.dimension}`, each]));
   const all = [...values.values()].toReversed().filter(({ fact }) => !pairOf(fact));
+  // What the other rows and items tell is theirs.
+  const isApart = beside.length > 0 && (claim.stretch.cell !== undefined || claim.stretch.isBullet);
+  const isOfRow = (each: Operand): boolean => !isApart || beside.includes(each as Shown);
   for (const size of CIRCLES) {
-    yield all.slice(0, size);
+    const circle = all.slice(0, size);
+    yield circle.flatMap((one) =>
+      circle.flatMap((other): Pair[] => (one !== other && (isOfRow(one) || isOfRow(other)) ? [[one, other]] : [])),
+    );
     if (size >= all.length) return;
   }
 }

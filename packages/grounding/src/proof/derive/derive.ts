@@ -10,10 +10,10 @@ import { momentsAgree } from '../times-agree.ts';
 import { candidates, circles } from './candidates.ts';
 import { Pool } from './pool.ts';
 import type { ShownFigures } from './shown.ts';
-import { anyStepsBetween, type Derivation, type Pair, stepsBetween } from './steps.ts';
+import { type Derivation, type Pair, stepsBetween } from './steps.ts';
 
-/** How likely one of all values that were tried may meet a figure by chance: where words mean the step, where its values are near, where only digits speak. */
-const MOST_CHANCE = { said: 0.3, near: 0.05, digits: 0.01 } as const;
+/** How likely one of all values that are tried may meet a figure by chance: of those that are meant, and of all that are near. */
+const MOST_CHANCE = { meant: 0.3, near: 0.05 } as const;
 
 /** Works out whether one step of arithmetic over values that belong together gives the claimed number. */
 export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: ShownFigures): Term | undefined {
@@ -22,28 +22,21 @@ export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: 
   const { role, isComparison, references, number } = claim;
   const isGap = isComparison || references.length > 0 || (number.sign !== 0 && role !== undefined && !isSigned(role));
   const isStated = !isGap && settlingFacts(claim, evidence).some((fact) => momentsAgree(claim.moment, fact));
-  const found = (derivations: readonly Derivation[], most: number): Term | undefined => {
+  const found = (pairs: readonly Pair[], most: number): Term | undefined => {
+    const derivations = pairs.flatMap((pair) => stepsBetween(pool, pair));
     const given = derivations.find((derivation) => gives(pool, bounds, derivation));
     return given !== undefined && chanceOf(derivations, bounds) <= most ? given.term : undefined;
   };
   for (const pairs of candidates(pool, isStated && !claim.cues.has('scenario'))) {
-    const term = found(
-      pairs.flatMap((pair) => stepsBetween(pool, pair)),
-      MOST_CHANCE.said,
-    );
+    const term = found(pairs, MOST_CHANCE.meant);
     if (term !== undefined) return term;
   }
   // What a result states itself, of that or of anything else, was not worked out.
   if (isStated || evidence.between(bounds.from, bounds.to).some((fact) => isStatedBy(pool, bounds, fact))) return undefined;
-  for (const [steps, most] of [[stepsBetween, MOST_CHANCE.near] as const, [anyStepsBetween, MOST_CHANCE.digits] as const])
-    for (const operands of circles(pool)) {
-      const pairs = operands.flatMap((one) => operands.flatMap((other): Pair[] => (one === other ? [] : [[one, other]])));
-      const term = found(
-        pairs.flatMap((pair) => steps(pool, pair)),
-        most,
-      );
-      if (term !== undefined) return term;
-    }
+  for (const pairs of circles(pool)) {
+    const term = found(pairs, MOST_CHANCE.near);
+    if (term !== undefined) return term;
+  }
   return undefined;
 }
 
@@ -63,17 +56,9 @@ function gives(pool: Pool, bounds: Bounds, { term, sign, step, currency }: Deriv
 /** None of these makes a price: what many shares come to, a part of it, how far two are apart. */
 const NO_PRICES: readonly Derivation['step'][] = ['product', 'part', 'difference'];
 
-/** Valued at $1,894.90, 10주를 모두 …에: what many come to. */
-const OF_ALL = /valued|worth|stake|total|모두|전부|합쳐/i;
-
 /** Told as a price, and not as what one gains or would gain. */
 const isPriceOnly = (claim: Claim): boolean =>
-  isToldAsPrice(claim) &&
-  !OF_ALL.test(claim.said) &&
-  claim.direction === 0 &&
-  claim.number.sign === 0 &&
-  !claim.isComparison &&
-  !claim.cues.has('scenario');
+  isToldAsPrice(claim) && claim.direction === 0 && claim.number.sign === 0 && !claim.isComparison && !claim.cues.has('scenario');
 
 /** How easily one of so many values meets a figure of so few digits, were they spread evenly over its order of magnitude. */
 function chanceOf(derivations: readonly Derivation[], { from, to }: Bounds): number {

@@ -1,15 +1,5 @@
 import { ANY_FOREX } from '@finclaw/finance/instruments';
-import {
-  directionsIn,
-  isMovement,
-  isOfOneShare,
-  JOINT,
-  labelsIn,
-  type Role,
-  rolesAgree,
-  rolesOf,
-  says,
-} from '@finclaw/finance/vocabulary';
+import { directionsIn, isMovement, isOfOneShare, type Role, rolesAgree, rolesOf, says } from '@finclaw/finance/vocabulary';
 import type { Claim } from '../../context/claim.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { areOpposed } from '../objection.ts';
@@ -69,7 +59,6 @@ const STEPS: readonly (readonly [step: Step, of: string, and: string, result: st
 ];
 
 const PRICES: Roles = rolesOf('price close target threshold');
-const COSTS: Roles = rolesOf('avgCost costBasis contributed');
 /** What is added to an amount of another kind. */
 const EXTRAS: Roles = rolesOf('cash fee tax');
 const NOW: Roles = rolesOf('price close worth marketValue totalValue amount');
@@ -102,7 +91,7 @@ export const FORMULAS: readonly (readonly [results: readonly Role[], of: readonl
 
 /** Everything that one step makes of two values in the claim's unit. */
 export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
-  const { claim, currency } = pool;
+  const { claim, dimension, currency } = pool;
   const [a, b] = [one.fact, other.fact];
   const rate = pairOf(b);
   if (rate !== undefined && !(a.origin === 'tool' && pairOf(a))) {
@@ -112,50 +101,18 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
   }
   const isOwn = [a, b].map(({ ids }) => subjectsAgree(claim, ids));
   const isComparing = claim.isComparison || pool.isAboutSeveral;
-  // What was gained since buying is not of a day, a week or a year.
-  if (pool.isMove && COSTS.has(b.role) && says(claim.lead.split(JOINT).at(-1) + claim.clause[1], 'spell')) return [];
   // What was paid into the account is no measure of one holding.
   if (b.role === 'contributed' && a.ids !== undefined) return [];
   if ((b.size === 0 && by !== 'sum') || !(isComparing || by !== undefined ? isOwn.includes(true) : !isOwn.includes(false)))
     return [];
-  const isMeant = (step: Step, when?: Test): boolean =>
-    (isCalled(step, pool, a, b) && (when?.(pool, one, other) ?? true)) || isFormula(step, pool, one, other);
-  return made(
-    pool,
-    one,
-    other,
-    (step, when, isCount) => (by ?? step) === step && !(isCount && isOwn.includes(false)) && isMeant(step, when),
-  );
-}
-
-/** What two values make in steps that are known by their digits alone: which of two a change is of, digits do not say. */
-const BY_DIGITS: readonly Step[] = ['difference', 'sum', 'share', 'ratio', 'part', 'product'];
-
-/** Everything that one step makes of two values in the claim's unit, whatever its words are. */
-export function anyStepsBetween(pool: Pool, [one, other]: Pair): Derivation[] {
-  const { claim, dimension } = pool;
-  const isNamed = claim.role !== undefined && !WORKED_OUT.has(claim.role);
-  if (other.fact.size === 0 || dimension === 'none' || isNamed) return [];
-  return made(pool, one, other, (step) => {
-    if (step === 'difference') return !claim.cues.has('total');
-    if (step === 'sum') return one.start < other.start;
-    return BY_DIGITS.includes(step) && (step !== 'product' || isWorth(pool, one));
-  });
-}
-
-/** The values that the steps make of two in the claim's unit. */
-function made(
-  pool: Pool,
-  one: Operand,
-  other: Operand,
-  isMeant: (step: Step, when: Test | undefined, isCount: boolean) => boolean,
-): Derivation[] {
-  const [a, b] = [one.fact, other.fact];
   return STEPS.flatMap(([step, of, and, result, work, when]) => {
-    if (result === 'x' ? !isUnit(pool, one) : result !== pool.dimension) return [];
+    if (by !== undefined && by !== step) return [];
+    if (result === 'x' ? !isUnit(pool, one) : result !== dimension) return [];
     if (of === 'x' ? result === 'percent' && a.dimension === 'percent' : a.dimension !== of) return [];
-    if (and === 'x' ? !isAlike(a, b) : and === 'count' ? !isCounted(other) : b.dimension !== and) return [];
-    if (!isMeant(step, when, and === 'count')) return [];
+    if (and === 'x' ? !isAlike(a, b) : and === 'count' ? !isCounted(other) || isOwn.includes(false) : b.dimension !== and)
+      return [];
+    const isSaid = isCalled(step, pool, a, b) && (when?.(pool, one, other) ?? true);
+    if (!isSaid && !isFormula(step, pool, one, other)) return [];
     const isApart = step === 'difference' || step === 'change';
     const isMoved = pool.isMove && (isApart || step === 'sum' || (step === 'product' && a.role === 'change'));
     return [
@@ -213,9 +170,6 @@ function isCalled(step: Step, { claim }: Pool, { role: a }: Fact, { role: b }: F
   return step === 'grown' || step === 'shrunk' ? cues.has('scenario') : step !== 'product' && step !== 'part';
 }
 
-/** The low is only $5 …: words that end in what is told of their subject. */
-const TOLD_OF = /(?:is|was|sits|stands)\s(?:\w+\s)?\S?$/i;
-
 /** How far a value is from another, or how much more it is; a gap of percentages is told in points, unless nothing says what it is. */
 function isApart(pool: Pool, one: Operand, other: Operand): boolean {
   const { role, isComparison, labels } = pool.claim;
@@ -224,11 +178,8 @@ function isApart(pool: Pool, one: Operand, other: Operand): boolean {
   const levels = [...labels].filter((label) => REFERENCES.has(label));
   const isNamed = levels.length === 0 || !REFERENCES.has(b.role) || levels.some((level) => rolesAgree(level, b.role!));
   if (!isNamed || isOfOtherLength(pool, a) || isOfOtherLength(pool, b)) return false;
-  // The low is so far from the open: what is told of the low is not told of the price.
-  const subject = TOLD_OF.test(pool.claim.lead) ? labelsIn(pool.claim.lead).at(-1)?.role : undefined;
-  if (isComparison && subject !== undefined && REFERENCES.has(subject) && a.role !== subject) return false;
   if (role === 'weight' || (a.dimension === 'percent' && role !== undefined)) return false;
-  return isInOrder(pool, one, other) || (isComparison && !isMeasure(a, b) && !isSet(a));
+  return isInOrder(pool, one, other) || (isComparison && !isMeasure(a, b));
 }
 
 /** The condition of an alert, or the limit of an order. */
@@ -255,8 +206,7 @@ function isInOrder({ claim, evidence, isMove }: Pool, one: Operand, other: Opera
   const isOnTo = claim.cues.has('scenario') && (REFERENCES.has(now.role) || other.start === UNSHOWN.known);
   // An alert or a limit is reached by what is still to come; how far a target is from the price may be told at any time.
   const isGoal = isSet(now) || now.role === 'target';
-  const isReached = isOnTo || (isGoal && (claim.cues.has('scenario') || (claim.isComparison && !isSet(now))));
-  if (isReached && NOW.has(then.role)) return true;
+  if ((isOnTo || isGoal) && NOW.has(then.role)) return true;
   if (isSet(now)) return false;
   const isOfOtherTime =
     one.start >= 0 && one.claim.tense !== 'new' && now.origin === 'tool' && againstTime(claim, now, evidence) === 'other';
@@ -303,7 +253,8 @@ function isOfItsSide({ claim, dimension }: Pool, { fact: a }: Operand, { fact: b
 function isPart(pool: Pool, one: Operand, other: Operand): boolean {
   const { claim, isMove } = pool;
   const [a, b] = [one.fact, other.fact];
-  if (isMove || !isOfItsSide(pool, one, other)) return false;
+  const isOtherPart = a.row !== b.row && a.place !== undefined && a.place === b.place && other.start !== UNSHOWN.sum;
+  if (isMove || isOtherPart || !isOfItsSide(pool, one, other)) return false;
   if (claim.role === 'weight' && isMeasured(a, b)) return false;
   return !(claim.role === 'weight' || claim.cues.has('share')) || !isOfAKind(a, b) || belongTogether(a, b);
 }
