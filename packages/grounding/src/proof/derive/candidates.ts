@@ -197,8 +197,7 @@ function picked({ moment, days, said }: Claim, facts: readonly Fact[]): readonly
   if (last) return rows.filter(isBetween);
   const of = moment ?? days[0];
   const within = rows.filter((row) => isWithinMoment(row.moment, of));
-  const isSpan = /이후|부터|까지|since|until|through|from|to date/i.test(said);
-  if (of !== undefined && (of.day === undefined || (within.length > 0 && !isSpan))) return within;
+  if (of !== undefined) return within;
   const [count] = countsIn(LATEST.exec(said)?.[0] ?? '');
   return count !== undefined && count > 1 && count < rows.length ? rows.slice(-count) : facts;
 }
@@ -228,8 +227,6 @@ function* sums(pool: Pool): Generator<Pair[]> {
   const sides = SIDES.filter((each) => says(claim.clause[0], each));
   const [side] = sides.length === 1 ? sides : [];
   if (!cues.has('average') && !cues.has('total') && role !== 'weight' && side === undefined) return;
-  // The mean of prices at which something was bought or sold says nothing without the numbers.
-  if (cues.has('average') && side !== undefined) return;
   const isWanted = ({ role: field }: Fact): boolean =>
     role === undefined ||
     (field === undefined

@@ -174,23 +174,16 @@ function isCalled(step: Step, { claim }: Pool, { role: a }: Fact, { role: b }: F
 function isApart(pool: Pool, one: Operand, other: Operand): boolean {
   const { role, isComparison, labels } = pool.claim;
   const [a, b] = [one.fact, other.fact];
-  // What the sentence measures by is one of the two, and of the length that it says.
+  // What the sentence measures by is one of the two.
   const levels = [...labels].filter((label) => REFERENCES.has(label));
   const isNamed = levels.length === 0 || !REFERENCES.has(b.role) || levels.some((level) => rolesAgree(level, b.role!));
-  if (!isNamed || isOfOtherLength(pool, a) || isOfOtherLength(pool, b)) return false;
+  if (!isNamed) return false;
   if (role === 'weight' || (a.dimension === 'percent' && role !== undefined)) return false;
   return isInOrder(pool, one, other) || (isComparison && !isMeasure(a, b));
 }
 
 /** The condition of an alert, or the limit of an order. */
 export const isSet = ({ role, field }: Fact): boolean => role === 'threshold' || field === 'limitPrice';
-
-/** sma50, where the sentence speaks of 200 days only. */
-function isOfOtherLength({ claim: { said } }: Pool, { field = '' }: Fact): boolean {
-  const [length] = /(?<!\d)\d{1,4}$/.exec(field) ?? [];
-  const told = [...said.matchAll(/(?<!\d)(\d{1,4})[\s-]?(?:days?|일|d)(?![a-z])/gi)].map(([, days]) => days);
-  return length !== undefined && told.length > 0 && !told.includes(length);
-}
 
 /** Whether the first is what something was, cost or reached, and the second is measured by it. */
 const isMeasure = (a: Fact, b: Fact): boolean =>
@@ -297,7 +290,7 @@ function isMoved({ lead, clause: [, behind] }: Claim): boolean {
 /** Nothing grows once more by what the tools say it moved by, and nobody has set an alert or given an order at what their words would come to. */
 function isSupposed({ claim: { cues } }: Pool, _: Operand, { fact: { origin, role }, start }: Operand): boolean {
   if (origin === 'tool' && role !== undefined && isMovement(role)) return false;
-  return start >= 0 || !(cues.has('alert') || cues.has('trade') || cues.has('earlier'));
+  return start >= 0 || !cues.has('alert');
 }
 
 /** What falls by a part, or what is left of it. */
