@@ -47,9 +47,6 @@ export function* candidates(pool: Pool, isStated: boolean): Generator<readonly P
       [one, other, 'difference'],
       [one, other, 'change'],
     ]);
-  // What rose from one value to another rose by what lies between these two.
-  const tenses = pool.isMove ? beside.map((each) => each.claim.tense) : [];
-  if (tenses.includes('prior') && tenses.includes('new')) return;
   for (const operands of [around, given]) yield pairsOf(operands);
   yield pairsOf([...given, ...known(pool)]);
   if (!isStated || (pool.isGain && pool.shares.length > 0)) yield* named(pool);
