@@ -29,6 +29,7 @@ import { announcementsOf } from './announcements.ts';
 import type { Claim } from './claim.ts';
 import { directionOf } from './directions.ts';
 import { Reach } from './reach.ts';
+import { asSpokenOf } from './short-names.ts';
 import { subjectsIn, topicsOf } from './subjects.ts';
 
 /** A text with every number in it and what it says about each. */
@@ -56,7 +57,8 @@ export function* readingClaims(
   const isInLabel = ({ start, end }: Mention): boolean =>
     end - start < 4 &&
     labelsAt(text, { start: Math.max(0, start - 8), end }).some((label) => label.start < start && label.end === end);
-  const mentions = (yield* names.finding(text, manner)).filter((mention) => !isInDay(mention) && !isInLabel(mention));
+  const named = (yield* names.finding(text, manner)).filter((mention) => !isInDay(mention) && !isInLabel(mention));
+  const mentions = asSpokenOf(named, text, names);
   // The 500 of S&P 500 and the code of a share belong to the name.
   const isInName = ({ kind, digitsAt }: Reading): boolean =>
     kind === 'quantity' && digitsAt < (mentions[firstFrom(mentions, digitsAt + 1) - 1]?.end ?? 0);

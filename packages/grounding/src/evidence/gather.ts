@@ -4,6 +4,7 @@ import { isOfNobody, isSigned, labelsIn, type Role } from '@finclaw/finance/voca
 import { KeptReadings, type Steps } from '@finclaw/infra';
 import type { Claim } from '../context/claim.ts';
 import { type ReadText, readingClaims } from '../context/read-claims.ts';
+import { learnShortNames } from '../context/short-names.ts';
 import { plainContent } from '../facts/json.ts';
 import { ownFactsOf } from '../facts/result-facts.ts';
 import { vouchedCalculations } from './calculations.ts';
@@ -41,6 +42,7 @@ export function* gatheringEvidence(answers: readonly ToolAnswer[], user: readonl
     found.push(harvest);
     yield;
   }
+  learnShortNames(names);
   const { topic, ...said } = yield* readUser(user, names);
   const told = [...found, said];
   const all = told.flatMap(({ facts }) => facts);

@@ -73,6 +73,14 @@ const rates = {
 type Row = readonly [what: string, tool: string, content: unknown, user: string, right: string, wrong: string];
 const ROWS: readonly Row[] = [
   [
+    'between values that no word names',
+    'get_quote',
+    quote,
+    'apple?',
+    'Apple swung by $5.60 today and lost $3.28 since the bell.',
+    'Apple swung by $6.60 today and lost $4.28 since the bell.',
+  ],
+  [
     'how far a band is',
     'get_indicator',
     bands,

@@ -1,0 +1,29 @@
+import type { Mention, NameBook } from '@finclaw/finance/instruments';
+import { isStopWord } from '@finclaw/language';
+
+/** An index or a commodity, which funds are called after. */
+const isFollowed = (id: string): boolean => id.startsWith('^') || id.endsWith('=F');
+
+const unspaced = (name: string): string => name.replace(/\s/g, '').toLowerCase();
+
+/** What is in the results under a longer name: 나스닥100 is the fund KODEX 미국나스닥100 where nothing is told of the index itself. */
+export function asSpokenOf(mentions: readonly Mention[], text: string, { learnt }: NameBook): readonly Mention[] {
+  const known = new Set(learnt.map(([, id]) => id));
+  return mentions.map((mention) => {
+    if (![...mention.ids].every((id) => isFollowed(id) && !known.has(id))) return mention;
+    const said = unspaced(text.slice(mention.start, mention.end));
+    const funds = new Set(learnt.flatMap(([name, id]) => (unspaced(name).includes(said) ? id : [])));
+    return funds.size === 1 ? { ...mention, ids: new Set([...mention.ids, ...funds]) } : mention;
+  });
+}
+
+/** Teaches a book the first word of each name of the results, Novo of Novo Nordisk, where it is the first of no other. */
+export function learnShortNames(names: NameBook): void {
+  const first = Map.groupBy(names.learnt, ([name]) => name.split(/\s/)[0]!);
+  for (const [word, all] of first) {
+    const [one, ...others] = new Set(all.map(([, id]) => id));
+    const isShort = /^\p{Lu}\p{Ll}{3,}$/u.test(word) && all.every(([name]) => name !== word);
+    if (isShort && others.length === 0 && !isStopWord(word.toLowerCase()) && names.lookUp(word) === undefined)
+      names.learn(word, one!);
+  }
+}
