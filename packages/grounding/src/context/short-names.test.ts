@@ -16,6 +16,7 @@ it.each([
   ['the first word of a name with the price of another', [NOVO, UBER], 'Novo trades at $84.65.', 'not'],
   ['a fund by the index that it follows', [FUND, SAMSUNG], '나스닥100은 25,410원입니다.', 'proven'],
   ['a fund by its index with the price of another', [FUND, SAMSUNG], '나스닥100은 71,500원입니다.', 'not'],
+  ['no index in points', [FUND, SAMSUNG], '나스닥100은 25,410에 마감했습니다.', 'not'],
   ['an index that is told of itself', [FUND, INDEX], '나스닥100은 25,410원입니다.', 'not'],
 ])('what results speak of by a longer name is known by %s', (_, toolResults, answer, status) => {
   const { figures } = checkFigures({ answer, user: ['?'], toolResults });

@@ -1,5 +1,5 @@
 import type { Mention, NameBook } from '@finclaw/finance/instruments';
-import { isStopWord } from '@finclaw/language';
+import { isStopWord, type Reading } from '@finclaw/language';
 
 /** An index or a commodity, which funds are called after. */
 const isFollowed = (id: string): boolean => id.startsWith('^') || id.endsWith('=F');
@@ -9,13 +9,25 @@ const unspaced = (name: string): string => name.replace(/\s/g, '').toLowerCase()
 /** What is in the results under a longer name: 나스닥100 is the fund KODEX 미국나스닥100 where nothing is told of the index itself. */
 export function asSpokenOf(mentions: readonly Mention[], text: string, { learnt }: NameBook): readonly Mention[] {
   const known = new Set(learnt.map(([, id]) => id));
-  return mentions.map((mention) => {
-    if (![...mention.ids].every((id) => isFollowed(id) && !known.has(id))) return mention;
-    const said = unspaced(text.slice(mention.start, mention.end));
-    const funds = new Set(learnt.flatMap(([name, id]) => (unspaced(name).includes(said) ? id : [])));
-    return funds.size === 1 ? { ...mention, ids: new Set([...mention.ids, ...funds]) } : mention;
-  });
+  const shortened = new Set(learnt.flatMap(([name]) => name.split(/\s/).slice(0, -1)));
+  // American Tower is not American Express.
+  const isOfLonger = ({ start, end }: Mention): boolean =>
+    shortened.has(text.slice(start, end)) && /^\s\p{Lu}\p{Ll}/u.test(text.slice(end));
+  return mentions
+    .filter((mention) => !isOfLonger(mention))
+    .map((mention) => {
+      if (![...mention.ids].every((id) => isFollowed(id) && !known.has(id))) return mention;
+      const said = unspaced(text.slice(mention.start, mention.end));
+      const funds = new Set(learnt.flatMap(([name, id]) => (unspaced(name).includes(said) ? id : [])));
+      return funds.size === 1 ? { ...mention, ids: new Set([...mention.ids, ...funds]) } : mention;
+    });
 }
+
+/** Points are of the index, whatever fund is called after it. */
+export const ofUnit = (ids: ReadonlySet<string>, { dimension }: Reading['unit']): ReadonlySet<string> =>
+  dimension === 'none' || dimension === 'index-points'
+    ? new Set([...ids].filter((id, _, all) => isFollowed(id) || !all.some(isFollowed)))
+    : ids;
 
 /** Teaches a book the first word of each name of the results, Novo of Novo Nordisk, where it is the first of no other. */
 export function learnShortNames(names: NameBook): void {

@@ -2,6 +2,7 @@ import { ANY_FOREX, CURRENCY, currencyFromWord, type Mention } from '@finclaw/fi
 import { type Stretch, within } from '@finclaw/language';
 import type { Claim } from './claim.ts';
 import type { Reach } from './reach.ts';
+import { ofUnit } from './short-names.ts';
 
 type Subject = Pick<Claim, 'subjects' | 'isNamed' | 'isBare'>;
 
@@ -61,7 +62,7 @@ export function subjectsIn(
     if (mention === undefined) return isInSum ? { isNamed: false, isBare: false } : unnamed;
     const between = text.slice(mention.end, Math.max(mention.end, start));
     const isBare = mention.end <= start && between.length < 24 && DIRECTLY.test(between);
-    return { subjects: mention.ids, isNamed: true, isBare };
+    return { subjects: ofUnit(mention.ids, unit), isNamed: true, isBare };
   };
 }
 

@@ -55,7 +55,8 @@ export function againstField({ claim, fact, evidence, text, isCited }: Pair): Ag
   // From $254.69 to $258.85, a range of $4.16.
   const isRange = claim.labels.has('range') || BETWEEN.test(claim.said);
   const isOfRange =
-    (claim.role === undefined || claim.role === 'range') && ((isRange && HIGHS.has(fact.role!)) || BANDS.has(fact.role!));
+    (claim.role === undefined || claim.role === 'range') &&
+    ((isRange && HIGHS.has(fact.role!)) || (BANDS.has(fact.role!) && /bollinger|볼린저|band|밴드/i.test(claim.said)));
   const own = Math.max(roleNamed(claim, fact, move !== undefined), said, isOfRange ? NAMED.also : NAMED.not);
   const shared = new Set(names.flatMap((name) => name.split(' ')));
   const isRivalSaid = fact.role !== undefined || names.length === 0 ? isWhollySaid : isSaid;
@@ -88,7 +89,10 @@ export function againstField({ claim, fact, evidence, text, isCited }: Pair): Ag
 /** Names that are also those of something else: Intel contributed what it gained, what was bought at a price, earnings of one share, an expected tax. */
 const ALSO: Partial<Record<Role, (fact: Fact, words: string) => boolean>> = {
   contributed: ({ role }) => SINCE_BOUGHT.has(role!),
-  avgCost: ({ field, row = {} }) => (field === 'fillPrice' || field === 'tradePrice') && !Object.values(row).includes('sell'),
+  avgCost: ({ field, row = {} }, words) =>
+    (field === 'fillPrice' || field === 'tradePrice') &&
+    !Object.values(row).includes('sell') &&
+    !/average|평균|평단/i.test(words),
   netIncome: ({ role }) => role === 'eps',
   estimate: ({ role }) => role === 'tax',
 };

@@ -38,6 +38,9 @@ const ORDER = {
 
 it.each([
   ['a rate', RATES, '달러는 보내실 때 {{r1[0].tts}}원입니다.', 'proven'],
+  ['a code that every row has', RATES, '달러는 보내실 때 {{r1[0].result}}원입니다.', 'unverified'],
+  ['a small number under a name that says nothing', SHARE, '현대차는 지금 {{r1.pre_sig}}원입니다.', 'unverified'],
+  ['a month as an amount', SHARE, '현대차 고가는 {{r1.setl_mm}}원입니다.', 'unverified'],
   ['a price', SHARE, '현대차는 지금 {{r1.cur_prc}}원입니다.', 'proven'],
   ['a row by its label', DIVIDENDS, 'KT&G의 배당성향은 {{r1.list[1].thstrm}}%입니다.', 'proven'],
   ['a row by the label of another', DIVIDENDS, 'KT&G의 배당성향은 {{r1.list[0].thstrm}}%입니다.', 'unverified'],

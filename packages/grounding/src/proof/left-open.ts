@@ -3,6 +3,17 @@ import type { Fact } from '../evidence/fact.ts';
 import { isNamedBy, type Pair } from './fields-agree.ts';
 import { headsOf, isToldAsPrice } from './telling.ts';
 
+/** Small whole numbers under a name that says nothing, or the same in every row, are codes and counts, whatever unit is written behind them. */
+export function isCode({ claim, fact, value, evidence }: Pair): boolean {
+  const { dimension } = claim.number.unit;
+  const isSmall = value.isInteger() && Math.abs(value.approximate()) < 100;
+  if (fact.trust !== 'outside' || fact.origin !== 'tool' || !isSmall) return false;
+  const alike = evidence.sameField(fact);
+  const isWhole = alike.every((each) => Number.isInteger(each.size));
+  if (fact.role === undefined && isWhole && (dimension === 'money' || dimension === 'percent')) return true;
+  return dimension !== 'shares' && dimension !== 'count' && alike.length > 2 && alike.every((each) => each.value === fact.value);
+}
+
 /** What is told of a whole position stands in one row with the price of a share. */
 const OF_ALL = rolesOf('amount marketValue totalValue costBasis pnl realizedPnl unrealizedPnl');
 /** Words for what is held. */

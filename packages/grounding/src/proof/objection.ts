@@ -4,7 +4,7 @@ import type { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { type Against, againstField, type Pair } from './fields-agree.ts';
-import { isOfAnyField } from './left-open.ts';
+import { isCode, isOfAnyField } from './left-open.ts';
 import { againstOtherTimes } from './other-times.ts';
 import { subjectsAgree } from './subjects-agree.ts';
 import { behindOf, isToldOfAnother, plain, readAs } from './telling.ts';
@@ -35,7 +35,7 @@ const SIDES: readonly (readonly [Objection['reason'], (pair: Pair) => Against])[
   ['field', ({ claim, fact }) => (isOfOtherState(claim, fact) ? 'other' : undefined)],
   ['field', (pair) => (isOfOtherRow(pair) ? 'open' : undefined)],
   ['field', ({ claim, fact, evidence }) => (isToldOfAnother(claim, fact, evidence) ? 'open' : undefined)],
-  ['field', (pair) => (isOfAnyField(pair) ? 'open' : undefined)],
+  ['field', (pair) => ((pair.isCited && isCode(pair)) || isOfAnyField(pair) ? 'open' : undefined)],
   ['period', againstOtherTimes],
 ];
 

@@ -7,6 +7,8 @@ import type { Against, Pair } from './fields-agree.ts';
 import { BETWEEN } from './telling.ts';
 import { inOrder, isLater, momentsAgree } from './times-agree.ts';
 
+const FIRST = /첫|처음|시작|first|start|began/i;
+
 /** Rows of other times have the same field, no word says of when it is, and it is neither the latest nor the extreme that is spoken of. */
 export function againstOtherTimes({ claim, fact, evidence, text }: Pair): Against {
   if (claim.moment !== undefined || fact.moment === undefined || fact.place === undefined) return undefined;
@@ -21,6 +23,7 @@ export function againstOtherTimes({ claim, fact, evidence, text }: Pair): Agains
   if (spoken !== undefined) return spoken.kind === 'near' && later + spoken.days > 0 ? 'unsaid' : undefined;
   const said = claim.lead + claim.clause[1];
   if (claim.tense === 'prior' || says(said, 'before')) return undefined;
+  if (FIRST.test(claim.lead) && !isLater(fact.moment, line.rows[0]!.moment)) return undefined;
   return isToldAsExtreme(claim, fact, line) ? undefined : 'unsaid';
 }
 

@@ -10,6 +10,7 @@ import { behindOf } from './telling.ts';
 /** Whether the words speak of another time than a value's, or leave open which of several is meant. */
 export function againstTime(claim: Claim, fact: Fact, evidence: Evidence): 'other' | 'open' | undefined {
   const { moment, days } = claim;
+  if (isOfOtherSpan(claim, fact)) return 'other';
   const [told, isBehind] = weekdayOf(claim);
   const own = fact.isDated ? weekdayIn(fact.moment) : undefined;
   if (told !== undefined && own !== undefined && told !== own) return 'other';
@@ -53,6 +54,10 @@ const OFFSETS = [0, 9, -5];
 
 /** What was gained since buying is not of a day, a week or a year. */
 export const SINCE_BOUGHT = rolesOf('pnl pnlPercent unrealizedPnl totalPnl');
+
+/** Up 75% today of what was gained since buying, unless the field says itself of when it is: return_ytd. */
+const isOfOtherSpan = ({ lead, clause }: Claim, { role, clause: read, place = '' }: Fact): boolean =>
+  role !== undefined && !read && SINCE_BOUGHT.has(role) && says(lead + clause[1], 'spell') && !/ytd|day/i.test(place);
 
 /** Fell to 412 on Thursday: the day of the week that stands behind a figure, else the last one before it. */
 function weekdayOf(claim: Claim): readonly [weekday: number | undefined, isBehind: boolean] {

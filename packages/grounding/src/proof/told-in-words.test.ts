@@ -301,6 +301,8 @@ describe('words that say something else than the figure is', () => {
     ['what is only expected', EXPECTED, '삼성전자 배당은 372원입니다.'],
     ['a rise told beside a fall', HYNIX, 'SK hynix gave up ₩8,500.'],
     ['what follows a figure told of the next', OWN, 'AMD: $5,130.00 in dividends, $843.70 in unrealized gains.'],
+    ['what was gained since buying as of a day', OWN, 'AMD is up $2,087.50 today.'],
+    ['the same in Korean', OWN, 'AMD는 오늘 2,087.50달러 올랐습니다.'],
     ['what was once paid as the present price', DEALS, 'META trades at $310.20.'],
     ['a price of a sale as one of a purchase', DEALS, 'You bought TLT at $90.30.'],
     ['the number of a piece of news', NEWS, 'Chip exports rose 1.00%.'],

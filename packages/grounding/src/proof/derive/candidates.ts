@@ -301,7 +301,9 @@ export function* circles(pool: Pool): Generator<readonly Pair[]> {
   const { claim, evidence, beside } = pool;
   const isOwn = ({ origin, dimension, isDated, ids }: Fact): boolean =>
     origin === 'tool' && dimension !== undefined && !isDated && subjectsAgree(claim, ids);
-  const results = distinct(evidence.facts.filter(isOwn))
+  // What something was before is told as that.
+  const isSaid = ({ role }: Fact): boolean => (role !== 'prevClose' && role !== 'open') || claim.labels.has(role);
+  const results = distinct(evidence.facts.filter((fact) => isOwn(fact) && isSaid(fact)))
     .slice(-MOST_OPERANDS * 2)
     .filter((fact) => againstTime(claim, fact, evidence) === undefined);
   const nearest = [...beside, ...pool.given, ...known(pool), ...pool.near.toReversed(), ...results.map(unshown)];

@@ -1,5 +1,5 @@
 import { ANY_FOREX } from '@finclaw/finance/instruments';
-import { directionsIn, isMovement, isOfOneShare, type Role, rolesAgree, rolesOf, says } from '@finclaw/finance/vocabulary';
+import { directionsIn, isMovement, isOfOneShare, JOINT, type Role, rolesAgree, rolesOf, says } from '@finclaw/finance/vocabulary';
 import type { Claim } from '../../context/claim.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { areOpposed } from '../objection.ts';
@@ -59,6 +59,7 @@ const STEPS: readonly (readonly [step: Step, of: string, and: string, result: st
 ];
 
 const PRICES: Roles = rolesOf('price close target threshold');
+const COSTS: Roles = rolesOf('avgCost costBasis contributed');
 /** What is added to an amount of another kind. */
 const EXTRAS: Roles = rolesOf('cash fee tax');
 const NOW: Roles = rolesOf('price close worth marketValue totalValue amount');
@@ -101,6 +102,8 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
   }
   const isOwn = [a, b].map(({ ids }) => subjectsAgree(claim, ids));
   const isComparing = claim.isComparison || pool.isAboutSeveral;
+  // What was gained since buying is not of a day, a week or a year.
+  if (pool.isMove && COSTS.has(b.role) && says(claim.lead.split(JOINT).at(-1) + claim.clause[1], 'spell')) return [];
   // What was paid into the account is no measure of one holding.
   if (b.role === 'contributed' && a.ids !== undefined) return [];
   if ((b.size === 0 && by !== 'sum') || !(isComparing || by !== undefined ? isOwn.includes(true) : !isOwn.includes(false)))
@@ -174,16 +177,25 @@ function isCalled(step: Step, { claim }: Pool, { role: a }: Fact, { role: b }: F
 function isApart(pool: Pool, one: Operand, other: Operand): boolean {
   const { role, isComparison, labels } = pool.claim;
   const [a, b] = [one.fact, other.fact];
-  // What the sentence measures by is one of the two.
+  // What the sentence measures by is one of the two, and of the length that it says.
   const levels = [...labels].filter((label) => REFERENCES.has(label));
   const isNamed = levels.length === 0 || !REFERENCES.has(b.role) || levels.some((level) => rolesAgree(level, b.role!));
-  if (!isNamed) return false;
+  if (!isNamed || isOfOtherLength(pool, a) || isOfOtherLength(pool, b)) return false;
+  // Of a gain and a loss together, one is taken off the other.
+  if (pool.claim.cues.has('total') && a.role !== undefined && isMovement(a.role)) return false;
   if (role === 'weight' || (a.dimension === 'percent' && role !== undefined)) return false;
   return isInOrder(pool, one, other) || (isComparison && !isMeasure(a, b));
 }
 
 /** The condition of an alert, or the limit of an order. */
 export const isSet = ({ role, field }: Fact): boolean => role === 'threshold' || field === 'limitPrice';
+
+/** sma50, where the sentence speaks of 200 days only. */
+function isOfOtherLength({ claim: { said } }: Pool, { field = '' }: Fact): boolean {
+  const [length] = /(?<!\d)\d{1,4}$/.exec(field) ?? [];
+  const told = [...said.matchAll(/(?<!\d)(\d{1,4})[\s-]?(?:days?|일|d)(?![a-z])/gi)].map(([, days]) => days);
+  return length !== undefined && told.length > 0 && !told.includes(length);
+}
 
 /** Whether the first is what something was, cost or reached, and the second is measured by it. */
 const isMeasure = (a: Fact, b: Fact): boolean =>
@@ -247,7 +259,9 @@ function isPart(pool: Pool, one: Operand, other: Operand): boolean {
   const { claim, isMove } = pool;
   const [a, b] = [one.fact, other.fact];
   const isOtherPart = a.row !== b.row && a.place !== undefined && a.place === b.place && other.start !== UNSHOWN.sum;
-  if (isMove || isOtherPart || !isOfItsSide(pool, one, other)) return false;
+  // One holding is no whole of what is nobody's, nor is what something is worth one of a gain.
+  const isOfNone = a.ids === undefined && b.ids !== undefined && a.origin === 'tool';
+  if (isMove || isOtherPart || isOfNone || !isOfItsSide(pool, one, other)) return false;
   if (claim.role === 'weight' && isMeasured(a, b)) return false;
   return !(claim.role === 'weight' || claim.cues.has('share')) || !isOfAKind(a, b) || belongTogether(a, b);
 }
