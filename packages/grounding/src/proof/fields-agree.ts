@@ -102,7 +102,7 @@ function roleNamed(claim: Claim, fact: Fact, isMoving: boolean): number {
   if (role === undefined) return NAMED.not;
   if (claim.role !== undefined && ALSO[claim.role]?.(fact, claim.clause[0])) return NAMED.also;
   // The total of what is named before: unrealised total.
-  if (claim.role === 'totalValue' && claim.labels.has(role)) return NAMED.role;
+  if (claim.role === 'totalValue' && fact.ids === undefined && claim.labels.has(role)) return NAMED.role;
   if (role === 'prevClose' && isPrice({ role: claim.role ?? 'price' }) && isOfBefore(claim)) return NAMED.role;
   if (claim.role !== undefined) return claim.role === role ? NAMED.role : rolesAgree(claim.role, role) ? NAMED.also : NAMED.not;
   return isMoving && isMovement(role) ? NAMED.byMoving : NAMED.not;
