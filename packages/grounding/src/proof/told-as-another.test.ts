@@ -228,3 +228,33 @@ it('a dividend of a quarter is told for a year', () => {
   expect(statuses(answer('$0.58'), [DIVIDENDS])).toEqual(proven(2));
   expect(statuses(answer('$0.68'), [DIVIDENDS])[1]).toBe('not');
 });
+
+describe('what an attack proved wrongly', () => {
+  const AVERAGES: Result = {
+    tool: 'get_indicator',
+    at,
+    content: {
+      ...{ status: 'ok', instrument: micron, indicator: 'sma', interval: '1d', price: '231.13', time: at },
+      latest: { sma50: '221.40', sma200: '198.25' },
+    },
+  };
+  const BANDS: Result = {
+    tool: 'get_indicator',
+    at,
+    content: {
+      ...{ status: 'ok', instrument: micron, indicator: 'bollinger', interval: '1d', price: '231.13', time: at },
+      latest: { upperBand: '240.15', middleBand: '228.30', lowerBand: '216.45' },
+    },
+  };
+
+  it.each([
+    ['how far the price is from an average', AVERAGES, 'Micron is above its 50-day average by $9.73.', 'proven'],
+    ['the same from one of another length', AVERAGES, 'Micron is above its 200-day average by $9.73.', 'not'],
+    ['bands', BANDS, 'The Bollinger bands of Micron run from $216.45 to $240.15.', 'proven'],
+    ['bands as the range of a day', BANDS, 'Micron ranged from $216.45 to $240.15 today.', 'not'],
+    ['the close of the first day', HISTORY, 'On the first day Micron closed at $223.50.', 'proven'],
+    ['the close of another day', HISTORY, 'On the first day Micron closed at $226.70.', 'not'],
+  ])('%s', (_, result, answer, status) => {
+    expect(statuses(answer, [MICRON, result]).at(-1)).toBe(status);
+  });
+});

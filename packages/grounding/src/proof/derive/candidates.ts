@@ -8,7 +8,7 @@ import { subjectsAgree } from '../subjects-agree.ts';
 import { Term } from '../term.ts';
 import { againstTime, inOrder, isLater } from '../times-agree.ts';
 import { belongTogether, distinct, isOfShares, type Pool, unshown } from './pool.ts';
-import { type Operand, type Shown, UNSHOWN } from './shown.ts';
+import { type Operand, UNSHOWN } from './shown.ts';
 import { FORMULAS, type Pair, pairOf } from './steps.ts';
 
 const MOST_OPERANDS = 16;
@@ -78,7 +78,7 @@ function isOneOfOther({ operands: [a, shares] }: Term, { operands: [b, count] }:
 }
 
 /** What is known of the claim's own instrument or account without being told: as the last result gives it, for each share and for all. */
-function known(pool: Pool): readonly Operand[] {
+export function known(pool: Pool): readonly Operand[] {
   const last = KNOWN.flatMap((role) => {
     const facts = pool.own(role);
     return facts.filter(({ fact }) => fact.order === facts.at(-1)?.fact.order).slice(0, 2);
@@ -292,31 +292,4 @@ function* conversions(pool: Pool): Generator<Pair> {
   const amounts = [...pool.given, ...pool.near, ...distinct(own).slice(-40).map(unshown), ...held(pool, pool.own(...PRICE))];
   for (const rate of distinct(evidence.rates).map(unshown))
     if (pairOf(rate.fact)?.includes(currency) && rate.fact.size > 0) for (const amount of amounts) yield [amount, rate];
-}
-
-const CIRCLES = [4, 8, 16, 32, 64] as const;
-
-/** Each two of the values around a figure, in wider and wider circles: what stands beside it, what the user said, what is known, and all that results say of its instrument now. */
-export function* circles(pool: Pool): Generator<readonly Pair[]> {
-  const { claim, evidence, beside } = pool;
-  const isOwn = ({ origin, dimension, isDated, ids }: Fact): boolean =>
-    origin === 'tool' && dimension !== undefined && !isDated && subjectsAgree(claim, ids);
-  // What something was before is told as that.
-  const isSaid = ({ role }: Fact): boolean => (role !== 'prevClose' && role !== 'open') || claim.labels.has(role);
-  const results = distinct(evidence.facts.filter((fact) => isOwn(fact) && isSaid(fact)))
-    .slice(-MOST_OPERANDS * 2)
-    .filter((fact) => againstTime(claim, fact, evidence) === undefined);
-  const nearest = [...beside, ...pool.given, ...known(pool), ...pool.near.toReversed(), ...results.map(unshown)];
-  const values = new Map(nearest.toReversed().map((each) => [`${each.fact.value} ${each.fact.dimension}`, each]));
-  const all = [...values.values()].toReversed().filter(({ fact }) => !pairOf(fact));
-  // What the other rows and items tell is theirs.
-  const isApart = beside.length > 0 && (claim.stretch.cell !== undefined || claim.stretch.isBullet);
-  const isOfRow = (each: Operand): boolean => !isApart || beside.includes(each as Shown);
-  for (const size of CIRCLES) {
-    const circle = all.slice(0, size);
-    yield circle.flatMap((one) =>
-      circle.flatMap((other): Pair[] => (one !== other && (isOfRow(one) || isOfRow(other)) ? [[one, other]] : [])),
-    );
-    if (size >= all.length) return;
-  }
 }

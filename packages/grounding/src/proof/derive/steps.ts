@@ -259,7 +259,7 @@ function isPart(pool: Pool, one: Operand, other: Operand): boolean {
   const { claim, isMove } = pool;
   const [a, b] = [one.fact, other.fact];
   const isOtherPart = a.row !== b.row && a.place !== undefined && a.place === b.place && other.start !== UNSHOWN.sum;
-  // One holding is no whole of what is nobody's, nor is what something is worth one of a gain.
+  // One holding is no whole of the cash.
   const isOfNone = a.ids === undefined && b.ids !== undefined && a.origin === 'tool';
   if (isMove || isOtherPart || isOfNone || !isOfItsSide(pool, one, other)) return false;
   if (claim.role === 'weight' && isMeasured(a, b)) return false;
