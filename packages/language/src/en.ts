@@ -98,6 +98,10 @@ export const ENGLISH_DATES: readonly DateForm[] = [
   {
     pattern: `(?<![\\d.,])(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(?<monthName>${MONTH})(?:,?\\s(?<year>\\d{4}))?(?![A-Za-z\\d])`,
   },
+  {
+    pattern:
+      '(?<=(?<![A-Za-z])the )(?<day>\\d{1,2})(?:st|nd|rd|th)(?![A-Za-z-]|\\s(?:time|place|percentile|largest|biggest|quarter|month|year|day|week|consecutive|straight))',
+  },
   { pattern: `(?<![A-Za-z])(?<monthName>${MONTH}),?\\s(?<year>\\d{4})(?!\\d)` },
   {
     pattern: `(?<=(?<![A-Za-z])${BEFORE_YEAR})(?<year>(?:19|20)\\d{2})(?![\\d%]|[.,]\\d|\\s?(?:won|dollars?|shares?|points?|KRW|USD|yen|euros?|원|달러|주)|\\s?[-~]\\s?\\d)`,

@@ -136,7 +136,7 @@ const BESIDE = (
     ],
     [
       'about',
-      '약|대략|~|≈|about|around|approximately|approx\\.?|roughly|some|circa|c\\.',
+      '약|대략|~|≈|about|around|approximately|approx\\.?|roughly|close to|some|circa|c\\.',
       '정도|가량|쯤|내외|안팎|수준|여\\s|선(?=[에을은이으입인까보\\s,.)]|$)|or so|-?ish',
     ],
     [
