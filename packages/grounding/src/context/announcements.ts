@@ -5,16 +5,22 @@ import { type Reach, WHAT } from './reach.ts';
 
 type Announcement = Pick<Claim, 'references' | 'role'>;
 
+const ANOTHER = /[,;](?!\d)|(?<![a-z])(?:and|but|while)(?![a-z])/;
 const REFERENCE_AFTER = /^\s?(?:대비|보다|에 비해|에서|와 비교|과 비교|까지)/;
 
 /** What a text announces each figure of a stretch to be, and what it compares it with. */
 export function announcementsOf(reach: Reach, heads: readonly Span[], mentions: readonly Span[]): Announcement[] {
   const { text, figures } = reach;
-  const [own = [], ...headed] = [reach.stretch, ...heads].map((span) => labelsAt(text, span));
+  const [own = [], ...headed] = [reach.stretch, ...heads].map((span) =>
+    labelsAt(text, span).filter((label) => !isInName(label, mentions)),
+  );
   const said: Announcement[] = [];
   let spent = 0;
   for (const [at, { start: end, unit }] of figures.entries()) {
-    const since = Math.max(spent, reach.before(at).start);
+    const { start } = reach.before(at);
+    // $60,000 you paid in, you are ahead by: what is said before the next joint is said of the figure before.
+    const joint = at === 0 ? 0 : Math.max(0, text.slice(start, end).search(ANOTHER));
+    const since = Math.max(spent, start + joint);
     const leading = within(own, { start: since, end });
     const labelled = (fits: (label: Label) => boolean): Label | undefined => {
       // Low – high: a head that names as many as its cell holds names each.
@@ -51,6 +57,10 @@ const isEndOfRange = ({ text, figures }: Reach, at: number): boolean =>
   [figures.slice(at, at + 2), figures.slice(Math.max(0, at - 1), at + 1)].some(
     ([from, to]) => from?.unit.dimension === 'money' && to && text.slice(from.end, to.start).trim() === '~',
   );
+
+/** A word of a name announces nothing. */
+const isInName = ({ start, end }: Label, mentions: readonly Span[]): boolean =>
+  mentions.some((name) => name.start < end && start < name.end);
 
 /** A column of amounts says less of a figure than the head of its row: what it is the amount of. */
 const isNarrow = ({ role }: Label): boolean => role !== 'amount' && role !== 'worth';

@@ -4,6 +4,9 @@ import { isStopWord, type Reading } from '@finclaw/language';
 /** An index or a commodity, which funds are called after. */
 const isFollowed = (id: string): boolean => id.startsWith('^') || id.endsWith('=F');
 
+/** The rest of a name up to a bracket. */
+const LONGER_NAME = /^(?: [\p{Lu}\d가-힣&][\p{L}\d.&-]*){0,4} ?\($/u;
+
 const unspaced = (name: string): string => name.replace(/\s/g, '').toLowerCase();
 
 /** What is in the results under a longer name: 나스닥100 is the fund KODEX 미국나스닥100 where nothing is told of the index itself. */
@@ -13,7 +16,7 @@ export function asSpokenOf(mentions: readonly Mention[], text: string, { learnt 
   // American Tower is not American Express.
   const isOfLonger = ({ start, end }: Mention): boolean =>
     shortened.has(text.slice(start, end)) && /^\s\p{Lu}\p{Ll}/u.test(text.slice(end));
-  return mentions
+  return withCodes(mentions, text)
     .filter((mention) => !isOfLonger(mention))
     .map((mention) => {
       if (![...mention.ids].every((id) => isFollowed(id) && !known.has(id))) return mention;
@@ -21,6 +24,17 @@ export function asSpokenOf(mentions: readonly Mention[], text: string, { learnt 
       const funds = new Set(learnt.flatMap(([name, id]) => (unspaced(name).includes(said) ? id : [])));
       return funds.size === 1 ? { ...mention, ids: new Set([...mention.ids, ...funds]) } : mention;
     });
+}
+
+/** Schwab Dividend (SCHD), Vanguard S&P 500 (VOO): whose a longer name is, the code behind it says. */
+function withCodes(mentions: readonly Mention[], text: string): readonly Mention[] {
+  const isCode = (one: Mention, next: Mention | undefined): boolean =>
+    next !== undefined && text[next.end] === ')' && LONGER_NAME.test(text.slice(one.end, next.start));
+  return mentions.flatMap((mention, at) => {
+    const [last, next] = [mentions[at - 1], mentions[at + 1]];
+    if (last !== undefined && isCode(last, mention)) return [];
+    return isCode(mention, next) ? { ...next!, start: mention.start } : mention;
+  });
 }
 
 /** Points are of the index, whatever fund is called after it. */

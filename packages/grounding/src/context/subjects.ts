@@ -38,14 +38,9 @@ export function subjectsIn(
   const unnamed: Subject = { isNamed: false, isBare: false, ...(topic && { subjects: topic }) };
   if (cell !== undefined) {
     const headed = cell.header ? within(all, cell.header).filter(isOther) : [];
-    const [first, second] = [...within(named, stretch), ...named, ...headed, ...mentions];
-    if (first === undefined) return () => unnamed;
-    // Vanguard S&P 500 (VOO): a fund is called after its index.
-    return ({ text }) => {
-      const isFund = second !== undefined && [...first.ids].every((id) => id.startsWith('^'));
-      const isOne = isFund && /^.{0,12}\($/.test(text.slice(first.end, second.start));
-      return { subjects: isOne ? new Set([...first.ids, ...second.ids]) : first.ids, isNamed: true, isBare: false };
-    };
+    const [first] = [...within(named, stretch), ...named, ...headed, ...mentions];
+    const subject: Subject = first === undefined ? unnamed : { subjects: first.ids, isNamed: true, isBare: false };
+    return () => subject;
   }
   return (reach, at) => {
     const { text, figures } = reach;
