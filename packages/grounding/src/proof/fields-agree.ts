@@ -7,7 +7,9 @@ import {
   type Role,
   rolesAgree,
   rolesOf,
+  says,
 } from '@finclaw/finance/vocabulary';
+import { KeptReadings, kept } from '@finclaw/infra';
 import type { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -37,7 +39,8 @@ const BANDS = rolesOf('upperBand lowerBand');
 const NAMED = { not: 0, byMoving: 1, also: 2, said: 3, role: 4, whole: 5 } as const;
 
 /** Whether words name another field of the result better than a value's own, or none where one must be named. */
-export function againstField({ claim, fact, evidence, text, isCited }: Pair): Against {
+export function againstField(pair: Pair): Against {
+  const { claim, fact, evidence, text, isCited } = pair;
   const move = claim.role === undefined ? isMove(claim, text) : undefined;
   if (fact.role === 'threshold') {
     if (isOtherCondition(claim, fact)) return 'open';
@@ -83,7 +86,7 @@ export function againstField({ claim, fact, evidence, text, isCited }: Pair): Ag
   // A percentage that nothing calls a rise or a fall may be a share of the whole as well.
   const isStill = claim.direction === 0 && claim.number.sign === 0 && fact.role !== undefined && isMovement(fact.role);
   if (isStill && ![...claim.labels].some(isMovement) && rivals.some(({ role }) => role === 'weight')) return 'unsaid';
-  return isPlain(claim, fact, rivals.filter(isNear), evidence.asked) ? undefined : 'unsaid';
+  return isPlain(pair, rivals.filter(isNear)) ? undefined : 'unsaid';
 }
 
 /** Names that are also those of something else: Intel contributed what it gained, what was bought at a price, earnings of one share, an expected tax. */
@@ -164,13 +167,17 @@ const OF_STATEMENTS = rolesOf(
 );
 
 /** Whether nobody has to name it: what was asked for, a price, a number of shares, a change in percent, and what has no rival; a figure has digits of its own to tell it unless its sentence names a rival, a citation has not. */
-function isPlain(claim: Claim, { role, origin }: Fact, rivals: readonly Fact[], asked: ReadonlySet<Role>): boolean {
+function isPlain({ claim, fact: { role, origin }, evidence: { asked }, isCited, text }: Pair, rivals: readonly Fact[]): boolean {
   const { dimension } = claim.number.unit;
   if (dimension === 'shares' || dimension === 'count' || origin !== 'tool') return true;
   if (isPrice({ role }) || (role !== undefined && asked.has(role))) return true;
   if (REACHED.test(claim.clause[1]) && role === (claim.direction < 0 ? 'low' : 'high')) return true;
   const isPercent = dimension === 'percent';
-  if (role !== undefined && isMovement(role)) return isPercent;
+  if (role !== undefined && isMovement(role)) {
+    const { direction, number, said, stretch } = claim;
+    const isMoved = !isCited && role !== 'realizedPnl' && (direction !== 0 || number.sign !== 0);
+    return isPercent || (isMoved && !says(text.slice(stretch.above?.start ?? stretch.start, stretch.start) + said, 'spell'));
+  }
   if (role !== undefined && (OF_STATEMENTS.has(role) || ((isOfOneShare(role) || PAID.has(role)) && !isPercent))) return false;
   return !rivals.some((rival) => (isPercent ? rival.role !== undefined && isMovement(rival.role) : isPrice(rival)));
 }
@@ -183,31 +190,29 @@ const EMPTY = /^(?:total|amount|value|the|of|in|per|and|sum|usd|krw|won|pct|perc
 /** The heads of a number's row and column and the words that stand with it, up to the next joint on either side, without blanks. */
 function wordsNear(claim: Claim): string {
   const behind = behindOf(claim).split(/\d/)[0] ?? '';
-  const near = `${headsOf(claim)}|${claim.lead.split(JOINT).at(-1)}|${behind.slice(0, 30).split(JOINT)[0]}`;
-  return unspaced(near.toLowerCase());
+  return `${headsOf(claim)}|${claim.lead.split(JOINT).at(-1)}|${behind.slice(0, 30).split(JOINT)[0]}`.toLowerCase();
 }
-
-const unspaced = (text: string): string => text.replace(/\s+/g, '');
 
 /** Whether words name a field; what others are called as well, such as the unit, does not name it. */
 function isSaid(name: string, near: string, others: readonly string[] = []): boolean {
   if (name.length < 2) return false;
-  if (near.includes(unspaced(name))) return true;
+  if (isIn(near, name)) return true;
   const shared = new Set(others.flatMap((other) => other.split(' ')));
   const parts = name.split(' ').filter((part) => part.length > 1 && !EMPTY.test(part));
   const telling = parts.filter((part) => !shared.has(part));
-  return (telling.length > 0 ? telling : parts).some((part) => near.includes(part));
+  return (telling.length > 0 ? telling : parts).some((part) => isIn(near, part));
 }
 
 /** Whether words name every part of a field. */
 function isWhollySaid(name: string, near: string): boolean {
   const telling = name.split(' ').filter((part) => part.length > 2 && !EMPTY.test(part));
-  return telling.length > 0 && telling.every((part) => near.includes(part));
+  return telling.length > 0 && telling.every((part) => isIn(near, part));
 }
 
 /** The field as the result calls it, in plain words, and as people read it in either language. */
 function namesOf({ place = '', trust, field: own = '' }: Fact): readonly string[] {
-  const field = trust === 'own' ? own : place.slice(place.lastIndexOf('.') + 1).replaceAll('[]', '');
+  const fields = place.replaceAll('[]', '').split('.');
+  const field = trust === 'own' ? own : (fields.findLast((each) => !fieldOf(each).isGeneric) ?? fields.at(-1)!);
   const name = fieldOf(field).words;
   return name === '' ? [] : trust === 'own' ? [name, ...readAs(field)] : [name];
 }
@@ -244,9 +249,14 @@ function isNamedLast({ role, stretch, number }: Claim, fact: Fact, rivals: reado
 
 const readNamesOf = ({ trust, field = '' }: Fact): readonly string[] => (trust === 'own' ? readAs(field) : []);
 
-/** Names in Latin letters end where words do. */
+const patterns = new KeptReadings<RegExp>(100_000);
+
+/** Whether words hold a name, together or apart; in Latin letters, it begins and ends where words do. */
 const isIn = (words: string, name: string): boolean =>
-  /[a-z]/.test(name) ? new RegExp(`(?<![a-z])${name.replace(/[.]/g, '\\.')}s?(?![a-z])`).test(words) : words.includes(name);
+  kept(patterns, name, () => {
+    const letters = [...name.replace(/\s/g, '')].map((letter) => letter.replace(/\W/, '\\$&')).join('\\s?');
+    return new RegExp(/[a-z]/.test(name) ? `(?<![a-z])${letters}(?:e?s|e?d)?(?![a-z])` : `(?<![가-힣])${letters}`);
+  }).test(words);
 
 /** Whether the words name the field of a fact of our own tools as people read it. */
 export const isNamedBy = (claim: Claim, fact: Fact): boolean => {

@@ -32,7 +32,7 @@ const SIDES: readonly (readonly [Objection['reason'], (pair: Pair) => Against])[
   ['field', againstField],
   ['period', ({ claim, fact, evidence }) => againstTime(claim, fact, evidence)],
   ['direction', ({ claim, fact, value }) => (signAgrees(claim, value, fact) ? undefined : 'other')],
-  ['field', ({ claim, fact }) => (isOfOtherState(claim, fact) ? 'other' : undefined)],
+  ['field', (pair) => (isOfOtherState(pair) ? 'other' : undefined)],
   ['field', (pair) => (isOfOtherRow(pair) ? 'open' : undefined)],
   ['field', ({ claim, fact, evidence }) => (isToldOfAnother(claim, fact, evidence) ? 'open' : undefined)],
   ['field', (pair) => ((pair.isCited && isCode(pair)) || isOfAnyField(pair) ? 'open' : undefined)],
@@ -97,8 +97,8 @@ export const areOpposed = (one: Fact['row'], other: Fact['row']): boolean =>
   one !== undefined && other !== undefined && statesOf(one).some((state) => statesOf(other).includes(OPPOSITES[state]));
 
 /** The words say that it is bought, and its row that it is sold; or that it is done, and its row that it waits; or the other way round. */
-function isOfOtherState(claim: Claim, { row, role: field }: Fact): boolean {
-  const { clause, role, cues } = claim;
+function isOfOtherState({ claim, fact: { row, role: field }, text }: Pair): boolean {
+  const { clause, role, cues, stretch } = claim;
   if (row === undefined) return false;
   // 130주를 샀고 50주를 팔았다: a Korean verb closes what stands before it.
   const near = `${clause[0].split(CLOSED).at(-1)} ${clause[1]}`;
@@ -111,7 +111,10 @@ function isOfOtherState(claim: Claim, { row, role: field }: Fact): boolean {
   // What was paid for it once is not what it trades at; what is only planned is at the present price.
   const isDone = Object.values(row).some((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value));
   const isTrade = states.includes('bought') || states.includes('sold');
-  return field === 'price' && role === 'price' && isDone && isTrade && !cues.has('trade');
+  const line = text.slice(stretch.cell?.row.start, stretch.cell?.row.end);
+  return (
+    field === 'price' && role === 'price' && isDone && isTrade && !cues.has('trade') && !(stretch.cell && says(line, 'trade'))
+  );
 }
 
 /** Of a longer list nobody tells rows by name. */

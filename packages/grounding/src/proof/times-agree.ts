@@ -26,7 +26,7 @@ export function againstTime(claim: Claim, fact: Fact, evidence: Evidence): 'othe
     other !== undefined && PARTS.every((part) => (moment?.[part] ?? other[part]) === other[part]);
   if (moment !== undefined) return !isSaid(fact.moment) && alike.some((other) => isSaid(other.moment)) ? 'other' : undefined;
   const isLeftOpen = fact.isDated
-    ? days.length > 0 && !days.some((day) => momentsAgree(day, fact))
+    ? days.length > 0 && claim.tense !== 'prior' && !days.some((day) => momentsAgree(day, fact))
     : isEarlier(claim, fact, alike);
   return isLeftOpen ? 'open' : undefined;
 }

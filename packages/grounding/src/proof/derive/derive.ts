@@ -22,7 +22,11 @@ export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: 
   // $3.71 above the lower band: how far one is from another is neither of them.
   const { role, isComparison, references, number } = claim;
   const isGap = isComparison || references.length > 0 || (number.sign !== 0 && role !== undefined && !isSigned(role));
-  const isStated = !isGap && settlingFacts(claim, evidence).some((fact) => momentsAgree(claim.moment, fact));
+  const isStated =
+    claim.isNamed &&
+    role !== undefined &&
+    !isGap &&
+    settlingFacts(claim, evidence).some((fact) => fact.trust === 'own' && momentsAgree(claim.moment, fact));
   const found = (pairs: readonly Pair[], most: number): Term | undefined => {
     const derivations = pairs.flatMap((pair) => stepsBetween(pool, pair));
     const given = derivations.find((derivation) => gives(pool, bounds, derivation));

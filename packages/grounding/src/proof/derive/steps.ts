@@ -4,6 +4,7 @@ import type { Claim } from '../../context/claim.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { areOpposed } from '../objection.ts';
 import { subjectsAgree } from '../subjects-agree.ts';
+import { headsOf } from '../telling.ts';
 import { Term } from '../term.ts';
 import { againstTime, isLater } from '../times-agree.ts';
 import { belongTogether, type Pool } from './pool.ts';
@@ -103,7 +104,8 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
   const isOwn = [a, b].map(({ ids }) => subjectsAgree(claim, ids));
   const isComparing = claim.isComparison || pool.isAboutSeveral;
   // What was gained since buying is not of a day, a week or a year.
-  if (pool.isMove && COSTS.has(b.role) && says(claim.lead.split(JOINT).at(-1) + claim.clause[1], 'spell')) return [];
+  if (pool.isMove && COSTS.has(b.role) && says(headsOf(claim) + claim.lead.split(JOINT).at(-1) + claim.clause[1], 'spell'))
+    return [];
   // What was paid into the account is no measure of one holding.
   if (b.role === 'contributed' && a.ids !== undefined) return [];
   if ((b.size === 0 && by !== 'sum') || !(isComparing || by !== undefined ? isOwn.includes(true) : !isOwn.includes(false)))
@@ -130,7 +132,11 @@ export const pairOf = ({ ids }: Fact): readonly string[] | undefined =>
 
 /** Whether a value is in the claim's unit; of a table whose amounts have none, another such amount is. */
 const isUnit = (pool: Pool, { fact, claim }: Operand): boolean =>
-  pool.fits(fact) && (pool.dimension !== 'none' || fact.dimension !== 'money' || claim.number?.unit.dimension === 'none');
+  pool.fits(fact) &&
+  (pool.dimension !== 'none' ||
+    fact.dimension !== 'money' ||
+    claim.number?.unit.dimension === 'none' ||
+    pool.claim.stretch.cell !== undefined);
 
 /** Whether two values measure the same, as far as both say. */
 const isAlike = (a: Fact, b: Fact): boolean => (a.dimension ?? b.dimension) === (b.dimension ?? a.dimension);
@@ -167,7 +173,8 @@ function isCalled(step: Step, { claim }: Pool, { role: a }: Fact, { role: b }: F
   // Five below the open, +5 under "vs. open": what it is measured by is called, not the distance.
   const isFromLevel = references.length > 0 || (number.sign !== 0 && role === b && REFERENCES.has(role));
   if ((step === 'difference' || step === 'change') && isFromLevel) return true;
-  if (a === undefined || !rolesAgree(role, a)) return step === 'sum' && EXTRAS.has(b) && cues.has('total');
+  if (a === undefined || !rolesAgree(role, a))
+    return step === 'sum' && cues.has('total') && (EXTRAS.has(b) || (a ?? b) === undefined);
   // Revenue grew by so much: what moved is called, not the move.
   if (step === 'difference' || step === 'change') return direction !== 0 && a === b;
   return step === 'grown' || step === 'shrunk' ? cues.has('scenario') : step !== 'product' && step !== 'part';
@@ -281,6 +288,8 @@ function addUp({ claim, isMove, isGain }: Pool, one: Operand, other: Operand): b
   // Each two once.
   if (one.start >= other.start || isMoved !== isMovedBy(other) || isPerShare(a) !== isPerShare(b)) return false;
   if (isMeasured(a, b) || (!isMoved && (isGain || (isMove && claim.isDirectionClose)))) return false;
+  // The gap between a gain and a loss is not both together.
+  if (isMoved && !isTotal && says(claim.lead, 'difference')) return false;
   // Fees of both go together.
   if (areOpposed(a.row, b.row) && !EXTRAS.has(a.role)) return false;
   if (!belongTogether(a, b) && !isTotal && claim.role !== 'weight') return false;
