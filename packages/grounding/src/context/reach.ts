@@ -19,7 +19,7 @@ const WHOSE_OR_WHEN = new RegExp(`${directly('for|of|in|on|as of')}|^\\s?\\((?:[
 /** $558 in short-term gains and $58 in dividends, $763 with average cost: what follows a figure is not said of the next. */
 const OF_THE_LAST = /^\s(?:in|of|on|with|under|after|for)\s(?:[a-z&-]+\s){0,3}?[a-z&-]+(?=[,:;]|\s(?:and|plus)\s)/i;
 /** What stands between names, or words that announce, in a row. */
-const IN_A_ROW = /^(?:\s?\([^)]{0,12}\))?\s?(?:[/·,&]|와|과|및|and|하고|랑)\s?(?:and\s)?$/i;
+const IN_A_ROW = /^(?:\s?\([^)\d]{0,12}\))?\s?(?:[/·,&]|와|과|및|and|하고|랑)\s?(?:and\s)?$/i;
 
 /** How words of a kind reach their figures: which of them can belong to one, from where on, and across what from behind. */
 interface Binding<Mark> {

@@ -61,6 +61,8 @@ const STEPS: readonly (readonly [step: Step, of: string, and: string, result: st
 
 const PRICES: Roles = rolesOf('price close target threshold');
 const COSTS: Roles = rolesOf('avgCost costBasis contributed');
+/** What one value is of another, and not how much more it is. */
+const RATIOS: Roles = rolesOf('weight bondYield dividendYield interestRate policyRate');
 /** What is added to an amount of another kind. */
 const EXTRAS: Roles = rolesOf('cash fee tax');
 const NOW: Roles = rolesOf('price close worth marketValue totalValue amount');
@@ -68,9 +70,9 @@ const NOW: Roles = rolesOf('price close worth marketValue totalValue amount');
 const REFERENCES: Roles = rolesOf(
   'prevClose open avgCost costBasis high low high52 low52 target upperBand middleBand lowerBand movingAverage',
 );
-/** What people work out; anything else that has a name of its own is given by somebody and not guessed. */
-const WORKED_OUT: Roles = rolesOf(
-  'worth marketValue totalValue amount costBasis weight change changePercent pnl unrealizedPnl totalPnl pnlPercent growth range',
+/** What has a name of its own and is given by somebody, not guessed. */
+const GIVEN: Roles = rolesOf(
+  'price close revenue operatingIncome netIncome grossProfit assets liabilities equity operatingMargin netMargin debtRatio realizedPnl taxableGain tax fee dividend eps avgCost quantity',
 );
 
 /** Results that everybody in the field knows by name: of which values each is made, and how. */
@@ -168,16 +170,13 @@ function isFormula(step: Step, { calls }: Pool, one: Operand, other: Operand): b
 /** Whether words that call the result so, or do not call it anything, can mean what a step makes. */
 function isCalled(step: Step, { claim }: Pool, { role: a }: Fact, { role: b }: Fact): boolean {
   const { role, isComparison, direction, cues, references, number } = claim;
-  if (role === undefined || isComparison || WORKED_OUT.has(role)) return true;
-  if (role === 'contributed' && step === 'product') return b === undefined;
+  if (role === undefined || isComparison || !GIVEN.has(role)) return true;
   // Five below the open, +5 under "vs. open": what it is measured by is called, not the distance.
   const isFromLevel = references.length > 0 || (number.sign !== 0 && role === b && REFERENCES.has(role));
-  if ((step === 'difference' || step === 'change') && isFromLevel) return true;
-  if (a === undefined || !rolesAgree(role, a))
-    return step === 'sum' && cues.has('total') && (EXTRAS.has(b) || (a ?? b) === undefined);
   // Revenue grew by so much: what moved is called, not the move.
-  if (step === 'difference' || step === 'change') return direction !== 0 && a === b;
-  return step === 'grown' || step === 'shrunk' ? cues.has('scenario') : step !== 'product' && step !== 'part';
+  if (step === 'difference' || step === 'change') return isFromLevel || (direction !== 0 && a === b && rolesAgree(role, a!));
+  if (step === 'grown' || step === 'shrunk') return cues.has('scenario');
+  return (step === 'sum' || step === 'ratio') && (a === undefined ? cues.has('total') : rolesAgree(role, a));
 }
 
 /** How far a value is from another, or how much more it is; a gap of percentages is told in points, unless nothing says what it is. */
@@ -186,11 +185,13 @@ function isApart(pool: Pool, one: Operand, other: Operand): boolean {
   const [a, b] = [one.fact, other.fact];
   // What the sentence measures by is one of the two, and of the length that it says.
   const levels = [...labels].filter((label) => REFERENCES.has(label));
-  const isNamed = levels.length === 0 || !REFERENCES.has(b.role) || levels.some((level) => rolesAgree(level, b.role!));
-  if (!isNamed || isOfOtherLength(pool, a) || isOfOtherLength(pool, b)) return false;
+  const isOther = ({ role: level }: Fact): boolean =>
+    levels.length > 0 && REFERENCES.has(level) && !levels.some((label) => rolesAgree(label, level!));
+  if ((one.start < 0 && !labels.has('range') && isOther(a)) || isOther(b) || isOfOtherLength(pool, a) || isOfOtherLength(pool, b))
+    return false;
   // Of a gain and a loss together, one is taken off the other.
   if (pool.claim.cues.has('total') && a.role !== undefined && isMovement(a.role)) return false;
-  if (role === 'weight' || (a.dimension === 'percent' && role !== undefined)) return false;
+  if (role !== undefined && (RATIOS.has(role) || a.dimension === 'percent')) return false;
   return isInOrder(pool, one, other) || (isComparison && !isMeasure(a, b));
 }
 
