@@ -7,12 +7,12 @@ const isFollowed = (id: string): boolean => id.startsWith('^') || id.endsWith('=
 /** The rest of a name up to a bracket. */
 const LONGER_NAME = /^(?: [\p{Lu}\d가-힣&][\p{L}\d.&-]*){0,4} ?\($/u;
 
-const unspaced = (name: string): string => name.replace(/\s/g, '').toLowerCase();
+const unspaced = (name: string): string => name.replaceAll(' ', '').toLowerCase();
 
 /** What is in the results under a longer name: 나스닥100 is the fund KODEX 미국나스닥100 where nothing is told of the index itself. */
 export function asSpokenOf(mentions: readonly Mention[], text: string, { learnt }: NameBook): readonly Mention[] {
   const known = new Set(learnt.map(([, id]) => id));
-  const shortened = new Set(learnt.flatMap(([name]) => name.split(/\s/).slice(0, -1)));
+  const shortened = new Set(learnt.flatMap(([name]) => name.split(' ').slice(0, -1)));
   // American Tower is not American Express.
   const isOfLonger = ({ start, end }: Mention): boolean =>
     shortened.has(text.slice(start, end)) && /^\s\p{Lu}\p{Ll}/u.test(text.slice(end));
@@ -45,7 +45,7 @@ export const ofUnit = (ids: ReadonlySet<string>, { dimension }: Reading['unit'])
 
 /** Teaches a book the first word of each name of the results, Novo of Novo Nordisk, where it is the first of no other. */
 export function learnShortNames(names: NameBook): void {
-  const first = Map.groupBy(names.learnt, ([name]) => name.split(/\s/)[0]!);
+  const first = Map.groupBy(names.learnt, ([name]) => name.split(' ')[0]!);
   for (const [word, all] of first) {
     const [one, ...others] = new Set(all.map(([, id]) => id));
     const isShort = /^\p{Lu}\p{Ll}{3,}$/u.test(word) && all.every(([name]) => name !== word);

@@ -254,7 +254,7 @@ const patterns = new KeptReadings<RegExp>(100_000);
 /** Whether words hold a name, together or apart; in Latin letters, it begins and ends where words do. */
 const isIn = (words: string, name: string): boolean =>
   kept(patterns, name, () => {
-    const letters = [...name.replace(/\s/g, '')].map((letter) => letter.replace(/\W/, '\\$&')).join('\\s?');
+    const letters = [...name.replaceAll(' ', '')].map(RegExp.escape).join('\\s?');
     return new RegExp(/[a-z]/.test(name) ? `(?<![a-z])${letters}(?:e?s|e?d)?(?![a-z])` : `(?<![가-힣])${letters}`);
   }).test(words);
 

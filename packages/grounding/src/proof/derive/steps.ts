@@ -45,15 +45,8 @@ const STEPS: readonly (readonly [step: Step, of: string, and: string, result: st
   ),
   ['sum', 'x', 'x', 'x', (a, b) => a.plus(b), addUp],
   ['product', 'money', 'count', 'money', (a, b) => a.times(b), isWorth],
-  ['product', 'money', 'duration', 'money', (a, b) => a.times(b), (pool, one, other) => isPaid(pool, one, other, 'each')],
-  [
-    'product',
-    'money',
-    'duration',
-    'money',
-    (a, b) => a.times(b).times(TWELVE),
-    (pool, one, other) => isPaid(pool, one, other, 'monthly'),
-  ],
+  ['product', 'money', 'duration', 'money', (a, b) => a.times(b), isPaid],
+  ['product', 'money', 'duration', 'money', (a, b) => a.times(b).times(TWELVE), isPaidMonthly],
   ['part', 'money', 'percent', 'money', (a, b) => a.times(b).over(HUNDRED)],
   ['grown', 'money', 'percent', 'money', (a, b) => a.times(ONE.plus(b.over(HUNDRED))), isSupposed],
   ['shrunk', 'money', 'percent', 'money', (a, b) => a.times(ONE.minus(b.over(HUNDRED))), isTakenOff],
@@ -236,16 +229,14 @@ function goesOn({ claim: from, fact: then, start }: Operand, { claim: to, fact: 
   return start === UNSHOWN.known ? behind === UNSHOWN.known && then.order < now.order : start < behind;
 }
 
-const EACH_TIME = /매달|매월|매년|(?:a|each|every|per) (?:month|year)|monthly|yearly/i;
+/** So much is paid in each month of some months, or each year of some years. */
+function isPaid({ claim }: Pool): boolean {
+  return claim.role === 'contributed';
+}
 
-/** So much is paid each time: a month for some months, or a year for some years; or each month of some years. */
-function isPaid({ claim }: Pool, { fact: a }: Operand, { fact: b }: Operand, how: 'each' | 'monthly'): boolean {
-  const paid = EACH_TIME.test(claim.said) ? claim.said : (a.clause?.join(' ') ?? '');
-  const isMonthly = /매달|매월|월\s|month/i.test(paid);
-  const isYearly = /매년|해마다|a year|yearly|annual/i.test(paid);
-  const [isMonths, isYears] = [/월|month/i, /년|year/i].map((unit) => unit.test(b.written ?? ''));
-  if (claim.role !== 'contributed' || isMonthly === isYearly) return false;
-  return how === 'monthly' ? isMonthly && isYears! : isMonthly ? isMonths! : isYears!;
+/** So much is paid in each month of some years. */
+function isPaidMonthly(pool: Pool, _: Operand, { fact: { written = '' } }: Operand): boolean {
+  return isPaid(pool) && /년|year/i.test(written);
 }
 
 /** So many can be bought: an amount that is there, by the price of one. */
