@@ -98,9 +98,10 @@ export const ENGLISH_DATES: readonly DateForm[] = [
   {
     pattern: `(?<![\\d.,])(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(?<monthName>${MONTH})(?:,?\\s(?<year>\\d{4}))?(?![A-Za-z\\d])`,
   },
+  // On the 13th, Monday the 19th, on the 13th and 14th; not the 13th session, nor that of another month.
   {
     pattern:
-      '(?<=(?<![A-Za-z])the )(?<day>\\d{1,2})(?:st|nd|rd|th)(?![A-Za-z-]|\\s(?:time|place|percentile|largest|biggest|quarter|month|year|day|week|consecutive|straight))',
+      '(?<=(?:(?<![A-Za-z])(?:[Oo]n|[Bb]y|[Ff]rom|until)|[a-z]day) the |\\d(?:st|nd|rd|th)(?:,? and|,) )(?<day>\\d{1,2})(?:st|nd|rd|th)(?![A-Za-z-]|\\sof\\s|\\s(?:trading|session|hour|day|week|month|quarter|year|time|place|largest|biggest|percentile))',
   },
   { pattern: `(?<![A-Za-z])(?<monthName>${MONTH}),?\\s(?<year>\\d{4})(?!\\d)` },
   {

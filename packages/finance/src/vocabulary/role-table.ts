@@ -41,7 +41,7 @@ export const LABELS = {
   turnover: '거래 대금|turnover|(?:traded|trading|dollar|quote) (?:value|volume)',
   volume: '거래 량|volume|shares traded|traded shares',
   avgCost:
-    '평균(?=\\s?[\\d$₩])|(?:평균 )?(?:매입|매수) (?:단가|가격|가)(?![액능])|평균 단가|평단(?:가)?|취득 (?:단가|가)|average (?:cost|price paid|purchase price|buy price|entry)|avg\\.? (?:cost|price)|cost (?:basis )?per share|(?:purchase|buy|entry) price|bought (?:it |them )?(?:at|for)|(?<=(?:you|i|we|they|have|had) )paid(?! in)',
+    '평균(?=\\s?[\\d$₩])|(?:평균 )?(?:매입|매수) (?:단가|가격|가)(?![액능])|평균 단가|평단(?:가)?|취득 (?:단가|가)|average (?:cost|price paid|purchase price|buy price|entry)|avg\\.? (?:cost|price)|cost (?:basis )?per share|(?:purchase|buy|entry) price|bought (?:it |them )?(?:at|for)|(?<=(?:you|i|we|they|have|had) )paid(?! in[,.;:)])',
   costBasis:
     '(?:총 )?(?:매입|매수|투자|취득)?\\s?원가|(?:매입|매수|투자|취득) (?:금액|액|원금)|(?:total )?cost basis|(?:amount |total )?invested|total cost|principal',
   interestPaid: '이자(?!율)(?:액|금|비용)?|(?:total )?interest (?:paid|costs?|amount|income)|total interest',
@@ -50,7 +50,7 @@ export const LABELS = {
   marketValue: '(?:평가|보유) (?:금액|액|가치)|(?:market|current|holding|position) value',
   amount: '(?:체결|주문|거래|결제|정산) (?:금액|대금|총액)|(?:order|trade|filled|gross) (?:amount|value)|amount',
   worth: 'worth|valued at|value|가치',
-  contributed: '원금|납입 (?:금액|원금|금)|입금(?:액|한)|넣은|contributed|contributions?|deposited|(?:put|paid) in',
+  contributed: '원금|납입 (?:금액|원금|금)|입금(?:액|한)|넣은|contributed|contributions?|deposited|put in|paid in(?=[,.;:)])',
   fxEffect: '환율 (?:효과|영향)|환차익|환차손|환손익|(?:FX|currency|exchange rate) (?:effect|impact|gain|loss)',
   cash: '예수금|현금 (?:잔고)?|(?:주문|매수) 가능 금액|cash(?: balance)?(?! flow)|buying power',
   locked: '묶[여인]|locked|on hold|tied up',
@@ -86,7 +86,7 @@ export const LABELS = {
     '(?:국고채|국채|회사채|채권)(?:\\s?\\d+년물)?(?:\\s?금리|\\s?수익률)?|만기 수익률|(?:bond |treasury )?yields?(?: to maturity)?',
   interestRate: '금리|이자율|interest rates?|coupon|쿠폰',
   inflation: '(?:소비자 )?물가 (?:상승률)?|CPI|inflation',
-  close: '종가|마감가|clos(?:e(?! to )|es|ed|ing)(?: price)?|(?:ended|finished) (?:the day )?at|settled at',
+  close: '종가|마감가|clos(?:e(?! to(?![a-z]))|es|ed|ing)(?: price)?|(?:ended|finished) (?:the day )?at|settled at',
   price:
     '현재 (?:주가|가격|가|시세|값)|(?:현재|지금)(?:은|는)?(?=\\s?(?:약\\s?)?[\\d$₩])|주가|시세|체결가|거래가|가격|prices?d?(?! target)|(?:is |are |was )?(?:currently |now )?trad(?:ing|es|ed) at|quoted at|(?:stands?|sits?|is|are) (?:currently |now )?at|changing hands at|last traded',
 } as const satisfies Readonly<Record<string, string>>;

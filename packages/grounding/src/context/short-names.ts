@@ -4,8 +4,8 @@ import { isStopWord, type Reading } from '@finclaw/language';
 /** An index or a commodity, which funds are called after. */
 const isFollowed = (id: string): boolean => id.startsWith('^') || id.endsWith('=F');
 
-/** The rest of a name up to a bracket. */
-const LONGER_NAME = /^(?: [\p{Lu}\d가-힣&][\p{L}\d.&-]*){0,4} ?\($/u;
+/** The rest of a name and its code in brackets. */
+const WITH_CODE = /^(?: [\p{Lu}\d가-힣&][\p{L}\d.&-]*){0,4} ?\([A-Z\d.]{1,9}\)$/u;
 
 const unspaced = (name: string): string => name.replaceAll(' ', '').toLowerCase();
 
@@ -29,7 +29,7 @@ export function asSpokenOf(mentions: readonly Mention[], text: string, { learnt 
 /** Schwab Dividend (SCHD), Vanguard S&P 500 (VOO): whose a longer name is, the code behind it says. */
 function withCodes(mentions: readonly Mention[], text: string): readonly Mention[] {
   const isCode = (one: Mention, next: Mention | undefined): boolean =>
-    next !== undefined && text[next.end] === ')' && LONGER_NAME.test(text.slice(one.end, next.start));
+    next !== undefined && [...one.ids].join() !== [...next.ids].join() && WITH_CODE.test(text.slice(one.end, next.end + 1));
   return mentions.flatMap((mention, at) => {
     const [last, next] = [mentions[at - 1], mentions[at + 1]];
     if (last !== undefined && isCode(last, mention)) return [];

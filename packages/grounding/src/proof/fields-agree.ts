@@ -9,7 +9,6 @@ import {
   rolesOf,
   says,
 } from '@finclaw/finance/vocabulary';
-import { KeptReadings, kept } from '@finclaw/infra';
 import type { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -166,7 +165,7 @@ const OF_STATEMENTS = rolesOf(
   'revenue operatingIncome netIncome grossProfit assets liabilities equity marketCap turnover operatingMargin netMargin grossMargin debtRatio',
 );
 
-/** Whether nobody has to name it: what was asked for, a price, a number of shares, a change in percent, and what has no rival; a figure has digits of its own to tell it unless its sentence names a rival, a citation has not. */
+/** Whether nobody has to name it: what was asked for, a price, a number of shares, a rise or fall, and what has no rival; a figure has digits of its own to tell it unless its sentence names a rival, a citation has not. */
 function isPlain({ claim, fact: { role, origin }, evidence: { asked }, isCited, text }: Pair, rivals: readonly Fact[]): boolean {
   const { dimension } = claim.number.unit;
   if (dimension === 'shares' || dimension === 'count' || origin !== 'tool') return true;
@@ -187,7 +186,7 @@ const isPrice = ({ role }: Pick<Fact, 'role'>): boolean => role === 'price' || r
 /** Words of field names that tell nothing apart. */
 const EMPTY = /^(?:total|amount|value|the|of|in|per|and|sum|usd|krw|won|pct|percent|data|info)$/;
 
-/** The heads of a number's row and column and the words that stand with it, up to the next joint on either side, without blanks. */
+/** The heads of a number's row and column and the words that stand with it, up to the next joint on either side. */
 function wordsNear(claim: Claim): string {
   const behind = behindOf(claim).split(/\d/)[0] ?? '';
   return `${headsOf(claim)}|${claim.lead.split(JOINT).at(-1)}|${behind.slice(0, 30).split(JOINT)[0]}`.toLowerCase();
@@ -241,7 +240,7 @@ function isNamedLast({ role, stretch, number }: Claim, fact: Fact, rivals: reado
   const last = (facts: readonly Fact[]): number =>
     Math.max(
       -1,
-      ...facts.flatMap(readNamesOf).map((name) => (isIn(before, name) ? before.lastIndexOf(name) + name.length : -1)),
+      ...facts.flatMap(readNamesOf).map((name) => endOf(before, name)),
       ...labels.filter((label) => facts.some((each) => each.role === label.role)).map(({ end }) => end),
     );
   return last([fact]) > last(rivals.filter((rival) => rival.role !== fact.role));
@@ -249,14 +248,33 @@ function isNamedLast({ role, stretch, number }: Claim, fact: Fact, rivals: reado
 
 const readNamesOf = ({ trust, field = '' }: Fact): readonly string[] => (trust === 'own' ? readAs(field) : []);
 
-const patterns = new KeptReadings<RegExp>(100_000);
+/** How a word may end that is a name: costs, closed, withdrawals. */
+const ENDING = /(?:e?s|e?d|als?|ing)?(?![a-z\d])/y;
 
-/** Whether words hold a name, together or apart; in Latin letters, it begins and ends where words do. */
-const isIn = (words: string, name: string): boolean =>
-  kept(patterns, name, () => {
-    const letters = [...name.replaceAll(' ', '')].map(RegExp.escape).join('\\s?');
-    return new RegExp(/[a-z]/.test(name) ? `(?<![a-z])${letters}(?:e?s|e?d)?(?![a-z])` : `(?<![가-힣])${letters}`);
-  }).test(words);
+/** Where the last mention of a name ends, together or apart: a word of its own in Latin letters, in Korean also part of one, unless that denies it. */
+function endOf(words: string, name: string): number {
+  const isLatin = /[a-z]/.test(name);
+  for (let start = words.length - 1; start >= 0; start--) {
+    const end = endFrom(words, start, name);
+    ENDING.lastIndex = Math.max(0, end);
+    if (end > 0 && (isLatin ? !/[a-z\d]/.test(words[start - 1] ?? '') && ENDING.test(words) : words[start - 1] !== '미'))
+      return end;
+  }
+  return -1;
+}
+
+/** Where a name ends that begins here, whatever blanks it is written with. */
+function endFrom(words: string, start: number, name: string): number {
+  let end = start;
+  for (const letter of name.replaceAll(' ', '')) {
+    if (end > start && words[end] === ' ') end++;
+    if (!words.startsWith(letter, end)) return -1;
+    end += letter.length;
+  }
+  return end;
+}
+
+const isIn = (words: string, name: string): boolean => endOf(words, name) >= 0;
 
 /** Whether the words name the field of a fact of our own tools as people read it. */
 export const isNamedBy = (claim: Claim, fact: Fact): boolean => {

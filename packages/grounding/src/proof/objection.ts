@@ -111,10 +111,8 @@ function isOfOtherState({ claim, fact: { row, role: field }, text }: Pair): bool
   // What was paid for it once is not what it trades at; what is only planned is at the present price.
   const isDone = Object.values(row).some((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value));
   const isTrade = states.includes('bought') || states.includes('sold');
-  const line = text.slice(stretch.cell?.row.start, stretch.cell?.row.end);
-  return (
-    field === 'price' && role === 'price' && isDone && isTrade && !cues.has('trade') && !(stretch.cell && says(line, 'trade'))
-  );
+  const isSaidInRow = stretch.cell !== undefined && says(text.slice(stretch.cell.row.start, stretch.cell.row.end), 'trade');
+  return field === 'price' && role === 'price' && isDone && isTrade && !cues.has('trade') && !isSaidInRow;
 }
 
 /** Of a longer list nobody tells rows by name. */

@@ -258,3 +258,53 @@ describe('what an attack proved wrongly', () => {
     expect(statuses(answer, [MICRON, result]).at(-1)).toBe(status);
   });
 });
+
+describe('what nobody works out', () => {
+  it.each([
+    'You have $6,702.77 in cash.',
+    '현금은 6,702.77달러입니다.',
+    "Micron's market cap is $6,702.77.",
+    '마이크론의 52주 최고가는 6,963.00달러입니다.',
+    'The target price of Micron is $6,963.00.',
+    'Interest paid on Micron: $6,702.77.',
+    '마이크론 거래대금은 6,702.77달러입니다.',
+  ])('%s', (answer) => {
+    expect(statuses(answer, [MICRON, ACCOUNT]).at(-1)).toBe('not');
+  });
+});
+
+describe('days by their number', () => {
+  it.each([
+    ['On the 11th, Micron closed at $226.70.', 'proven'],
+    ['On the 11th, Micron closed at $229.71.', 'not'],
+    ['Micron is the 10th holding by size and closed at $229.71.', 'proven'],
+    ['On the 12th trading session Micron closed at $229.71.', 'proven'],
+    ['On the 11th and 13th Micron closed at $226.70 and $229.71.', 'proven'],
+  ])('%s', (answer, status) => {
+    expect(statuses(answer, [MICRON, HISTORY]).at(-1)).toBe(status);
+  });
+});
+
+describe('names', () => {
+  const NASDAQ = quote({ symbol: '^IXIC', name: '나스닥', nameEn: 'Nasdaq', type: 'index' }, '23412.50', {}, 'USD');
+
+  it('of a fund are those of the code behind them, and an exchange is no code', () => {
+    const fund = { symbol: 'SCHD', name: 'SCHD', nameEn: 'Schwab US Dividend Equity ETF', type: 'etf', currency: 'USD' };
+    const table = (name: string, price: string) => `| Position | Price |\n|---|---|\n| ${name} | ${price} |`;
+    expect(statuses(table('Schwab Dividend (SCHD)', '$28.99'), [quote(fund, '28.99', {}, 'USD')])).toEqual(['proven']);
+    expect(statuses(table('Micron (Nasdaq)', '$231.13'), [MICRON, NASDAQ])).toEqual(['proven']);
+  });
+
+  it('of fields are words: Costco is no cost, and a name of any length is read', () => {
+    const long = { tool: 'mcp__x__y', at, content: { company: 'Acme', ['a'.repeat(9000)]: 412.37, ['b'.repeat(9000)]: 99.5 } };
+    expect(() => statuses('Acme has $412.37.', [long])).not.toThrow();
+    const money = { tool: 'mcp__x__y', at, content: { 입금: 1512, 출금: 4137 } };
+    expect(statuses('총입금은 4,137원, 총출금은 1,512원입니다.', [money])).toEqual(['not', 'not']);
+    const costco = holding('COST', '코스트코', '12', '895.67', '10748.04', '9866.40', '881.64');
+    const account = {
+      ...ACCOUNT,
+      content: { ...(ACCOUNT.content as object), accounts: [{ account: 'main', holdings: [costco] }] },
+    };
+    expect(statuses('The biggest position is Costco at $10,748.', [account])).toEqual(['proven']);
+  });
+});

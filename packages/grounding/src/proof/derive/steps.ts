@@ -65,7 +65,7 @@ const REFERENCES: Roles = rolesOf(
 );
 /** What has a name of its own and is given by somebody, not guessed. */
 const GIVEN: Roles = rolesOf(
-  'price close revenue operatingIncome netIncome grossProfit assets liabilities equity operatingMargin netMargin debtRatio realizedPnl taxableGain tax fee dividend eps avgCost quantity',
+  'price close open high low high52 low52 prevClose upperBand middleBand lowerBand movingAverage target threshold volume turnover quantity revenue operatingIncome netIncome grossProfit assets liabilities equity marketCap operatingMargin netMargin grossMargin debtRatio eps dividend estimate avgCost cash locked contributed interestPaid realizedPnl taxableGain tax fee',
 );
 
 /** Results that everybody in the field knows by name: of which values each is made, and how. */
@@ -77,6 +77,7 @@ export const FORMULAS: readonly (readonly [results: readonly Role[], of: readonl
   [['costBasis'], ['avgCost'], 'product', ['quantity']],
   [['marketValue', 'worth', 'totalValue'], ['price', 'close', 'target', 'threshold'], 'product', ['quantity']],
   [['dividend'], ['dividend'], 'product', ['quantity']],
+  [['marketCap'], ['price', 'close'], 'product', ['quantity']],
   [['pnl', 'unrealizedPnl', 'change'], ['change'], 'product', ['quantity']],
   [['pnlPercent'], ['price', 'close'], 'change', ['avgCost']],
   [['pnlPercent'], ['pnl', 'unrealizedPnl', 'totalPnl'], 'share', ['costBasis']],
@@ -125,7 +126,7 @@ export function stepsBetween(pool: Pool, [one, other, by]: Pair): Derivation[] {
 export const pairOf = ({ ids }: Fact): readonly string[] | undefined =>
   ids?.has(ANY_FOREX) ? [...ids].find((id) => id.includes('/'))?.split('/') : undefined;
 
-/** Whether a value is in the claim's unit; of a table whose amounts have none, another such amount is. */
+/** Whether a value is in the claim's unit; what has none is no amount of money, unless it stands in a table. */
 const isUnit = (pool: Pool, { fact, claim }: Operand): boolean =>
   pool.fits(fact) &&
   (pool.dimension !== 'none' ||
@@ -162,10 +163,12 @@ function isFormula(step: Step, { calls }: Pool, one: Operand, other: Operand): b
 
 /** Whether words that call the result so, or do not call it anything, can mean what a step makes. */
 function isCalled(step: Step, { claim }: Pool, { role: a }: Fact, { role: b }: Fact): boolean {
-  const { role, isComparison, direction, cues, references, number } = claim;
+  const { role, isComparison, direction, cues, references, number, labels } = claim;
   if (role === undefined || isComparison || !GIVEN.has(role)) return true;
+  if (role === 'contributed' && step === 'product') return b === undefined;
   // Five below the open, +5 under "vs. open": what it is measured by is called, not the distance.
-  const isFromLevel = references.length > 0 || (number.sign !== 0 && role === b && REFERENCES.has(role));
+  const isFromLevel =
+    references.length > 0 || (REFERENCES.has(role) && ((number.sign !== 0 && role === b) || (labels.has(a!) && labels.has(b!))));
   // Revenue grew by so much: what moved is called, not the move.
   if (step === 'difference' || step === 'change') return isFromLevel || (direction !== 0 && a === b && rolesAgree(role, a!));
   if (step === 'grown' || step === 'shrunk') return cues.has('scenario');
