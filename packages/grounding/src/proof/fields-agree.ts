@@ -254,8 +254,10 @@ const ENDING = /(?:e?s|e?d|als?|ing)?(?![a-z\d])/y;
 /** Where the last mention of a name ends, together or apart: a word of its own in Latin letters, in Korean also part of one, unless that denies it. */
 function endOf(words: string, name: string): number {
   const isLatin = /[a-z]/.test(name);
-  for (let start = words.length - 1; start >= 0; start--) {
-    const end = endFrom(words, start, name);
+  const letters = name.replaceAll(' ', '');
+  for (let start = words.length; start > 0; ) {
+    start = words.lastIndexOf(letters.charAt(0), start - 1);
+    const end = start < 0 ? -1 : endFrom(words, start, letters);
     ENDING.lastIndex = Math.max(0, end);
     if (end > 0 && (isLatin ? !/[a-z\d]/.test(words[start - 1] ?? '') && ENDING.test(words) : words[start - 1] !== '미'))
       return end;
@@ -263,10 +265,10 @@ function endOf(words: string, name: string): number {
   return -1;
 }
 
-/** Where a name ends that begins here, whatever blanks it is written with. */
-function endFrom(words: string, start: number, name: string): number {
+/** Where letters end that begin here, whatever blanks they are written with. */
+function endFrom(words: string, start: number, letters: string): number {
   let end = start;
-  for (const letter of name.replaceAll(' ', '')) {
+  for (const letter of letters) {
     if (end > start && words[end] === ' ') end++;
     if (!words.startsWith(letter, end)) return -1;
     end += letter.length;
