@@ -1,11 +1,10 @@
-import { type Label, labelsAt, roleFor, rolesAgree } from '@finclaw/finance/vocabulary';
+import { JOINT, type Label, labelsAt, roleFor, rolesAgree } from '@finclaw/finance/vocabulary';
 import { type Span, within } from '@finclaw/language';
 import type { Claim } from './claim.ts';
 import { type Reach, WHAT } from './reach.ts';
 
 type Announcement = Pick<Claim, 'references' | 'role'>;
 
-const ANOTHER = /[,;](?!\d)|(?<![a-z])(?:and|but|while)(?![a-z])/;
 const REFERENCE_AFTER = /^\s?(?:대비|보다|에 비해|에서|와 비교|과 비교|까지)/;
 
 /** What a text announces each figure of a stretch to be, and what it compares it with. */
@@ -19,7 +18,7 @@ export function announcementsOf(reach: Reach, heads: readonly Span[], mentions: 
   for (const [at, { start: end, unit }] of figures.entries()) {
     const { start } = reach.before(at);
     // $60,000 you paid in, you are ahead by: what is said before the next joint is said of the figure before.
-    const joint = at === 0 ? 0 : Math.max(0, text.slice(start, end).search(ANOTHER));
+    const joint = at === 0 ? 0 : Math.max(0, text.slice(start, end).search(JOINT));
     const since = Math.max(spent, start + joint);
     const leading = within(own, { start: since, end });
     const labelled = (fits: (label: Label) => boolean): Label | undefined => {

@@ -9,7 +9,7 @@ import {
   rolesOf,
   says,
 } from '@finclaw/finance/vocabulary';
-import type { Rational } from '@finclaw/language';
+import { isKorean, type Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fact } from '../evidence/fact.ts';
@@ -253,13 +253,12 @@ const ENDING = /(?:e?s|e?d|als?|ing)?(?![a-z\d])/y;
 
 /** Where the last mention of a name ends, together or apart: a word of its own in Latin letters, in Korean also part of one, unless that denies it. */
 function endOf(words: string, name: string): number {
-  const isLatin = /[a-z]/.test(name);
   const letters = name.replaceAll(' ', '');
   for (let start = words.length; start > 0; ) {
     start = words.lastIndexOf(letters.charAt(0), start - 1);
     const end = start < 0 ? -1 : endFrom(words, start, letters);
     ENDING.lastIndex = Math.max(0, end);
-    if (end > 0 && (isLatin ? !/[a-z\d]/.test(words[start - 1] ?? '') && ENDING.test(words) : words[start - 1] !== '미'))
+    if (end > 0 && (isKorean(name) ? words[start - 1] !== '미' : !/[a-z\d]/.test(words[start - 1] ?? '') && ENDING.test(words)))
       return end;
   }
   return -1;

@@ -218,3 +218,17 @@ it.each([
   const { figures } = checkFigures({ answer, user: ['I have 25 shares of AMD'], toolResults: [AMD] });
   expect(figures.findLast(({ text }) => /\.\d\d(?!%)/.test(text))?.status).toBe(status);
 });
+
+it.each([
+  ['매달 50만 원씩 10년이면 원금은 6,000만 원입니다.', 'proven'],
+  ['매월 50만 원씩 36개월이면 원금은 1,800만 원입니다.', 'proven'],
+  ['At $500 a month for 10 years you will have put in $60,000.', 'proven'],
+  ['매년 50만 원씩 10년이면 원금은 500만 원입니다.', 'proven'],
+  ['매년 50만 원씩 10년이면 원금은 6,000만 원입니다.', 'unverified'],
+  ['매달 50만 원씩 3년이면 원금은 150만 원입니다.', 'unverified'],
+  ['1,000만 원을 5년 맡기면 원금은 5,000만 원입니다.', 'unverified'],
+  ['At $500 a year for 10 years you will have put in $60,000.', 'unverified'],
+])('what is paid in each month or each year: %s', (answer, status) => {
+  const { figures } = checkFigures({ answer, user: [answer.split(/이면|기면|you/)[0]!], toolResults: [] });
+  expect(figures.at(-1)?.status).toBe(status);
+});

@@ -233,13 +233,23 @@ function goesOn({ claim: from, fact: then, start }: Operand, { claim: to, fact: 
 }
 
 /** So much is paid in each month of some months, or each year of some years. */
-function isPaid({ claim }: Pool): boolean {
-  return claim.role === 'contributed';
+function isPaid(pool: Pool, one: Operand, other: Operand): boolean {
+  return paidEach(pool, one) === (isInYears(other) ? 'year' : 'month');
 }
 
 /** So much is paid in each month of some years. */
-function isPaidMonthly(pool: Pool, _: Operand, { fact: { written = '' } }: Operand): boolean {
-  return isPaid(pool) && /년|year/i.test(written);
+function isPaidMonthly(pool: Pool, one: Operand, other: Operand): boolean {
+  return paidEach(pool, one) === 'month' && isInYears(other);
+}
+
+const isInYears = ({ fact: { written = '' } }: Operand): boolean => /년|year/i.test(written);
+
+/** How often an amount is paid in, where the words say one of the two. */
+function paidEach({ claim }: Pool, { fact: { clause } }: Operand): 'month' | 'year' | undefined {
+  const words = `${claim.said} ${clause?.join(' ') ?? ''}`;
+  const isMonthly = /매달|매월|월\s|month/i.test(words);
+  if (claim.role !== 'contributed' || isMonthly === /매년|해마다|a year|yearly|annual/i.test(words)) return undefined;
+  return isMonthly ? 'month' : 'year';
 }
 
 /** So many can be bought: an amount that is there, by the price of one. */
