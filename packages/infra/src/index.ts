@@ -62,3 +62,4 @@ export { findingAccountNumbers, findingCredentials, findingPersonalNumbers, unfi
 export { type Finding, replacingFindings } from './secrets/finding.ts';
 export { isSecretKey, redactingSecrets, redactSecrets } from './secrets/redact-secrets.ts';
 export { redactValue } from './secrets/redact-value.ts';
+export { shortId } from './short-id.ts';

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { FinClawConfig } from '@finclaw/config';
+import { shortId } from '@finclaw/infra';
 import type { Database } from '@finclaw/storage';
 import {
   type AlertCondition,
@@ -58,7 +58,7 @@ const MAX_NAME = 60;
 
 /** The alerts in the database. */
 export function createAlertService(options: AlertServiceOptions): AlertService {
-  const { database, now, defaults, newId = shortId } = options;
+  const { database, now, defaults, newId = () => shortId(8) } = options;
   const quietHours: QuietHours | undefined = defaults.quietHours && { timeZone: options.timeZone, ...defaults.quietHours };
 
   async function isFull(table: AlertTable, owner: Owner): Promise<boolean> {
@@ -130,11 +130,4 @@ function isSame(alert: StoredAlert, draft: AlertDraft, condition: AlertCondition
     inclusive === condition.inclusive &&
     alert.target.targetId === draft.target.targetId
   );
-}
-
-const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
-
-/** Eight letters and digits that are easy to tell apart and to type. */
-function shortId(): string {
-  return [...randomBytes(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { shortId } from '@finclaw/infra';
 import type { Database } from '@finclaw/storage';
 import type { Locale, Result } from '@finclaw/types';
 import type { Owner } from '../alerts/owner.ts';
@@ -62,7 +62,7 @@ export class ScheduleService {
   }
 
   create(draft: JobDraft): Promise<Result<ShownJob, JobRefusal>> {
-    const { limits, now, timer, newId = shortId } = this.#options;
+    const { limits, now, timer, newId = () => shortId(6) } = this.#options;
     return this.#change(async (table, tx) => {
       const at = now();
       const { rule, zone } = draft;
@@ -173,11 +173,4 @@ function isSame(job: Job, draft: JobDraft): boolean {
   const about = ({ rule, task, zone, place }: Pick<Job, 'rule' | 'task' | 'zone' | 'place'>): string =>
     JSON.stringify([rule, task, zone, place.channelId, place.chatId ?? '', place.threadId ?? '']);
   return job.state === 'active' && about(job) === about(draft);
-}
-
-const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
-
-/** Six letters and digits that are easy to tell apart and to type. */
-function shortId(): string {
-  return [...randomBytes(6)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }
