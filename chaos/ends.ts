@@ -125,7 +125,7 @@ class World {
   }
 
   messageOf(id: string, person: string, body: string): InboundMessage {
-    return { id, channelId, chatType: 'direct', senderId: person, body, timestamp: createTimestamp(Date.now()) };
+    return { id, channelId, origin: 'typed', chatType: 'direct', senderId: person, body, timestamp: createTimestamp(Date.now()) };
   }
 
   /** Hands a message in; one that comes while the program is away is sent again, as people do. */

@@ -62,7 +62,15 @@ await app.recover();
 process.stdout.write('READY\n');
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, sender, body } = JSON.parse(line);
-  const message = { id, channelId, chatType: 'direct', senderId: sender, body, timestamp: createTimestamp(Date.now()) } as const;
+  const message = {
+    id,
+    channelId,
+    origin: 'typed',
+    chatType: 'direct',
+    senderId: sender,
+    body,
+    timestamp: createTimestamp(Date.now()),
+  } as const;
   // A message that was refused is handed in again, as a person does who was told that the disk is full.
   while (!(await wasTaken(message))) await new Promise((resolve) => setTimeout(resolve, 50));
   process.stdout.write(`ACCEPTED ${id}\n`);

@@ -75,7 +75,15 @@ for await (const line of createInterface({ input: process.stdin })) {
     continue;
   }
   const { id, sender, body } = JSON.parse(line);
-  const message = { id, channelId, chatType: 'direct', senderId: sender, body, timestamp: createTimestamp(Date.now()) } as const;
+  const message = {
+    id,
+    channelId,
+    origin: 'typed',
+    chatType: 'direct',
+    senderId: sender,
+    body,
+    timestamp: createTimestamp(Date.now()),
+  } as const;
   // Not awaited: several people write at the same time.
   runWithContext({ requestId: id, startedAt: Date.now() }, () => receive(message)).then(
     () => process.stdout.write(`ACCEPTED ${id}\n`),

@@ -56,6 +56,7 @@ export async function fillConversations(stateDir: string, { conversations, pictu
     await receive({
       id,
       channelId,
+      origin: 'typed',
       chatType: 'direct',
       senderId: 'local',
       chatId: 'local',

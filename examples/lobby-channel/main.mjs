@@ -81,6 +81,8 @@ function createLobby() {
       channelId: 'lobby',
       senderId: from,
       senderName: from,
+      // A person wrote it or pressed a button that writes it. What they only passed on would be 'forwarded', what a program sends 'api'.
+      origin: 'typed',
       body: text,
       timestamp: Date.now(),
       chatType: room === undefined ? 'direct' : 'group',

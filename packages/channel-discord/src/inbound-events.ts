@@ -3,7 +3,7 @@ import { message as sentence } from '@finclaw/config';
 import type { CommandDefinition } from '@finclaw/conversation';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
-import { type ChannelId, createTimestamp, type InboundMessage, type Locale } from '@finclaw/types';
+import { type ChannelId, createTimestamp, type InboundMessage, type Locale, recoveredOrigin } from '@finclaw/types';
 import {
   type APIApplicationCommandAutocompleteInteraction,
   type APIChatInputApplicationCommandInteraction,
@@ -20,7 +20,7 @@ import { fetchAttachment, filesOf } from './attachments.ts';
 import { refusalOf } from './call-discord.ts';
 import type { DiscordAccount } from './discord-account.ts';
 import { answerTo, type DiscordCard, readButton } from './discord-approvals.ts';
-import { placeOf, toInboundMessage } from './inbound-message.ts';
+import { placeOf, saidIn, toInboundMessage } from './inbound-message.ts';
 import { commandText, type OpenInteractions, placeOfInteraction } from './interactions.ts';
 import { LastReceived } from './last-received.ts';
 import { DEFAULT_ACCOUNT, messageIdOf } from './message-id.ts';
@@ -80,7 +80,7 @@ export class InboundEvents {
     }
   }
 
-  async #hear(account: DiscordAccount, message: GatewayMessageCreateDispatchData): Promise<void> {
+  async #hear(account: DiscordAccount, message: GatewayMessageCreateDispatchData, isMissed = false): Promise<void> {
     const { accountId, botId } = account;
     const isOurs = message.mentions.some(({ id }) => id === botId) || message.referenced_message?.author.id === botId;
     if (message.guild_id !== undefined && !isOurs && !this.#options.readsEverything) return;
@@ -89,7 +89,8 @@ export class InboundEvents {
     const inbound = toInboundMessage(message, { channelId: this.#channelId, accountId, botId, place });
     if (!inbound) return;
     account.learn(place, inbound.senderId);
-    await this.#handIn(await this.#withFiles(account, message, inbound));
+    const made = isMissed ? { ...inbound, origin: recoveredOrigin(inbound.origin) } : inbound;
+    await this.#handIn(await this.#withFiles(account, message, made));
     await this.#lastHeard(account)?.note(place, message.id);
   }
 
@@ -114,7 +115,7 @@ export class InboundEvents {
       });
       for (const message of missed) {
         const place = guildId === undefined ? {} : { guild_id: guildId };
-        if (heard?.isRecent(message.timestamp)) await this.#hear(account, { ...message, ...place });
+        if (heard?.isRecent(message.timestamp)) await this.#hear(account, { ...message, ...place }, true);
       }
     }
   }
@@ -130,8 +131,9 @@ export class InboundEvents {
     inbound: InboundMessage,
   ): Promise<InboundMessage> {
     const { apiBaseUrl, logger, locale } = this.#options;
-    const files = filesOf(message.attachments);
-    const name = message.attachments[0]?.filename ?? '';
+    const { attachments } = saidIn(message);
+    const files = filesOf(attachments);
+    const name = attachments[0]?.filename ?? '';
     const body = inbound.body === '' ? sentence(locale, 'channels.attachment', { name }) : inbound.body;
     if (files.length === 0 || !(await this.#isKnown(account, inbound.senderId))) return { ...inbound, body };
     const media = await Promise.all(
@@ -189,6 +191,7 @@ export class InboundEvents {
       ...placeOf(place),
       senderId: user.id,
       senderName: user.global_name ?? user.username,
+      origin: 'typed',
       body: commandText(interaction, commandPrefix),
       timestamp: createTimestamp(Date.now()),
       ...(accountId === DEFAULT_ACCOUNT ? {} : { accountId }),

@@ -1,5 +1,5 @@
 import { type ChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
-import { type GatewayMessageCreateDispatchData, MessageType } from 'discord.js';
+import { type APIAttachment, type GatewayMessageCreateDispatchData, MessageReferenceType, MessageType } from 'discord.js';
 import { DEFAULT_ACCOUNT, messageIdOf } from './message-id.ts';
 
 /** Where a message was written. A thread is a channel of its own whose parent is the room. */
@@ -26,8 +26,9 @@ export function toInboundMessage(
   const { author, type } = message;
   if (author.bot || message.webhook_id !== undefined) return undefined;
   if (type !== MessageType.Default && type !== MessageType.Reply) return undefined;
-  const body = withoutMention(message.content, botId);
-  if (body === '' && message.attachments.length === 0) return undefined;
+  const said = saidIn(message);
+  const body = withoutMention(said.content, botId);
+  if (body === '' && said.attachments.length === 0) return undefined;
   const replied = message.message_reference?.message_id;
   const mentionsBot = message.mentions.some(({ id }) => id === botId) || message.referenced_message?.author.id === botId;
   return {
@@ -35,13 +36,33 @@ export function toInboundMessage(
     channelId,
     senderId: author.id,
     senderName: author.global_name ?? author.username,
+    origin: said.origin,
     body,
-    rawBody: message.content,
+    rawBody: said.content,
     timestamp: createTimestamp(Date.parse(message.timestamp)),
     ...placeOf(place),
     ...(accountId === DEFAULT_ACCOUNT ? {} : { accountId }),
     ...(replied ? { replyToId: messageIdOf({ accountId, channelId: place.channelId, messageId: replied }) } : {}),
     ...(place.guildId === undefined ? {} : { mentionsBot }),
+  };
+}
+
+/** What a message says, and whose words those are: a forwarded one has nothing but a copy of another message. */
+export function saidIn(
+  message: Pick<GatewayMessageCreateDispatchData, 'content' | 'attachments' | 'message_reference' | 'message_snapshots'>,
+): {
+  readonly content: string;
+  readonly attachments: readonly APIAttachment[];
+  readonly origin: 'typed' | 'forwarded';
+} {
+  const { content, attachments, message_reference: reference, message_snapshots: snapshots = [] } = message;
+  if (snapshots.length === 0 && reference?.type !== MessageReferenceType.Forward)
+    return { content, attachments, origin: 'typed' };
+  const copies = snapshots.map(({ message: copy }) => copy);
+  return {
+    content: [content, ...copies.map((copy) => copy.content)].filter((text) => text !== '').join('\n'),
+    attachments: [...attachments, ...copies.flatMap((copy) => copy.attachments)],
+    origin: 'forwarded',
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
+import { type ChannelId, createTimestamp, type InboundMessage, type MessageOrigin } from '@finclaw/types';
 import type { Message } from 'grammy/types';
 import { type BotIdentity, readAddress } from './addressed-text.ts';
 import { DEFAULT_ACCOUNT, messageIdOf } from './message-id.ts';
@@ -8,6 +8,16 @@ export interface InboundContext {
   readonly accountId: string;
   readonly bot: BotIdentity;
 }
+
+/** What made a message: the words of one that was forwarded, or that another bot wrote, are not its sender's, and one that Telegram sent later was not sent by hand. */
+function originOf(message: Message): MessageOrigin {
+  const isForwarded = message.forward_origin !== undefined || FORWARDED.some((field) => field in message);
+  if (isForwarded || message.via_bot || message.sender_business_bot) return 'forwarded';
+  return message.is_from_offline ? 'api' : 'typed';
+}
+
+/** How a forwarded message is marked besides `forward_origin`, also by servers that speak an older version of the interface. */
+const FORWARDED = ['forward_from', 'forward_from_chat', 'forward_sender_name', 'forward_date', 'is_automatic_forward'] as const;
 
 /** A Telegram message as the program sees it. Undefined when no identifiable person says anything to the bot with it. */
 export function toInboundMessage(message: Message, { channelId, accountId, bot }: InboundContext): InboundMessage | undefined {
@@ -26,6 +36,7 @@ export function toInboundMessage(message: Message, { channelId, accountId, bot }
     chatId,
     senderId: String(from.id),
     senderName: [from.first_name, from.last_name].filter(Boolean).join(' '),
+    origin: originOf(message),
     body: addressed.text,
     rawBody: message.text ?? message.caption ?? '',
     timestamp: createTimestamp(message.date * 1000),

@@ -102,12 +102,12 @@ export class TerminalApp {
     return offerLocal(this.#state.loaded.config.agents, this.#io.env, this.locale);
   }
 
-  /** Asks one question and waits for its end. */
-  async ask(question: string): Promise<TurnEnd> {
+  /** Asks one question and waits for its end. Only a line that a person typed counts as theirs where something is to be decided. */
+  async ask(question: string, isTyped: boolean): Promise<TurnEnd> {
     const id = crypto.randomUUID();
     const end = this.#app.turnOf(this.#channel.id, id);
     this.#channel.begin(question);
-    await this.#channel.receive(question, this.#conversation, id);
+    await this.#channel.receive(question, isTyped ? 'typed' : 'api', this.#conversation, id);
     if (this.#isLeaving) this.leave();
     const result = await end;
     this.#channel.endLine();
@@ -191,7 +191,7 @@ export class TerminalApp {
   }
 
   #sessionKey(): ReturnType<App['sessionKeyOf']> {
-    return this.#app.sessionKeyOf(this.#channel.messageOf('', this.#conversation, ''));
+    return this.#app.sessionKeyOf(this.#channel.messageOf('', 'api', this.#conversation, ''));
   }
 }
 

@@ -52,11 +52,11 @@ describe('contracts', () => {
     expectTypeOf<LogLevel>().toEqualTypeOf<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'>();
   });
 
-  it('F-8 F-9 an inbound message needs exactly six fields', () => {
+  it('F-8 F-9 an inbound message needs exactly seven fields', () => {
     expectTypeOf<ChatType>().toEqualTypeOf<'direct' | 'group' | 'channel'>();
     expectTypeOf<MediaAttachment['type']>().toEqualTypeOf<'image' | 'audio' | 'video' | 'document'>();
     expectTypeOf<RequiredKeys<InboundMessage>>().toEqualTypeOf<
-      'id' | 'channelId' | 'chatType' | 'senderId' | 'body' | 'timestamp'
+      'id' | 'channelId' | 'chatType' | 'senderId' | 'origin' | 'body' | 'timestamp'
     >();
   });
 
@@ -64,6 +64,7 @@ describe('contracts', () => {
     expectTypeOf<MsgContext>().toHaveProperty('messageId');
     expectTypeOf<MsgContext>().toHaveProperty('chatId');
     expectTypeOf<RequiredKeys<MsgContext>>().toEqualTypeOf<
+      | 'origin'
       | 'body'
       | 'bodyForAgent'
       | 'rawBody'

@@ -136,12 +136,14 @@ export type {
   ChatType,
   InboundMessage,
   MediaAttachment,
+  MessageOrigin,
   MsgContext,
   OutboundMessage,
   ProgramRequest,
   ReplyPayload,
   ScheduledRun,
 } from './message.ts';
+export { isHumanAct, MESSAGE_ORIGINS, mayBeCommand, recoveredOrigin } from './message.ts';
 export type {
   AfterToolExecutePayload,
   BeforeToolExecutePayload,

@@ -13,6 +13,25 @@ export interface MediaAttachment {
   readonly filename?: string;
 }
 
+/**
+ * What made a message: a person's keyboard, a button they pressed, one of their jobs at its time, somebody else whose message they forwarded, a program, or a
+ * process that took it up again after another had stopped.
+ */
+export type MessageOrigin = 'typed' | 'button' | 'scheduled' | 'forwarded' | 'api' | 'recovered';
+
+/** Every origin a message can have. */
+export const MESSAGE_ORIGINS: readonly MessageOrigin[] = ['typed', 'button', 'scheduled', 'forwarded', 'api', 'recovered'];
+
+/** Whether a person did this just now. Only that decides, discloses or deletes; a message that does not say what made it does not. */
+export const isHumanAct = (origin: MessageOrigin | undefined): boolean => origin === 'typed' || origin === 'button';
+
+/** Whether a message can be a command at all: what a job or a stranger wrote is only ever text. */
+export const mayBeCommand = (origin: MessageOrigin | undefined): boolean => origin !== 'scheduled' && origin !== 'forwarded';
+
+/** The origin of a message that another process had accepted: what a person did then is not what they do now. */
+export const recoveredOrigin = (origin: MessageOrigin | undefined): MessageOrigin =>
+  origin === undefined || isHumanAct(origin) ? 'recovered' : origin;
+
 /** Set on a message that a person's own job hands in at its time. */
 export interface ScheduledRun {
   readonly jobId: string;
@@ -50,6 +69,8 @@ export interface InboundMessage {
   readonly channelId: ChannelId;
   readonly chatType: ChatType;
   readonly senderId: string;
+  /** What made it. */
+  readonly origin: MessageOrigin;
   readonly body: string;
   readonly timestamp: Timestamp;
   /** The room or direct-chat id. */
@@ -70,6 +91,7 @@ export interface InboundMessage {
 
 /** What the router builds from an inbound message and the pipeline extends. */
 export interface MsgContext {
+  readonly origin: MessageOrigin;
   readonly body: string;
   readonly bodyForAgent: string;
   readonly rawBody: string;

@@ -14,6 +14,7 @@ const configWith = (telegram: Partial<Telegram>): FinClawConfig['channels'] => (
 const from = (senderId: string, fields: Partial<InboundMessage> = {}): InboundMessage => ({
   id: '1',
   channelId: createChannelId('telegram'),
+  origin: 'typed',
   chatType: 'direct',
   senderId,
   body: 'hello',

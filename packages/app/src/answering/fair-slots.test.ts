@@ -64,7 +64,7 @@ describe('more conversations than model slots', () => {
   const ask = async (person: string, body: string) => {
     const end = app.turnOf(channelId, person);
     const timestamp = createTimestamp(Date.now());
-    await receive({ id: person, channelId, chatType: 'direct', senderId: person, body, timestamp });
+    await receive({ id: person, channelId, origin: 'typed', chatType: 'direct', senderId: person, body, timestamp });
     return { end };
   };
 

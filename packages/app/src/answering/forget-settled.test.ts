@@ -17,6 +17,7 @@ describe('what ended long ago', () => {
         message: {
           id,
           channelId: target.channelId,
+          origin: 'typed',
           chatType: 'direct',
           senderId: 'u',
           body: 'hi',

@@ -1,7 +1,7 @@
 import { mergeMessages } from '@finclaw/channel-kit';
 import { detectLanguage, message } from '@finclaw/config';
 import type { InboxRow, KeyValueStore } from '@finclaw/storage';
-import type { InboundMessage, Locale, SessionKey } from '@finclaw/types';
+import { type InboundMessage, type Locale, mayBeCommand, recoveredOrigin, type SessionKey } from '@finclaw/types';
 import type { Notices } from './notices.ts';
 import { nameOf } from './question-name.ts';
 
@@ -61,14 +61,18 @@ export class LeftOverQuestions {
     sessionKey: SessionKey,
   ): Promise<{ readonly message: InboundMessage; readonly done: () => Promise<void> }> {
     const { values, commandIn } = this.#deps;
-    const kept = commandIn(received.body) === 'again' ? await this.#of(received, sessionKey) : [];
+    const isAgain = mayBeCommand(received.origin) && commandIn(received.body) === 'again';
+    const kept = isAgain ? await this.#of(received, sessionKey) : [];
     if (kept.length === 0) return { message: received, done: async () => {} };
     const asked = kept.map((each) => each.message);
     // A command does not go together with anything else.
     const questions = asked.filter(({ body }) => commandIn(body) === undefined);
-    const { body, rawBody, media } = mergeMessages(questions.length > 0 ? questions : asked.slice(-1));
+    const merged = mergeMessages(questions.length > 0 ? questions : asked.slice(-1));
+    const { body, rawBody, media } = merged;
+    // Asking again is not doing again: what was decided then has to be decided anew.
+    const origin = recoveredOrigin(merged.origin);
     return {
-      message: { ...received, body, ...(rawBody === undefined ? {} : { rawBody }), ...(media ? { media } : {}) },
+      message: { ...received, origin, body, ...(rawBody === undefined ? {} : { rawBody }), ...(media ? { media } : {}) },
       done: async () => {
         for (const { id } of kept) await values.delete(SCOPE, id);
       },

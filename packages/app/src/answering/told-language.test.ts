@@ -61,7 +61,13 @@ describe('what somebody is told who set a language of their own', () => {
 
   /** A message that shows no language. */
   const write = async (body = '12 * 12'): Promise<void> => {
-    const at = { senderId: '7', chatId: '7', chatType: 'direct' as const, timestamp: createTimestamp(Date.now()) };
+    const at = {
+      senderId: '7',
+      chatId: '7',
+      origin: 'typed' as const,
+      chatType: 'direct' as const,
+      timestamp: createTimestamp(Date.now()),
+    };
     await receive?.({ id: `m${++count}`, channelId, accountId: 'default', body, ...at });
   };
 

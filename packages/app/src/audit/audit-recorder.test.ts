@@ -33,7 +33,13 @@ function begin(runId: string): RunTape {
 }
 
 function endOf(runId: string, body = '삼성전자 얼마야'): RunEnd {
-  const where = { channelId: createChannelId('terminal'), accountId: '', chatType: 'direct', sessionKey } as const;
+  const where = {
+    channelId: createChannelId('terminal'),
+    accountId: '',
+    origin: 'typed',
+    chatType: 'direct',
+    sessionKey,
+  } as const;
   const who = { from: 'local', senderId: 'local', senderName: '', provider: 'terminal', timestamp: createTimestamp(900) };
   const ctx: MsgContext = { body, bodyForAgent: body, rawBody: body, ...where, ...who, runId };
   const result = {

@@ -115,7 +115,15 @@ async function start(): Promise<(who: string, body: string) => Promise<string>> 
   return async (who, body) => {
     const id = `m${++count}`;
     const ended = app.turnOf('telegram', id);
-    const message = { id, body, channelId: channel.id, accountId: 'default', senderId: who, chatType: 'direct' as const };
+    const message = {
+      id,
+      body,
+      channelId: channel.id,
+      accountId: 'default',
+      senderId: who,
+      origin: 'typed' as const,
+      chatType: 'direct' as const,
+    };
     await receive({ ...message, timestamp: createTimestamp(now) });
     await ended;
     return notesIn(JSON.stringify(fake.requests.at(-1)?.body));

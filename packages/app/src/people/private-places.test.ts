@@ -117,6 +117,7 @@ describe('session.directChats: shared', () => {
     const from = (channel: string, senderId: string): InboundMessage => ({
       id: 'm',
       channelId: createChannelId(channel),
+      origin: 'typed',
       chatType: 'direct',
       senderId,
       body: 'hello',

@@ -94,6 +94,7 @@ function messageOf(job: Job, run: JobRun, body: string, locale: Locale): Inbound
   return {
     ...job.place,
     id: nameOf(run),
+    origin: 'scheduled',
     body,
     timestamp: createTimestamp(instant),
     schedule: {

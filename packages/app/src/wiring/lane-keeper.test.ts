@@ -99,7 +99,7 @@ describe('finding conversations for one of several processes', () => {
 
   const accept = async (id: string): Promise<InboxRow> => {
     const told = { id, channelId: WEB, senderId: 'a', body: id };
-    const message = { ...told, chatType: 'direct' as const, timestamp: createTimestamp(0) };
+    const message = { ...told, origin: 'typed' as const, chatType: 'direct' as const, timestamp: createTimestamp(0) };
     const target = { channelId: WEB, accountId: 'default', targetId: 'a' };
     return (await store.inbox.accept({ message, sessionKey: A, agentId: 'main', target })).row;
   };

@@ -7,6 +7,7 @@ const dock = CORE_DOCKS[0]!;
 const message = (fields: Partial<InboundMessage>): InboundMessage => ({
   id: '1',
   channelId: createChannelId('discord'),
+  origin: 'typed',
   chatType: 'group',
   senderId: 'alice',
   body: 'hello',

@@ -10,6 +10,7 @@ const message: InboundMessage = {
   id: '1',
   channelId: createChannelId('telegram'),
   accountId: 'work',
+  origin: 'typed',
   chatType: 'direct',
   senderId: '7',
   body: '내 잔고 알려줘',

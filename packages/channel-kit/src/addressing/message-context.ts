@@ -1,8 +1,9 @@
-import type { InboundMessage, MsgContext, ReplyTarget, SessionKey } from '@finclaw/types';
+import { type InboundMessage, isHumanAct, type MsgContext, type ReplyTarget, type SessionKey } from '@finclaw/types';
 
 /** Builds what the pipeline works on from an inbound message and the session it was routed to. */
 export function buildMessageContext(message: InboundMessage, sessionKey: SessionKey, runId: string): MsgContext {
   return {
+    origin: message.origin,
     body: message.body,
     bodyForAgent: message.body,
     rawBody: message.rawBody ?? message.body,
@@ -43,13 +44,14 @@ export function replyTargetOf(message: InboundMessage): ReplyTarget {
   };
 }
 
-/** Several messages that are answered as one: the newest, with all texts in order. */
+/** Several messages that are answered as one: the newest, with all texts in order. A person made the whole only if a person made every part. */
 export function mergeMessages(messages: readonly InboundMessage[]): InboundMessage {
   const newest = messages.at(-1)!;
   if (messages.length === 1) return newest;
   const media = messages.flatMap((message) => message.media ?? []);
   return {
     ...newest,
+    origin: messages.find(({ origin }) => !isHumanAct(origin))?.origin ?? newest.origin,
     body: messages.map((message) => message.body).join('\n'),
     rawBody: messages.map((message) => message.rawBody ?? message.body).join('\n'),
     ...(media.length > 0 ? { media } : {}),

@@ -34,7 +34,7 @@ export const command: CommandModule = {
     const release = onInterrupt(() => terminal.leave());
     try {
       await terminal.takeUp();
-      const end = await terminal.ask(question);
+      const end = await terminal.ask(question, true);
       if (asJson) writeJson(io.stdout, describeTurn(end));
       return exitCodeOf(end);
     } finally {

@@ -26,7 +26,7 @@ export async function answerLines(invocation: Invocation): Promise<number> {
       if (line.kind === 'line') {
         if (line.text.trim() === '') continue;
         // The first line that did not end well decides.
-        const code = exitCodeOf(await app.ask(line.text));
+        const code = exitCodeOf(await app.ask(line.text, false));
         if (exitCode === EXIT.done) exitCode = code;
       } else {
         const key = line.kind === 'too-long' ? 'cli.lineTooLong' : 'cli.inputNotUtf8';

@@ -127,7 +127,7 @@ class Chat {
     else if (text !== '') {
       void this.#history.add(text);
       this.#echo(text);
-      const turn = this.#ask(text).finally(() => {
+      const turn = this.#ask(text, isTyped).finally(() => {
         this.#running.delete(turn);
         this.#echoNext();
         this.#prompt();
@@ -137,10 +137,10 @@ class Chat {
     this.#prompt();
   }
 
-  async #ask(text: string): Promise<void> {
+  async #ask(text: string, isTyped: boolean): Promise<void> {
     const { io, locale } = this.#invocation;
     try {
-      const { outcome } = await this.#app.ask(text);
+      const { outcome } = await this.#app.ask(text, isTyped);
       if (outcome === 'cancelled' && !this.#saidStopped) writeLine(io.stdout, message(locale, 'cli.stopped'));
       this.#saidStopped = outcome === 'cancelled';
     } catch (error) {

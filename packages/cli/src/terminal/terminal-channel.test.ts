@@ -20,7 +20,7 @@ class TerminalHarness implements ChannelHarness {
 
   async redeliver(id: string): Promise<void> {
     const { text, where } = this.#said.get(id)!;
-    await this.channel.receive(text, where === 'direct' ? 'main' : where, id);
+    await this.channel.receive(text, 'typed', where === 'direct' ? 'main' : where, id);
   }
 
   async edit(): Promise<void> {}
@@ -112,8 +112,8 @@ describe('the line about a running tool', () => {
       }),
     );
     const channel = new TerminalChannel({ status, locale: 'ko' });
-    await channel.receive(question, 'main', 'asked');
-    await channel.receive(/[가-힣]/.test(question) ? 'And Tesla?' : '테슬라는?', 'main', 'typed ahead');
+    await channel.receive(question, 'typed', 'main', 'asked');
+    await channel.receive(/[가-힣]/.test(question) ? 'And Tesla?' : '테슬라는?', 'typed', 'main', 'typed ahead');
     const target = { channelId: TERMINAL_CHANNEL, accountId: 'default', targetId: LOCAL_SENDER, replyToMessageId: 'asked' };
     channel.progress(target, 'run', { type: 'tool-start', toolUseId: 't', name, input: {} });
     expect(lines.join('')).toBe(`${line}\n`);

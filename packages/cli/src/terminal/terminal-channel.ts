@@ -8,6 +8,7 @@ import {
   createTimestamp,
   type InboundMessage,
   type Locale,
+  type MessageOrigin,
   type OutboundMessage,
   type ReplyProgress,
   type ReplyTarget,
@@ -112,14 +113,14 @@ export class TerminalChannel implements ChannelPlugin {
     };
   }
 
-  /** Hands a typed line in, as a message of the given conversation. */
-  async receive(body: string, conversation: string, id: string = crypto.randomUUID()): Promise<void> {
+  /** Hands a line in, as a message of the given conversation. */
+  async receive(body: string, origin: MessageOrigin, conversation: string, id: string = crypto.randomUUID()): Promise<void> {
     this.#asked.set(id, detectLanguage(body, this.#options.locale));
-    await this.#handler?.({ ...this.messageOf(body, conversation, id), ...(await namedTable(body)) });
+    await this.#handler?.({ ...this.messageOf(body, origin, conversation, id), ...(await namedTable(body)) });
   }
 
   /** A line as a message; every conversation but the main one is a thread of its own. */
-  messageOf(body: string, conversation: string, id: string): InboundMessage {
+  messageOf(body: string, origin: MessageOrigin, conversation: string, id: string): InboundMessage {
     return {
       id,
       channelId: this.id,
@@ -127,6 +128,7 @@ export class TerminalChannel implements ChannelPlugin {
       senderId: LOCAL_SENDER,
       chatId: LOCAL_SENDER,
       ...(conversation === 'main' ? {} : { threadId: conversation }),
+      origin,
       body,
       timestamp: createTimestamp(Date.now()),
     };

@@ -1,5 +1,5 @@
 import type { FinClawLogger } from '@finclaw/infra';
-import type { InboundMessage, MsgContext } from '@finclaw/types';
+import { type InboundMessage, isHumanAct, type MsgContext } from '@finclaw/types';
 import { withinBudget } from './budget.ts';
 import type { PipelineHooks } from './pipeline-deps.ts';
 
@@ -7,7 +7,7 @@ const HOOK_BUDGET_MS = 5000;
 
 /**
  * Lets plugins change a message before it is handled. Only text and attachments are taken over: who sent it and where the answer
- * goes was settled when it was accepted. A hook that fails or hangs leaves the message as it was.
+ * goes was settled when it was accepted. Words that a plugin wrote are a program's. A hook that fails or hangs leaves the message as it was.
  */
 export async function applyBeforeHook(
   ctx: MsgContext,
@@ -21,7 +21,8 @@ export async function applyBeforeHook(
     const { body, media } = await withinBudget(HOOK_BUDGET_MS, signal, () => hook.fire(inboundOf(ctx)));
     if (typeof body !== 'string' || (body === ctx.body && media === ctx.media)) return ctx;
     const { commandBody: _replaced, media: _old, ...rest } = ctx;
-    return { ...rest, body, bodyForAgent: body, ...(media && { media }) };
+    const origin = body !== ctx.body && isHumanAct(ctx.origin) ? 'api' : ctx.origin;
+    return { ...rest, origin, body, bodyForAgent: body, ...(media && { media }) };
   } catch (error) {
     if (!signal.aborted) logger.warn('A beforeMessageProcess hook failed', { sessionKey: ctx.sessionKey }, error);
     return ctx;
@@ -44,6 +45,7 @@ function inboundOf(ctx: MsgContext): InboundMessage {
     channelId: ctx.channelId,
     chatType: ctx.chatType,
     senderId: ctx.senderId,
+    origin: ctx.origin,
     senderName: ctx.senderName,
     accountId: ctx.accountId,
     body: ctx.body,

@@ -6,6 +6,7 @@ const key = `sk-ant-api03-${'aB3dE5gH7j'.repeat(4)}`;
 const said = (body: string) => ({
   id: '1',
   channelId: createChannelId('web'),
+  origin: 'typed' as const,
   chatType: 'direct' as const,
   senderId: 'me',
   timestamp: createTimestamp(0),

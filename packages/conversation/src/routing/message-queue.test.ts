@@ -12,6 +12,7 @@ function entry(id: string, fields: Partial<QueueEntry> = {}): QueueEntry {
   const message = {
     id,
     channelId: createChannelId('test'),
+    origin: 'typed' as const,
     chatType: 'direct' as const,
     senderId: 'a',
     body: id,

@@ -22,6 +22,7 @@ function message(body: string, fields: Partial<InboundMessage> = {}): InboundMes
   return {
     id: `m${count}`,
     channelId: createChannelId('test'),
+    origin: 'typed',
     chatType: 'direct',
     senderId: 'alice',
     body,

@@ -1,7 +1,7 @@
 import { deriveGlobalSessionKey, deriveRoutingSessionKey, replyTargetOf } from '@finclaw/channel-kit';
 import { diskState, FinClawError, type FinClawEventMap, type TypedEmitter } from '@finclaw/infra';
 import type { Inbox, InboxRow } from '@finclaw/storage';
-import type { InboundMessage, SessionKey } from '@finclaw/types';
+import { type InboundMessage, recoveredOrigin, type SessionKey } from '@finclaw/types';
 import { type BindingMatch, type BindingRule, matchBinding } from './bindings.ts';
 import type { DropReason } from './message-end.ts';
 import { type EnqueueResult, MessageQueue, type QueueEntry } from './message-queue.ts';
@@ -65,6 +65,15 @@ const MAX_ATTEMPTS_TOGETHER = 8;
 /** Whether a message has taken too many processes down with it. */
 export const isGivenUp = ({ attempts }: Pick<InboxRow, 'attempts'>, isShared: boolean): boolean =>
   attempts >= (isShared ? MAX_ATTEMPTS_TOGETHER : MAX_ATTEMPTS);
+
+/** Whether a process had begun to answer a message. */
+const hasBegun = ({ state, attempts }: InboxRow): boolean => state === 'running' || attempts > 0;
+
+/** A message as it is answered when another process had accepted it; the stored row keeps what made it. */
+const asRecovered = (row: InboxRow): InboxRow => ({
+  ...row,
+  message: { ...row.message, origin: recoveredOrigin(row.message.origin) },
+});
 
 /**
  * Takes messages in, keeps their order within a session, and runs one turn at a time per session.
@@ -139,7 +148,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
       rows.map((row) => (row.message.schedule || row.message.program ? this.#queuedAlone(row) : queueFor(row))),
     );
     for (const [at, row] of rows.entries())
-      if (!this.#disposed && book.take(row.id)) this.#admit(row, this.#match(row.message), settings[at]!);
+      if (!this.#disposed && book.take(row.id))
+        this.#admit(hasBegun(row) ? asRecovered(row) : row, this.#match(row.message), settings[at]!);
   }
 
   /** Another process answers in a conversation by now: stops what runs, forgets what waits, and ends nothing. */
@@ -181,7 +191,10 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     );
     // Nothing is waited for from here on, so that no newer message of a conversation comes in between.
     const left = judged.filter(({ row }) => book.take(row.id));
-    for (const { row, lost, settings } of left) if (!lost) this.#admit(row, this.#match(row.message), settings);
+    // Where processes share the work, a message that nobody has begun with is as it was sent, whoever accepted it.
+    const isAsSent = (row: InboxRow): boolean => this.#options.lanes !== undefined && !hasBegun(row);
+    for (const { row, lost, settings } of left)
+      if (!lost) this.#admit(isAsSent(row) ? row : asRecovered(row), this.#match(row.message), settings);
     for (const { row, lost } of left) if (lost) await this.#end(row, lost);
     return left.length;
   }
@@ -270,7 +283,10 @@ export class MessageRouter<Run extends RunResult = RunResult> {
       return 'started';
     }
     const order = this.#nextOrder++;
-    const standsAlone = message.schedule !== undefined || message.program !== undefined || isCommand?.(message) === true;
+    // What somebody else wrote never becomes part of what the person says.
+    const isForwarded = message.origin === 'forwarded';
+    const standsAlone =
+      isForwarded || message.schedule !== undefined || message.program !== undefined || isCommand?.(message) === true;
     return this.#enqueue({ id, message, sessionKey, order, standsAlone, data: { row, match } }, settings);
   }
 

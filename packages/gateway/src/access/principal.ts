@@ -1,6 +1,13 @@
 import { senderNameOf } from '@finclaw/app';
 import type { Asker } from '@finclaw/infra';
-import { type AccessRight, type ChannelId, createChannelId, type GatewayScope, type PersonRole } from '@finclaw/types';
+import {
+  type AccessRight,
+  type ChannelId,
+  createChannelId,
+  type GatewayScope,
+  type MessageOrigin,
+  type PersonRole,
+} from '@finclaw/types';
 
 /** The channel of browsers. */
 export const WEB_CHANNEL = createChannelId('web');
@@ -34,6 +41,10 @@ export interface Principal {
   readonly channelId: ChannelId;
   readonly senderId: string;
 }
+
+/** What a request of somebody is: a person's browser sends what they typed or pressed, a token belongs to a program. */
+export const originOf = ({ kind }: Pick<Principal, 'kind'>, act: 'typed' | 'button' = 'button'): MessageOrigin =>
+  kind === 'browser' ? act : 'api';
 
 /** For whom a request is answered: their own things, and for an owner the conversations that are no person's. */
 export const askerOf = ({ person, scopes }: Principal): Asker => ({

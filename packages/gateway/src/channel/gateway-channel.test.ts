@@ -44,7 +44,7 @@ class PageHarness implements ChannelHarness {
 
   async say({ where, text }: { readonly from: 'alice' | 'bob'; readonly where: Place; readonly text: string }): Promise<string> {
     const messageId = crypto.randomUUID();
-    this.#asked.set(messageId, { messageId, senderId: OWNER, threadId: THREADS[where], text });
+    this.#asked.set(messageId, { messageId, senderId: OWNER, origin: 'typed', threadId: THREADS[where], text });
     await this.redeliver(messageId);
     return messageId;
   }
@@ -123,7 +123,7 @@ describeEachDatabase('the page as a channel', (database) => {
 
   it('a question that nobody takes is refused, and not kept', async () => {
     harness = new PageHarness();
-    const asked = harness.channel.receive({ messageId: 'm', senderId: OWNER, threadId: 'a', text: 'AAPL?' });
+    const asked = harness.channel.receive({ messageId: 'm', senderId: OWNER, origin: 'typed', threadId: 'a', text: 'AAPL?' });
     await expect(asked).rejects.toMatchObject({ code: 'ROUTER_CLOSED' });
     expect(await harness.mailbox.find(WEB_CHANNEL, 'm')).toBeUndefined();
   });

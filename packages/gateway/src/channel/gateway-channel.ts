@@ -10,6 +10,7 @@ import {
   type FiredAlertView,
   type InboundMessage,
   type MediaAttachment,
+  type MessageOrigin,
   type OutboundMessage,
   type ProgramRequest,
   type ReplyPayload,
@@ -42,6 +43,8 @@ interface GatewayChannelOptions {
 export interface Question {
   readonly messageId: string;
   readonly senderId: string;
+  /** What made it: a person at a page, or a program. */
+  readonly origin: MessageOrigin;
   /** Each conversation is a thread of its own. */
   readonly threadId: string | undefined;
   /** What is shown as the question. */
@@ -103,7 +106,7 @@ export class GatewayChannel implements ChannelPlugin {
 
   /** The conversation somebody's thread is. */
   sessionKeyOf(senderId: string, threadId: string | undefined): string {
-    return this.#options.sessionKeyOf(this.#messageOf({ messageId: '-', senderId, threadId, text: '' }));
+    return this.#options.sessionKeyOf(this.#messageOf({ messageId: '-', senderId, origin: 'api', threadId, text: '' }));
   }
 
   /** Hands a question in. When it returns, the question is stored; the answer comes as events. */
@@ -221,13 +224,14 @@ export class GatewayChannel implements ChannelPlugin {
     return run;
   }
 
-  #messageOf({ messageId, senderId, threadId, text, media, program }: Question): InboundMessage {
+  #messageOf({ messageId, senderId, origin, threadId, text, media, program }: Question): InboundMessage {
     return {
       id: messageId,
       channelId: this.id,
       chatType: 'direct',
       senderId,
       chatId: senderId,
+      origin,
       body: text,
       timestamp: createTimestamp(this.#options.now()),
       ...(threadId === undefined ? {} : { threadId }),

@@ -1,20 +1,22 @@
 import { buildMessageContext } from '@finclaw/channel-kit';
 import { createSessionKey, createTimestamp } from '@finclaw/types';
-import type { Principal } from '../access/principal.ts';
+import { originOf, type Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { GatewayFault } from '../gateway-fault.ts';
 
 /** Sets the model of a conversation and returns its full name; what is not there or cannot be used is refused. */
 export async function chooseModel(
   { app, now }: GatewayContext,
-  { channelId, senderId }: Principal,
+  principal: Principal,
   session: string,
   wanted: string,
   signal: AbortSignal,
 ): Promise<string> {
   const sessionKey = createSessionKey(session);
   const timestamp = createTimestamp(now());
-  const message = { id: '-', channelId, chatType: 'direct', senderId, body: '', timestamp } as const;
+  const { channelId, senderId } = principal;
+  const origin = originOf(principal);
+  const message = { id: '-', channelId, chatType: 'direct', senderId, origin, body: '', timestamp } as const;
   const ctx = buildMessageContext(message, sessionKey, '-');
   const choice = await app.models.port.choose(sessionKey, wanted, { ctx, locale: app.locale, signal });
   if (choice.outcome === 'chosen') return choice.model;

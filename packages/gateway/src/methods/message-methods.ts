@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createSessionKey, type SendResult } from '@finclaw/types';
 import * as z from 'zod/mini';
-import type { Principal } from '../access/principal.ts';
+import { originOf, type Principal } from '../access/principal.ts';
 import { assertMayAsk } from '../access/within-limits.ts';
 import { acceptAttachments, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../channel/attachments.ts';
 import type { Question } from '../channel/gateway-channel.ts';
@@ -91,7 +91,7 @@ async function ask(
   const { senderId } = principal;
   // One that is sent again was counted before.
   if ((await context.mailbox.find(principal.channelId, messageId)) === undefined) await assertMayAsk(context, principal);
-  const status = await channel.receive({ ...question, senderId, media, attachments });
+  const status = await channel.receive({ ...question, senderId, origin: originOf(principal, 'typed'), media, attachments });
   return { sessionKey: channel.sessionKeyOf(senderId, threadId), messageId, status };
 }
 

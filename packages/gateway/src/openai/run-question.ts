@@ -70,6 +70,7 @@ async function begin(
   await channel.receive({
     messageId,
     senderId: principal.senderId,
+    origin: 'api',
     threadId,
     text: question?.text ?? message(program.locale, 'gateway.openai.results'),
     media,

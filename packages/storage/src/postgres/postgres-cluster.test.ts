@@ -44,6 +44,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
         message: {
           id,
           channelId: createChannelId('web'),
+          origin: 'typed',
           chatType: 'direct',
           senderId: 's',
           body: id,

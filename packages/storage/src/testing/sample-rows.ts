@@ -7,6 +7,7 @@ export const target: ReplyTarget = { channelId: 'telegram' as ChannelId, account
 export function inbound(id: string, more: Partial<InboundMessage> = {}): InboundMessage {
   const base = {
     channelId: 'telegram' as ChannelId,
+    origin: 'typed',
     chatType: 'direct',
     senderId: 'kim',
     body: '안녕',

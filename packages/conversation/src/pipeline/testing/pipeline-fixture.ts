@@ -23,6 +23,7 @@ export function messageContext(body: string, overrides: Partial<MsgContext> = {}
     senderName: 'User',
     provider: 'test',
     channelId: createChannelId('test'),
+    origin: 'typed',
     chatType: 'direct',
     sessionKey: createSessionKey('session-1'),
     accountId: 'default',
