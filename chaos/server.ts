@@ -54,7 +54,7 @@ app.addChannel(channel);
 app.approvals.addPresenter({
   canReach: ({ channelId: asker }) => asker === channelId,
   present: ({ id, requester }) => {
-    setImmediate(() => void app.approvals.answer(id, { approved: true, by: requester }));
+    setImmediate(() => void app.approvals.answer(id, { approved: true, by: { ...requester, origin: 'button' } }));
   },
 });
 await app.load();

@@ -33,7 +33,9 @@ export const answerAtOnce: Scenario = async () => {
     const [approval] = brokers[0]!.list();
     const by = approval!.requester;
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, at) => brokers[at % 4]!.answer(approval!.id, { approved: true, by })),
+      Array.from({ length: 200 }, (_, at) =>
+        brokers[at % 4]!.answer(approval!.id, { approved: true, by: { ...by, origin: 'button' } }),
+      ),
     );
     const { approved } = await asked;
     return [

@@ -54,6 +54,7 @@ export type { ServedModel } from './servers/served-model.ts';
 export { copySessions, digestSessions, openSessionParts } from './session/copy-sessions.ts';
 export { FILES_LINE } from './session/describe-files.ts';
 export { withoutWords } from './session/forget-words.ts';
+export { FORWARDED_LINE } from './session/forwarded.ts';
 export { messagesToEntries } from './session/messages-to-entries.ts';
 export { openSessions } from './session/open-sessions.ts';
 export { transcriptFileName } from './session/session-file-name.ts';

@@ -3,7 +3,7 @@ import type { ApprovalBroker, GatedToolRegistry } from '@finclaw/agent/tools';
 import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
 import type { ConfigChange } from '@finclaw/config';
 import type { CommandDefinition, PipelineResult, RunControl } from '@finclaw/conversation';
-import type { EventBus } from '@finclaw/infra';
+import { assertHumanAct, type EventBus } from '@finclaw/infra';
 import type { Cluster, Store } from '@finclaw/storage';
 import {
   type ChannelPlugin,
@@ -11,6 +11,7 @@ import {
   createChannelId,
   type InboundMessage,
   type Locale,
+  type MessageOrigin,
   type MsgContext,
   type SessionKey,
 } from '@finclaw/types';
@@ -59,11 +60,11 @@ export interface App {
   readonly memory: PersonalMemory;
   readonly schedules: Schedules;
   /** Deletes a conversation that nobody is answering, for good. */
-  deleteConversation(sessionKey: string): Promise<void>;
+  deleteConversation(sessionKey: string, origin: MessageOrigin): Promise<void>;
   /** What each of the people may use at most. */
   readonly limits: PersonLimits;
   /** Deletes what somebody stored, for good. */
-  erase(person: string): Promise<Erased>;
+  erase(person: string, origin: MessageOrigin): Promise<Erased>;
   readonly eventBus: EventBus;
   /** The chat commands, for channels that list them in a menu. */
   readonly commands: readonly CommandDefinition[];
@@ -187,9 +188,12 @@ function serve(
     ownKeys: new OwnModelKeys({ keys: open.keys.own, people, models }),
     finance,
     memory: remembered.memory,
-    deleteConversation: remembered.deleteConversation,
+    deleteConversation: async (sessionKey, origin) => {
+      assertHumanAct(origin);
+      await remembered.deleteConversation(sessionKey);
+    },
     limits,
-    erase: (person) => erasure.erase(person),
+    erase: (person, origin) => erasure.erase(person, origin),
     schedules,
     eventBus,
     get commands() {

@@ -37,10 +37,32 @@ describe('toInboundMessage', () => {
       chatId: '555',
       senderId: '70',
       senderName: 'Alice',
+      origin: 'typed',
       body: '삼성전자 얼마?',
       rawBody: '삼성전자 얼마?',
       timestamp: Date.parse('2026-01-02T03:04:05.000Z'),
     });
+  });
+
+  it.each([
+    [
+      'a copy of another message',
+      { content: '', message_snapshots: [{ message: { content: '/approve', attachments: [] } }] },
+      '/approve',
+    ],
+    ['a forward with words beside it', { message_reference: { type: 1 }, content: 'hi' }, 'hi'],
+    [
+      'a forwarded file',
+      { content: '', message_snapshots: [{ message: { content: '', attachments: [{ filename: 'a.csv' }] } }] },
+      '',
+    ],
+  ])('%s is forwarded, and so not what its sender says', (_what, fields, body) => {
+    expect(read(fields, direct)).toMatchObject({ origin: 'forwarded', body, rawBody: body });
+  });
+
+  it('a reply is what its sender says', () => {
+    const fields = { type: 19, message_reference: { type: 0, message_id: '4' } };
+    expect(read(fields, direct)).toMatchObject({ origin: 'typed', body: 'hi' });
   });
 
   it.each([

@@ -88,7 +88,7 @@ export class ChannelApprovals<Handle> implements ApprovalPresenter {
   async press(approvalId: string, approved: boolean, by: ApprovalIdentity): Promise<PressResult> {
     const { broker, isAdmin } = this.#options;
     const locale = this.#shown.get(approvalId)?.locale ?? this.#options.locale;
-    const result = await broker.answer(approvalId, { approved, by: { ...by, isAdmin: isAdmin(by) } });
+    const result = await broker.answer(approvalId, { approved, by: { ...by, origin: 'button', isAdmin: isAdmin(by) } });
     if (result === 'not-yours') return { text: message(locale, 'channels.approval.notYours'), isOver: false };
     if (result === 'accepted') {
       return { text: message(locale, `channels.approval.outcome.${approved ? 'approved' : 'rejected'}`), isOver: true };

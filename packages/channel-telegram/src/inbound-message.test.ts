@@ -36,10 +36,24 @@ describe('toInboundMessage', () => {
       chatId: '7',
       senderId: '7',
       senderName: 'Alice Kim',
+      origin: 'typed',
       body: '삼성전자 얼마?',
       rawBody: '삼성전자 얼마?',
       timestamp: 1_700_000_000_000,
     });
+  });
+
+  it.each([
+    ['from a person', { forward_origin: { type: 'user', sender_user: { id: 9 }, date: 1 } }, 'forwarded'],
+    ['from somebody who hides', { forward_origin: { type: 'hidden_user', sender_user_name: 'M', date: 1 } }, 'forwarded'],
+    ['from a channel, as an older server says it', { forward_from_chat: { id: -5 }, forward_date: 1 }, 'forwarded'],
+    ['by the platform itself', { is_automatic_forward: true }, 'forwarded'],
+    ['written by another bot', { via_bot: { id: 5, is_bot: true } }, 'forwarded'],
+    ['that Telegram sent at a set time', { is_from_offline: true }, 'api'],
+    ['that answers another', { reply_to_message: { message_id: 1, from: { id: 9 } } }, 'typed'],
+  ])('a message %s is not what its sender types', (_what, fields, origin) => {
+    expect(read({ text: '/approve', ...fields })).toMatchObject({ origin, body: '/approve' });
+    expect(read({ photo: [{}], caption: '/approve', ...fields })).toMatchObject({ origin });
   });
 
   it.each([

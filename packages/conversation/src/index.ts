@@ -1,5 +1,6 @@
 export { registerBuiltInCommands } from './commands/built-in.ts';
 export { withoutMentions } from './commands/echo.ts';
+export { readsAsCommand } from './commands/parse.ts';
 export type {
   ApprovalPort,
   CommandCall,
@@ -42,6 +43,7 @@ export type { PipelineMsgContext } from './pipeline/pipeline-context.ts';
 export type { PipelineDependencies } from './pipeline/pipeline-deps.ts';
 export type { PipelineResult } from './pipeline/pipeline-result.ts';
 export { RunClocks } from './pipeline/run-clocks.ts';
+export type { BriefSource } from './pipeline/stages/brief.ts';
 export type { BindingMatch } from './routing/bindings.ts';
 export { catchInMessage, catchingSecrets, catchSecrets } from './routing/catch-secrets.ts';
 export type { DropReason, MessageBook, MessageEnd } from './routing/message-end.ts';

@@ -61,7 +61,10 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
 
   const linkOf = async (id: string): Promise<string> => {
     return (
-      await openPeopleDesk({ people: fixture.app.people, store: fixture.app.store, config: defaultConfig.gateway }).waysIn(id)
+      await openPeopleDesk({ people: fixture.app.people, store: fixture.app.store, config: defaultConfig.gateway }).waysIn(
+        id,
+        'typed',
+      )
     ).link;
   };
   const rowsOf = async ({ call }: Member) => (await call('portfolio.rows')).rows;
@@ -233,7 +236,7 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
     await mina.call('shares.add', { account: 'isa', person: other.id, access: 'writer' });
     await fixture.call('people.remove', { id: joon.id });
     expect((await mina.call('shares.list')).given).toMatchObject([{ person: { name: 'other' } }]);
-    await fixture.app.erase(mina.id);
+    await fixture.app.erase(mina.id, 'typed');
     expect((await other.call('portfolio.get')).shared).toEqual([]);
     expect(await fixture.app.store.database.all('SELECT * FROM shares')).toEqual([]);
   });

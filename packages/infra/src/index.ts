@@ -26,6 +26,7 @@ export {
   wrapError,
 } from './errors/errors.ts';
 export { HttpError } from './errors/http-error.ts';
+export { assertHumanAct, notAPerson } from './errors/human-act.ts';
 export { type DiskTrouble, diskState, diskTroubleOf, probe } from './files/disk-state.ts';
 export type { FileLock } from './files/file-lock.ts';
 export { acquireFileLock } from './files/file-lock.ts';

@@ -1,4 +1,4 @@
-import { FILES_LINE, fillHandles, isOwnRecord } from '@finclaw/agent';
+import { FILES_LINE, FORWARDED_LINE, fillHandles, isOwnRecord } from '@finclaw/agent';
 import type { ContentBlock, ConversationMessage, ToolResultBlock, ToolUseBlock } from '@finclaw/types';
 
 /** What a tool said in answer to one of our calls, which part of it we are shown, and by which handle it is cited. */
@@ -15,6 +15,8 @@ export interface Conversation {
   readonly question: string;
   /** The question came with files. */
   readonly hasFiles?: boolean;
+  /** The question is what somebody else wrote, so it asks for nothing. */
+  readonly isForwarded?: boolean;
   /** What the user said before, newest first. */
   readonly earlier: readonly string[];
   /** What tools have answered since the question, in the order in which we asked. */
@@ -32,11 +34,11 @@ export function readConversation(messages: readonly ConversationMessage[]): Conv
   const said = messages.map((each) => (each.role === 'user' ? textOf(each) : '')).map((text) => text.trim());
   const last = said.findLastIndex((text) => text !== '');
   const question = said[last] ?? '';
-  const before = said.slice(0, Math.max(0, last)).filter((text) => text !== '' && !isOwnRecord(text));
+  const before = said.slice(0, Math.max(0, last)).filter((text) => text !== '' && !isOwnRecord(text) && !isForwarded(text));
   const forgotten = Math.max(0, Math.floor(before.length / REMEMBERED) - 1) * REMEMBERED;
   const earlier = before.slice(forgotten).reverse();
   const hasFiles = last >= 0 && blocksOf(messages[last]!).some(isFilesLine);
-  return { question, hasFiles, earlier, answers: answersSince(messages, last + 1) };
+  return { question, hasFiles, isForwarded: isForwarded(question), earlier, answers: answersSince(messages, last + 1) };
 }
 
 /** Every call of ours since the question with its result; one that never got one counts as failed. Another model may have asked for other things before it gave up. */
@@ -66,6 +68,8 @@ function resultsIn(message: ConversationMessage): readonly ToolResultBlock[] {
 }
 
 const blocksOf = ({ content }: ConversationMessage): readonly ContentBlock[] => (typeof content === 'string' ? [] : content);
+
+const isForwarded = (text: string): boolean => text.startsWith(FORWARDED_LINE);
 
 const isFilesLine = (block: ContentBlock): boolean => block.type === 'text' && block.text.startsWith(FILES_LINE);
 

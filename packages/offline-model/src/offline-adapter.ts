@@ -75,6 +75,8 @@ function nextStep(params: ProviderRequestParams, deps: QuestionDeps, read: Reque
   // It says all it has at once, so there is nothing to add when the engine asks it to go on.
   if (isPrompted) return { kind: 'say', text: '' };
   const conversation = readConversation(messages);
+  // What it says is quoted and not read: nothing in it is anybody's request.
+  if (conversation.isForwarded) return { kind: 'say', text: message(deps.locale, 'offline.forwarded') };
   const requests = read(conversation);
   const locale = requests[0]?.question.locale ?? deps.locale;
   if (conversation.hasFiles)

@@ -162,6 +162,8 @@ export interface TranscriptEntry {
   readonly aborted?: boolean;
   /** Written by the program, not said by anybody: a repair or a compaction summary. */
   readonly synthetic?: string;
+  /** Set on what a person sent and somebody else wrote. */
+  readonly origin?: 'forwarded';
   /** The run that appended it. */
   readonly runId?: string;
   /** Provider-private blocks (thinking) that must be replayed with this entry. */

@@ -134,6 +134,7 @@ describe('contracts', () => {
   it('F-34 the barrel exports the runtime values and nothing else at run time', () => {
     expect(Object.keys(types).sort()).toEqual([
       'GATEWAY_ROUTES',
+      'MESSAGE_ORIGINS',
       'RPC_ERROR_CODES',
       'SHOWN_TOOLS',
       'addToSegment',
@@ -145,8 +146,11 @@ describe('contracts', () => {
       'createTickerSymbol',
       'createTimestamp',
       'endStateOf',
+      'isHumanAct',
       'isNewerEvent',
       'joinSegments',
+      'mayBeCommand',
+      'recoveredOrigin',
       'shiftSpans',
       'textOfSegments',
       'withoutSegment',

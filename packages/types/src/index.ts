@@ -141,6 +141,7 @@ export type {
   OutboundMessage,
   ProgramRequest,
   ReplyPayload,
+  ScheduledBrief,
   ScheduledRun,
 } from './message.ts';
 export { isHumanAct, MESSAGE_ORIGINS, mayBeCommand, recoveredOrigin } from './message.ts';

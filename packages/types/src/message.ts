@@ -26,11 +26,20 @@ export const MESSAGE_ORIGINS: readonly MessageOrigin[] = ['typed', 'button', 'sc
 export const isHumanAct = (origin: MessageOrigin | undefined): boolean => origin === 'typed' || origin === 'button';
 
 /** Whether a message can be a command at all: what a job or a stranger wrote is only ever text. */
-export const mayBeCommand = (origin: MessageOrigin | undefined): boolean => origin !== 'scheduled' && origin !== 'forwarded';
+export const mayBeCommand = ({
+  origin,
+  schedule,
+}: {
+  readonly origin?: MessageOrigin;
+  readonly schedule?: ScheduledRun;
+}): boolean => schedule === undefined && origin !== 'scheduled' && origin !== 'forwarded';
 
 /** The origin of a message that another process had accepted: what a person did then is not what they do now. */
 export const recoveredOrigin = (origin: MessageOrigin | undefined): MessageOrigin =>
   origin === undefined || isHumanAct(origin) ? 'recovered' : origin;
+
+/** The texts that a job sends as they are. */
+export type ScheduledBrief = 'portfolio' | 'watchlist' | 'news';
 
 /** Set on a message that a person's own job hands in at its time. */
 export interface ScheduledRun {
@@ -45,6 +54,8 @@ export interface ScheduledRun {
   readonly steps?: number;
   /** Rules are enough for it: no model is paid. */
   readonly byRule?: true;
+  /** The ready-made text that it sends, which is no question to anybody. */
+  readonly brief?: ScheduledBrief;
   /** How many earlier moments passed without a run. */
   readonly missed: number;
 }

@@ -1,5 +1,6 @@
 import type { ContentBlock, ConversationMessage, TextBlock, ToolResultBlock, TranscriptEntry } from '@finclaw/types';
 import { describeFiles } from './describe-files.ts';
+import { saidText } from './forwarded.ts';
 import { providerToolName } from './tool-name.ts';
 import { isToolCall } from './transcript-entry.ts';
 
@@ -49,8 +50,10 @@ function once(
 const optional = (message: ConversationMessage | undefined): readonly ConversationMessage[] => (message ? [message] : []);
 
 /** The text of an entry as the model wrote it, and as people read it where that differs. */
-function textBlock({ content, cited, spans = [] }: TranscriptEntry): TextBlock {
-  return cited === undefined ? { type: 'text', text: content } : { type: 'text', text: cited, shown: { text: content, spans } };
+function textBlock({ content, cited, spans = [], origin }: TranscriptEntry): TextBlock {
+  return cited === undefined
+    ? { type: 'text', text: saidText({ content, ...(origin && { origin }) }) }
+    : { type: 'text', text: cited, shown: { text: content, spans } };
 }
 
 function toMessage(entry: TranscriptEntry): ConversationMessage | undefined {

@@ -61,7 +61,7 @@ export class LeftOverQuestions {
     sessionKey: SessionKey,
   ): Promise<{ readonly message: InboundMessage; readonly done: () => Promise<void> }> {
     const { values, commandIn } = this.#deps;
-    const isAgain = mayBeCommand(received.origin) && commandIn(received.body) === 'again';
+    const isAgain = mayBeCommand(received) && commandIn(received.body) === 'again';
     const kept = isAgain ? await this.#of(received, sessionKey) : [];
     if (kept.length === 0) return { message: received, done: async () => {} };
     const asked = kept.map((each) => each.message);

@@ -50,8 +50,8 @@ describe('what somebody is told who set a language of their own', () => {
     const { id } = await app.people.add('Mina', 'member');
     mina = id;
     await app.people.change(id, { settings: { language: 'ko' } });
-    const { code } = await app.people.linkCode(id);
-    await app.people.link(code, { channelId, accountId: 'default', senderId: '7', chatId: '7' });
+    const { code } = await app.people.linkCode(id, 'typed');
+    await app.people.link(code, { channelId, accountId: 'default', senderId: '7', chatId: '7' }, 'typed');
   });
   afterEach(async () => {
     vi.restoreAllMocks();

@@ -195,9 +195,11 @@ function citedIn(answer: string, pieces: readonly CitedPiece[]): readonly CitedS
   });
 }
 
-/** What the user said; summaries and repairs are our own words and vouch for nothing. */
+/** What the user said; summaries and repairs are our own words, forwarded messages somebody else's, and both vouch for nothing. */
 const saidBy = (entries: readonly TranscriptEntry[]): string[] =>
-  entries.filter(({ role, synthetic }) => role === 'user' && synthetic === undefined).map(({ content }) => content);
+  entries
+    .filter(({ role, synthetic, origin }) => role === 'user' && synthetic === undefined && origin === undefined)
+    .map(({ content }) => content);
 
 const toolResultsOf = (entries: readonly TranscriptEntry[]): GroundingInput['toolResults'] =>
   entries

@@ -3,7 +3,7 @@ import { MarketData } from '@finclaw/finance';
 import { InstrumentDirectory } from '@finclaw/finance/instruments';
 import { createPortfolio, SqliteLedger } from '@finclaw/finance/portfolio';
 import { openStore } from '@finclaw/storage';
-import { createCurrencyCode, type MediaAttachment, type MsgContext } from '@finclaw/types';
+import { createCurrencyCode, isHumanAct, MESSAGE_ORIGINS, type MediaAttachment, type MsgContext } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTradeImport } from './import-trades.ts';
 
@@ -34,13 +34,12 @@ function setUp() {
     portfolioOf: ({ senderId }) => ({ owner: senderId, portfolio: portfolioOf(senderId) }),
     values: store.values,
     prefix: '/',
-    mayConfirm: ({ channelId }) => channelId !== 'api',
   });
   const { signal } = new AbortController();
   let runs = 0;
   const call = (request: ImportRequest, more: Partial<MsgContext> = {}) => {
     runs += 1;
-    const ctx = { senderId: 'alice', channelId: 'telegram', runId: `run-${runs}`, ...more } as MsgContext;
+    const ctx = { senderId: 'alice', channelId: 'telegram', origin: 'typed', runId: `run-${runs}`, ...more } as MsgContext;
     return importTrades(request, { ctx, locale: 'en', signal });
   };
   return {
@@ -112,7 +111,10 @@ describe('trades from a file somebody sends', () => {
     const { rows, send, say } = setUp();
     await send(fileOf(BUY));
     expect(await say('confirm', { senderId: 'bob' })).toContain('No file is waiting');
-    expect(await say('confirm', { channelId: 'api' as MsgContext['channelId'] })).toContain('A program cannot confirm');
+    for (const origin of MESSAGE_ORIGINS.filter((each) => !isHumanAct(each))) {
+      await expect(say('confirm', { origin })).rejects.toMatchObject({ code: 'NOT_A_PERSON' });
+      await expect(say('undo', { origin })).rejects.toMatchObject({ code: 'NOT_A_PERSON' });
+    }
     expect([await rows(), await rows('bob')]).toEqual([0, 0]);
   });
 

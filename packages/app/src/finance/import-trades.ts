@@ -10,6 +10,7 @@ import {
   readCorrections,
   refusedText,
 } from '@finclaw/finance/portfolio';
+import { assertHumanAct } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { Locale, MediaAttachment, MsgContext } from '@finclaw/types';
 
@@ -19,8 +20,6 @@ interface TradeImportDeps {
   readonly values: KeyValueStore;
   /** What commands start with. */
   readonly prefix: string;
-  /** False for a caller who may look and must not say yes, such as a program. */
-  readonly mayConfirm: (ctx: MsgContext) => boolean;
 }
 
 /** The files a person sent last. The rows are in the ledger already, where they count for nothing until they are committed. */
@@ -41,7 +40,7 @@ const NO_FILES: SentFiles = { batches: [] };
 
 /** Imports trades from files that people send: first what would be added, and nothing of it before the person says yes. */
 export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPorts['importTrades']> {
-  const { values, prefix, mayConfirm } = deps;
+  const { values, prefix } = deps;
   return async (request, { ctx, locale }) => {
     const { owner, portfolio } = deps.portfolioOf(ctx);
     const sent = readSent(await values.get(SCOPE, owner));
@@ -69,10 +68,11 @@ export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPor
         await replaceBy(NO_FILES);
         return message(locale, waiting.length === 0 ? 'commands.import.none' : 'commands.import.cancelled', { prefix });
       case 'undo':
+        assertHumanAct(ctx.origin);
         return undo(portfolio, sent, locale);
       case 'confirm':
       case 'confirm-rest': {
-        if (!mayConfirm(ctx)) return message(locale, 'commands.import.notHere');
+        assertHumanAct(ctx.origin);
         const isRepeated = ctx.runId !== undefined && sent.confirmedBy === ctx.runId;
         if (waiting.length === 0 && !isRepeated) return message(locale, 'commands.import.none', { prefix });
         const lacking = request.action === 'confirm' ? lackingIn(waiting) : 0;

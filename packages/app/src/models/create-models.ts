@@ -12,9 +12,10 @@ import {
 } from '@finclaw/agent';
 import { type FinClawConfig, nearest } from '@finclaw/config';
 import type { ModelChoice, ModelPort, ModelSlots } from '@finclaw/conversation';
-import type { Environment, EventBus, FinClawLogger, StatePaths } from '@finclaw/infra';
+import { assertHumanAct, type Environment, type EventBus, type FinClawLogger, type StatePaths } from '@finclaw/infra';
 import type { LiveBus, Store } from '@finclaw/storage';
 import type { Locale, SessionKey } from '@finclaw/types';
+import { PROGRAM_CHANNEL } from '../answering/access.ts';
 import type { SessionChoices } from '../answering/session-choices.ts';
 import type { People } from '../people/people.ts';
 import { isRoom } from '../people/rooms.ts';
@@ -157,6 +158,8 @@ function modelPort(gatewayNow: () => ModelGateway, { requestedFor, choices, loca
     },
     available: usable,
     async choose(sessionKey, reference, { ctx }): Promise<ModelChoice> {
+      // A program names the model of its own conversations with each request; those of people are people's to choose.
+      if (ctx.channelId !== PROGRAM_CHANNEL) assertHumanAct(ctx.origin);
       const gateway = gatewayNow();
       const found = gateway.registry.find(reference);
       if (!found) {

@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const asking = (person: string) => ({ channelId: 'web', accountId: 'default', senderId: person });
+const asking = (person: string) => ({ channelId: 'web', accountId: 'default', senderId: person, origin: 'button' });
 const choose = (sessionKey: string, person: string) =>
   app.models.port.choose(createSessionKey(sessionKey), MODEL, { ctx: asking(person) } as never);
 

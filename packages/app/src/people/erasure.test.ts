@@ -76,8 +76,8 @@ describeEachDatabase('one person’s data', (database) => {
 
   it('is exported whole, and nobody else’s with it', async () => {
     const { shares } = parts();
-    await shares.share(id, 'own account', 'local', 'writer');
-    await shares.share('local', 'account of another', id, 'reader');
+    await shares.share(id, 'own account', 'local', 'writer', 'typed');
+    await shares.share('local', 'account of another', id, 'reader', 'typed');
     const text = JSON.stringify(await exportPerson(parts() as never, id));
     for (const part of [
       `row of ${id}`,
@@ -99,7 +99,7 @@ describeEachDatabase('one person’s data', (database) => {
   });
 
   it('is erased whole, and nobody else’s with it; what was spent stays without a name', async () => {
-    expect(await erasure().erase(id)).toEqual({ conversations: 1, audited: 0, isDone: true });
+    expect(await erasure().erase(id, 'typed')).toEqual({ conversations: 1, audited: 0, isDone: true });
     expect(deleted).toEqual([keyOf(id)]);
     expect(people.get(id)).toBeUndefined();
     expect(people.isRemoved({ channelId: 'web', senderId: id })).toBe(true);
@@ -113,13 +113,13 @@ describeEachDatabase('one person’s data', (database) => {
     expect(await store.database.all('SELECT session_key FROM gateway_mail')).toEqual([{ session_key: keyOf('local') }]);
     expect(await store.database.all('SELECT name FROM people WHERE id = ?', [id])).toEqual([{ name: '' }]);
     await expect(store.database.run('DELETE FROM portfolio_rows')).rejects.toThrow(/never removed/);
-    await expect(erasure().erase('local')).rejects.toMatchObject({ code: 'PERSON_STAYS' });
-    await expect(erasure().erase('p-000000000000')).rejects.toMatchObject({ code: 'PERSON_UNKNOWN' });
+    await expect(erasure().erase('local', 'typed')).rejects.toMatchObject({ code: 'PERSON_STAYS' });
+    await expect(erasure().erase('p-000000000000', 'typed')).rejects.toMatchObject({ code: 'PERSON_UNKNOWN' });
   });
 
   it('what cannot be erased yet is erased by the next process, however this one ended', async () => {
     locked.add(keyOf(id));
-    expect(await erasure().erase(id)).toMatchObject({ isDone: false });
+    expect(await erasure().erase(id, 'typed')).toMatchObject({ isDone: false });
     expect(await ownersIn('erasing')).toEqual([id]);
     expect(await ownersIn('memories')).toEqual(['local']);
     locked.clear();
@@ -139,7 +139,7 @@ describeEachDatabase('one person’s data', (database) => {
         people: await People.open({ database: dying, now: () => 5 }),
         store: { ...store, database: dying },
       } as never);
-      const isFinished = await broken.erase(mina.id).then(
+      const isFinished = await broken.erase(mina.id, 'typed').then(
         () => true,
         () => false,
       );

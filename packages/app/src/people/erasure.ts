@@ -1,7 +1,7 @@
 import type { SessionStore } from '@finclaw/agent';
-import { asEverybody, FinClawError, type FinClawLogger } from '@finclaw/infra';
+import { asEverybody, assertHumanAct, FinClawError, type FinClawLogger } from '@finclaw/infra';
 import type { Database, Store } from '@finclaw/storage';
-import type { ReplyTarget } from '@finclaw/types';
+import type { MessageOrigin, ReplyTarget } from '@finclaw/types';
 import { ownerOfPerson } from '../answering/owner.ts';
 import { dropOwned } from './owned-tables.ts';
 import type { People } from './people.ts';
@@ -39,16 +39,17 @@ export class Erasure {
   }
 
   /** Shuts somebody out and deletes everything of theirs that nobody is writing just now. */
-  erase(id: string): Promise<Erased> {
-    return asEverybody(() => this.#erase(id));
+  erase(id: string, origin: MessageOrigin): Promise<Erased> {
+    return asEverybody(() => this.#erase(id, origin));
   }
 
-  async #erase(id: string): Promise<Erased> {
+  async #erase(id: string, origin: MessageOrigin): Promise<Erased> {
     const { people, store } = this.#deps;
+    assertHumanAct(origin);
     await people.refresh();
     if (!(await this.#isThere(id))) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
     const keys = await conversationsOf(this.#deps, id);
-    await people.erase(id);
+    await people.erase(id, origin);
     const isDone = await this.work();
     const marks = [id, ...keys];
     const records = await store.database.all<{ record: string }>('SELECT record FROM audit_log');

@@ -1,6 +1,6 @@
 import { replyTargetOf, senderOf } from '@finclaw/channel-kit';
-import { detectLanguage, message as sentence } from '@finclaw/config';
-import type { FinClawLogger } from '@finclaw/infra';
+import { detectLanguage, explainError, message as sentence } from '@finclaw/config';
+import { type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { InboundMessage, Locale } from '@finclaw/types';
 import type { Notices } from '../answering/notices.ts';
 import { LINK_CODE } from './link-codes.ts';
@@ -16,24 +16,36 @@ interface LinkDeps {
 }
 
 /**
- * Takes a `/link CODE` that somebody writes in their direct chat, stranger or not: it makes them the person whose code it is. True when the message was
- * one; it goes no further then, and is stored nowhere.
+ * Takes a `/link CODE` that somebody writes in their direct chat, stranger or not: it makes them the person whose code it is. One that they only forwarded
+ * links nobody. True when the message was one; it goes no further then, and is stored nowhere.
  */
 export async function linkBySender(message: InboundMessage, deps: LinkDeps): Promise<boolean> {
-  const { people, notices, locale, logger } = deps;
+  const { notices, logger } = deps;
   const code = message.chatType === 'direct' ? codeIn(message.body, deps.prefix) : undefined;
   if (code === undefined) return false;
-  const sender = senderOf(message);
-  const result = await people.link(code, { ...sender, chatId: message.chatId ?? message.senderId });
-  logger.info('Somebody showed a code', { channelId: message.channelId, status: result.status });
-  const language = detectLanguage(message.body.replace(code, ''), people.settingsOf(sender).language ?? locale);
-  const name = result.status === 'linked' ? (people.get(result.person)?.name ?? '') : '';
-  const text = sentence(language, `people.link.${result.status}`, { name });
+  const text = await redeem(message, code, deps);
   const { replyToMessageId: _none, ...target } = replyTargetOf(message);
   await notices
-    .send(target, text, `link:${message.channelId}:${sender.accountId}:${message.id}`)
+    .send(target, text, `link:${message.channelId}:${target.accountId}:${message.id}`)
     .catch((error: unknown) => logger.warn('Nobody could be told what came of a code', { channelId: message.channelId }, error));
   return true;
+}
+
+/** Links the sender, and says what came of it. */
+async function redeem(message: InboundMessage, code: string, { people, locale, logger }: LinkDeps): Promise<string> {
+  const sender = senderOf(message);
+  const { channelId, origin, chatId = message.senderId } = message;
+  const language = () => detectLanguage(message.body.replace(code, ''), people.settingsOf(sender).language ?? locale);
+  try {
+    const result = await people.link(code, { ...sender, chatId }, origin);
+    logger.info('Somebody showed a code', { channelId, status: result.status });
+    const name = result.status === 'linked' ? (people.get(result.person)?.name ?? '') : '';
+    return sentence(language(), `people.link.${result.status}`, { name });
+  } catch (error) {
+    const told = isFinClawError(error) ? explainError(language(), error) : undefined;
+    if (told === undefined) throw error;
+    return told;
+  }
 }
 
 function codeIn(text: string, prefix: string): string | undefined {

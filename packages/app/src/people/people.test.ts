@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 
 const add = async (name = 'Mina') => (await people.add(name, 'member')).id;
-const linked = async (person: string, senderId: string) => people.link((await people.linkCode(person)).code, telegram(senderId));
+const linked = async (person: string, senderId: string) =>
+  people.link((await people.linkCode(person, 'typed')).code, telegram(senderId), 'typed');
 
 describe('who decides', () => {
   const chat = (senderId: string) => `agent:main:telegram@default:direct:${senderId}`;
@@ -118,8 +119,8 @@ describe('who asks', () => {
 
   it('a direct chat that goes by another name than its sender is still theirs', async () => {
     const id = await add();
-    const { code } = await people.linkCode(id);
-    await people.link(code, { channelId: 'discord', accountId: 'default', senderId: '11', chatId: '900' });
+    const { code } = await people.linkCode(id, 'typed');
+    await people.link(code, { channelId: 'discord', accountId: 'default', senderId: '11', chatId: '900' }, 'typed');
     expect(people.personOfConversation('agent:main:discord:direct:900')).toBe(id);
     expect(people.personOfConversation(`agent:main:web:direct:${id}:abc`)).toBe(id);
   });
@@ -136,39 +137,42 @@ describe('who asks', () => {
 describe('codes', () => {
   it('link once, to one person, for a day', async () => {
     const id = await add();
-    const { code } = await people.linkCode(id);
-    expect(await people.link(code.toLowerCase().replace('-', ''), telegram('7'))).toEqual({ status: 'linked', person: id });
-    expect(await people.link(code, telegram('8'))).toEqual({ status: 'unknown' });
-    const late = (await people.linkCode(id)).code;
+    const { code } = await people.linkCode(id, 'typed');
+    expect(await people.link(code.toLowerCase().replace('-', ''), telegram('7'), 'typed')).toEqual({
+      status: 'linked',
+      person: id,
+    });
+    expect(await people.link(code, telegram('8'), 'typed')).toEqual({ status: 'unknown' });
+    const late = (await people.linkCode(id, 'typed')).code;
     clock += 24 * 3_600_000;
-    expect(await people.link(late, telegram('8'))).toEqual({ status: 'unknown' });
+    expect(await people.link(late, telegram('8'), 'typed')).toEqual({ status: 'unknown' });
   });
 
   it('a new one takes the place of the old', async () => {
     const id = await add();
-    const { code: old } = await people.linkCode(id);
-    await people.linkCode(id);
-    expect(await people.link(old, telegram('7'))).toEqual({ status: 'unknown' });
+    const { code: old } = await people.linkCode(id, 'typed');
+    await people.linkCode(id, 'typed');
+    expect(await people.link(old, telegram('7'), 'typed')).toEqual({ status: 'unknown' });
   });
 
   it('guessing is shut out per sender and for all together, and the right code as well until the window is over', async () => {
     const id = await add();
-    const { code } = await people.linkCode(id);
+    const { code } = await people.linkCode(id, 'typed');
     const guess = (index: number, by: string) =>
-      people.link(`AAAAA-${String(index).padStart(5, '2').replaceAll(/[01]/g, 'B')}`, telegram(by));
+      people.link(`AAAAA-${String(index).padStart(5, '2').replaceAll(/[01]/g, 'B')}`, telegram(by), 'typed');
     for (let index = 0; index < 5; index++) expect(await guess(index, '66')).toEqual({ status: 'unknown' });
     expect(await guess(6, '66')).toEqual({ status: 'locked' });
-    expect(await people.link(code, telegram('66'))).toEqual({ status: 'locked' });
+    expect(await people.link(code, telegram('66'), 'typed')).toEqual({ status: 'locked' });
     for (let index = 0; index < 95; index++) expect(await guess(index, `bot${index}`)).toEqual({ status: 'unknown' });
     expect(await guess(1, 'fresh')).toEqual({ status: 'locked' });
     clock += 10 * 60_000;
-    expect(await people.link(code, telegram('7'))).toEqual({ status: 'linked', person: id });
+    expect(await people.link(code, telegram('7'), 'typed')).toEqual({ status: 'linked', person: id });
   });
 
   it('of two who show the same code at once, one is linked', async () => {
     const id = await add();
-    const { code } = await people.linkCode(id);
-    const results = await Promise.all([people.link(code, telegram('7')), people.link(code, telegram('8'))]);
+    const { code } = await people.linkCode(id, 'typed');
+    const results = await Promise.all([people.link(code, telegram('7'), 'typed'), people.link(code, telegram('8'), 'typed')]);
     expect(results.map(({ status }) => status).sort()).toEqual(['linked', 'unknown']);
   });
 });
@@ -240,6 +244,6 @@ describe('changing people', () => {
     expect((await people.change(id, { dayNanoUsd: null })).dayNanoUsd).toBeUndefined();
     expect(await people.remove(id)).toBe(true);
     expect([people.roleOf(telegram('7')), people.get(id)]).toEqual([undefined, undefined]);
-    await expect(people.linkCode(id)).rejects.toMatchObject({ code: 'PERSON_UNKNOWN' });
+    await expect(people.linkCode(id, 'typed')).rejects.toMatchObject({ code: 'PERSON_UNKNOWN' });
   });
 });

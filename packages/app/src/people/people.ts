@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { ownKeysScope } from '@finclaw/agent';
 import { parseRoutingSessionKey } from '@finclaw/channel-kit';
 import type { Owner } from '@finclaw/finance/alerts';
-import { type Asker, FinClawError } from '@finclaw/infra';
+import { type Asker, assertHumanAct, FinClawError } from '@finclaw/infra';
 import { type Database, forEverybody } from '@finclaw/storage';
-import type { Locale, PersonRole, PersonSettings } from '@finclaw/types';
+import type { Locale, MessageOrigin, PersonRole, PersonSettings } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
 import { type Identity, keyOfOwner, ownerOf, ownerOfPerson } from '../answering/owner.ts';
 import { LinkCodes, type Redeemed } from './link-codes.ts';
@@ -246,7 +246,8 @@ export class People {
   }
 
   /** Shuts somebody out as `remove` does, forgets their name, and notes that everything of theirs is to be deleted; whatever let them in goes at once. */
-  async erase(id: string): Promise<void> {
+  async erase(id: string, origin: MessageOrigin): Promise<void> {
+    assertHumanAct(origin);
     if (id === LOCAL_PERSON) throw stays();
     const { now } = this.#deps;
     await this.#change(async (tx) => {
@@ -268,14 +269,16 @@ export class People {
   }
 
   /** A code by which the person is recognised on a chat platform; it works once, and an older one no more. */
-  async linkCode(person: string): Promise<{ readonly code: string; readonly expiresAt: number }> {
+  async linkCode(person: string, origin: MessageOrigin): Promise<{ readonly code: string; readonly expiresAt: number }> {
+    assertHumanAct(origin);
     await this.refresh();
     if (!this.#people.has(person)) throw unknown();
     return this.#codes.create(person);
   }
 
   /** Makes a sender the person whose code they show; what they had under their own name becomes that person's. */
-  async link(code: string, sender: Required<Identity> & { readonly chatId: string }): Promise<Redeemed> {
+  async link(code: string, sender: Required<Identity> & { readonly chatId: string }, origin: MessageOrigin): Promise<Redeemed> {
+    assertHumanAct(origin);
     const { channelId, accountId, senderId, chatId } = sender;
     const redeemed = await this.#codes.redeem(code, nameOf(sender), async (tx, person) => {
       const before = this.ownerOf(sender);

@@ -50,7 +50,7 @@ describe('private data in a room', () => {
       canReach: () => true,
       present: ({ id, requester }) => {
         asked++;
-        setImmediate(() => void app.approvals.answer(id, { approved: true, by: requester }));
+        setImmediate(() => void app.approvals.answer(id, { approved: true, by: { ...requester, origin: 'button' } }));
       },
     });
     expect(await call(ROOM, 'group')).not.toMatchObject({ isError: true });
@@ -65,12 +65,13 @@ describe('an account that somebody else shares', () => {
     await start({ people: { ...defaultConfig.people, rooms: { '*': 'asked' } } });
     app.approvals.addPresenter({
       canReach: () => true,
-      present: ({ id, requester }) => void setImmediate(() => app.approvals.answer(id, { approved: true, by: requester })),
+      present: ({ id, requester }) =>
+        void setImmediate(() => app.approvals.answer(id, { approved: true, by: { ...requester, origin: 'button' } })),
     });
     const mina = await app.people.add('Mina', 'member');
     const joon = await app.people.add('Joon', 'member');
     const sender = { channelId: createChannelId('discord'), accountId: 'default', senderId: '7' };
-    await app.people.link((await app.people.linkCode(joon.id)).code, { ...sender, chatId: '70' });
+    await app.people.link((await app.people.linkCode(joon.id, 'typed')).code, { ...sender, chatId: '70' }, 'typed');
     const portfolio = app.finance.portfolioOf(mina.id);
     const preview = await portfolio.previewImport(
       (async function* () {
@@ -79,7 +80,7 @@ describe('an account that somebody else shares', () => {
       { file: 'a.csv' },
     );
     await portfolio.commitImport('batch' in preview ? preview.batch.id : '');
-    await app.shares.share(mina.id, 'ISA', joon.id, 'writer');
+    await app.shares.share(mina.id, 'ISA', joon.id, 'writer', 'typed');
     const call = async (tool: string, input: object, sessionId: string, chatType: 'group' | 'direct') =>
       (
         await app.tools.execute(tool, input as never, {
@@ -127,9 +128,9 @@ describe('session.directChats: shared', () => {
     expect(key('web', 'local')).toBe(key('api', 'token-1'));
     expect(key('web', id)).not.toBe(key('web', 'local'));
     expect(key('web', id)).toContain(id);
-    const { code } = await app.people.linkCode(id);
+    const { code } = await app.people.linkCode(id, 'typed');
     const sender = { channelId: createChannelId('telegram'), accountId: 'default', senderId: '99' };
-    await app.people.link(code, { ...sender, chatId: '99' });
+    await app.people.link(code, { ...sender, chatId: '99' }, 'typed');
     expect(key('telegram', '99')).not.toBe(key('web', 'local'));
   });
 });

@@ -1,5 +1,5 @@
 import { FinClawError } from '@finclaw/infra';
-import type { ShareAccess } from '@finclaw/types';
+import type { MessageOrigin, ShareAccess } from '@finclaw/types';
 import type { FinanceServices } from '../finance/finance-services.ts';
 import type { People } from './people.ts';
 import { findNamed } from './person-name.ts';
@@ -15,23 +15,29 @@ interface Sharing {
 interface Wanted {
   readonly account: string;
   readonly person: string;
+  /** What asked for it. */
+  readonly origin: MessageOrigin;
 }
 
 /** Shares an account of somebody's portfolio with one of the people. */
 export async function shareAccount(
   { people, shares, finance }: Sharing,
   owner: string,
-  { account, person, access }: Wanted & { readonly access: ShareAccess },
+  { account, person, access, origin }: Wanted & { readonly access: ShareAccess },
 ): Promise<void> {
   const taker = await personNamed(people, person);
   if (!(await finance.portfolioOf(owner).accounts()).includes(account))
     throw new FinClawError('There is no such account', 'ACCOUNT_UNKNOWN');
-  await shares.share(owner, account, taker, access);
+  await shares.share(owner, account, taker, access, origin);
 }
 
 /** Ends that; false where nothing of the kind was shared. */
-export async function unshareAccount({ people, shares }: Sharing, owner: string, { account, person }: Wanted): Promise<boolean> {
-  return shares.end(owner, account, await personNamed(people, person));
+export async function unshareAccount(
+  { people, shares }: Sharing,
+  owner: string,
+  { account, person, origin }: Wanted,
+): Promise<boolean> {
+  return shares.end(owner, account, await personNamed(people, person), origin);
 }
 
 /** The id of somebody named by it or by their name. */

@@ -2,7 +2,6 @@ import { explainError, message } from '@finclaw/config';
 import type { CommandPorts } from '@finclaw/conversation';
 import { FinClawError } from '@finclaw/infra';
 import type { ShareAccess } from '@finclaw/types';
-import { PROGRAM_CHANNEL } from '../answering/access.ts';
 import type { People } from './people.ts';
 import { shareAccount, unshareAccount } from './share-account.ts';
 import { shareText } from './share-text.ts';
@@ -24,8 +23,6 @@ export function createShareCommand(deps: ShareCommandDeps, prefix: string): NonN
   return async (args, { ctx, locale }) => {
     const owner = deps.people.personOf(ctx);
     if (owner === undefined || deps.people.roleOf(ctx) === undefined) return message(locale, 'people.share.guest', { prefix });
-    // What a program may ask for it may not give away.
-    if (args.length > 0 && ctx.channelId === PROGRAM_CHANNEL) return message(locale, 'people.share.program');
     if (ctx.chatType !== 'direct') return message(locale, 'people.share.privateOnly');
     if (args.length === 0) return shareText(await deps.shares.of(owner), locale);
     const isEnd = ENDS.includes(args[0] ?? '');
@@ -34,9 +31,9 @@ export function createShareCommand(deps: ShareCommandDeps, prefix: string): NonN
     if (account === undefined || person === undefined || access === undefined || more.length > 0)
       return message(locale, 'people.share.usage', { prefix });
     try {
-      if (isEnd && !(await unshareAccount(deps, owner, { account, person })))
+      if (isEnd && !(await unshareAccount(deps, owner, { account, person, origin: ctx.origin })))
         return message(locale, 'people.share.wasNot', { account, name: person });
-      if (!isEnd) await shareAccount(deps, owner, { account, person, access });
+      if (!isEnd) await shareAccount(deps, owner, { account, person, access, origin: ctx.origin });
     } catch (error) {
       if (error instanceof FinClawError) return explainError(locale, error) ?? error.message;
       throw error;

@@ -35,12 +35,12 @@ describe('the name of an account that is shared', () => {
     const ids: string[] = [];
     for (const [at, giver] of givers.entries()) {
       ids.push(await add(giver));
-      await shares.share(ids[at]!, accounts[at]!, joon, 'writer');
+      await shares.share(ids[at]!, accounts[at]!, joon, 'writer', 'typed');
     }
     const names = await namesFor(joon);
     expect(new Set(names).size).toBe(givers.length);
     for (const [at, id] of ids.entries()) {
-      if (at === 0) await shares.end(id, accounts[at]!, joon);
+      if (at === 0) await shares.end(id, accounts[at]!, joon, 'typed');
       else await people.remove(id);
     }
     expect(await namesFor(joon)).toEqual([]);
@@ -56,7 +56,7 @@ describe('the name of an account that is shared', () => {
     ['orders to a terminal', 'isa\u001b[2J'],
     ['letters nobody sees', 'isa\u202e'],
   ])('cannot hold %s, which somebody else’s model and screen would read', async (_case, account) => {
-    await expect(shares.share(await add('Mina'), account, joon, 'reader')).rejects.toMatchObject({
+    await expect(shares.share(await add('Mina'), account, joon, 'reader', 'typed')).rejects.toMatchObject({
       code: 'ACCOUNT_NAME_UNPLAIN',
     });
     expect(await namesFor(joon)).toEqual([]);

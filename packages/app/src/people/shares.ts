@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
-import { FinClawError } from '@finclaw/infra';
+import { assertHumanAct, FinClawError } from '@finclaw/infra';
 import type { Database } from '@finclaw/storage';
-import type { Locale, ShareAccess, ShareView } from '@finclaw/types';
+import type { Locale, MessageOrigin, ShareAccess, ShareView } from '@finclaw/types';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { ShareBody } from '../audit/share-body.ts';
 import type { People } from './people.ts';
@@ -104,7 +104,8 @@ export class Shares {
   }
 
   /** Shares an account, or changes what may be done with it. */
-  async share(owner: string, account: string, person: string, access: ShareAccess): Promise<void> {
+  async share(owner: string, account: string, person: string, access: ShareAccess, origin: MessageOrigin): Promise<void> {
+    assertHumanAct(origin);
     const { people } = this.#deps;
     await people.refresh();
     if (people.get(owner)?.role === 'reader') throw new FinClawError('A reader shares nothing', 'PERSON_READS');
@@ -120,7 +121,8 @@ export class Shares {
   }
 
   /** Ends it; false where nothing of the kind was shared. */
-  async end(owner: string, account: string, person: string): Promise<boolean> {
+  async end(owner: string, account: string, person: string, origin: MessageOrigin): Promise<boolean> {
+    assertHumanAct(origin);
     const key = [owner, account, person];
     const which = 'shares WHERE owner = ? AND account = ? AND person = ?';
     if ((await this.#deps.database.get(`SELECT 1 AS there FROM ${which}`, key)) === undefined) return false;

@@ -14,15 +14,16 @@ const run: JobRun = {
 
 it.each<{ task: Job['task']; asked: string[] }>([
   { task: { kind: 'tell' }, asked: [] },
-  { task: { kind: 'brief', which: 'portfolio' }, asked: ['/portfolio'] },
-  { task: { kind: 'ask', text: 'Why?' }, asked: ['a new high\nWhy?'] },
+  { task: { kind: 'brief', which: 'portfolio' }, asked: ['scheduled portfolio: your portfolio'] },
+  { task: { kind: 'brief', which: 'morning' }, asked: ['scheduled: the morning briefing'] },
+  { task: { kind: 'ask', text: 'Why?' }, asked: ['scheduled: a new high\nWhy?'] },
 ])('what has happened is told, and the $task.kind of the job is done', async ({ task, asked }) => {
   const told: string[] = [];
   const routed: string[] = [];
   const handOver = createHandOver({
     router: {
-      route: async ({ body }: InboundMessage) => {
-        routed.push(body);
+      route: async ({ origin, schedule, body }: InboundMessage) => {
+        routed.push(`${[origin, schedule?.brief].filter(Boolean).join(' ')}: ${body}`);
         return { row: { id: 'run' } } as never;
       },
     },
@@ -32,9 +33,33 @@ it.each<{ task: Job['task']; asked: string[] }>([
         return async () => undefined as never;
       },
     },
-    ...{ isOpen: () => true, isKnown: async () => true, prefix: '/', now: () => 0 },
+    ...{ isOpen: () => true, isKnown: async () => true, isCommand: () => false, now: () => 0 },
   });
   const job = { id: 'j', place, owner: place, locale: 'en', zone: 'UTC', task, limits: { steps: 6, usdPerDay: 1 } };
   await handOver({ ...job, rule: { kind: 'every', minutes: 5, from: 0 } } as unknown as Job, run);
   expect([told, routed]).toEqual([['🔔 a new high'], asked]);
+});
+
+it('a job that an earlier version stored with a command is not run, and its owner hears of it once', async () => {
+  const told = new Map<string, string>();
+  const handOver = createHandOver({
+    router: { route: () => expect.unreachable() },
+    notices: {
+      store: async (_target, text, key) => {
+        told.set(key, text);
+        return async () => undefined as never;
+      },
+    },
+    ...{ isOpen: () => true, isKnown: async () => true, isCommand: (text) => text.startsWith('/'), now: () => 0 },
+  });
+  const task = { kind: 'ask', text: '/approve' };
+  const job = { id: 'j', place, owner: place, locale: 'en', zone: 'UTC', task, limits: { steps: 6, usdPerDay: 1 } };
+  const { happening: _none, ...plain } = run;
+  for (const instant of [0, 300_000])
+    expect(
+      await handOver({ ...job, rule: { kind: 'every', minutes: 5, from: 0 } } as unknown as Job, { ...plain, instant }),
+    ).toEqual({
+      state: 'skipped',
+    });
+  expect([...told.values()]).toEqual([expect.stringContaining('This schedule is a command and is not run')]);
 });

@@ -1,16 +1,7 @@
 import { message } from '@finclaw/config';
 import type { MessageRouter } from '@finclaw/conversation';
-import {
-  type BriefName,
-  type HandOver,
-  type Job,
-  type JobRun,
-  jobText,
-  momentText,
-  shownZone,
-  targetOf,
-} from '@finclaw/finance/schedules';
-import { createTimestamp, type InboundMessage, type Locale } from '@finclaw/types';
+import { type HandOver, type Job, type JobRun, jobText, momentText, shownZone, targetOf } from '@finclaw/finance/schedules';
+import { createTimestamp, type InboundMessage, type Locale, type ScheduledBrief } from '@finclaw/types';
 import type { Notices } from '../answering/notices.ts';
 
 interface HandOverDeps {
@@ -20,12 +11,13 @@ interface HandOverDeps {
   readonly isOpen: (channelId: string) => boolean;
   /** Whether its owner may still talk to the assistant. */
   readonly isKnown: (job: Job) => Promise<boolean>;
-  readonly prefix: string;
+  /** Whether a text would be a command if somebody wrote it. */
+  readonly isCommand: (text: string) => boolean;
   readonly now: () => number;
 }
 
-/** The commands that make the texts which need no model. */
-const COMMANDS: Readonly<Partial<Record<BriefName, string>>> = { portfolio: 'portfolio', watchlist: 'watch', news: 'news' };
+/** The ready-made texts that are sent as they are; the others are written from several of them. */
+const BRIEFS: ReadonlySet<string> = new Set<ScheduledBrief>(['portfolio', 'watchlist', 'news']);
 /** So late a reminder says when it was meant. */
 const LATE_MS = 5 * 60_000;
 
@@ -36,7 +28,7 @@ const nameOf = ({ jobId, instant }: JobRun): string => `schedule:${jobId}:${inst
  * Hands runs over to those that see them through: a sentence to the outbox, everything else to the inbox, as a message of the job's owner.
  * Both know a run by its name, so handing it over again changes nothing.
  */
-export function createHandOver({ router, notices, isOpen, isKnown, prefix, now }: HandOverDeps) {
+export function createHandOver({ router, notices, isOpen, isKnown, isCommand, now }: HandOverDeps) {
   return async (job: Job, run: JobRun): Promise<HandOver> => {
     if (!isOpen(job.place.channelId)) return { state: 'later' };
     if (!(await isKnown(job))) return { state: 'skipped' };
@@ -53,9 +45,14 @@ export function createHandOver({ router, notices, isOpen, isKnown, prefix, now }
       void send().catch(() => {});
       if (task.kind === 'tell') return { state: 'answered' };
     }
-    const command = task.kind === 'brief' && COMMANDS[task.which];
-    const body = command ? `${prefix}${command}` : wordsOf(task, locale, run.happening);
-    const { row } = await router.route(messageOf(job, run, body, locale));
+    // Jobs of earlier versions may be commands. They are never run, and their owner hears of each once.
+    if (task.kind === 'ask' && isCommand(task.text)) {
+      const text = message(locale, 'schedules.commandSkipped', { job: jobText(job, locale) });
+      const send = await notices.store(targetOf(job.place), text, `schedule:${job.id}:command`);
+      void send().catch(() => {});
+      return { state: 'skipped' };
+    }
+    const { row } = await router.route(messageOf(job, run, wordsOf(task, locale, run.happening), locale));
     return { state: 'accepted', runId: row.id };
   };
 }
@@ -69,7 +66,7 @@ export function createPauseNotice({ notices }: Pick<HandOverDeps, 'notices'>) {
   };
 }
 
-/** What the assistant is asked where no command will do. */
+/** What the assistant is asked. */
 const wordsOf = (
   task: Exclude<Job['task'], { kind: 'say' | 'tell' }>,
   locale: Locale,
@@ -78,6 +75,8 @@ const wordsOf = (
   task.kind === 'ask'
     ? [happening?.asked, task.text].filter(Boolean).join('\n')
     : message(locale, `schedules.task.${task.which}`);
+
+const isReadyMade = (which: string): which is ScheduledBrief => BRIEFS.has(which);
 
 const dueText = (job: Job, { instant }: JobRun): string => momentText(instant, shownZone(job), job.locale);
 
@@ -104,6 +103,7 @@ function messageOf(job: Job, run: JobRun, body: string, locale: Locale): Inbound
       locale,
       due: dueText(job, run),
       ...(job.task.kind === 'ask' ? { steps: job.limits.steps } : { byRule: true }),
+      ...(job.task.kind === 'brief' && isReadyMade(job.task.which) && { brief: job.task.which }),
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ChannelSender } from '@finclaw/channel-kit';
-import type { MessageRouter } from '@finclaw/conversation';
+import { type MessageRouter, readsAsCommand } from '@finclaw/conversation';
 import { lookAtEvent, type RunEnding, ScheduleRunner } from '@finclaw/finance/schedules';
 import type { InboxOutcome } from '@finclaw/storage';
 import { keyOfOwner } from '../answering/owner.ts';
@@ -23,7 +23,8 @@ export function createScheduleRunner(
   const runner = new ScheduleRunner({
     ...{ database: store.database, timer: schedules.timer, now, logger },
     handOver: createHandOver({
-      ...{ router, notices, now, prefix: config.channels.pipeline.commandPrefix },
+      ...{ router, notices, now },
+      isCommand: (text) => readsAsCommand(text, config.channels.pipeline.commandPrefix),
       isOpen: (channelId) => channels.plugin(channelId) !== undefined,
       isKnown: ({ place }) => isKnownSender(place),
     }),

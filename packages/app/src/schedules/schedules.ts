@@ -1,5 +1,6 @@
 import type { GatedToolRegistry } from '@finclaw/agent/tools';
 import type { FinClawConfig } from '@finclaw/config';
+import { readsAsCommand } from '@finclaw/conversation';
 import type { Owner } from '@finclaw/finance/alerts';
 import type { InstrumentDirectory } from '@finclaw/finance/instruments';
 import { type QuietBook, ScheduleCommands, ScheduleService, SqliteTimer, scheduleTools } from '@finclaw/finance/schedules';
@@ -40,7 +41,9 @@ export function createSchedules({ config, store, people, now, logger, locale, to
   const timer = new SqliteTimer({ database, now, logger });
   const { maxJobs, stepsPerRun, dailyUsdPerJob, timeZone } = config.schedules;
   const limits = { jobs: maxJobs, steps: stepsPerRun, usdPerDay: dailyUsdPerJob };
-  const service = new ScheduleService({ database, timer, now, limits });
+  const { commandPrefix } = config.channels.pipeline;
+  const isCommand = (text: string): boolean => readsAsCommand(text, commandPrefix);
+  const service = new ScheduleService({ database, timer, now, limits, isCommand });
   const keyOf = ({ channelId, accountId, senderId }: Owner): string => JSON.stringify([channelId, accountId, senderId]);
   const zones = {
     of: async (owner: Owner) => (await values.get(ZONES, keyOf(owner))) ?? timeZone ?? zoneOfMachine(owner),

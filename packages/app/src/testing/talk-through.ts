@@ -56,7 +56,7 @@ async function pair(talk: Dialogue, app: App): Promise<void> {
   talk.say('direct', '안녕?');
   const [code = ''] = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(await talk.hear('direct', /코드/)) ?? [];
   talk.note('direct', `(the owner approves ${code.replaceAll(/./g, '·')})`);
-  assert.equal((await app.pairing.approve(code)).status, 'paired');
+  assert.equal((await app.pairing.approve(code, 'typed')).status, 'paired');
   await talk.hear('direct', /연결되었습니다/);
 }
 

@@ -9,9 +9,9 @@ import type {
   SessionStatus,
 } from '@finclaw/conversation';
 import { QUEUE_MODES } from '@finclaw/conversation';
+import { assertHumanAct } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 import type { Locale, MsgContext, SessionKey } from '@finclaw/types';
-import { PROGRAM_CHANNEL } from '../answering/access.ts';
 import type { SessionChoices } from '../answering/session-choices.ts';
 import type { Models } from '../models/models.ts';
 import type { People } from '../people/people.ts';
@@ -59,7 +59,8 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
     memory: deps.memory,
     settings: deps.settings,
     share: deps.share,
-    resetSession: async (sessionKey) => {
+    resetSession: async (sessionKey, origin) => {
+      assertHumanAct(origin);
       await sessions.reset(sessionKey);
     },
     stopRun: (sessionKey) => router.stop(sessionKey),
@@ -118,9 +119,7 @@ function approvalPort({ approvals, isAdmin, people }: CommandPortsDeps): Approva
       return waiting.map((approval) => ({ id: approval.id, summary: shortCard(approval, call.locale) }));
     },
     decide: async (id, verdict, call) => {
-      // A program that may ask must not say yes to itself by writing the command.
-      if (call.ctx.channelId === PROGRAM_CHANNEL) return 'forbidden';
-      const by = { ...identityOf(call), isAdmin: isAdmin(call.ctx) };
+      const by = { ...identityOf(call), origin: call.ctx.origin, isAdmin: isAdmin(call.ctx) };
       const result = await approvals.answer(id, { approved: verdict === 'approve', by });
       if (result === 'accepted') return verdict === 'approve' ? 'approved' : 'denied';
       return result === 'not-yours' ? 'forbidden' : result;

@@ -2,7 +2,15 @@ import { createWindowMonitor, type SessionStore } from '@finclaw/agent';
 import type { GatedToolRegistry } from '@finclaw/agent/tools';
 import type { PipelineChannel } from '@finclaw/channel-kit';
 import { detectLanguage, type FinClawConfig } from '@finclaw/config';
-import type { Hooks, PersonalContext, PromptSource, RunControl, RunRecorder, RunReports } from '@finclaw/conversation';
+import type {
+  BriefSource,
+  Hooks,
+  PersonalContext,
+  PromptSource,
+  RunControl,
+  RunRecorder,
+  RunReports,
+} from '@finclaw/conversation';
 import {
   AutoReplyPipeline,
   ConversationWindow,
@@ -49,6 +57,7 @@ interface PipelineParts {
   readonly clocks: RunClocks;
   readonly controls: ReadonlyMap<string, RunControl>;
   readonly commands: InMemoryCommandRegistry;
+  readonly briefs: BriefSource;
   readonly notices: Notices;
   readonly losses: SessionLosses;
   /** Brings up to date what a run is made of. */
@@ -117,6 +126,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
     }),
     financeContextProvider: parts.finance.context,
     commandRegistry: parts.commands,
+    briefs: parts.briefs,
     logger,
     resolveChannel: parts.resolveChannel,
     observer: new DefaultPipelineObserver(logger, eventBus),

@@ -1,6 +1,7 @@
 import type { ChannelSender } from '@finclaw/channel-kit';
 import {
   type AutoReplyPipeline,
+  type CommandCall,
   type ConversationWindow,
   InMemoryCommandRegistry,
   MessageRouter,
@@ -10,8 +11,9 @@ import {
   registerBuiltInCommands,
 } from '@finclaw/conversation';
 import type { ScheduleRunner } from '@finclaw/finance/schedules';
-import type { MsgContext, SessionKey } from '@finclaw/types';
-import { isKnownSender, isLocalChannel, isSharedChannel, knownBy, PROGRAM_CHANNEL, rolesOf } from '../answering/access.ts';
+import { askedBy } from '@finclaw/infra';
+import type { MsgContext, ScheduledBrief, SessionKey } from '@finclaw/types';
+import { isKnownSender, isLocalChannel, isSharedChannel, knownBy, rolesOf } from '../answering/access.ts';
 import { Answering } from '../answering/answering.ts';
 import { LeftOverQuestions } from '../answering/left-over-questions.ts';
 import { MessageIntake } from '../answering/message-intake.ts';
@@ -67,11 +69,18 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     skills: () => replay?.skills ?? skills.list(),
     now,
   });
+  const { getPortfolio, watchlist, getNews } = finance.commands;
+  const briefs: Readonly<Record<ScheduledBrief, (call: CommandCall) => Promise<string | undefined>>> = {
+    portfolio: async (call) => getPortfolio?.(call),
+    watchlist: async (call) => watchlist?.({ action: 'list' }, call),
+    news: async (call) => getNews?.(undefined, call),
+  };
   const pipeline = createPipeline({
     ...{ config, locale, logger, now, eventBus, hooks, store, sessions, tools, models, prompt, finance, figures, recorder },
     ...{ clocks, reports, controls, commands, notices, losses, resolveChannel, replay },
     // A skill that was dropped in or changed counts from the next question on.
     ...(!replay && { beforeRun: () => skills.refresh() }),
+    briefs: (which, call) => askedBy(people.askerOf(call.ctx, call.ctx.sessionKey), () => briefs[which](call)),
     resolveRoles: (ctx) => rolesOf(ctx, live.access, people),
     languageOf: (ctx) => people.settingsOf(ctx).language,
     isShuttingDown: () => live.isClosing,
@@ -183,7 +192,6 @@ function registerCommands(
         portfolioOf: (ctx) => ({ owner: people.ownerKey(ctx), portfolio: finance.portfolioOf(people.ownerKey(ctx)) }),
         values: store.values,
         prefix: config.channels.pipeline.commandPrefix,
-        mayConfirm: (ctx) => ctx.channelId !== PROGRAM_CHANNEL,
       }),
     },
     settings: createSettingsCommand(open.settings, people, config.channels.pipeline.commandPrefix),

@@ -30,7 +30,10 @@ describe('offerPairing', () => {
     await offerPairing({ ...message, id: '2' }, deps);
     expect(channel.sent).toMatchObject([{ accountId: 'work', targetId: '7' }]);
     const [, code = ''] = /코드를 알려 주세요: `(\S+)`/.exec(channel.texts[0] ?? '') ?? [];
-    expect(await pairing.approve(code)).toMatchObject({ status: 'paired', sender: { accountId: 'work', senderId: '7' } });
+    expect(await pairing.approve(code, 'typed')).toMatchObject({
+      status: 'paired',
+      sender: { accountId: 'work', senderId: '7' },
+    });
   });
 
   it('a room gets nothing', async () => {

@@ -19,7 +19,7 @@ function setUp() {
     new PairingWelcome({ pairing, notify: tell, isRunning, locale: 'en', logger: createSilentLogger() });
   const approve = async (locale?: 'ko' | 'en') => {
     const request = await terminal.request(alice, 'Alice', locale);
-    await terminal.approve(request.status === 'code' ? request.code : '');
+    await terminal.approve(request.status === 'code' ? request.code : '', 'typed');
   };
   return { sent, running, pairing, terminal, open, approve };
 }

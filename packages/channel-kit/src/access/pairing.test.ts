@@ -27,7 +27,10 @@ describeEachDatabase('pairing', (database) => {
     expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
     expect(await pairing.waiting()).toEqual([{ ...alice, senderName: 'Alice', createdAt: 0, expiresAt: HOUR }]);
     clock.now = 5;
-    expect(await pairing.approve(code)).toEqual({ status: 'paired', sender: { ...alice, senderName: 'Alice', pairedAt: 5 } });
+    expect(await pairing.approve(code, 'typed')).toEqual({
+      status: 'paired',
+      sender: { ...alice, senderName: 'Alice', pairedAt: 5 },
+    });
     expect(await pairing.isPaired(alice)).toBe(true);
     expect(await pairing.waiting()).toEqual([]);
     expect(await pairing.paired()).toHaveLength(1);
@@ -39,7 +42,7 @@ describeEachDatabase('pairing', (database) => {
     { name: 'another platform', sender: { ...alice, channelId: 'discord' } },
   ])('a pairing does not reach $name', async ({ sender }) => {
     const { pairing } = setUp();
-    await pairing.approve(await codeFor(pairing));
+    await pairing.approve(await codeFor(pairing), 'typed');
     expect(await pairing.isPaired(sender)).toBe(false);
   });
 
@@ -47,8 +50,8 @@ describeEachDatabase('pairing', (database) => {
     const { pairing, values } = setUp();
     const code = await codeFor(pairing);
     const other = createPairing({ values, now: () => 0 });
-    expect((await other.approve(` ${code.toLowerCase().replace('-', ' ')}`)).status).toBe('paired');
-    expect(await pairing.approve(code)).toEqual({ status: 'unknown' });
+    expect((await other.approve(` ${code.toLowerCase().replace('-', ' ')}`, 'typed')).status).toBe('paired');
+    expect(await pairing.approve(code, 'typed')).toEqual({ status: 'unknown' });
     expect(await pairing.isPaired(alice)).toBe(true);
   });
 
@@ -59,7 +62,7 @@ describeEachDatabase('pairing', (database) => {
     const { pairing, clock } = setUp();
     const code = await codeFor(pairing);
     clock.now = after;
-    expect((await pairing.approve(code)).status).toBe(status);
+    expect((await pairing.approve(code, 'typed')).status).toBe(status);
     expect(await pairing.isPaired(alice)).toBe(status === 'paired');
   });
 
@@ -70,8 +73,8 @@ describeEachDatabase('pairing', (database) => {
     expect(await pairing.request(alice)).toEqual({ status: 'waiting' });
     clock.now = 600_000;
     const second = await codeFor(pairing);
-    expect((await pairing.approve(first)).status).toBe('unknown');
-    expect((await pairing.approve(second)).status).toBe('paired');
+    expect((await pairing.approve(first, 'typed')).status).toBe('unknown');
+    expect((await pairing.approve(second, 'typed')).status).toBe('paired');
   });
 
   it('a crowd of strangers gets fifty codes, and the place of one that expired', async () => {
@@ -86,19 +89,19 @@ describeEachDatabase('pairing', (database) => {
   it('ten wrong codes shut the door for everybody, and a right one does not open it', async () => {
     const { pairing, clock, values } = setUp();
     const code = await codeFor(pairing);
-    for (let attempt = 0; attempt < 10; attempt++) expect((await pairing.approve('WRNG-WRNG')).status).toBe('unknown');
-    expect(await pairing.approve(code)).toEqual({ status: 'locked', until: 600_000 });
-    expect((await createPairing({ values, now: () => clock.now }).approve(code)).status).toBe('locked');
+    for (let attempt = 0; attempt < 10; attempt++) expect((await pairing.approve('WRNG-WRNG', 'typed')).status).toBe('unknown');
+    expect(await pairing.approve(code, 'typed')).toEqual({ status: 'locked', until: 600_000 });
+    expect((await createPairing({ values, now: () => clock.now }).approve(code, 'typed')).status).toBe('locked');
     clock.now = 600_001;
-    expect((await pairing.approve(code)).status).toBe('paired');
+    expect((await pairing.approve(code, 'typed')).status).toBe('paired');
   });
 
   it('a code that could not be shown is taken back, and a person can be shut out again', async () => {
     const { pairing } = setUp();
     const code = await codeFor(pairing);
     await pairing.withdraw(alice);
-    expect((await pairing.approve(code)).status).toBe('unknown');
-    await pairing.approve(await codeFor(pairing));
+    expect((await pairing.approve(code, 'typed')).status).toBe('unknown');
+    await pairing.approve(await codeFor(pairing), 'typed');
     expect([await pairing.remove(alice), await pairing.remove(alice)]).toEqual([true, false]);
     expect(await pairing.isPaired(alice)).toBe(false);
   });
@@ -115,7 +118,7 @@ describeEachDatabase('pairing', (database) => {
     await fc.assert(
       fc.asyncProperty(fc.string(), async (typed) => {
         clock.now += 600_001;
-        expect((await pairing.approve(typed)).status).toBe('unknown');
+        expect((await pairing.approve(typed, 'typed')).status).toBe('unknown');
         expect(await pairing.paired()).toEqual([]);
       }),
     );

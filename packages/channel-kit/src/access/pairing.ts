@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
+import { assertHumanAct } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
-import type { Locale } from '@finclaw/types';
+import type { Locale, MessageOrigin } from '@finclaw/types';
 
 /** A person as one bot account of a platform knows them. */
 export interface ChannelSender {
@@ -49,7 +50,7 @@ export interface Pairing {
   /** Takes a code back that could not be shown. */
   withdraw(sender: ChannelSender): Promise<void>;
   /** Lets the person in who was given this code. A code works once. */
-  approve(code: string): Promise<PairingApproval>;
+  approve(code: string, origin: MessageOrigin): Promise<PairingApproval>;
   isPaired(sender: ChannelSender): Promise<boolean>;
   paired(): Promise<readonly PairedSender[]>;
   waiting(): Promise<readonly WaitingSender[]>;
@@ -107,8 +108,9 @@ export function createPairing({ values, now = Date.now, random = (below) => rand
     withdraw: (sender) => values.transaction((tx) => withdraw(tx, sender)),
 
     // One transaction: of two who type the same code, or guess at the same moment, each sees what the other did.
-    approve: (code) =>
+    approve: (code, origin) =>
       values.transaction(async (tx) => {
+        assertHumanAct(origin);
         const wrong = await recentWrongCodes(tx, now());
         if (wrong.length >= MAX_WRONG_CODES) return { status: 'locked', until: wrong[0]! + WRONG_CODES_WINDOW_MS };
         const key = digestOf(code);

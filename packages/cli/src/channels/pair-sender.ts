@@ -7,7 +7,7 @@ import type { ChannelsContext } from './channels-context.ts';
 /** Lets the person in who showed this code. */
 export async function pairSender({ invocation, pairing }: ChannelsContext, code: string): Promise<number> {
   const { io, locale, values } = invocation;
-  const result = await pairing.approve(code);
+  const result = await pairing.approve(code, 'typed');
   if (result.status !== 'paired')
     throw new FinClawError(message(locale, `channels.code.${result.status}`, { minutes: minutesLeft(result) }), 'INVALID_INPUT');
   const { senderName, senderId, channelId } = result.sender;

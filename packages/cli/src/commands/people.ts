@@ -62,7 +62,7 @@ async function handOver(app: App, action: 'export' | 'erase', id: string, { io, 
     return EXIT.done;
   }
   if (values.yes !== true) throw new UsageError(message(locale, 'people.eraseYes', { id }));
-  const erased = await app.erase(id);
+  const erased = await app.erase(id, 'typed');
   if (values.json) writeJson(io.stdout, erased);
   else {
     const { conversations, audited } = erased;
@@ -110,7 +110,7 @@ async function act(
   { locale, prefix }: Pick<Invocation, 'locale'> & { readonly prefix: string },
 ): Promise<{ readonly result: object; readonly text: string }> {
   if (action === 'invite') {
-    const made = await desk.invite(name, role);
+    const made = await desk.invite(name, role, 'typed');
     const values = {
       name: made.person.name,
       role: message(locale, `people.role.${role}`),
@@ -120,26 +120,26 @@ async function act(
     return { result: made, text: message(locale, 'people.invited', { ...values, prefix, link: made.link, code: made.code }) };
   }
   if (action === 'link') {
-    const ways = await desk.waysIn(id);
+    const ways = await desk.waysIn(id, 'typed');
     return { result: ways, text: message(locale, 'people.ways', { prefix, link: ways.link, code: ways.code }) };
   }
   if (action === 'role') {
-    const person = await desk.change(id, { role });
+    const person = await desk.change(id, { role }, 'typed');
     return { result: person, text: message(locale, 'people.changed', { id, role: message(locale, `people.role.${role}`) }) };
   }
   if (action === 'cap') {
-    const person = await desk.change(id, { dayUsd: usd });
+    const person = await desk.change(id, { dayUsd: usd }, 'typed');
     return {
       result: person,
       text: message(locale, usd === null ? 'people.uncapped' : 'people.capped', { id, usd: `$${usd ?? ''}` }),
     };
   }
   if (action === 'remove') {
-    if (!(await desk.remove(id))) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
+    if (!(await desk.remove(id, 'typed'))) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
     return { result: { removed: true }, text: message(locale, 'people.removed', { id }) };
   }
   if (action === 'unlink') {
-    if (!(await desk.unlink(id))) throw new UsageError(message(locale, 'people.noSignIn', { id }));
+    if (!(await desk.unlink(id, 'typed'))) throw new UsageError(message(locale, 'people.noSignIn', { id }));
     return { result: { removed: true }, text: message(locale, 'people.unlinked', { id }) };
   }
   const people = await desk.list();

@@ -50,7 +50,10 @@ describe('two people on the page, Telegram and Discord at once', () => {
     vi.waitFor(() => expect(shown(where, person)).toContain(text), PATIENT);
 
   async function openPage(person: Person): Promise<void> {
-    const { link } = await openPeopleDesk({ people: app.people, store: app.store, config: config.gateway }).waysIn(ids[person]);
+    const { link } = await openPeopleDesk({ people: app.people, store: app.store, config: config.gateway }).waysIn(
+      ids[person],
+      'typed',
+    );
     const opened = await fetch(link.replace(/^http:\/\/[^/]+/, url), { redirect: 'manual' });
     const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const headers = { cookie, origin: url, 'content-type': 'application/json' };
@@ -86,7 +89,7 @@ describe('two people on the page, Telegram and Discord at once', () => {
       const csv = `date,kind,account,symbol,quantity,price,currency\n2026-01-05,buy,${person}s,AAPL,3,100,USD\n`;
       await pages[person]('portfolio.import', { csv });
       for (const messenger of MESSENGERS) {
-        await say(messenger, person, `/link ${(await app.people.linkCode(ids[person])).code}`);
+        await say(messenger, person, `/link ${(await app.people.linkCode(ids[person], 'typed')).code}`);
         await hears(messenger, person, `belongs to ${person}`);
       }
     }

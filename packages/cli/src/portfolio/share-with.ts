@@ -19,8 +19,8 @@ export async function shareWith(
     const person = requireWord(invocation, named, 'PERSON');
     const access = values.as ?? 'reader';
     if (access !== 'reader' && access !== 'writer') throw new UsageError(message(locale, 'people.share.badAccess'));
-    if (action === 'share') await shareAccount(sharing, PORTFOLIO_OWNER, { account, person, access });
-    else if (!(await unshareAccount(sharing, PORTFOLIO_OWNER, { account, person })))
+    if (action === 'share') await shareAccount(sharing, PORTFOLIO_OWNER, { account, person, access, origin: 'typed' });
+    else if (!(await unshareAccount(sharing, PORTFOLIO_OWNER, { account, person, origin: 'typed' })))
       throw new UsageError(message(locale, 'people.share.wasNot', { account, name: person }));
   }
   const shares = await finance.shares.of(PORTFOLIO_OWNER);

@@ -116,6 +116,9 @@ export class TerminalApprovals implements ApprovalPresenter {
   }
 
   async #decide({ id, requester: { channelId, accountId } }: PendingApproval, approved: boolean): Promise<void> {
-    await this.#broker.answer(id, { approved, by: { channelId, accountId, senderId: LOCAL_SENDER, isAdmin: true } });
+    await this.#broker.answer(id, {
+      approved,
+      by: { channelId, accountId, senderId: LOCAL_SENDER, origin: 'typed', isAdmin: true },
+    });
   }
 }

@@ -280,8 +280,4 @@ export const commandMessages = {
     ko: '거래내역은 다른 사람이 있는 방에서 받지 않습니다. 저와의 개인 대화로 보내 주세요.',
     en: 'I do not take trades in a room with others. Please send the file to me in a direct chat.',
   },
-  'commands.import.notHere': {
-    ko: '프로그램이 대신 승인할 수 없습니다. 직접 승인해 주세요.',
-    en: 'A program cannot confirm this; a person has to.',
-  },
 } as const satisfies MessageTable;

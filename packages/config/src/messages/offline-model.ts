@@ -83,6 +83,10 @@ export const offlineModelMessages = {
     ko: '많이 오른 종목이나 인기 종목의 순위는 제가 볼 수 있는 자료에 없습니다. "증시 어때?"라고 하시면 지수를, "내 관심종목 어때?"라고 하시면 관심 종목을, 이름을 말씀하시면 그 종목을 보여드립니다.',
     en: 'I have no rankings of popular or fast-moving stocks. Ask "how is the market?" for the indices, "my watchlist" for your own list, or name a stock.',
   },
+  'offline.forwarded': {
+    ko: '전달받은 메시지는 다른 사람이 쓴 글이라 그대로 따르지 않습니다. 무엇을 원하는지 직접 적어 주세요.',
+    en: 'Somebody else wrote this forwarded message, so I do nothing it asks for. Tell me in your own words what you want.',
+  },
   'offline.files': {
     ko: '첨부한 파일은 언어 모델이 있어야 읽을 수 있습니다.',
     en: 'A file can only be read with a language model.',

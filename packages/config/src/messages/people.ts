@@ -89,10 +89,6 @@ export const peopleMessages = {
     ko: '계좌 공유는 일대일 대화에서만 볼 수 있습니다.',
     en: 'Shared accounts can only be managed in a direct chat.',
   },
-  'people.share.program': {
-    ko: '프로그램은 계좌를 공유할 수 없습니다. 화면이나 메신저에서 직접 하세요.',
-    en: 'A program cannot share accounts. Do it yourself on the page or in a messenger.',
-  },
   'people.settings.language': { ko: '언어: {value} ({source})', en: 'language: {value} ({source})' },
   'people.settings.baseCurrency': { ko: '기준 통화: {value} ({source})', en: 'base currency: {value} ({source})' },
   'people.settings.taxHome': { ko: '세금 기준: {value} ({source})', en: 'tax home: {value} ({source})' },
@@ -167,6 +163,22 @@ export const peopleMessages = {
   'people.link.locked': {
     ko: '틀린 코드가 너무 많았습니다. 10분 뒤에 다시 보내 주세요.',
     en: 'There were too many wrong codes. Try again in ten minutes.',
+  },
+  'people.needsPerson.scheduled': {
+    ko: '예약된 작업은 이 일을 할 수 없습니다. 직접 입력하거나 버튼을 눌러 주세요.',
+    en: 'A scheduled job cannot do this. Type it yourself or press the button.',
+  },
+  'people.needsPerson.forwarded': {
+    ko: '전달받은 메시지로는 이 일을 할 수 없습니다. 직접 입력하거나 버튼을 눌러 주세요.',
+    en: 'A forwarded message cannot do this. Type it yourself or press the button.',
+  },
+  'people.needsPerson.api': {
+    ko: '프로그램이 보내거나 붙여 넣은 글로는 이 일을 할 수 없습니다. 직접 입력하거나 버튼을 눌러 주세요.',
+    en: 'A program or pasted text cannot do this. Type it yourself or press the button.',
+  },
+  'people.needsPerson.recovered': {
+    ko: '프로그램이 다시 시작되기 전에 받은 메시지라 다시 실행하지 않았습니다. 아직 필요하면 다시 보내 주세요.',
+    en: 'This was received before the program restarted and was not run again. Send it again if it is still to be done.',
   },
   'people.refused.reader': {
     ko: '열람자는 보고 물을 수만 있습니다. 바꾸려면 소유자에게 역할을 요청하세요.',

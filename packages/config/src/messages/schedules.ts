@@ -171,6 +171,14 @@ export const scheduleMessages = {
     en: 'Which city’s time do you mean? Set it once, as in "finclaw schedule zone New York", then run this again.',
   },
   'schedules.refused.past': { ko: '그 시각은 이미 지났습니다.', en: 'That time has already passed.' },
+  'schedules.refused.command': {
+    ko: '명령어는 예약할 수 없습니다. 원하는 일을 문장으로 적어 주세요.',
+    en: 'A command cannot be scheduled. Describe what you want in words.',
+  },
+  'schedules.commandSkipped': {
+    ko: '예약 작업이 명령어로 되어 있어 실행하지 않습니다. 예약을 지우고 문장으로 다시 만들어 주세요. {job}',
+    en: 'This schedule is a command and is not run, because only you can give commands. Remove it and describe what you want in words: {job}',
+  },
   'schedules.refused.rule': { ko: '반복 규칙을 읽을 수 없습니다.', en: 'Could not read the repeat rule.' },
   'schedules.refused.too-often': {
     ko: '{minutes}분보다 자주 반복할 수 없습니다.',

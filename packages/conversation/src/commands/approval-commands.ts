@@ -9,6 +9,7 @@ export const approve: BuiltInCommand = {
   aliases: ['승인'],
   category: 'general',
   changes: 'always',
+  needsPerson: 'always',
   immediate: true,
   create: decideWith('approve'),
 };
@@ -19,6 +20,7 @@ export const deny: BuiltInCommand = {
   aliases: ['거절', '거부'],
   category: 'general',
   changes: 'always',
+  needsPerson: 'always',
   immediate: true,
   create: decideWith('deny'),
 };
@@ -29,6 +31,7 @@ const SENTENCES: Readonly<Record<ApprovalDecision, MessageKey>> = {
   expired: 'commands.approval.expired',
   unknown: 'commands.approval.unknown',
   forbidden: 'commands.approval.forbidden',
+  'not-a-person': 'people.needsPerson.api',
   decided: 'commands.approval.decided',
   unrecorded: 'commands.approval.unrecorded',
 };

@@ -1,7 +1,14 @@
 import type { Locale } from '@finclaw/types';
 import { withoutMentions } from './echo.ts';
 import type { CommandCall, CommandPorts } from './ports.ts';
-import type { CommandCategory, CommandContext, CommandExecutor, CommandRegistry, CommandResult } from './registry.ts';
+import type {
+  CommandCategory,
+  CommandContext,
+  CommandExecutor,
+  CommandExtent,
+  CommandRegistry,
+  CommandResult,
+} from './registry.ts';
 
 export interface BuiltInOptions extends CommandPorts {
   /** What commands start with, for the texts that show it. Default `/`. */
@@ -43,7 +50,8 @@ export interface BuiltInCommand {
   readonly aliases: readonly string[];
   readonly category: CommandCategory;
   readonly immediate?: boolean;
-  readonly changes?: 'always' | 'with-words';
+  readonly changes?: CommandExtent;
+  readonly needsPerson?: CommandExtent;
   /** The function that runs it; undefined when what it needs is not given. */
   create(options: BuiltInOptions & { readonly prefix: string }, registry: CommandRegistry): CommandExecutor | undefined;
 }

@@ -191,7 +191,7 @@ describe('/reset and /new', () => {
     });
     expect((await call('/new')).content).toBe(message('ko', 'commands.new.done'));
     expect(resetSession).toHaveBeenCalledTimes(2);
-    expect(resetSession).toHaveBeenCalledWith('session-1');
+    expect(resetSession).toHaveBeenCalledWith('session-1', 'typed');
   });
 
   it('PA-21 P-33 say so when it failed', async () => {

@@ -52,7 +52,7 @@ export function registerBuiltInCommands(registry: CommandRegistry, options: Buil
       usage: message(locale, `commands.${command.name}.usage` satisfies MessageKey, { prefix }),
     });
     const texts = { ko: textIn('ko'), en: textIn('en') };
-    const { name, aliases, category, immediate = false } = command;
-    registry.register({ ...texts[options.locale ?? 'ko'], name, aliases, category, immediate, texts }, executor);
+    const { create: _create, immediate = false, ...row } = command;
+    registry.register({ ...texts[options.locale ?? 'ko'], ...row, immediate, texts }, executor);
   }
 }

@@ -15,6 +15,7 @@ export const importTrades: BuiltInCommand = {
   aliases: ['가져오기'],
   category: 'general',
   changes: 'always',
+  needsPerson: 'with-words',
   create: ({ importTrades: run, ...options }) =>
     run &&
     (async (args, ctx) => {

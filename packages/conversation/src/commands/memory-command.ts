@@ -6,5 +6,6 @@ export const memory: BuiltInCommand = {
   aliases: ['기억'],
   category: 'general',
   changes: 'with-words',
+  needsPerson: 'with-words',
   create: ({ memory: port, ...options }) => port && (async (args, ctx) => privateReply(await port(args, callOf(ctx, options)))),
 };

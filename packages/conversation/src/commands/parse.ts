@@ -40,6 +40,15 @@ function* argumentsIn(text: string): Generator<string> {
   }
 }
 
+/** What is not seen at the beginning of a text. */
+const UNSEEN = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]+/u;
+
+/** True for a text that is a command, or that a reader would take for one: whatever is not seen before it, and with letters of another width. */
+export function readsAsCommand(text: string, prefix: string): boolean {
+  const plain = text.slice(0, 4096).normalize('NFKC').replace(UNSEEN, '').replace(LEADING_MENTIONS, '').replace(UNSEEN, '');
+  return parseCommand(plain, prefix.normalize('NFKC')) !== null;
+}
+
 /** True for a name that {@link parseCommand} can find. */
 export function isCommandName(name: string): boolean {
   return NAME.exec(name.normalize('NFC'))?.[1] === name.normalize('NFC');

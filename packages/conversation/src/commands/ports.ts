@@ -1,5 +1,5 @@
 import type { UsageTotals } from '@finclaw/storage';
-import type { DecimalString, Locale, MediaAttachment, MsgContext, SessionKey } from '@finclaw/types';
+import type { DecimalString, Locale, MediaAttachment, MessageOrigin, MsgContext, SessionKey } from '@finclaw/types';
 import type { Picture } from '../delivery/picture.ts';
 import type { WindowUse } from '../execution/conversation-window.ts';
 
@@ -81,7 +81,15 @@ interface WaitingApproval {
   readonly summary: string;
 }
 
-export type ApprovalDecision = 'approved' | 'denied' | 'expired' | 'unknown' | 'forbidden' | 'decided' | 'unrecorded';
+export type ApprovalDecision =
+  | 'approved'
+  | 'denied'
+  | 'expired'
+  | 'unknown'
+  | 'forbidden'
+  | 'not-a-person'
+  | 'decided'
+  | 'unrecorded';
 
 export interface ApprovalPort {
   /** The requests this caller may decide on, oldest first. */
@@ -94,7 +102,7 @@ export interface ApprovalPort {
  * text have rendered it in the call's language, because only they know how a figure must be shown with its source and time.
  */
 export interface CommandPorts {
-  readonly resetSession?: (sessionKey: SessionKey) => Promise<void>;
+  readonly resetSession?: (sessionKey: SessionKey, origin: MessageOrigin) => Promise<void>;
   /** Ends the session's running answer; false when there is none. */
   readonly stopRun?: (sessionKey: SessionKey) => boolean | Promise<boolean>;
   /** Whether questions that were left unanswered are kept, to be asked again. */

@@ -10,14 +10,19 @@ export interface CommandText {
   readonly usage: string;
 }
 
+/** A command as it is, or only with words behind it; the word for a list is none. */
+export type CommandExtent = 'always' | 'with-words';
+
 export interface CommandDefinition extends CommandText {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly category: CommandCategory;
   /** The caller needs one of these; everybody may run the command when there are none. */
   readonly requiredRoles?: readonly string[];
-  /** What changes something: the command as it is, or only with words behind it. Somebody who may only look cannot do that. */
-  readonly changes?: 'always' | 'with-words';
+  /** When it changes something. Somebody who may only look cannot do that. */
+  readonly changes?: CommandExtent;
+  /** When it decides, discloses or deletes something. Only a person does that: no job, program or forwarded message, and nothing taken up after a restart. */
+  readonly needsPerson?: CommandExtent;
   readonly cooldownMs?: number;
   /** Answered at once even while the session is busy, because waiting would defeat it. */
   readonly immediate?: boolean;
@@ -107,9 +112,21 @@ export class InMemoryCommandRegistry implements CommandRegistry {
   async execute(parsed: ParsedCommand, ctx: CommandContext): Promise<CommandResult> {
     const command = this.get(parsed.name);
     if (!command) throw new FinClawError(`There is no command ${parsed.name}`, 'INVALID_INPUT');
-    const run = async () => command.executor(parsed.args, ctx);
+    const { changes, needsPerson } = command.definition;
+    const isListing = [changes, needsPerson].includes('with-words') && asksForList(parsed);
+    const run = async () => command.executor(isListing ? [] : parsed.args, ctx);
     return this.#askerOf ? askedBy(this.#askerOf(ctx), run) : run();
   }
 }
+
+/** Whether what a command does with words, or as it is, happens with these. */
+export const applies = (extent: CommandExtent | undefined, parsed: Pick<ParsedCommand, 'args'>): boolean =>
+  extent === 'always' || (extent === 'with-words' && parsed.args.length > 0 && !asksForList(parsed));
+
+/** The word that only asks for what there is; a command that does something with words shows that without any. */
+const LISTING = new Set(['list', '목록']);
+
+const asksForList = ({ args }: Pick<ParsedCommand, 'args'>): boolean =>
+  args.length === 1 && LISTING.has(args[0]!.normalize('NFC').toLowerCase());
 
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();

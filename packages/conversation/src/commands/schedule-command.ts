@@ -17,6 +17,7 @@ export const schedule: BuiltInCommand = {
   aliases: ['예약', '스케줄'],
   category: 'general',
   changes: 'with-words',
+  needsPerson: 'with-words',
   create: ({ schedules, ...options }) =>
     schedules && (async (args, ctx) => privateReply(await schedules(scheduleRequest(args), callOf(ctx, options)))),
 };
@@ -24,7 +25,7 @@ export const schedule: BuiltInCommand = {
 function scheduleRequest(args: readonly string[]): ScheduleRequest {
   const [first = '', ...rest] = args;
   const remaining = echoSafe(rest.join(' ').trim());
-  if (first === '' || /^(?:list|목록)$/i.test(first)) return { action: 'list' };
+  if (first === '') return { action: 'list' };
   const [, action] = (rest.length <= 1 && WITH_ID.find(([word]) => word.test(first))) || [];
   if (action !== undefined) return { action, id: remaining };
   if (/^(?:quiet|조용|무음)$/i.test(first)) return { action: 'quiet', hours: remaining };

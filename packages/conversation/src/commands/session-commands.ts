@@ -10,6 +10,7 @@ export const reset: BuiltInCommand = {
   name: 'reset',
   aliases: ['clear', '초기화'],
   category: 'general',
+  needsPerson: 'always',
   create: resetWith('commands.reset.done'),
 };
 
@@ -18,6 +19,7 @@ export const newConversation: BuiltInCommand = {
   name: 'new',
   aliases: ['새대화'],
   category: 'general',
+  needsPerson: 'always',
   create: resetWith('commands.new.done'),
 };
 
@@ -27,7 +29,7 @@ function resetWith(done: MessageKey): BuiltInCommand['create'] {
     (async (_args, ctx) => {
       const { locale } = callOf(ctx, options);
       try {
-        await resetSession(ctx.sessionKey);
+        await resetSession(ctx.sessionKey, ctx.origin);
       } catch {
         return publicReply(message(locale, 'commands.reset.failed'));
       }
@@ -65,6 +67,7 @@ export const model: BuiltInCommand = {
   name: 'model',
   aliases: ['모델'],
   category: 'general',
+  needsPerson: 'with-words',
   create: ({ model: port, ...options }) =>
     port &&
     (async ([reference], ctx) => {

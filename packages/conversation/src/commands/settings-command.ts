@@ -5,5 +5,6 @@ export const settings: BuiltInCommand = {
   name: 'settings',
   aliases: ['설정'],
   category: 'general',
+  needsPerson: 'with-words',
   create: ({ settings: port, ...options }) => port && (async (args, ctx) => privateReply(await port(args, callOf(ctx, options)))),
 };

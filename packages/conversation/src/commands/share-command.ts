@@ -6,5 +6,6 @@ export const share: BuiltInCommand = {
   aliases: ['공유'],
   category: 'finance',
   changes: 'with-words',
+  needsPerson: 'with-words',
   create: ({ share: port, ...options }) => port && (async (args, ctx) => privateReply(await port(args, callOf(ctx, options)))),
 };

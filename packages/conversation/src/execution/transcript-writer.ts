@@ -101,6 +101,7 @@ export async function appendQuestion(
   const { runId } = stamp;
   const documents = await readDocuments();
   // The inbox has the question on disk, so a power cut does not lose it.
-  const question = { role: 'user' as const, content: ctx.bodyForAgent, timestamp, runId };
+  const origin = ctx.origin === 'forwarded' ? { origin: ctx.origin } : {};
+  const question = { role: 'user' as const, content: ctx.bodyForAgent, timestamp, runId, ...origin };
   await session.write([{ ...question, ...(media?.length ? { media } : {}), ...(documents.length > 0 && { documents }) }]);
 }

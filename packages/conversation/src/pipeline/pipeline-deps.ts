@@ -10,6 +10,7 @@ import type { FinanceContextProvider } from './finance-context.ts';
 import type { PipelineObserver } from './observer.ts';
 import type { PipelineMsgContext } from './pipeline-context.ts';
 import type { RunClocks } from './run-clocks.ts';
+import type { BriefSource } from './stages/brief.ts';
 
 /** What the pipeline needs to know about the binding a message matched. */
 export interface AgentBinding {
@@ -20,6 +21,8 @@ export interface PipelineDependencies {
   readonly executionAdapter: ExecutionAdapter;
   readonly financeContextProvider: FinanceContextProvider;
   readonly commandRegistry: CommandRegistry;
+  /** Makes the ready-made texts that jobs send. */
+  readonly briefs?: BriefSource | undefined;
   readonly logger: FinClawLogger;
   resolveChannel(channelId: ChannelId): PipelineChannel | undefined;
   readonly observer?: PipelineObserver;

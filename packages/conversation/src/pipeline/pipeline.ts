@@ -1,5 +1,12 @@
 import { explainError } from '@finclaw/config';
-import type { AnswerEnding, EndingKind, InboundMessage, Locale, MsgContext } from '@finclaw/types';
+import {
+  type AnswerEnding,
+  type EndingKind,
+  type InboundMessage,
+  type Locale,
+  type MsgContext,
+  mayBeCommand,
+} from '@finclaw/types';
 import { failureKind, PipelineError } from './errors.ts';
 import { applyBeforeHook, fireAfterHook } from './message-hooks.ts';
 import { type IsolatedObserver, isolateObserver } from './observer.ts';
@@ -11,6 +18,7 @@ import { earlierParts, finishEarlierDelivery, sendNotice } from './run-messages.
 import { StageResult } from './stage-result.ts';
 import { StageWiring } from './stage-wiring.ts';
 import { ackStage } from './stages/ack.ts';
+import { briefStage } from './stages/brief.ts';
 import { commandOfFiles, commandStage } from './stages/command.ts';
 import { contextStage } from './stages/context.ts';
 import { type DeliveredAnswer, deliverResponse } from './stages/deliver.ts';
@@ -42,16 +50,17 @@ export class AutoReplyPipeline {
   }
 
   /** True for a command that must be answered while the session is busy, such as one that stops the running answer. */
-  isImmediate({ body }: Pick<InboundMessage, 'body'>): boolean {
+  isImmediate(received: Pick<InboundMessage, 'body' | 'origin' | 'schedule'>): boolean {
     const { commandRegistry: registry } = this.#deps;
-    const parsed = registry.parse(body, this.#config.commandPrefix);
+    const parsed = mayBeCommand(received) ? registry.parse(received.body, this.#config.commandPrefix) : null;
     return parsed !== null && registry.get(parsed.name)?.definition.immediate === true;
   }
 
   /** True for a message that is a command, also one that only brings a file a command takes. */
-  isCommand({ body, media }: Pick<InboundMessage, 'body' | 'media'>): boolean {
+  isCommand(received: Pick<InboundMessage, 'body' | 'media' | 'origin' | 'schedule'>): boolean {
     const { commandRegistry: registry } = this.#deps;
-    const parsed = registry.parse(body, this.#config.commandPrefix) ?? commandOfFiles(media);
+    if (!mayBeCommand(received)) return false;
+    const parsed = registry.parse(received.body, this.#config.commandPrefix) ?? commandOfFiles(received.media);
     return parsed !== null && registry.get(parsed.name) !== undefined;
   }
 
@@ -101,7 +110,10 @@ export class AutoReplyPipeline {
     const normalized = await stages.enter('normalize', () => normalizeMessage(ctx));
     if (!StageResult.isContinue(normalized)) return normalized;
 
-    const command = await stages.enter('command', (signal) => commandStage(ctx, this.#wiring.command(run, signal), signal));
+    const command = await stages.enter('command', async (signal) => {
+      const brief = await briefStage(ctx, this.#wiring.brief(run, signal), signal);
+      return StageResult.isContinue(brief) ? commandStage(ctx, this.#wiring.command(run, signal), signal) : brief;
+    });
     if (!StageResult.isContinue(command)) return command;
 
     const acked = await stages.enter('ack', () => ackStage(ctx, this.#wiring.ack(run)));

@@ -8,6 +8,7 @@ import type { PipelineRun } from './pipeline-run.ts';
 import { deliveryPorts, sendCommandReply } from './run-messages.ts';
 import { lateNote } from './scheduled-run.ts';
 import type { AckStageDeps } from './stages/ack.ts';
+import type { BriefStageDeps } from './stages/brief.ts';
 import type { CommandStageDeps } from './stages/command.ts';
 import type { DeliverOptions } from './stages/deliver.ts';
 import type { ExecuteStageOptions } from './stages/execute.ts';
@@ -38,6 +39,14 @@ export class StageWiring {
       roles: () => run.roles(),
       locale: this.localeOf(run),
       logger: this.#deps.logger,
+      reply: (result) => sendCommandReply(result, run, this.#deps, this.#config, this.localeOf(run), signal),
+    };
+  }
+
+  brief(run: PipelineRun, signal: AbortSignal): BriefStageDeps {
+    return {
+      briefs: this.#deps.briefs,
+      locale: this.localeOf(run),
       note: this.#lateNote(run),
       reply: (result) => sendCommandReply(result, run, this.#deps, this.#config, this.localeOf(run), signal),
     };

@@ -44,7 +44,13 @@ class Process {
     const logger = { warn: () => {}, info: () => {} };
     this.timer = new SqliteTimer({ database, now: clock, logger, intervalMs: 1 << 30 });
     const limits = { jobs: 3, steps: 6, usdPerDay: 0.2 };
-    this.service = new ScheduleService({ database, timer: this.timer, now: clock, limits });
+    this.service = new ScheduleService({
+      database,
+      timer: this.timer,
+      now: clock,
+      limits,
+      isCommand: (text) => text.startsWith('/'),
+    });
     this.runner = new ScheduleRunner({
       ...{ database, timer: this.timer, now: clock, logger },
       handOver: async ({ id, task }, run) => {

@@ -23,6 +23,8 @@ interface JobDraft {
 export type JobRefusal =
   | { readonly reason: 'past' }
   | { readonly reason: 'rule' }
+  /** Its text is a command, which only a person gives. */
+  | { readonly reason: 'command' }
   | { readonly reason: 'too-often'; readonly minutes: number }
   | { readonly reason: 'too-many'; readonly max: number }
   | { readonly reason: 'duplicate'; readonly job: ShownJob };
@@ -41,6 +43,8 @@ interface ScheduleServiceOptions {
   readonly timer: DurableTimer;
   readonly now: () => number;
   readonly limits: JobLimits & { readonly jobs: number };
+  /** Whether a text would be a command if somebody wrote it. */
+  readonly isCommand: (text: string) => boolean;
   readonly newId?: () => string;
 }
 
@@ -62,10 +66,11 @@ export class ScheduleService {
   }
 
   create(draft: JobDraft): Promise<Result<ShownJob, JobRefusal>> {
-    const { limits, now, timer, newId = () => shortId(6) } = this.#options;
+    const { limits, now, timer, newId = () => shortId(6), isCommand } = this.#options;
     return this.#change(async (table, tx) => {
       const at = now();
-      const { rule, zone } = draft;
+      const { rule, zone, task } = draft;
+      if ('text' in task && isCommand(task.text)) return { ok: false, error: { reason: 'command' } };
       if (rule.kind === 'cron' && !isCron(rule.cron, zone)) return { ok: false, error: { reason: 'rule' } };
       const tooOften = { ok: false, error: { reason: 'too-often', minutes: SHORTEST_MINUTES } } as const;
       if (rule.kind === 'every' && rule.minutes < SHORTEST_MINUTES) return tooOften;

@@ -1,7 +1,7 @@
 import { type People, type Person, personSpent } from '@finclaw/app';
-import { asEverybody } from '@finclaw/infra';
+import { asEverybody, assertHumanAct } from '@finclaw/infra';
 import { nanoOfUsd, type Store, usdText } from '@finclaw/storage';
-import type { PersonRole, PersonView } from '@finclaw/types';
+import type { MessageOrigin, PersonRole, PersonView } from '@finclaw/types';
 import type { AccessStore } from './access-store.ts';
 import type { CompanyLinks } from './company-links.ts';
 
@@ -43,9 +43,10 @@ export class PeopleDesk {
     return Promise.all(people.list().map((person) => this.#viewOf(person, signIns)));
   }
 
-  async invite(name: string, role: PersonRole): Promise<WaysIn & { readonly person: PersonView }> {
+  async invite(name: string, role: PersonRole, origin: MessageOrigin): Promise<WaysIn & { readonly person: PersonView }> {
+    assertHumanAct(origin);
     const person = await this.#deps.people.add(name, role);
-    const ways = await this.waysIn(person.id, INVITATION_DAYS * 24 * 60 * 60 * 1000);
+    const ways = await this.waysIn(person.id, origin, INVITATION_DAYS * 24 * 60 * 60 * 1000);
     return { person: await this.#viewOf(person), ...ways };
   }
 
@@ -53,7 +54,9 @@ export class PeopleDesk {
   async change(
     id: string,
     { dayUsd, ...change }: { readonly name?: string; readonly role?: PersonRole; readonly dayUsd?: string | null },
+    origin: MessageOrigin,
   ): Promise<PersonView> {
+    assertHumanAct(origin);
     const { people, access } = this.#deps;
     await people.refresh();
     const before = people.get(id)?.role;
@@ -64,14 +67,16 @@ export class PeopleDesk {
   }
 
   /** Shuts somebody out everywhere; false when there is nobody of that id. */
-  async remove(id: string): Promise<boolean> {
+  async remove(id: string, origin: MessageOrigin): Promise<boolean> {
+    assertHumanAct(origin);
     const isRemoved = await this.#deps.people.remove(id);
     await this.#deps.access.revokeAll(id);
     return isRemoved;
   }
 
   /** Takes an account at the company's provider away from whoever has it; false when there is none of that id. */
-  async unlink(signIn: string): Promise<boolean> {
+  async unlink(signIn: string, origin: MessageOrigin): Promise<boolean> {
+    assertHumanAct(origin);
     const { links, access } = this.#deps;
     const person = await links.remove(signIn);
     if (person !== undefined) await access.signOut({ person, signIn });
@@ -79,9 +84,9 @@ export class PeopleDesk {
   }
 
   /** Further ways in for somebody who is known. */
-  async waysIn(id: string, lifeMs?: number): Promise<WaysIn> {
+  async waysIn(id: string, origin: MessageOrigin, lifeMs?: number): Promise<WaysIn> {
     const { people, access, address } = this.#deps;
-    const { code, expiresAt } = await people.linkCode(id);
+    const { code, expiresAt } = await people.linkCode(id, origin);
     return { link: `${address()}open?key=${await access.createLink(id, lifeMs)}`, code, expiresAt };
   }
 

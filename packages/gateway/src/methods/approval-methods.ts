@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { originOf } from '../access/principal.ts';
 import { approvalView } from '../channel/gateway-approvals.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, sessionKey } from './params.ts';
@@ -22,9 +23,8 @@ export const approvalMethods: MethodSource = ({ app, conversations }) => ({
       // What was read on the card is what is approved: a card that shows something else approves nothing.
       if (pending.inputHash !== inputHash) return { result: 'changed' };
       const { channelId, senderId } = principal;
-      return {
-        result: await app.approvals.answer(id, { approved, by: { channelId, accountId: 'default', senderId, isAdmin: true } }),
-      };
+      const by = { channelId, accountId: 'default', senderId, origin: originOf(principal), isAdmin: true };
+      return { result: await app.approvals.answer(id, { approved, by }) };
     },
   },
 });

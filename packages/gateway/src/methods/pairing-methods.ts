@@ -1,6 +1,7 @@
 import type { PairedSender } from '@finclaw/channel-kit';
 import type { PairedPersonView } from '@finclaw/types';
 import * as z from 'zod/mini';
+import { originOf } from '../access/principal.ts';
 import type { MethodSource } from './method.ts';
 import { nothing, shortText } from './params.ts';
 
@@ -19,8 +20,8 @@ export const pairingMethods: MethodSource = ({ app: { pairing } }) => ({
   },
   'pairing.approve': {
     params: z.strictObject({ code: shortText }),
-    run: async ({ code }) => {
-      const approval = await pairing.approve(code);
+    run: async ({ code }, { principal }) => {
+      const approval = await pairing.approve(code, originOf(principal));
       if (approval.status === 'paired') return { result: 'paired', person: toView(approval.sender) };
       if (approval.status === 'locked') return { result: 'locked', until: approval.until };
       return { result: approval.status };

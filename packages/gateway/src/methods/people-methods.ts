@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PeopleDesk } from '../access/people-desk.ts';
+import { originOf } from '../access/principal.ts';
 import type { MethodSource } from './method.ts';
 import { dayUsd, identifier, nothing, shortText } from './params.ts';
 
@@ -12,7 +13,7 @@ export const peopleMethods: MethodSource = ({ app, access, links, address, now }
     'people.list': { params: nothing, run: async () => ({ people: await desk.list() }) },
     'people.invite': {
       params: z.strictObject({ name: shortText, role }),
-      run: (wanted) => desk.invite(wanted.name, wanted.role),
+      run: (wanted, { principal }) => desk.invite(wanted.name, wanted.role, originOf(principal)),
     },
     'people.change': {
       params: z.strictObject({
@@ -21,16 +22,16 @@ export const peopleMethods: MethodSource = ({ app, access, links, address, now }
         role: z.optional(role),
         dayUsd: z.optional(z.nullable(dayUsd)),
       }),
-      run: async ({ id, ...change }) => ({ person: await desk.change(id, change) }),
+      run: async ({ id, ...change }, { principal }) => ({ person: await desk.change(id, change, originOf(principal)) }),
     },
     'people.remove': {
       params: z.strictObject({ id: identifier }),
-      run: async ({ id }) => ({ removed: await desk.remove(id) }),
+      run: async ({ id }, { principal }) => ({ removed: await desk.remove(id, originOf(principal)) }),
     },
     'people.unlink': {
       params: z.strictObject({ id: identifier }),
-      run: async ({ id }) => ({ removed: await desk.unlink(id) }),
+      run: async ({ id }, { principal }) => ({ removed: await desk.unlink(id, originOf(principal)) }),
     },
-    'people.connect': { params: nothing, run: (_params, { principal }) => desk.waysIn(principal.person) },
+    'people.connect': { params: nothing, run: (_params, { principal }) => desk.waysIn(principal.person, originOf(principal)) },
   };
 };

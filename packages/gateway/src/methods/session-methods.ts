@@ -1,5 +1,7 @@
+import { assertHumanAct } from '@finclaw/infra';
 import { createSessionKey } from '@finclaw/types';
 import * as z from 'zod/mini';
+import { originOf } from '../access/principal.ts';
 import { sessionNotFound } from '../conversations/conversations.ts';
 import { shownResults } from '../conversations/shown-results.ts';
 import { untilIdle } from '../conversations/until-idle.ts';
@@ -52,6 +54,7 @@ export const sessionMethods: MethodSource = (context) => {
       run: async (params, { principal }) => {
         const key = createSessionKey(params.sessionKey);
         if (!conversations.maySee(principal, key)) throw sessionNotFound();
+        assertHumanAct(originOf(principal));
         await untilIdle(app, key);
         const archive = await app.sessions.reset(key);
         const wasShown = (await mailbox.session(key)) !== undefined;
@@ -75,10 +78,11 @@ export const sessionMethods: MethodSource = (context) => {
       run: async (params, { principal }) => {
         const key = createSessionKey(params.sessionKey);
         await conversations.get(principal, key, 1, undefined);
+        assertHumanAct(originOf(principal));
         await untilIdle(app, key);
         await mailbox.clear(key);
         await names.remove(key);
-        await app.deleteConversation(key);
+        await app.deleteConversation(key, originOf(principal));
         hub.publish({ type: 'session-changed', sessionKey: key, reason: 'removed' });
         return { removed: true };
       },

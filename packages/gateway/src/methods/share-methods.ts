@@ -1,7 +1,7 @@
 import { shareAccount, unshareAccount } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import * as z from 'zod/mini';
-import type { Principal } from '../access/principal.ts';
+import { originOf, type Principal } from '../access/principal.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, nothing, shortText } from './params.ts';
 
@@ -22,14 +22,14 @@ export const shareMethods: MethodSource = ({ app }) => {
     'shares.add': {
       params: z.strictObject({ account: shortText, person: identifier, access: z.enum(['reader', 'writer']) }),
       run: async (wanted, { principal }) => {
-        await shareAccount(app, principal.person, wanted);
+        await shareAccount(app, principal.person, { ...wanted, origin: originOf(principal) });
         return shown(principal);
       },
     },
     'shares.end': {
       params: z.strictObject({ account: shortText, person: identifier }),
       run: async (wanted, { principal }) => {
-        await unshareAccount(app, principal.person, wanted);
+        await unshareAccount(app, principal.person, { ...wanted, origin: originOf(principal) });
         return shown(principal);
       },
     },

@@ -245,7 +245,8 @@ export const SAYS_YES = ':says-yes';
 /** Says yes there. */
 export const yesTo = (approvals: App['approvals']): Parameters<App['approvals']['addPresenter']>[0] => ({
   canReach: ({ sessionKey }) => sessionKey.endsWith(SAYS_YES),
-  present: ({ id, requester }) => void setImmediate(() => approvals.answer(id, { approved: true, by: requester })),
+  present: ({ id, requester }) =>
+    void setImmediate(() => approvals.answer(id, { approved: true, by: { ...requester, origin: 'button' } })),
 });
 
 /** The lines that are only in one of two states. */

@@ -122,6 +122,12 @@ export const ERROR_CODES = {
   ),
   NETWORK_FAILURE: row(502, 'later', null, 'A peer could not be reached or cut the connection.'),
   NETWORK_TIMEOUT: row(504, 'later', null, 'A peer did not answer in time.'),
+  NOT_A_PERSON: row(
+    403,
+    'never',
+    'people.needsPerson.{origin}',
+    'A job, a program or somebody else’s words would decide, disclose or delete something.',
+  ),
   NOT_FOUND: row(404, 'never', null, 'There is nothing with that name or id.'),
   PAYLOAD_TOO_LARGE: row(413, 'never', null, 'A request is larger than the gateway accepts.'),
   PERSON_NAME_TAKEN: row(409, 'never', 'people.nameTaken', 'Somebody would get a name that another goes by.'),

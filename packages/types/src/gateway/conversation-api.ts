@@ -86,7 +86,9 @@ export interface ConversationApi {
   /** Answers an approval. `inputHash` must be the one that was shown. */
   'approvals.answer': {
     readonly params: { readonly id: string; readonly approved: boolean; readonly inputHash: string };
-    readonly result: { readonly result: 'accepted' | 'expired' | 'unknown' | 'not-yours' | 'changed' | 'unrecorded' };
+    readonly result: {
+      readonly result: 'accepted' | 'expired' | 'unknown' | 'not-yours' | 'not-a-person' | 'changed' | 'unrecorded';
+    };
   };
 }
 

@@ -42,9 +42,9 @@ describe('an approval', () => {
       expiresAt: 121_000,
       inputHash: 'hash-of-the-input',
     });
-    expect(await broker.answer(id, { approved: true, by: REQUESTER })).toBe('accepted');
+    expect(await broker.answer(id, { approved: true, by: { ...REQUESTER, origin: 'typed' } })).toBe('accepted');
     expect(await asked).toEqual({ approved: true, inputHash: 'hash-of-the-input' });
-    expect(await broker.answer(id, { approved: true, by: REQUESTER })).toBe('unknown');
+    expect(await broker.answer(id, { approved: true, by: { ...REQUESTER, origin: 'typed' } })).toBe('unknown');
     expect(outcomes()).toEqual(['approved']);
   });
 
@@ -52,7 +52,7 @@ describe('an approval', () => {
     const { broker, shown, records } = setUp();
     const asked = broker.request(approvalRequest());
     await turn();
-    await broker.answer(shown[0]!.id, { approved: false, by: REQUESTER });
+    await broker.answer(shown[0]!.id, { approved: false, by: { ...REQUESTER, origin: 'typed' } });
     expect(await asked).toEqual({ approved: false, inputHash: 'hash-of-the-input', refusal: 'rejected' });
     expect(records).toEqual([
       {
@@ -78,7 +78,7 @@ describe('an approval', () => {
     const { broker, shown } = setUp();
     void broker.request(approvalRequest());
     await turn();
-    expect(await broker.answer(shown[0]!.id, { approved: true, by })).toBe(expected);
+    expect(await broker.answer(shown[0]!.id, { approved: true, by: { ...by, origin: 'button' } })).toBe(expected);
     expect(broker.list()).toHaveLength(expected === 'accepted' ? 0 : 1);
   });
 
@@ -87,7 +87,7 @@ describe('an approval', () => {
     const asked = broker.request(approvalRequest());
     await turn();
     advance(120_000);
-    expect(await broker.answer(shown[0]!.id, { approved: true, by: REQUESTER })).toBe('expired');
+    expect(await broker.answer(shown[0]!.id, { approved: true, by: { ...REQUESTER, origin: 'typed' } })).toBe('expired');
     expect(await asked).toMatchObject({ approved: false, refusal: 'expired' });
     expect(outcomes()).toEqual(['expired']);
   });
@@ -113,7 +113,7 @@ describe('an approval', () => {
     await turn();
     controller.abort(reason);
     expect(await asked).toMatchObject({ approved: false });
-    expect(await broker.answer(shown[0]!.id, { approved: true, by: REQUESTER })).toBe('unknown');
+    expect(await broker.answer(shown[0]!.id, { approved: true, by: { ...REQUESTER, origin: 'typed' } })).toBe('unknown');
     expect(outcomes()).toEqual([outcome]);
   });
 
@@ -152,7 +152,7 @@ describe('an approval', () => {
     record.mockImplementationOnce(() => {
       throw new Error('disk full');
     });
-    expect(await broker.answer(shown[0]!.id, { approved: true, by: REQUESTER })).toBe('unrecorded');
+    expect(await broker.answer(shown[0]!.id, { approved: true, by: { ...REQUESTER, origin: 'typed' } })).toBe('unrecorded');
     expect(await asked).toMatchObject({ approved: false, refusal: 'unrecorded' });
     expect(settle.mock.calls.map(([, outcome]) => outcome)).toEqual(['unrecorded']);
   });
@@ -166,7 +166,7 @@ describe('an approval', () => {
     expect(after.records).toEqual([]);
     expect(await after.broker.recover()).toHaveLength(1);
     expect(after.records).toMatchObject([{ id, outcome: 'interrupted', inputHash: 'hash-of-the-input' }]);
-    expect(await after.broker.answer(id, { approved: true, by: REQUESTER })).toBe('unknown');
+    expect(await after.broker.answer(id, { approved: true, by: { ...REQUESTER, origin: 'typed' } })).toBe('unknown');
     expect(await setUp({}, before.store).broker.recover()).toEqual([]);
   });
 
@@ -177,7 +177,9 @@ describe('an approval', () => {
     await turn();
     expect(await setUp({}, owner.store, alive('other')).broker.recover()).toEqual([]);
     expect(await owner.broker.recover()).toEqual([]);
-    expect(await owner.broker.answer(owner.shown[0]!.id, { approved: true, by: REQUESTER })).toBe('accepted');
+    expect(await owner.broker.answer(owner.shown[0]!.id, { approved: true, by: { ...REQUESTER, origin: 'typed' } })).toBe(
+      'accepted',
+    );
     expect(await asked).toMatchObject({ approved: true });
     expect(await owner.store.list('approvals')).toEqual([]);
   });
@@ -192,7 +194,7 @@ describe('an approval', () => {
     void broker.request(approvalRequest({ userId: 'u2' }));
     await turn();
     expect(broker.list({ senderId: 'u2' })).toHaveLength(1);
-    await broker.answer(shown[0]!.id, { approved: true, by: REQUESTER });
+    await broker.answer(shown[0]!.id, { approved: true, by: { ...REQUESTER, origin: 'typed' } });
     expect(settle).toHaveBeenCalledExactlyOnceWith(shown[0], 'approved');
   });
 });
@@ -214,7 +216,10 @@ it('T-36 whatever is answered by whom and when, at most one yes per question, an
       for (const { question, approved, senderId, isAdmin, wait } of steps) {
         advance(wait);
         const mayAnswer = senderId === 'u1' || isAdmin;
-        const result = await broker.answer(ids[question]!, { approved, by: { ...REQUESTER, senderId, isAdmin } });
+        const result = await broker.answer(ids[question]!, {
+          approved,
+          by: { ...REQUESTER, origin: 'button', senderId, isAdmin },
+        });
         if (!mayAnswer) expect(result).not.toBe('accepted');
       }
       advance(500_000);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isFinClawError, sleepWithAbort } from '@finclaw/infra';
 import type { KeyValueStore, Ownership } from '@finclaw/storage';
+import { isHumanAct, type MessageOrigin } from '@finclaw/types';
 import type { ApprovalDecision, ApprovalHandler, ApprovalRequest, RefusalReason } from './approval-types.ts';
 
 /** Who asked for something, or who answers. */
@@ -53,15 +54,15 @@ interface ApprovalWatcher {
   settled(id: string): void;
 }
 
-/** Who answers, and whether as an admin, which the caller vouches for. */
+/** Who answers, by what act, and whether as an admin, which the caller vouches for. */
 interface ApprovalAnswer {
   readonly approved: boolean;
-  readonly by: ApprovalIdentity & { readonly isAdmin?: boolean };
+  readonly by: ApprovalIdentity & { readonly origin: MessageOrigin; readonly isAdmin?: boolean };
 }
 
-type AnswerResult = 'accepted' | 'unknown' | 'expired' | 'not-yours' | 'unrecorded';
+type AnswerResult = 'accepted' | 'unknown' | 'expired' | 'not-yours' | 'not-a-person' | 'unrecorded';
 
-/** Holds the questions of every channel. Each is answered once, by the person who asked or an admin, or it expires. */
+/** Holds the questions of every channel. Each is answered once, by an act of the person who asked or of an admin, or it expires. */
 export interface ApprovalBroker {
   /** The registry's approval handler. */
   readonly request: ApprovalHandler;
@@ -181,6 +182,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
       const entry = waiting.get(id);
       if (!entry) return 'unknown';
       if (!mayAnswer(by, entry.approval.requester)) return 'not-yours';
+      if (!isHumanAct(by.origin)) return 'not-a-person';
       if (now() >= entry.approval.expiresAt) {
         await settle(entry, 'expired');
         return 'expired';

@@ -39,7 +39,7 @@ describeEachDatabase('questions for a yes', (database) => {
     const { broker, ask, left, records } = open();
     const { decided, id } = await ask();
     expect(await left()).toBe(1);
-    expect(await broker.answer(id, { approved: true, by: BY })).toBe('accepted');
+    expect(await broker.answer(id, { approved: true, by: { ...BY, origin: 'typed' } })).toBe('accepted');
     expect([(await decided).approved, await left(), records.map(({ outcome }) => outcome)]).toEqual([true, 0, ['approved']]);
   });
 
@@ -47,7 +47,7 @@ describeEachDatabase('questions for a yes', (database) => {
     const { broker, ask, records } = open();
     const { decided, id } = await ask();
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, at) => broker.answer(id, { approved: at % 2 === 0, by: BY })),
+      Array.from({ length: 200 }, (_, at) => broker.answer(id, { approved: at % 2 === 0, by: { ...BY, origin: 'typed' } })),
     );
     expect([answers.filter((each) => each === 'accepted').length, records.length]).toEqual([1, 1]);
     expect((await decided).approved).toBe(records[0]!.outcome === 'approved');
@@ -57,7 +57,7 @@ describeEachDatabase('questions for a yes', (database) => {
     const { broker, ask, pass, records } = open();
     const { decided, id } = await ask();
     pass(121_000);
-    expect(await broker.answer(id, { approved: true, by: BY })).not.toBe('accepted');
+    expect(await broker.answer(id, { approved: true, by: { ...BY, origin: 'typed' } })).not.toBe('accepted');
     expect((await decided).approved).toBe(false);
     expect(records.map(({ outcome }) => outcome)).toEqual(['expired']);
   });
@@ -69,14 +69,14 @@ describeEachDatabase('questions for a yes', (database) => {
     const [after, again] = [open(database.open(), gone), open(database.open(), gone)];
     expect(await after.broker.recover()).toHaveLength(1);
     expect([after.records.map(({ outcome }) => outcome), await again.broker.recover()]).toEqual([['interrupted'], []]);
-    expect(await after.broker.answer(id, { approved: true, by: BY })).toBe('unknown');
+    expect(await after.broker.answer(id, { approved: true, by: { ...BY, origin: 'typed' } })).toBe('unknown');
   });
 
   it('of another running process is not settled by a start', async () => {
     const { broker, ask } = open();
     const { decided, id } = await ask();
     expect(await open(database.open(), alive('other')).broker.recover()).toEqual([]);
-    expect(await broker.answer(id, { approved: true, by: BY })).toBe('accepted');
+    expect(await broker.answer(id, { approved: true, by: { ...BY, origin: 'typed' } })).toBe('accepted');
     expect((await decided).approved).toBe(true);
   });
 });

@@ -64,6 +64,7 @@ const readTaint = new GrowingFold<ReadTaint, DefinitionOf>({
     const { role, content, synthetic, toolUseId = '', toolName = calledTools.get(toolUseId) ?? '' } = entry;
     if (synthetic === REPAIR_MARK) return;
     if (synthetic !== undefined) tracker.observe({ untrustedText: content, sensitive: true });
+    else if (role === 'user' && entry.origin === 'forwarded') tracker.observe({ untrustedText: content });
     else if (role === 'user') tracker.hear(content);
     else if (role === 'assistant') calledTools.set(toolUseId, toolName);
     else if (role === 'tool') {

@@ -182,10 +182,10 @@ describe('the command stage', () => {
 
   it('says which commands must not wait', () => {
     const { pipeline } = withBuiltIns();
-    expect(pipeline.isImmediate({ body: '/help' })).toBe(true);
-    expect(pipeline.isImmediate({ body: '/reset' })).toBe(false);
-    expect(pipeline.isImmediate({ body: 'help' })).toBe(false);
-    expect(pipeline.isImmediate({ body: '/nosuch' })).toBe(false);
+    expect(pipeline.isImmediate({ origin: 'typed', body: '/help' })).toBe(true);
+    expect(pipeline.isImmediate({ origin: 'typed', body: '/reset' })).toBe(false);
+    expect(pipeline.isImmediate({ origin: 'typed', body: 'help' })).toBe(false);
+    expect(pipeline.isImmediate({ origin: 'typed', body: '/nosuch' })).toBe(false);
   });
 });
 

@@ -1,14 +1,13 @@
-import { type MessageKey, message } from '@finclaw/config';
-import { FinClawError, type FinClawLogger } from '@finclaw/infra';
-import type { Locale, MsgContext } from '@finclaw/types';
+import { explainError, type MessageKey, message } from '@finclaw/config';
+import { FinClawError, type FinClawLogger, isFinClawError, notAPerson } from '@finclaw/infra';
+import { isHumanAct, type Locale, type MsgContext, mayBeCommand } from '@finclaw/types';
 import type { CommandCooldowns } from '../../commands/cooldowns.ts';
 import { mayUse } from '../../commands/help-command.ts';
 import { isTable } from '../../commands/import-command.ts';
 import type { ParsedCommand } from '../../commands/parse.ts';
-import type { CommandDefinition, CommandRegistry, CommandResult } from '../../commands/registry.ts';
+import { applies, type CommandRegistry, type CommandResult } from '../../commands/registry.ts';
 import type { DeliveryReport } from '../../delivery/delivery.ts';
 import { PipelineError } from '../errors.ts';
-import { isNothingToTell } from '../scheduled-run.ts';
 import { type SkipOutcome, StageResult } from '../stage-result.ts';
 
 export interface CommandStageDeps {
@@ -21,25 +20,24 @@ export interface CommandStageDeps {
   readonly locale: Locale;
   readonly logger: FinClawLogger;
   readonly reply: (result: CommandResult) => Promise<DeliveryReport>;
-  /** What stands under the answer of a job that ran late. */
-  readonly note?: string | undefined;
 }
 
-/** Answers a known command and ends the run; everything else is handed on. */
+/** Answers a known command and ends the run; everything else is handed on, and so is whatever a job or a stranger wrote. */
 export async function commandStage(
   ctx: MsgContext,
   deps: CommandStageDeps,
   signal: AbortSignal,
 ): Promise<StageResult<MsgContext>> {
   const text = ctx.commandBody ?? ctx.body;
+  if (!mayBeCommand(ctx)) return StageResult.continue(ctx);
   const parsed = deps.registry.parse(text, deps.prefix) ?? commandOfFiles(ctx.media);
   const command = parsed && deps.registry.get(parsed.name);
   if (!parsed || !command) return StageResult.continue(ctx);
 
   const { definition } = command;
   const { name } = definition;
-  const refuse = (key: MessageKey, reason: string, outcome: SkipOutcome) =>
-    finish({ content: message(deps.locale, key), ephemeral: false }, reason, outcome);
+  const say = (content: string, reason: string, outcome: SkipOutcome) => finish({ content, ephemeral: false }, reason, outcome);
+  const refuse = (key: MessageKey, reason: string, outcome: SkipOutcome) => say(message(deps.locale, key), reason, outcome);
   const finish = async (result: CommandResult, reason: string, outcome: SkipOutcome) => {
     signal.throwIfAborted();
     const { sent, unknown, failed } = await deps.reply(result);
@@ -52,32 +50,31 @@ export async function commandStage(
   if (ctx.commandAuthorized === false || !mayUse(definition, userRoles)) {
     return refuse('commands.forbidden', `Insufficient permissions for command: ${name}`, 'refused');
   }
-  if (userRoles.includes('reader') && isChange(definition, parsed))
+  if (userRoles.includes('reader') && applies(definition.changes, parsed))
     return refuse('people.refused.reader', `A reader may not change anything: ${name}`, 'refused');
+  const locale = /[가-힣ㄱ-ㅣ]/.test(text.normalize('NFC')) ? 'ko' : deps.locale;
+  if (!isHumanAct(ctx.origin) && applies(definition.needsPerson, parsed))
+    return say(needsPersonText(ctx, locale), `Only a person may use command: ${name}`, 'refused');
   const caller = JSON.stringify([ctx.channelId, ctx.accountId, ctx.senderId, name]);
   if (!deps.cooldowns.accept(caller, definition.cooldownMs ?? 0)) {
     return refuse('commands.coolingDown', `Command is cooling down: ${name}`, 'refused');
   }
   let result: CommandResult;
   try {
-    const locale = ctx.schedule?.locale ?? (/[가-힣ㄱ-ㅣ]/.test(text.normalize('NFC')) ? 'ko' : deps.locale);
     result = await deps.registry.execute(parsed, { ...ctx, userRoles, locale, signal });
     if (typeof result?.content !== 'string') throw new FinClawError('The command returned no text', 'INTERNAL');
   } catch (error) {
     signal.throwIfAborted();
+    if (isFinClawError(error) && error.code === 'NOT_A_PERSON')
+      return say(needsPersonText(ctx, locale), `Only a person may use command: ${name}`, 'refused');
     deps.logger.error('A command failed', { command: name, sessionKey: ctx.sessionKey }, error);
     return refuse('commands.failed', `Command failed: ${name}`, 'failed');
   }
-  if (isNothingToTell(result.content, ctx)) return StageResult.skip('There is nothing to tell', 'silent');
-  const content = deps.note === undefined ? result.content : `${result.content}\n\n${deps.note}`;
-  return finish({ ...result, content }, `Command executed: ${name}`, 'answered');
+  return finish(result, `Command executed: ${name}`, 'answered');
 }
 
-/** Words that only ask for a list. */
-const LISTING = new Set(['list', '목록']);
-
-const isChange = ({ changes }: CommandDefinition, { args }: ParsedCommand): boolean =>
-  changes === 'always' || (changes === 'with-words' && args.length > 0 && !LISTING.has(args[0]!.toLowerCase()));
+/** Why a message that no person made does not do what it says. */
+const needsPersonText = ({ origin }: MsgContext, locale: Locale): string => explainError(locale, notAPerson(origin)) ?? '';
 
 /** A table that somebody sends is meant for their portfolio; what they write beside it changes nothing about that. */
 export function commandOfFiles(media: MsgContext['media'] = []): ParsedCommand | null {
