@@ -23,7 +23,7 @@ export { ConversationWindow } from './execution/conversation-window.ts';
 export { ModelSlots } from './execution/model-slots.ts';
 export type { ModelsForRuns, RunModel } from './execution/models-for-runs.ts';
 export { findFormProblem } from './execution/program-turn.ts';
-export type { PersonalContext, PromptSource } from './execution/prompt-source.ts';
+export type { PersonalContext, PersonalText, PromptSource } from './execution/prompt-source.ts';
 export {
   type DroppedMessage,
   NO_TAPE,

@@ -131,7 +131,7 @@ export interface AgentRunParams {
   readonly agentId: AgentId;
   readonly sessionKey: SessionKey;
   readonly model: ModelRef;
-  readonly systemPrompt?: string | readonly TextBlock[];
+  readonly systemPrompt?: readonly TextBlock[];
   readonly messages: readonly ConversationMessage[];
   readonly tools?: readonly ToolDefinition[];
   readonly temperature?: number;

@@ -1,4 +1,5 @@
 import type { ContentBlock, ConversationMessage, ToolResultBlock } from '@finclaw/types';
+import { enter, enterDerived, OURS, partsOf } from '../ledger/labels.ts';
 import type { CountTokens } from './compaction-types.ts';
 import { IMAGE_TOKENS } from './layout.ts';
 
@@ -51,10 +52,10 @@ const hasPicture = (block: ContentBlock): boolean =>
 const UNSEEN = '[a picture that you cannot see]';
 
 function withoutPicture(block: ContentBlock): ContentBlock {
-  if (block.type === 'image') return { type: 'text', text: UNSEEN };
+  if (block.type === 'image') return enter({ type: 'text', text: UNSEEN }, OURS);
   if (block.type !== 'tool_result' || block.pictures === undefined) return block;
   const { pictures, ...result } = block;
-  return { ...result, content: [block.content, ...pictures.map(() => UNSEEN)].join('\n') };
+  return enterDerived({ ...result, content: [block.content, ...pictures.map(() => UNSEEN)].join('\n') }, [block]);
 }
 
 /** The conversation for a model that takes no tools: calls and results become part of what was said. */
@@ -69,7 +70,7 @@ export function asPlainTalk(messages: readonly ConversationMessage[]): readonly 
     }
     const role = message.role === 'tool' ? 'user' : message.role;
     const text = blocks.map(toldBlock).filter(Boolean).join('\n');
-    if (text !== '') plain.push({ role, content: text });
+    if (text !== '') plain.push(enterDerived({ role, content: text }, partsOf(message)));
   }
   return plain;
 }
@@ -111,7 +112,8 @@ function cutResult(block: ToolResultBlock, limit: number): ToolResultBlock {
   // A pair of halves is one character.
   const end = /[\uD800-\uDBFF]$/.test(content.slice(0, limit)) ? limit - 1 : limit;
   const left = content.length - end;
-  return { ...block, content: `${content.slice(0, end)}\n[${left} more characters do not fit into this model's window]` };
+  const shorter = `${content.slice(0, end)}\n[${left} more characters do not fit into this model's window]`;
+  return enterDerived({ ...block, content: shorter }, [block]);
 }
 
 const blocksOf = ({ content }: ConversationMessage): readonly ContentBlock[] =>

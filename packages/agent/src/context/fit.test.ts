@@ -49,7 +49,7 @@ const PAIRS = WINDOWS.flatMap((from, at) =>
 
 describe('fit', () => {
   it.each(PAIRS)('a conversation begun with a window of %i fits one of %i, in the middle of a run too', async (from, to) => {
-    const systemPrompt = 'You are an assistant. '.repeat(250);
+    const systemPrompt = [{ type: 'text' as const, text: 'You are an assistant. '.repeat(250) }];
     const input = { tokenCounter: estimateTokens, systemPrompt, tools: [...tools, finder], requestedOutputTokens: 8_192 };
     const entries = [...talk, entry('user', String(question.content), 500)];
     const prepared = await prepareHistory({ ...input, entries, model: modelOf(from) });

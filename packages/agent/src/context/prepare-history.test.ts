@@ -33,7 +33,7 @@ describe('prepareHistory', () => {
       entries: longTalk(200),
       model,
       tools,
-      systemPrompt: 's'.repeat(2_000),
+      systemPrompt: [{ type: 'text', text: 's'.repeat(2_000) }],
       tokenCounter: estimateTokens,
     });
     expect(prepared.fits).toBe(true);

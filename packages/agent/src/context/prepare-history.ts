@@ -1,5 +1,6 @@
 import type { ConversationMessage, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
 import type { FitRequest } from '../execution/fitted-request.ts';
+import type { LabelEntry } from '../ledger/prompt-ledger.ts';
 import { entriesToMessages } from '../session/entries-to-messages.ts';
 import { messagesToEntries } from '../session/messages-to-entries.ts';
 import { applyCheckpoint, type CompactionCheckpoint, createCheckpoint } from './checkpoint.ts';
@@ -28,7 +29,9 @@ interface PrepareHistoryInput {
   readonly model: { readonly contextWindow: number };
   /** How long the answer may become. */
   readonly requestedOutputTokens?: number;
-  readonly systemPrompt?: string | readonly TextBlock[];
+  readonly systemPrompt?: readonly TextBlock[];
+  /** Says who wrote an entry and whether it is private; without it only what people typed is known. */
+  readonly labelEntry?: LabelEntry;
   readonly tools?: readonly ToolDefinition[];
   readonly tokenCounter: CountTokens;
   /** Who condenses; default: nobody, the record is copied in part. A run in progress never asks it, so that only the first fit can take long. */
@@ -150,7 +153,7 @@ async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory
   if (!before.compactionNeeded && !input.force && input.condenseTo === undefined) {
     const shown = covered === 0 ? view : withRecall(view, input, before.maxTokens);
     const state = shown === view ? before : measure(shown);
-    return { messages: entriesToMessages(shown), state, fits: state.status !== 'exceeded' };
+    return { messages: entriesToMessages(shown, input.labelEntry), state, fits: state.status !== 'exceeded' };
   }
 
   const fixedSize = fixed.systemPrompt + fixed.toolDefinitions;
@@ -172,7 +175,7 @@ async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory
   const { view: compacted, result, state } = best!;
   const shown = withRecall(compacted, input, before.maxTokens);
   return {
-    messages: entriesToMessages(shown),
+    messages: entriesToMessages(shown, input.labelEntry),
     state,
     fits: state.status !== 'exceeded',
     compaction: result,
@@ -242,9 +245,9 @@ function shownIn(view: readonly TranscriptEntry[]): (entry: TranscriptEntry) => 
   return (entry) => shown.get(entry.timestamp)?.has(keyOf(entry)) ?? false;
 }
 
-function fixedTokens({ systemPrompt = '', tools = [], tokenCounter }: PrepareHistoryInput) {
+function fixedTokens({ systemPrompt = [], tools = [], tokenCounter }: PrepareHistoryInput) {
   return {
-    systemPrompt: typeof systemPrompt === 'string' ? tokenCounter(systemPrompt) : promptTokens(systemPrompt, tokenCounter),
+    systemPrompt: promptTokens(systemPrompt, tokenCounter),
     toolDefinitions: toolTokens(tools, tokenCounter),
   };
 }

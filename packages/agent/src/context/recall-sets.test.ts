@@ -14,7 +14,7 @@ interface Fact {
 
 const folder = join(import.meta.dirname, '..', '..', '..', '..', 'bench', 'recall');
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as T;
-const systemPrompt = 'word '.repeat(2_400);
+const systemPrompt = [{ type: 'text' as const, text: 'word '.repeat(2_400) }];
 
 /** How many facts are in the request that asks for them, after so many remarks. */
 async function score(set: string, remarks: string, contextWindow: number): Promise<number> {

@@ -1,4 +1,5 @@
 import type { ConversationMessage, ToolResultBlock } from '@finclaw/types';
+import { enter, UNKNOWN } from '../ledger/labels.ts';
 import type { Run } from './run.ts';
 import { refusal, TOOL_ABORTED, type ToolResult } from './tool-executor.ts';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
@@ -46,7 +47,7 @@ async function executeAll(run: Run, calls: readonly BufferedToolCall[]): Promise
     return await run.options.toolExecutor.executeAll(calls, run.signal, {
       context: { agentId, sessionKey },
       onStart: (toolCall) => run.machine.emit({ type: 'tool_use_start', toolCall }),
-      onEnd: (call, result, durationMs) => {
+      onEnd: (call, { labels: _labels, ...result }, durationMs) => {
         run.machine.emit({ type: 'tool_use_end', result });
         run.options.eventBus?.emit('execution:tool_use', agentId, call.name, durationMs);
       },
@@ -58,9 +59,10 @@ async function executeAll(run: Run, calls: readonly BufferedToolCall[]): Promise
   }
 }
 
-function toolMessage({ options: { nextHandle } }: Run, results: readonly Omit<ToolResultBlock, 'type'>[]): ConversationMessage {
-  return {
-    role: 'tool',
-    content: results.map((result) => ({ type: 'tool_result', ...result, ...(nextHandle && { handle: nextHandle() }) })),
-  };
+function toolMessage({ options: { nextHandle } }: Run, results: readonly ToolResult[]): ConversationMessage {
+  const content = results.map(({ labels = UNKNOWN, ...result }) => {
+    const block: ToolResultBlock = { type: 'tool_result', ...result, ...(nextHandle && { handle: nextHandle() }) };
+    return enter(block, labels);
+  });
+  return { role: 'tool', content };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PromptLedger } from '../ledger/prompt-ledger.ts';
 import type { StreamChunk } from '../providers/adapter.ts';
 import { Runner } from './runner.ts';
 import type { RunnerOptions } from './runner-options.ts';
@@ -32,7 +33,16 @@ const rendering: AnswerRendering = {
 
 function setUp(scripts: readonly (readonly Step[])[], options: Partial<RunnerOptions> = {}) {
   const provider = new ScriptedProvider(scripts);
-  return { provider, runner: new Runner({ toolExecutor: new ToolExecutor(), provider, rendering, ...options } as RunnerOptions) };
+  return {
+    provider,
+    runner: new Runner({
+      toolExecutor: new ToolExecutor(),
+      ledger: new PromptLedger(),
+      provider,
+      rendering,
+      ...options,
+    } as RunnerOptions),
+  };
 }
 const cut: StreamChunk = { type: 'done', stopReason: 'max_tokens' };
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PromptLedger } from '../ledger/prompt-ledger.ts';
 import type { GuardedToolResult } from '../tools/guard/result-guard.ts';
 import type { RegisteredToolDefinition, ToolChanges } from '../tools/registry/definition.ts';
 import { GatedToolRegistry } from '../tools/registry/registry.ts';
@@ -53,7 +54,7 @@ describe('bridgeToolRegistry', () => {
       { qty: 1 },
       { ...context, abortSignal: expect.any(AbortSignal), toolUseId: '1', equalCalls: 1 },
     );
-    expect(results).toEqual([{ toolUseId: '1', content: 'Tool "order" denied: no', isError: true }]);
+    expect(results).toMatchObject([{ toolUseId: '1', content: 'Tool "order" denied: no', isError: true }]);
   });
 
   it('E-38 a name the registry does not know has no handler', () => {
@@ -115,7 +116,11 @@ describe('a run over the real registry', () => {
       [...toolCall('a', 'quote', { symbol: 'x' }), ...toolCall('b', 'order', { symbol: 'x' }), done],
       [text('Done'), done],
     ]);
-    const runner = new Runner({ provider, toolExecutor: new ToolExecutor({ handlers: bridgeToolRegistry(registry, context) }) });
+    const runner = new Runner({
+      provider,
+      ledger: new PromptLedger(),
+      toolExecutor: new ToolExecutor({ handlers: bridgeToolRegistry(registry, context) }),
+    });
     const running = runner.execute(runParams({ abortSignal }));
     await vi.advanceTimersByTimeAsync(200);
     const { status, newMessages } = await running;

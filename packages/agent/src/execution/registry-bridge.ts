@@ -1,4 +1,5 @@
 import { inSlices } from '@finclaw/infra';
+import type { Labels } from '../ledger/labels.ts';
 import { RESULT_CHARS, shorteningResult } from '../results/shorten-result.ts';
 import { createFenceMarker, renderToolResult } from '../tools/guard/provenance.ts';
 import { hasEffect, type ToolExecutionContext } from '../tools/registry/definition.ts';
@@ -35,13 +36,17 @@ export function bridgeToolRegistry(
           // Shortened before it is rendered, so that no fence loses its end.
           const short = await inSlices(shorteningResult(result, RESULT_CHARS));
           const { isError, refused, shown, kept, pictures } = short;
+          const labels: Labels = {
+            trust: short.metadata?.untrusted === true ? 'untrusted' : 'ours',
+            private: tool.definition.accessesSensitiveData,
+          };
           const more = {
             ...(refused && { refused }),
             ...(shown && { shown }),
             ...(kept && { kept }),
             ...(pictures && { pictures }),
           };
-          return { content: renderToolResult(short, marker), isError, ...more };
+          return { content: renderToolResult(short, marker), isError, labels, ...more };
         },
       };
     },

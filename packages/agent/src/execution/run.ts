@@ -8,9 +8,9 @@ import {
   type TextSegment,
   type ToolCall,
 } from '@finclaw/types';
+import { enterMessage, type Labels, OURS } from '../ledger/labels.ts';
 import type { NormalizedUsage, ProviderRequestParams, StopReason } from '../providers/adapter.ts';
 import { AnswerSegments } from './answer-segments.ts';
-import { textOf } from './assistant-message.ts';
 import type { FittedRequest } from './fitted-request.ts';
 import { findHistoryProblem } from './history-invariant.ts';
 import { untilAborted } from './linked-signal.ts';
@@ -63,24 +63,34 @@ export class Run {
     this.options.eventBus?.emit('execution:turn', this.params.agentId, this.params.sessionKey, turn);
   }
 
-  /** What to send to a model now. Unless the caller fits it to the model, the tools are the caller's own list, untouched. */
+  /**
+   * What to send to a model now. Unless the caller fits it to the model, the tools are the caller's own list, untouched. This is the only
+   * way to a model, and the ledger lets nothing through that was not entered.
+   */
   async requestFor(
     target: Pick<ModelTarget, 'model' | 'abilities'>,
     aside: readonly ConversationMessage[] = [],
   ): Promise<ProviderRequestParams> {
     const { model } = target;
-    const { systemPrompt = '', temperature, thinking } = this.params;
+    const { systemPrompt = [], temperature, thinking } = this.params;
     const whole = aside.length === 0 ? this.#messages : [...this.#messages, ...aside];
     const { messages: said, tools, maxTokens } = (await this.options.fit?.(target, whole)) ?? this.#unfitted(model, whole);
-    const system: ConversationMessage[] = textOf(systemPrompt).trim() === '' ? [] : [{ role: 'system', content: systemPrompt }];
+    const isBlank = systemPrompt.every(({ text }) => text.trim() === '');
+    const system: ConversationMessage[] = isBlank ? [] : [{ role: 'system', content: systemPrompt }];
     const isPrompted = aside.length > 0 || this.#prompts.has(this.#messages.at(-1)!);
     const messages = [...system, ...said];
+    this.options.ledger.admit(messages, tools);
     return { model: model.model, messages, tools, temperature, thinking, maxTokens, ...(isPrompted && { isPrompted }) };
   }
 
   #unfitted({ maxOutputTokens }: ModelRef, messages: readonly ConversationMessage[]): FittedRequest {
     const { tools, maxTokens = maxOutputTokens } = this.params;
     return { messages, tools, maxTokens };
+  }
+
+  /** Adds what a model wrote, which is as untrusted and private as all it has read. */
+  appendReply(message: ConversationMessage, isPartial = false): void {
+    this.append(enterMessage(message, this.options.ledger.labels), isPartial);
   }
 
   append(message: ConversationMessage, isPartial = false): void {
@@ -90,8 +100,8 @@ export class Run {
   }
 
   /** Tells the model something that nobody said and that is no part of the conversation afterwards. */
-  prompt(text: string): void {
-    const message = { role: 'user', content: text } as const;
+  prompt(text: string, labels: Labels = OURS): void {
+    const message = enterMessage({ role: 'user', content: text }, labels);
     this.#prompts.add(message);
     this.#messages.push(message);
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PromptLedger } from '../ledger/prompt-ledger.ts';
 import { findHistoryProblem } from './history-invariant.ts';
 import { Runner } from './runner.ts';
 import type { RunnerOptions } from './runner-options.ts';
@@ -20,7 +21,10 @@ import { ToolExecutor } from './tool-executor.ts';
 
 function runnerFor(scripts: readonly (readonly Step[])[], options: Partial<RunnerOptions> = {}) {
   const provider = new ScriptedProvider(scripts);
-  return { provider, runner: new Runner({ provider, toolExecutor: new ToolExecutor(), ...options } as RunnerOptions) };
+  return {
+    provider,
+    runner: new Runner({ provider, toolExecutor: new ToolExecutor(), ledger: new PromptLedger(), ...options } as RunnerOptions),
+  };
 }
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { createSilentLogger, type EventBus, type FinClawLogger, type RetryOptions } from '@finclaw/infra';
 import type { AgentId, ConversationMessage, ModelRef, SessionKey, TextSegment } from '@finclaw/types';
+import type { PromptLedger } from '../ledger/prompt-ledger.ts';
 import type { ProviderAdapter } from '../providers/adapter.ts';
 import type { FitRequest } from './fitted-request.ts';
 import { requireCount, requirePositive } from './limits.ts';
@@ -23,6 +24,8 @@ export interface ContextThresholdInfo {
 
 interface CommonOptions {
   readonly toolExecutor: Pick<ToolExecutor, 'executeAll'>;
+  /** Holds who wrote each part of what is sent; nothing leaves without it. */
+  readonly ledger: PromptLedger;
   /** Model calls per run. Default 10. */
   readonly maxTurns?: number;
   readonly eventBus?: Pick<EventBus, 'emit'>;

@@ -4,6 +4,7 @@ import type { ConversationMessage, TokenUsage } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FailoverError } from '../errors.ts';
+import { PromptLedger } from '../ledger/prompt-ledger.ts';
 import type { NormalizedUsage, StreamChunk } from '../providers/adapter.ts';
 import { findHistoryProblem } from './history-invariant.ts';
 import { Runner } from './runner.ts';
@@ -117,6 +118,7 @@ describe('for any streams of chunks, however ordered and cut', () => {
         const controller = new AbortController();
         const runner = new Runner({
           provider,
+          ledger: new PromptLedger(),
           toolExecutor: toolsOf(behaviour, hang),
           maxTurns,
           retryOptions: { maxAttempts: 2, minDelay: 0, jitter: false },
@@ -162,7 +164,12 @@ describe('leaks', () => {
         ]);
         const toolExecutor = new ToolExecutor();
         toolExecutor.register('quote', { execute: () => tick().then(() => 'ok') });
-        const runner = new Runner({ provider, toolExecutor, retryOptions: { minDelay: 0, jitter: false } });
+        const runner = new Runner({
+          provider,
+          ledger: new PromptLedger(),
+          toolExecutor,
+          retryOptions: { minDelay: 0, jitter: false },
+        });
         signals.push(controller.signal);
         providers.push(provider);
         const running = runner.execute(runParams({ abortSignal: controller.signal }), () => {});

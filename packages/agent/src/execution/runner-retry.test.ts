@@ -3,6 +3,7 @@ import type { RetryOptions } from '@finclaw/infra';
 import * as OpenAI from 'openai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FailoverError } from '../errors.ts';
+import { PromptLedger } from '../ledger/prompt-ledger.ts';
 import type { ModelRoute } from './model-route.ts';
 import { Runner } from './runner.ts';
 import type { RunnerOptions } from './runner-options.ts';
@@ -38,7 +39,11 @@ function runnerFor(scripts: readonly (readonly Step[])[], retryOptions: RetryOpt
   const toolExecutor = new ToolExecutor();
   const execute = vi.fn(async () => '71500');
   toolExecutor.register('quote', { execute });
-  return { provider, execute, runner: new Runner({ provider, toolExecutor, retryOptions, ...options } as RunnerOptions) };
+  return {
+    provider,
+    execute,
+    runner: new Runner({ provider, ledger: new PromptLedger(), toolExecutor, retryOptions, ...options } as RunnerOptions),
+  };
 }
 
 /** Runs with time passing as fast as it is needed. */
@@ -246,7 +251,7 @@ describe('route', () => {
         return ask({ model: other, provider: second });
       }
     };
-    const runner = new Runner({ route, toolExecutor: new ToolExecutor() });
+    const runner = new Runner({ route, ledger: new PromptLedger(), toolExecutor: new ToolExecutor() });
     expect(await runner.execute(runParams(), () => {})).toMatchObject({ status: 'completed', finalText: 'Hello' });
     expect(second.requests[0]).toMatchObject({ model: 'gpt-test', maxTokens: 55 });
   });
@@ -259,7 +264,7 @@ describe('route', () => {
         failures.push(error);
         throw error;
       });
-    const runner = new Runner({ route, toolExecutor: new ToolExecutor() });
+    const runner = new Runner({ route, ledger: new PromptLedger(), toolExecutor: new ToolExecutor() });
     expect(await runner.execute(runParams(), () => {})).toMatchObject({ status: 'error', error: outage, finalText: '' });
     expect(failures).toEqual([outage]);
   });
@@ -272,7 +277,7 @@ describe('route', () => {
       [(ask, { model }) => ask({ model, provider: new ScriptedProvider([], 'openai') }), { code: 'INVALID_INPUT' }],
     ];
     for (const [route, error] of routes) {
-      const runner = new Runner({ route, toolExecutor: new ToolExecutor() });
+      const runner = new Runner({ route, ledger: new PromptLedger(), toolExecutor: new ToolExecutor() });
       expect(await runner.execute(runParams())).toMatchObject({ status: 'error', error });
     }
   });

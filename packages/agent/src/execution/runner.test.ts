@@ -2,6 +2,8 @@ import { createSilentLogger, createTypedEmitter, type FinClawEventMap, type FinC
 import type { ConversationMessage } from '@finclaw/types';
 import { describe, expect, it, vi } from 'vitest';
 import { FailoverError } from '../errors.ts';
+import { enterMessage, USERS } from '../ledger/labels.ts';
+import { PromptLedger } from '../ledger/prompt-ledger.ts';
 import type { StreamChunk } from '../providers/adapter.ts';
 import { findHistoryProblem } from './history-invariant.ts';
 import { Runner } from './runner.ts';
@@ -38,7 +40,7 @@ function tools(results: Record<string, string> = { quote: '71500', order: 'order
 function setUp(scripts: readonly (readonly Step[])[], options: Partial<RunnerOptions> = {}) {
   const provider = new ScriptedProvider(scripts);
   const { toolExecutor, ran } = tools();
-  const runner = new Runner({ toolExecutor, provider, ...options } as RunnerOptions);
+  const runner = new Runner({ toolExecutor, provider, ledger: new PromptLedger(), ...options } as RunnerOptions);
   return { provider, runner, ran };
 }
 
@@ -281,11 +283,12 @@ describe('Runner', () => {
         ],
       },
     ];
-    const params = runParams({ messages, systemPrompt: 'Be brief.', temperature: 0.2, thinking: 'high' });
+    const brief = { type: 'text' as const, text: 'Be brief.' };
+    const params = runParams({ messages, systemPrompt: [brief], temperature: 0.2, thinking: 'high' });
     await runner.execute(params);
     expect(provider.requests[0]).toEqual({
       model: 'claude-test',
-      messages: [{ role: 'system', content: 'Be brief.' }, ...messages],
+      messages: [{ role: 'system', content: [brief] }, ...messages],
       tools: params.tools,
       temperature: 0.2,
       thinking: 'high',
@@ -302,7 +305,7 @@ describe('Runner', () => {
       maxTokens: 7,
       messages: [{ role: 'system', content: blocks }, { role: 'user' }],
     });
-    await runner.execute(runParams({ systemPrompt: ' ' }));
+    await runner.execute(runParams({ systemPrompt: [{ type: 'text', text: ' ' }] }));
     expect(provider.requests[2]?.messages).toEqual([{ role: 'user', content: 'hello' }]);
   });
 
@@ -526,7 +529,7 @@ describe('Runner', () => {
 
 describe('context', () => {
   const filling = (tokens: number): Step[] => [usage(tokens, 0), ...toolCall('a', 'quote'), wantsTool];
-  const summary: ConversationMessage[] = [{ role: 'user', content: 'in short: hello' }];
+  const summary: ConversationMessage[] = [enterMessage({ role: 'user', content: 'in short: hello' }, USERS)];
 
   it('E-40 a crossed threshold is heard, and between turns the conversation may be shortened', async () => {
     const heard: unknown[][] = [];

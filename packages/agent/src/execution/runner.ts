@@ -1,6 +1,7 @@
 import { FinClawError, wrapError } from '@finclaw/infra';
 import { type AgentRunParams, joinSegments, type TextSegment } from '@finclaw/types';
 import { classifyFallbackError, isCancellation } from '../errors.ts';
+import { enterMessage, USERS } from '../ledger/labels.ts';
 import { answerToolCalls, callsToHandOver, refuseToolCalls } from './answer-tool-calls.ts';
 import { askModel, type ModelReply } from './ask-model.ts';
 import { linkSignals, untilAborted } from './linked-signal.ts';
@@ -81,7 +82,7 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
     if (reply.kind === 'failed' && disputed) return keep(run, disputed);
     // The first half of an answer is an answer; that it was cut is told.
     if (reply.kind === 'failed' && wasContinued && run.stopReason === 'max_tokens') return { status: 'completed' };
-    if (reply.message) run.append(reply.message, reply.kind === 'aborted');
+    if (reply.message) run.appendReply(reply.message, reply.kind === 'aborted');
     const threshold = run.reportUsage();
     if (reply.kind === 'aborted') {
       run.segments.settle(reply.segments);
@@ -99,7 +100,8 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
       if (objection !== undefined) {
         disputed = reply;
         run.withdraw(segments);
-        run.prompt(objection);
+        // It may quote what the model has read.
+        run.prompt(objection, run.options.ledger.labels);
         continue;
       }
       run.settle(segments);
@@ -123,7 +125,8 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
     // Some models refuse a conversation that ends with their own words.
     else if (turn < maxTurns) run.prompt(GO_ON);
     if (turn < maxTurns)
-      for (const text of (await run.options.takeSteering?.()) ?? []) run.append({ role: 'user', content: text });
+      for (const text of (await run.options.takeSteering?.()) ?? [])
+        run.append(enterMessage({ role: 'user', content: text }, USERS));
     if (threshold !== undefined && turn < maxTurns) await run.makeRoom({ reason: 'threshold', threshold });
   }
   return disputed ? keep(run, disputed) : sayWhatWasFound(run, route);
@@ -132,7 +135,7 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
 /** An answer that could have been better is better than none. */
 function keep(run: Run, { message, segments, stopReason }: FinishedReply): RunOutcome {
   run.stopReason = stopReason;
-  if (message) run.append(message);
+  if (message) run.appendReply(message);
   run.settle(run.showAgain(segments));
   return { status: 'completed' };
 }
@@ -148,7 +151,7 @@ async function sayWhatWasFound(run: Run, route: ModelRoute): Promise<RunOutcome>
   run.prompt(LAST_WORDS);
   const reply = await askModel(run, route, { toolChoice: 'none' });
   if (reply.message && reply.kind === 'answered') {
-    run.append(reply.message);
+    run.appendReply(reply.message);
     run.settle(reply.segments);
     if (reply.toolCalls.length > 0) run.append(refuseToolCalls(run, reply.toolCalls, TURN_LIMIT));
   }

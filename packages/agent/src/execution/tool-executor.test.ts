@@ -40,7 +40,7 @@ describe('ToolExecutor', () => {
         handler(() => 'two'),
       ),
     ).toThrow('Tool already registered: t');
-    expect(await executor.executeAll([call('1', 't')])).toEqual([{ toolUseId: '1', content: 'one', isError: false }]);
+    expect(await executor.executeAll([call('1', 't')])).toMatchObject([{ toolUseId: '1', content: 'one', isError: false }]);
     expect(executor.has('t')).toBe(true);
     expect(executor.unregister('t')).toBe(true);
     expect(executor.has('t')).toBe(false);
@@ -66,7 +66,7 @@ describe('ToolExecutor', () => {
   });
 
   it('E-35 an unknown tool is an answer, not an error', async () => {
-    expect(await new ToolExecutor().executeAll([call('1', 'nope')])).toEqual([
+    expect(await new ToolExecutor().executeAll([call('1', 'nope')])).toMatchObject([
       { toolUseId: '1', content: 'Unknown tool: nope', isError: true },
     ]);
   });
@@ -103,7 +103,7 @@ describe('ToolExecutor', () => {
     const result = await runOne(() => {
       throw thrown;
     });
-    expect(result).toEqual({ toolUseId: '1', content, isError: true });
+    expect(result).toMatchObject({ toolUseId: '1', content, isError: true });
   });
 
   it('E-35 EA-25 a megabyte of error with a key at the cut stays short and keeps no key', async () => {
@@ -166,7 +166,7 @@ describe('ToolExecutor', () => {
     );
     const running = executor.executeAll([call('1', 't')]);
     await vi.advanceTimersByTimeAsync(50);
-    expect(await running).toEqual([{ toolUseId: '1', content: 'Tool timed out after 50 ms', isError: true }]);
+    expect(await running).toMatchObject([{ toolUseId: '1', content: 'Tool timed out after 50 ms', isError: true }]);
     expect(signal?.reason).toMatchObject({ name: 'TimeoutError' });
     fail(new Error('too late'));
     await vi.advanceTimersByTimeAsync(0);
@@ -214,7 +214,7 @@ describe('ToolExecutor', () => {
     controller.abort();
     await vi.advanceTimersByTimeAsync(100);
     const aborted = { content: 'Tool execution aborted', isError: true };
-    expect(await running).toEqual([
+    expect(await running).toMatchObject([
       { toolUseId: 'quick', content: 'done', isError: false },
       { toolUseId: 'deaf', ...aborted },
       { toolUseId: 'polite', ...aborted },
@@ -234,7 +234,7 @@ describe('ToolExecutor', () => {
     const running = executor.executeAll([call('1', 't')], controller.signal);
     await vi.advanceTimersByTimeAsync(0);
     controller.abort();
-    expect(await running).toEqual([{ toolUseId: '1', content: 'The outcome is unknown', isError: true }]);
+    expect(await running).toMatchObject([{ toolUseId: '1', content: 'The outcome is unknown', isError: true }]);
   });
 
   it.each([1, 3, 8])('E-37 at most %i calls run at a time', async (maxParallel) => {
@@ -285,7 +285,7 @@ describe('ToolExecutor', () => {
           );
         });
         const results = await executor.executeAll(tools.map((_, index) => call(`c${index}`, `t${index}`)));
-        expect(results).toEqual(
+        expect(results).toMatchObject(
           tools.map(({ fails }, index) => ({
             toolUseId: `c${index}`,
             content: fails ? 'Tool execution error: no' : `r${index}`,

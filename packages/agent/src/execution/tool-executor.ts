@@ -1,5 +1,6 @@
 import { FinClawError } from '@finclaw/infra';
 import type { AgentId, SessionKey, ToolCall, ToolResultBlock } from '@finclaw/types';
+import { type Labels, OURS, UNKNOWN } from '../ledger/labels.ts';
 import { RESULT_CHARS, shortenText } from '../results/shorten-result.ts';
 import { canonicalJson } from '../tools/schema/canonical-json.ts';
 import { type BoundedOutcome, runBounded } from './bounded-call.ts';
@@ -23,6 +24,8 @@ interface ToolHandlerResult {
   readonly shown?: ToolResultBlock['shown'];
   readonly kept?: ToolResultBlock['kept'];
   readonly pictures?: ToolResultBlock['pictures'];
+  /** Who wrote it and whether it is private; without them the worst is assumed. */
+  readonly labels?: Labels;
 }
 
 /** What runs when a model calls a tool. In production it is always a bridge into the tool registry. */
@@ -141,13 +144,14 @@ function equalCalls(calls: readonly ToolCall[], position: number): number {
 
 /** The result of a call that did not run, or did not finish. */
 export function refusal(call: ToolCall, content: string): ToolResult {
-  return { toolUseId: call.id, content, isError: true };
+  return { toolUseId: call.id, content, isError: true, labels: OURS };
 }
 
 function toResult(call: ToolCall, outcome: BoundedOutcome<Omit<ToolResult, 'toolUseId'>>, timeoutMs: number): ToolResult {
   if (outcome.kind === 'aborted') return refusal(call, TOOL_ABORTED);
   if (outcome.kind === 'timed_out') return refusal(call, `Tool timed out after ${timeoutMs} ms`);
-  if (outcome.kind === 'threw') return refusal(call, `Tool execution error: ${describeThrown(outcome.error)}`);
+  if (outcome.kind === 'threw')
+    return { ...refusal(call, `Tool execution error: ${describeThrown(outcome.error)}`), labels: UNKNOWN };
   return { toolUseId: call.id, ...outcome.value };
 }
 

@@ -3,7 +3,9 @@ import { sampleOf } from '@finclaw/infra/testing';
 import { createAgentId, createSessionKey } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Runner } from '../execution/runner.ts';
+import { enterAll } from '../execution/testing/scripted-provider.ts';
 import { ToolExecutor } from '../execution/tool-executor.ts';
+import { PromptLedger } from '../ledger/prompt-ledger.ts';
 import { startGateway } from '../testing/gateway-harness.ts';
 import { startWireFake, type WireFake } from '../testing/wire-fake.ts';
 import type { WireReply, WireStatus } from '../testing/wire-script.ts';
@@ -298,7 +300,7 @@ const TABLE: readonly Row[] = [
 ];
 
 const runOf = (route: ConstructorParameters<typeof Runner>[0]['route']) =>
-  new Runner({ route: route!, toolExecutor: new ToolExecutor() });
+  new Runner({ route: route!, ledger: new PromptLedger(), toolExecutor: new ToolExecutor() });
 
 /** The settings of a vendor that is waited for as little as a row says. */
 const patienceWith = (provider: string, deadlines: Row['deadlines']) => ({
@@ -368,13 +370,13 @@ async function ask(
   });
   const shown: string[] = [];
   const result = await runOf(run.route).execute(
-    {
+    enterAll({
       agentId: createAgentId('main'),
       sessionKey: createSessionKey('main'),
       model: run.model,
       messages: [{ role: 'user', content: 'hello' }],
       ...(signal && { abortSignal: signal }),
-    },
+    }),
     (event) => {
       if (event.type === 'text_delta') shown.push(event.delta);
       if (event.type === 'segment_withdrawn') shown.length = 0;
@@ -439,12 +441,14 @@ describe.each(Object.keys(VENDORS))('D-26 M-34 M-35 what happens after a fault o
     });
     fake.answer(() => ({ text: 'answer of the other' }));
     const run = await gateway.forRun({ runId: 'run', sessionKey: 'main' });
-    const result = await runOf(run.route).execute({
-      agentId: createAgentId('main'),
-      sessionKey: createSessionKey('main'),
-      model: run.model,
-      messages: [{ role: 'user', content: 'hello' }],
-    });
+    const result = await runOf(run.route).execute(
+      enterAll({
+        agentId: createAgentId('main'),
+        sessionKey: createSessionKey('main'),
+        model: run.model,
+        messages: [{ role: 'user', content: 'hello' }],
+      }),
+    );
     expect(result.finalText).toBe('answer of the other');
     expect(pauses).toHaveLength(2);
     expect(breakers.get(first, gone.openaiUrl).getFailures()).toBe(1);

@@ -3,7 +3,9 @@ import { explainError } from '@finclaw/config';
 import { type ConversationMessage, createAgentId, createSessionKey, type TextBlock, type ThinkingLevel } from '@finclaw/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Runner } from '../execution/runner.ts';
+import { enterAll } from '../execution/testing/scripted-provider.ts';
 import { ToolExecutor } from '../execution/tool-executor.ts';
+import { PromptLedger } from '../ledger/prompt-ledger.ts';
 import { collect } from '../testing/collect.ts';
 import { type GatewayHarness, type GatewayHarnessOptions, startGateway } from '../testing/gateway-harness.ts';
 import { startWireFake, type WireFake } from '../testing/wire-fake.ts';
@@ -42,15 +44,22 @@ interface Question {
 function converse(run: ModelRun, { messages = [{ role: 'user', content: 'hello' }], takeSteering, ...more }: Question = {}) {
   const toolExecutor = new ToolExecutor();
   toolExecutor.register('quote', { execute: async () => '71000' });
-  return new Runner({ route: run.route, toolExecutor, ...(takeSteering && { takeSteering }) }).execute({
-    agentId: createAgentId('main'),
-    sessionKey: createSessionKey('main'),
-    model: run.model,
-    messages,
-    tools: [{ name: 'quote', description: 'a price', inputSchema: { type: 'object' } }],
-    ...(run.thinking && { thinking: run.thinking }),
-    ...more,
-  });
+  return new Runner({
+    route: run.route,
+    ledger: new PromptLedger(),
+    toolExecutor,
+    ...(takeSteering && { takeSteering }),
+  }).execute(
+    enterAll({
+      agentId: createAgentId('main'),
+      sessionKey: createSessionKey('main'),
+      model: run.model,
+      messages,
+      tools: [{ name: 'quote', description: 'a price', inputSchema: { type: 'object' } }],
+      ...(run.thinking && { thinking: run.thinking }),
+      ...more,
+    }),
+  );
 }
 
 describe('choosing a model', () => {

@@ -1,8 +1,9 @@
 import type { ChatType, Locale, ToolDefinition } from '@finclaw/types';
+import { type Labels, OURS, type Trust } from '../ledger/labels.ts';
 import type { ModelCapabilities } from '../models/model-entry.ts';
 
-/** One part of the system prompt. */
-export interface PromptSection {
+/** One part of the system prompt, with who wrote it and whether it is private. */
+export interface PromptSection extends Labels {
   readonly id: string;
   readonly title: string;
   readonly content: string;
@@ -21,7 +22,7 @@ export interface PromptBuildContext {
   /** What is true in the product's world at this moment; it changes from call to call. */
   readonly productState?: string;
   /** What is known of the person who asks; for private chats only. */
-  readonly personalState?: string;
+  readonly personalState?: { readonly text: string; readonly trust: Trust };
   readonly customInstructions?: string;
   readonly now: Date;
   /** An IANA name; the time is given in it. */
@@ -44,11 +45,16 @@ const PRIORITY = {
 } as const satisfies Record<string, number>;
 
 /** Makes one of the engine's sections of the given lines; blank ones are left out. */
-export function engineSection(id: keyof typeof PRIORITY, title: string, lines: readonly string[]): PromptSection {
-  return promptSection(id, PRIORITY[id], title, lines);
+export function engineSection(
+  id: keyof typeof PRIORITY,
+  title: string,
+  lines: readonly string[],
+  labels: Labels = OURS,
+): PromptSection {
+  return { ...promptSection(id, PRIORITY[id], title, lines), ...labels };
 }
 
-/** Makes a section of the given lines; blank ones are left out. */
+/** Makes a section of this program's own lines; blank ones are left out. */
 export function promptSection(id: string, priority: number, title: string, lines: readonly string[]): PromptSection {
-  return { id, title, content: lines.filter((line) => line !== '').join('\n'), priority };
+  return { id, title, content: lines.filter((line) => line !== '').join('\n'), priority, ...OURS };
 }

@@ -1,4 +1,5 @@
 import type { TextBlock } from '@finclaw/types';
+import { enter, joined, OURS } from '../ledger/labels.ts';
 import {
   buildCapabilitiesSection,
   buildChannelContextSection,
@@ -12,11 +13,25 @@ import type { PromptBuildContext, PromptSection } from './section.ts';
 
 /** The part of the prompt that stays the same from call to call, which vendors cache, and the part that does not. */
 export function buildSystemPromptBlocks(context: PromptBuildContext): TextBlock[] {
+  const [stable, changing] = [stableSections(context), volatileSections(context)];
   return [
-    sharedBlock(stableSections(context).map(renderSection).join('\n\n')),
-    { type: 'text', text: volatileSections(context).map(renderSection).join('\n\n'), volatile: true },
+    blockOf(stable, sharedBlock(rendered(stable))),
+    blockOf(changing, { type: 'text', text: rendered(changing), volatile: true }),
   ];
 }
+
+/** A block of the given lines that this program wrote itself, for prompts without sections. */
+export function ownPromptBlock(text: string): TextBlock {
+  return enter({ type: 'text', text }, OURS);
+}
+
+/** Enters a block with the labels of its sections; a section without any is refused here. */
+function blockOf(sections: readonly PromptSection[], block: TextBlock): TextBlock {
+  for (const { trust, private: isPrivate } of sections) enter(block, { trust, private: isPrivate });
+  return enter(block, joined(sections));
+}
+
+const rendered = (sections: readonly PromptSection[]): string => sections.map(renderSection).join('\n\n');
 
 const SHARED = 16;
 const shared = new Map<string, TextBlock>();

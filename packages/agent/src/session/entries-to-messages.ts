@@ -1,5 +1,6 @@
 import type { ContentBlock, ConversationMessage, TextBlock, ToolResultBlock, TranscriptEntry } from '@finclaw/types';
-import { describeFiles } from './describe-files.ts';
+import { enter, enterMessage, joined, type Labels, UNKNOWN, UNTRUSTED, USERS } from '../ledger/labels.ts';
+import { describeFiles, FILES_LINE } from './describe-files.ts';
 import { saidText } from './forwarded.ts';
 import { providerToolName } from './tool-name.ts';
 import { isToolCall } from './transcript-entry.ts';
@@ -7,14 +8,28 @@ import { isToolCall } from './transcript-entry.ts';
 /** Stands in for a message without text or media, which providers refuse. */
 const EMPTY_MESSAGE = '[empty message]';
 
-/** The conversation a model is shown: side-by-side calls become one message, and so do their results, in the order of the calls. */
-export function entriesToMessages(entries: readonly TranscriptEntry[]): ConversationMessage[] {
+/** Nobody says which tools there are, so only what a person typed is known. */
+const unlabelled = ({ role, synthetic, origin }: TranscriptEntry): Labels =>
+  role === 'user' && synthetic === undefined && origin === undefined ? USERS : UNKNOWN;
+
+/**
+ * The conversation a model is shown: side-by-side calls become one message, and so do their results, in the order of the calls. Each part is
+ * entered with the labels of its entry.
+ */
+export function entriesToMessages(
+  entries: readonly TranscriptEntry[],
+  labelEntry: (entry: TranscriptEntry) => Labels = unlabelled,
+): ConversationMessage[] {
   const messages: ConversationMessage[] = [];
   const usedIds = new Set<string>();
   for (let i = 0; i < entries.length; ) {
     const entry = entries[i]!;
     if (!isToolCall(entry)) {
-      if (entry.role !== 'tool') messages.push(...once(entry, [], () => optional(toMessage(entry))));
+      if (entry.role !== 'tool') {
+        const made = once(entry, [], () => optional(toMessage(entry)));
+        for (const message of made) enterSaid(message, labelEntry(entry));
+        messages.push(...made);
+      }
       i++;
       continue;
     }
@@ -24,10 +39,24 @@ export function entriesToMessages(entries: readonly TranscriptEntry[]): Conversa
     while (entries[i]?.role === 'tool') results.set(entries[i]!.toolUseId, entries[i++]!);
     const ids = calls.map((call) => unusedId(call.toolUseId!, usedIds));
     const madeFrom = [...calls, ...results.values(), ...ids];
-    messages.push(...once(entry, madeFrom, () => batchToMessages(calls, ids, results)));
+    const [asked, answered] = once(entry, madeFrom, () => batchToMessages(calls, ids, results));
+    messages.push(enterMessage(asked!, joined(calls.map(labelEntry))));
+    if (answered === undefined) continue;
+    const inOrder = calls.flatMap(({ toolUseId }) => results.get(toolUseId) ?? []);
+    for (const [at, block] of (answered.content as readonly ContentBlock[]).entries()) enter(block, labelEntry(inOrder[at]!));
+    messages.push(answered);
   }
   return messages;
 }
+
+/** Enters what was said, and what came with it as what it is: names and contents of files and pictures are not the person's words. */
+function enterSaid(message: ConversationMessage, labels: Labels): void {
+  if (typeof message.content === 'string') enter(message, labels);
+  else for (const block of message.content) enter(block, isAttached(block) ? UNTRUSTED : labels);
+}
+
+const isAttached = (block: ContentBlock): boolean =>
+  block.type === 'image' || (block.type === 'text' && block.text.startsWith(FILES_LINE));
 
 /** The messages that entries were made into last time. A conversation is shown again with every question, and who has counted or hashed one of its messages need not do it again. */
 const made = new WeakMap<

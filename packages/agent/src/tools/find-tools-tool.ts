@@ -1,7 +1,9 @@
 import type { ToolDefinition } from '@finclaw/types';
 import { FIND_TOOLS, findTools } from '../context/tools-by-need.ts';
+import { labelsOf } from '../ledger/labels.ts';
+import type { ResultPart } from './guard/provenance.ts';
 import type { ToolAudience } from './policy/offered-tools.ts';
-import type { RegisteredToolDefinition, ToolExecutor } from './registry/definition.ts';
+import type { RegisteredToolDefinition, ToolExecutor, ToolResult } from './registry/definition.ts';
 
 const MOST_FOUND = 8;
 
@@ -21,11 +23,23 @@ export const findToolsDefinition: RegisteredToolDefinition = {
   accessesSensitiveData: false,
 };
 
+/** What plugins and tool servers say of their tools is theirs. */
+function foundTools(found: readonly ToolDefinition[]): ToolResult {
+  const isOurs = (tool: ToolDefinition): boolean => labelsOf(tool)?.trust !== 'untrusted' && labelsOf(tool) !== undefined;
+  const parts: ResultPart[] = [
+    { text: JSON.stringify({ tools: found.filter(isOurs) }), trust: 'trusted' },
+    ...found
+      .filter((tool) => !isOurs(tool))
+      .map((tool) => ({ text: JSON.stringify(tool), trust: 'untrusted' as const, origin: tool.name })),
+  ];
+  return { content: parts.map(({ text }) => text).join('\n'), isError: false, parts };
+}
+
 /** Searches the tools that are offered to whoever asks. */
 export function findToolsExecutor(toolsFor: (audience: ToolAudience) => readonly ToolDefinition[]): ToolExecutor {
   return async ({ text }, context) => {
     const found = findTools(toolsFor(context), String(text), MOST_FOUND);
-    if (found.length > 0) return { content: JSON.stringify({ tools: found }), isError: false };
+    if (found.length > 0) return foundTools(found);
     const names = toolsFor(context).map(({ name }) => name);
     return { content: JSON.stringify({ tools: [], allNames: names }), isError: false };
   };

@@ -1,3 +1,6 @@
+export { enter, type Labels, labelsOf, OURS, type Trust, UNTRUSTED, USERS } from '../ledger/labels.ts';
+export type { LabelEntry } from '../ledger/prompt-ledger.ts';
+export { entryLabels, LEFT_OVER_MARK, ledgerOfTranscript, PromptLedger } from '../ledger/prompt-ledger.ts';
 export type {
   ApprovalBroker,
   ApprovalIdentity,
@@ -15,8 +18,6 @@ export type { ResultPart } from './guard/provenance.ts';
 export { createFenceMarker, hasFence as isFenced, unfence } from './guard/provenance.ts';
 export { redactText } from './guard/redaction.ts';
 export type { GuardedToolResult } from './guard/result-guard.ts';
-export { createTaintTracker, taintFromTranscript } from './guard/taint.ts';
-export type { TaintTracker } from './guard/taint-types.ts';
 export { showCodePoints } from './guard/visible-text.ts';
 export type {
   RegisteredTool,

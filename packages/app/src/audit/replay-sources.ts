@@ -1,5 +1,5 @@
 import type { ModelRoute, ProviderAdapter, SkillManifest } from '@finclaw/agent';
-import { canonicalJson, type GuardedToolResult, type RegisteredTool } from '@finclaw/agent/tools';
+import { canonicalJson, enter, type GuardedToolResult, OURS, type RegisteredTool } from '@finclaw/agent/tools';
 import type { ModelsForRuns, PromptSource, RunTools } from '@finclaw/conversation';
 import { NO_TAPE, RunControl, type RunRecorder } from '@finclaw/conversation';
 import { FinClawError, runToEnd } from '@finclaw/infra';
@@ -69,7 +69,8 @@ export class ReplayedSources implements ReplaySources {
   }
 
   tools(today: Pick<RunTools, 'toolsFor'>): RunTools {
-    const recorded = this.#recording.tools.map(({ changes: _, ...tool }) => tool);
+    // A replay runs no tool, so nothing has to be kept from it.
+    const recorded = this.#recording.tools.map(({ changes: _, ...tool }) => enter(tool, OURS));
     return {
       list: () => [],
       toolsFor: (audience) => {
@@ -87,7 +88,7 @@ export class ReplayedSources implements ReplaySources {
       blocksFor: (request) => {
         const blocks = today.blocksFor(request).map((block) => ({ ...block, text: this.#mask(block.text) }));
         this.#differences.push(...comparePrompts({ systemPrompt, tools }, { systemPrompt: blocks, tools: this.#offeredToday }));
-        return systemPrompt;
+        return systemPrompt.map((block) => enter(block, OURS));
       },
     };
   }

@@ -44,7 +44,9 @@ function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinan
 
 describe('PersonalFinance', () => {
   it('tells what somebody holds, watches and waits for, and the state of their exchanges', async () => {
-    const lines = await finance().lines(person('1'), 'en');
+    const { text: lines = '', trust } = await finance().lines(person('1'), 'en');
+    // Somebody else has named the account that is shared.
+    expect(trust).toBe('untrusted');
     expect(lines).toContain('Apple (AAPL) 10 since 2026-01-05, Samsung Electronics (005930) 5 since 2026-01-05');
     expect(lines).toContain('Nvidia (NVDA)');
     expect(lines).toContain('Apple (AAPL) above 200 since 2026-01-06');
@@ -56,9 +58,9 @@ describe('PersonalFinance', () => {
   it('never tells one person about another, and says nothing where there is nothing', async () => {
     const one = finance();
     await one.lines(person('1'), 'en');
-    expect(await one.lines(person('2'), 'en')).toContain('NVDA');
-    expect(await one.lines(person('2'), 'en')).not.toContain('AAPL');
-    expect(await one.lines(person('3'), 'en')).toBe('');
+    expect(await one.lines(person('2'), 'en')).toMatchObject({ text: expect.stringContaining('NVDA'), trust: 'user' });
+    expect((await one.lines(person('2'), 'en')).text).not.toContain('AAPL');
+    expect(await one.lines(person('3'), 'en')).toEqual({});
   });
 
   it('what does not come at once is left out, and told from memory the next time', async () => {
@@ -75,11 +77,11 @@ describe('PersonalFinance', () => {
       });
       const first = slow.lines(person('1'), 'en');
       await vi.advanceTimersByTimeAsync(150);
-      expect(await first).toBe('');
+      expect(await first).toEqual({});
       answer([holding('AAPL', '10')]);
       const second = slow.lines(person('1'), 'en');
       await vi.advanceTimersByTimeAsync(150);
-      expect(await second).toContain('Apple (AAPL) 10');
+      expect((await second).text).toContain('Apple (AAPL) 10');
     } finally {
       vi.useRealTimers();
     }
@@ -87,6 +89,6 @@ describe('PersonalFinance', () => {
 
   it('a failure is no reason to wait or to stop', async () => {
     const broken = finance({ watchlist: { list: () => Promise.reject(new Error('down')) } });
-    expect(await broken.lines(person('1'), 'en')).toBe('');
+    expect(await broken.lines(person('1'), 'en')).toEqual({});
   });
 });

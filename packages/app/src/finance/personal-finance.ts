@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import type { MarketSession, PersonalContext } from '@finclaw/conversation';
+import type { MarketSession, PersonalContext, PersonalText } from '@finclaw/conversation';
 import type { AlertService, Watchlist } from '@finclaw/finance/alerts';
 import { type InstrumentDirectory, isExchange, TradingCalendar } from '@finclaw/finance/instruments';
 import type { PortfolioService } from '@finclaw/finance/portfolio';
@@ -35,14 +35,14 @@ const MOST_KEPT = 500;
  */
 export class PersonalFinance {
   readonly #deps: PersonalFinanceDeps;
-  readonly #kept = new Map<string, string>();
+  readonly #kept = new Map<string, PersonalText>();
 
   constructor(deps: PersonalFinanceDeps) {
     this.#deps = deps;
   }
 
   /** The lines as they are now, or as they were last time when they cannot be had at once. */
-  async lines(person: Person, locale: Locale): Promise<string> {
+  async lines(person: Person, locale: Locale): Promise<PersonalText> {
     const key = `${locale} ${this.#deps.people.ownerKey(person)}`;
     const reading = this.#read(person, locale).then(
       (lines) => {
@@ -57,19 +57,19 @@ export class PersonalFinance {
     const { promise: late, resolve } = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
     try {
-      return (await Promise.race([reading, late])) ?? this.#kept.get(key) ?? '';
+      return (await Promise.race([reading, late])) ?? this.#kept.get(key) ?? {};
     } finally {
       clearTimeout(timer);
     }
   }
 
-  #keep(key: string, lines: string): void {
+  #keep(key: string, lines: PersonalText): void {
     this.#kept.delete(key);
     this.#kept.set(key, lines);
     if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
   }
 
-  async #read(person: Person, locale: Locale): Promise<string> {
+  async #read(person: Person, locale: Locale): Promise<PersonalText> {
     const { alerts, watchlist, portfolioOf, people, shares } = this.#deps;
     const owner = people.ownerOf(person);
     const key = people.ownerKey(person);
@@ -102,7 +102,10 @@ export class PersonalFinance {
       listed(rows.shared, MOST_OTHERS, (list) => message(locale, 'personal.shared', { list })),
       ...rows.markets,
     ].filter((line) => line !== '');
-    return lines.length === 0 ? '' : [...lines, message(locale, 'personal.lookUp')].join('\n');
+    if (lines.length === 0) return {};
+    // Whoever shares an account has named it.
+    const trust = shared.length === 0 ? 'user' : 'untrusted';
+    return { text: [...lines, message(locale, 'personal.lookUp')].join('\n'), trust };
   }
 
   /** Whether the exchanges of these instruments are open, each once. */

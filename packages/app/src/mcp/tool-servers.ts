@@ -106,7 +106,7 @@ class ServerOffer {
   register(): void {
     const { tools, logger } = this.#deps;
     const { server } = this;
-    const registrar = createToolRegistrar(tools, 'plugin', this.#config.trusted);
+    const registrar = createToolRegistrar(tools, 'plugin', this.#config.trusted, `tool server ${server.name}`);
     for (const tool of this.#offered) {
       if (this.#registered.has(tool.name)) continue;
       this.#registered.add(tool.name);

@@ -1,5 +1,5 @@
 import type { SessionStore } from '@finclaw/agent';
-import type { GatedToolRegistry } from '@finclaw/agent/tools';
+import { type GatedToolRegistry, ledgerOfTranscript } from '@finclaw/agent/tools';
 import type { PersonalContext } from '@finclaw/conversation';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
@@ -8,7 +8,7 @@ import type { People } from '../people/people.ts';
 import { ConversationIndex } from './conversation-index.ts';
 import { deleteConversation } from './delete-conversation.ts';
 import { Forgetting } from './forgetting.ts';
-import { Memories } from './memories.ts';
+import { Memories, type MemoryTrust, type Memory as StoredMemory } from './memories.ts';
 import { memoryTools } from './memory-tools.ts';
 import { createPersonalContext } from './personal-context.ts';
 import { PersonalMemory } from './personal-memory.ts';
@@ -44,12 +44,19 @@ export function createMemory(parts: MemoryParts): Memory {
   const ownerOf = ({ channelId, accountId, userId }: { channelId: string; accountId?: string; userId: string }) =>
     people.ownerKey({ channelId, senderId: userId, ...(accountId !== undefined && { accountId }) });
   for (const { definition, executor } of memoryTools(memory, index, ownerOf)) tools.register(definition, executor);
+  const definitionOf = (name: string) => tools.get(name)?.definition;
+  const trustOf = async ({ text, sessionKey }: StoredMemory): Promise<MemoryTrust> => {
+    // Without a conversation it was typed on the page or the command line.
+    if (sessionKey === undefined) return 'user';
+    const entries = (await sessions.read(sessionKey).catch(() => undefined))?.entries;
+    return entries && ledgerOfTranscript(entries, definitionOf).isUsersClaim(text) ? 'user' : 'untrusted';
+  };
   const traces = { database: store.database, sessions, index };
   const remove = (sessionKey: string) => deleteConversation(traces, sessionKey);
   return {
     memory,
     forgetting,
     deleteConversation: remove,
-    context: createPersonalContext({ memories, index, people, zoneOf, finance: finance.personal }),
+    context: createPersonalContext({ memories, index, people, zoneOf, finance: finance.personal, trustOf }),
   };
 }

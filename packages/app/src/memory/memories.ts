@@ -1,3 +1,4 @@
+import type { Trust } from '@finclaw/agent/tools';
 import type { Database } from '@finclaw/storage';
 
 export const MEMORY_KINDS = ['fact', 'preference', 'goal'] as const;
@@ -11,12 +12,18 @@ export interface Memory {
   readonly notedAt: number;
   readonly sessionKey?: string;
   readonly runId?: string;
+  /** Untrusted when it was noted while outsiders' text was in the conversation; absent for one that was noted before this was recorded. */
+  readonly trust?: MemoryTrust;
 }
+
+export type MemoryTrust = Extract<Trust, 'user' | 'untrusted'>;
 
 /** Where a memory comes from. */
 export interface MemorySource {
   readonly sessionKey?: string | undefined;
   readonly runId?: string | undefined;
+  /** The user's unless said otherwise. */
+  readonly trust?: MemoryTrust | undefined;
 }
 
 interface StoredMemory {
@@ -26,6 +33,7 @@ interface StoredMemory {
   readonly session_key: string | null;
   readonly run_id: string | null;
   readonly noted_at: number;
+  readonly trust: MemoryTrust | null;
 }
 
 /** How many things are remembered of one person, and how long one may be. */
@@ -44,7 +52,7 @@ export class Memories {
 
   /** In the order in which they were noted. */
   async list(owner: string): Promise<readonly Memory[]> {
-    const sql = 'SELECT id, kind, text, session_key, run_id, noted_at FROM memories WHERE owner = ? ORDER BY noted_at, id';
+    const sql = 'SELECT id, kind, text, session_key, run_id, noted_at, trust FROM memories WHERE owner = ? ORDER BY noted_at, id';
     return (await this.#database.all<StoredMemory>(sql, [owner])).map(toMemory);
   }
 
@@ -55,21 +63,30 @@ export class Memories {
       if (known) return 'known';
       const { count } = (await tx.get<{ count: number }>('SELECT count(*) AS count FROM memories WHERE owner = ?', [owner]))!;
       if (count >= MAX_MEMORIES) return 'full';
-      await tx.run('INSERT INTO memories (id, owner, kind, text, session_key, run_id, noted_at) VALUES (?, ?, ?, ?, ?, ?, ?)', [
-        ...[crypto.randomUUID().slice(0, 8), owner, kind, text],
-        ...[source.sessionKey ?? null, source.runId ?? null, this.#now()],
-      ]);
+      const { sessionKey = null, runId = null, trust = 'user' } = source;
+      const id = crypto.randomUUID().slice(0, 8);
+      await tx.run(
+        'INSERT INTO memories (id, owner, kind, text, session_key, run_id, noted_at, trust) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        [id, owner, kind, text, sessionKey, runId, this.#now(), trust],
+      );
       return 'noted';
     });
   }
 
-  /** Changes the words of a memory; false when the owner has none of this id. */
+  /** Records who vouches for a memory that was noted before this was known. */
+  async setTrust(owner: string, id: string, trust: MemoryTrust): Promise<void> {
+    await this.#database.run('UPDATE memories SET trust = ? WHERE owner = ? AND id = ?', [trust, owner, id]);
+  }
+
+  /** Changes the words of a memory, which are the owner's then; false when the owner has none of this id. */
   async edit(owner: string, id: string, text: string): Promise<boolean> {
     return this.#database.transaction(async (tx) => {
       const isOwn = (await tx.get('SELECT id FROM memories WHERE owner = ? AND id = ?', [owner, id])) !== undefined;
       // Of two memories with the same words one is enough.
       if (isOwn) await tx.run('DELETE FROM memories WHERE owner = ? AND text = ? AND id <> ?', [owner, text, id]);
-      return isOwn && (await tx.run('UPDATE memories SET text = ? WHERE owner = ? AND id = ?', [text, owner, id])) > 0;
+      return (
+        isOwn && (await tx.run("UPDATE memories SET text = ?, trust = 'user' WHERE owner = ? AND id = ?", [text, owner, id])) > 0
+      );
     });
   }
 
@@ -85,10 +102,11 @@ export class Memories {
 /** A text as it is compared: case and blanks do not matter. */
 export const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-function toMemory({ id, kind, text, session_key, run_id, noted_at }: StoredMemory): Memory {
+function toMemory({ id, kind, text, session_key, run_id, noted_at, trust }: StoredMemory): Memory {
   return {
     ...{ id, kind, text, notedAt: noted_at },
     ...(session_key !== null && { sessionKey: session_key }),
     ...(run_id !== null && { runId: run_id }),
+    ...(trust !== null && { trust }),
   };
 }

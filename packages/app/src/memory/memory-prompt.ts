@@ -1,5 +1,6 @@
 import { estimateTokens } from '@finclaw/agent';
 import { message } from '@finclaw/config';
+import type { PersonalText } from '@finclaw/conversation';
 import { subjectsOf } from '@finclaw/language';
 import type { Locale } from '@finclaw/types';
 import { type Memory, plain } from './memories.ts';
@@ -14,8 +15,8 @@ const MAX_TOKENS = 500;
 const KIND_WEIGHT = { preference: 0.5, goal: 0.5, fact: 0 } as const;
 
 /** The memories for a question as lines of the prompt, those that concern it first choice, in the order they were noted; blank when there are none. */
-export function memoryLines(memories: readonly Memory[], question: string, locale: Locale, zone: string): string {
-  if (memories.length === 0) return '';
+export function memoryLines(memories: readonly Memory[], question: string, locale: Locale, zone: string): PersonalText {
+  if (memories.length === 0) return {};
   const fit = relevance(question);
   const ranked = memories.toSorted((a, b) => fit(b) - fit(a) || b.notedAt - a.notedAt);
   const chosen = new Set<Memory>();
@@ -26,10 +27,9 @@ export function memoryLines(memories: readonly Memory[], question: string, local
     left -= size;
     chosen.add(memory);
   }
-  return memories
-    .filter((memory) => chosen.has(memory))
-    .map((memory) => lineOf(memory, locale, zone))
-    .join('\n');
+  const told = memories.filter((memory) => chosen.has(memory));
+  const text = told.map((memory) => lineOf(memory, locale, zone)).join('\n');
+  return { text, trust: told.every(({ trust }) => trust === 'user') ? 'user' : 'untrusted' };
 }
 
 function relevance(question: string): (memory: Memory) => number {

@@ -47,10 +47,11 @@ export function memoryTools(
         consequentialArguments: ['text'],
         sinkArguments: [],
       },
-      executor: inPrivate(
-        async ({ text, kind }, owner, { sessionId, runId }) =>
-          (await memory.add(owner, String(text), 'en', { kind: kind as MemoryKind, sessionKey: sessionId, runId })).text,
-      ),
+      executor: inPrivate(async ({ text, kind }, owner, { sessionId, runId, ledger }) => {
+        const trust = ledger?.isUsersClaim(String(text)) === true ? 'user' : 'untrusted';
+        const source = { kind: kind as MemoryKind, sessionKey: sessionId, runId, trust } as const;
+        return (await memory.add(owner, String(text), 'en', source)).text;
+      }),
     },
     {
       definition: {

@@ -100,11 +100,11 @@ describeEachDatabase('Memories', (database) => {
   it('of many memories those that concern the question are told, in at most 500 tokens', async () => {
     for (let n = 0; n < 150; n++) await memories.add('me', 'fact', `I once visited the city number ${n} and liked its harbour`);
     await memories.add('me', 'preference', '담배 회사 주식은 절대 사지 않는다');
-    const lines = memoryLines(await memories.list('me'), 'Should I buy shares of a tobacco company?', 'en', 'UTC');
+    const { text: lines = '' } = memoryLines(await memories.list('me'), 'Should I buy shares of a tobacco company?', 'en', 'UTC');
     expect(lines).toContain('2026-01-05 preference: 담배 회사 주식은 절대 사지 않는다');
     expect(lines.length / 4).toBeLessThan(520);
-    expect(memoryLines([], 'hi', 'en', 'UTC')).toBe('');
+    expect(memoryLines([], 'hi', 'en', 'UTC')).toEqual({});
     // Midnight in UTC is still the day before in New York.
-    expect(memoryLines(await memories.list('me'), 'tobacco', 'en', 'America/New_York')).toContain('2026-01-04');
+    expect(memoryLines(await memories.list('me'), 'tobacco', 'en', 'America/New_York').text).toContain('2026-01-04');
   });
 });

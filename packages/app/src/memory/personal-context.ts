@@ -6,7 +6,7 @@ import { PROGRAM_CHANNEL } from '../answering/access.ts';
 import type { PersonalFinance } from '../finance/personal-finance.ts';
 import type { People } from '../people/people.ts';
 import type { ConversationIndex } from './conversation-index.ts';
-import { MAX_MEMORIES, MAX_MEMORY_LENGTH, type Memories } from './memories.ts';
+import { MAX_MEMORIES, MAX_MEMORY_LENGTH, type Memories, type Memory, type MemoryTrust } from './memories.ts';
 import { memoryProblem } from './memory-problem.ts';
 import { memoryLines } from './memory-prompt.ts';
 import { rememberRequest } from './remember-request.ts';
@@ -19,10 +19,28 @@ interface PersonalContextDeps {
   readonly zoneOf: (owner: string) => Promise<string>;
   /** What a person holds, watches and waits for. */
   readonly finance: Pick<PersonalFinance, 'lines'>;
+  /** Judges a memory that was noted before its trust was recorded. */
+  readonly trustOf: (memory: Memory) => Promise<MemoryTrust>;
 }
 
 /** What the model is told about the person who asks, in private chats only; what they ask to be remembered in so many words is noted first. */
-export function createPersonalContext({ memories, index, people, zoneOf, finance }: PersonalContextDeps): PersonalContext {
+export function createPersonalContext({
+  memories,
+  index,
+  people,
+  zoneOf,
+  finance,
+  trustOf,
+}: PersonalContextDeps): PersonalContext {
+  const judged = async (owner: string): Promise<readonly Memory[]> =>
+    Promise.all(
+      (await memories.list(owner)).map(async (memory) => {
+        if (memory.trust !== undefined) return memory;
+        const trust = await trustOf(memory);
+        await memories.setTrust(owner, memory.id, trust);
+        return { ...memory, trust };
+      }),
+    );
   const tell: PersonalContext = async (ctx, locale) => {
     const owner = people.ownerKey(ctx);
     await index.note(ctx.sessionKey, owner);
@@ -39,9 +57,11 @@ export function createPersonalContext({ memories, index, people, zoneOf, finance
         notice = message(locale, `memory.${result}`, { text: asked.text, count: MAX_MEMORIES });
       }
     }
-    const [known, held, zone] = await Promise.all([memories.list(owner), finance.lines(ctx, locale), zoneOf(owner)]);
-    const text = [memoryLines(known, ctx.body, locale, zone), held].filter((lines) => lines !== '').join('\n');
-    return { ...(text !== '' && { text }), ...(notice !== undefined && { notice }) };
+    const [known, held, zone] = await Promise.all([judged(owner), finance.lines(ctx, locale), zoneOf(owner)]);
+    const told = [memoryLines(known, ctx.body, locale, zone), held].filter(({ text }) => text);
+    const text = told.map((each) => each.text).join('\n');
+    const trust = told.every((each) => each.trust === 'user') ? 'user' : 'untrusted';
+    return { ...(text !== '' && { text, trust }), ...(notice !== undefined && { notice }) };
   };
   return async (ctx, locale) =>
     ctx.chatType === 'direct' ? askedBy(people.askerOf(ctx, ctx.sessionKey), () => tell(ctx, locale)) : {};

@@ -66,6 +66,7 @@ export function researchTool({ settings, locale, logger, ...deps }: ResearchDeps
       changes: 'nothing',
       accessesSensitiveData: false,
       isExternal: true,
+      outgoingArguments: ['topics'],
       timeoutMs: TIMEOUT_MS,
     },
     async executor({ topics }, call) {

@@ -74,7 +74,7 @@ export class Extensions {
   #takeUp(): void {
     const { tools, commands, market, registry, config } = this.#deps;
     for (const { pluginName, value } of registry.get('tools')) {
-      const registrar = createToolRegistrar(tools, 'plugin', config.plugins.trusted?.[pluginName]);
+      const registrar = createToolRegistrar(tools, 'plugin', config.plugins.trusted?.[pluginName], pluginName);
       void this.#attempt(pluginName, () =>
         registrar.register({ ...(value.definition as StrangersToolDefinition) }, value.executor as ToolFunction),
       );

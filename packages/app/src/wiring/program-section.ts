@@ -1,4 +1,4 @@
-import type { PromptSection } from '@finclaw/agent';
+import { type PromptSection, promptSection } from '@finclaw/agent';
 import type { ProgramRequest } from '@finclaw/types';
 
 /** What a model is told of a program that wants more than words; in English, as everything about tools is. */
@@ -11,5 +11,8 @@ export function programSections(program: ProgramRequest | undefined): readonly P
     answerSchema &&
       `The answer is read by a program. Write one JSON value that fits this JSON Schema, and not a word around it; figures are plain JSON numbers or strings, without citations: ${JSON.stringify(answerSchema)}`,
   ].filter((line) => typeof line === 'string');
-  return lines.length === 0 ? [] : [{ id: 'program', title: 'The program that asks', content: lines.join('\n'), priority: 20 }];
+  if (lines.length === 0) return [];
+  // A schema is in the words of whoever wrote the program.
+  const trust = answerSchema === undefined ? 'ours' : 'untrusted';
+  return [{ ...promptSection('program', 20, 'The program that asks', lines), trust }];
 }

@@ -34,7 +34,7 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
           ctx.marketSession && deps.describeMarket(ctx.marketSession, locale),
           ctx.schedule && message(locale, 'schedules.prompt', { due: ctx.schedule.due }),
         ),
-        ...(personal ? { personalState: personal } : {}),
+        ...(personal?.text ? { personalState: { text: personal.text, trust: personal.trust ?? 'untrusted' } } : {}),
         ...(customInstructions ? { customInstructions } : {}),
       });
     },

@@ -1,4 +1,4 @@
-import type { PendingApproval } from '@finclaw/agent/tools';
+import { LEFT_OVER_MARK, type PendingApproval } from '@finclaw/agent/tools';
 import { isGivenUp } from '@finclaw/conversation';
 import { type DiskTrouble, diskState } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';
@@ -220,7 +220,7 @@ export class Recovery {
       const runId = lastRunIn(session.entries());
       if (runId === undefined || !isOpen(runId)) return;
       const timestamp = new Date(this.#open.now()).toISOString();
-      await session.append([{ role: 'assistant', content: UNANSWERED, timestamp, runId, synthetic: 'left-over' }]);
+      await session.append([{ role: 'assistant', content: UNANSWERED, timestamp, runId, synthetic: LEFT_OVER_MARK }]);
     } finally {
       await session.close();
     }

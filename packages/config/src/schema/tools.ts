@@ -47,8 +47,8 @@ const mcpServerSchema = z.strictObject({
   timeoutMs: z.optional(milliseconds()),
   /** Which of its tools change nothing and so never ask: those named here, or with `true` those the server itself calls read-only. */
   readOnly: z.optional(z.union([z.boolean(), z.array(text())])),
-  /** Fields of its results that are not treated as an outsider's words, by name. */
-  trusted: z.optional(z.array(text())),
+  /** Fields of its results that are not treated as untrusted, by name; `true` for all of its results and descriptions. */
+  trusted: z.optional(z.union([z.literal(true), z.array(text())])),
 });
 
 /** What a model may read on the web, and who searches it. */

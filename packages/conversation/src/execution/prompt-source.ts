@@ -1,3 +1,4 @@
+import type { Trust } from '@finclaw/agent/tools';
 import type { Locale, ModelRef, MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 
@@ -8,11 +9,17 @@ interface PromptRequest {
   readonly tools: readonly ToolDefinition[];
   readonly model: ModelRef;
   /** What is known of the person who asks. */
-  readonly personal?: string | undefined;
+  readonly personal?: PersonalText | undefined;
+}
+
+/** What is known of a person; untrusted when anything of it was written by others. It is private in any case. */
+export interface PersonalText {
+  readonly text?: string;
+  readonly trust?: Trust;
 }
 
 /** What a message's sender wants remembered and what the model is told about them; with a sentence for them when something was noted. */
-export type PersonalContext = (ctx: MsgContext, locale: Locale) => Promise<{ readonly text?: string; readonly notice?: string }>;
+export type PersonalContext = (ctx: MsgContext, locale: Locale) => Promise<PersonalText & { readonly notice?: string }>;
 
 /** Writes the system prompt of a run: what never changes first, what changes from call to call last. */
 export interface PromptSource {

@@ -1,4 +1,4 @@
-import type { GatedToolRegistry, TaintTracker } from '@finclaw/agent/tools';
+import type { GatedToolRegistry, PromptLedger } from '@finclaw/agent/tools';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 import type { RunControl } from '../routing/run-control.ts';
 
@@ -29,8 +29,8 @@ export const toolContextOf = (ctx: PipelineMsgContext, runId: string) => ({
 });
 
 /** What the user said meanwhile; it counts as their own words. */
-export async function takeSteeringTexts(control: RunControl, taint: TaintTracker): Promise<readonly string[]> {
+export async function takeSteeringTexts(control: RunControl, ledger: PromptLedger): Promise<readonly string[]> {
   const texts = await control.takeSteering();
-  for (const text of texts) taint.hear(text);
+  for (const text of texts) ledger.hear(text);
   return texts;
 }

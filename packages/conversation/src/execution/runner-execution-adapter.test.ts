@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   createSessionStore,
   createWindowMonitor,
+  ownPromptBlock,
   type ProviderAdapter,
   type ProviderRequestParams,
   type StreamChunk,
@@ -82,7 +83,7 @@ function setUp(turns: readonly Turn[], maxTurns = 5) {
         return { model: MODEL, routing, answeredBy: () => ({ model: 'test', provider: 'anthropic' }) };
       },
     },
-    prompt: { blocksFor: () => [{ type: 'text', text: 'You are helpful.' }] },
+    prompt: { blocksFor: () => [ownPromptBlock('You are helpful.')] },
     reports: new RunReports(),
     windowMonitor: createWindowMonitor(eventBus),
     hooks,

@@ -9,7 +9,7 @@ import {
   type SessionStore,
   ToolExecutor,
 } from '@finclaw/agent';
-import { createTaintTracker, type TaintTracker, taintFromTranscript } from '@finclaw/agent/tools';
+import { entryLabels, ledgerOfTranscript, type PromptLedger } from '@finclaw/agent/tools';
 import { message } from '@finclaw/config';
 import { extractErrorInfo } from '@finclaw/infra';
 import {
@@ -103,7 +103,7 @@ interface Briefing {
   readonly offered: readonly ToolDefinition[];
   readonly systemPrompt: readonly TextBlock[];
   readonly history: PreparedHistory;
-  readonly taint: TaintTracker;
+  readonly ledger: PromptLedger;
   readonly tape: RunTape;
 }
 
@@ -197,7 +197,8 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const mark = session.mark();
     const readDocuments = async () => (await this.#deps.readDocuments?.(ctx.media ?? [], signal)) ?? [];
     await appendQuestion(session, ctx, { now: this.#now(), runId }, readDocuments);
-    const taint = this.#taintOf(session.entries());
+    const definitionOf = (name: string) => tools.get(name)?.definition;
+    const ledger = ledgerOfTranscript(session.entries(), definitionOf);
     const asker = { channelId: ctx.channelId, accountId: ctx.accountId, senderId: ctx.senderId };
     const chosen = await models.forRun({
       runId,
@@ -212,28 +213,24 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       onWait: () => progress?.({ type: 'notice', text: message(locale, 'run.waiting') }),
     });
     const offered = withProgramTools(tools.toolsFor(audienceOf(ctx)), ctx.program);
-    const { text: personal, notice } = (await this.#deps.personal?.({ ...ctx, runId }, locale)) ?? {};
+    const { notice, ...personal } = (await this.#deps.personal?.({ ...ctx, runId }, locale)) ?? {};
     if (notice !== undefined) progress?.({ type: 'notice', text: notice, lasting: true });
     const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model, personal });
     const summarizer = async () => models.summarizer?.({ runId, sessionKey, asker, signal });
-    const asked = { ctx, session, runId, chosen, systemPrompt, tools: offered, signal, summarizer };
+    const labelEntry = entryLabels(ledger, definitionOf);
+    const asked = { ctx, session, runId, chosen, systemPrompt, tools: offered, signal, summarizer, labelEntry };
     const { history, checkpoint } = await sessionHistory(this.#deps, { ...asked, checkpoint: await session.checkpoint() });
     const startedAt = this.#now();
     const kept = entriesInContext(earlier, resetPolicyOf(ctx.channelId), startedAt).length;
     if (kept === 0 && earlier.length > 0) await describeFreshStart?.(ctx, locale);
     const tape =
       recorder?.begin({ runId, sessionKey, startedAt, mark, checkpoint, systemPrompt, tools: offered, chosen }) ?? NO_TAPE;
-    return { chosen, offered, systemPrompt, history, taint, tape };
-  }
-
-  #taintOf(entries: readonly TranscriptEntry[]): TaintTracker {
-    if (entries.length === 0) return createTaintTracker();
-    return taintFromTranscript(entries, (name) => this.#deps.tools.get(name)?.definition);
+    return { chosen, offered, systemPrompt, history, ledger, tape };
   }
 
   #runnerFor({ ctx, session, runId, locale, progress }: Turn, briefing: Briefing, saved: TranscriptWriter): Runner {
     const { tools, controlOf, maxTurns, eventBus, logger, objectTo, renderingOf } = this.#deps;
-    const { chosen, history, taint, tape } = briefing;
+    const { chosen, history, ledger, tape } = briefing;
     const control = controlOf(runId);
     control?.acceptSteering();
     return new Runner({
@@ -241,17 +238,18 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       toolExecutor: new ToolExecutor({
         handlers: bridgeToolRegistry(
           tape.gate(keepResults(tools, (result) => session.keepResult(result))),
-          { ...toolContextOf(ctx, runId), taint, ...(progress && { tell: (text) => progress({ type: 'notice', text }) }) },
+          { ...toolContextOf(ctx, runId), ledger, ...(progress && { tell: (text) => progress({ type: 'notice', text }) }) },
           tape.marker,
         ),
       }),
+      ledger,
       maxTurns: Math.min(maxTurns, ctx.schedule?.steps ?? maxTurns),
       nextHandle: session.nextHandle,
       // A citation is shown as people write figures, which no JSON can hold.
       rendering: ctx.program?.answerSchema ? undefined : renderingOf?.(() => session.entries(), locale),
       eventBus,
       logger,
-      ...(control ? { takeSteering: async () => tape.steering(await takeSteeringTexts(control, taint)) } : {}),
+      ...(control ? { takeSteering: async () => tape.steering(await takeSteeringTexts(control, ledger)) } : {}),
       ...((objectTo || ctx.program) && {
         objectTo: async (answer: string, segments: readonly TextSegment[]) => {
           if (chosen.answeredBy().provider === 'offline') return undefined;

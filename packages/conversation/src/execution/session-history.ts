@@ -8,7 +8,7 @@ import {
   prepareHistory,
   type SessionHandle,
 } from '@finclaw/agent';
-import { redactText } from '@finclaw/agent/tools';
+import { type LabelEntry, redactText } from '@finclaw/agent/tools';
 import type { EventBus, FinClawLogger } from '@finclaw/infra';
 import type { MsgContext, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
 import { entriesInContext, type ResetPolicy } from './context-start.ts';
@@ -34,6 +34,8 @@ interface SessionHistoryRequest {
   readonly chosen: Pick<RunModel, 'model'>;
   readonly systemPrompt: readonly TextBlock[];
   readonly tools: readonly ToolDefinition[];
+  /** Says who wrote each entry; without it the messages can be measured, not sent. */
+  readonly labelEntry?: LabelEntry;
   readonly checkpoint: CompactionCheckpoint | undefined;
   readonly signal: AbortSignal;
   /** Condenses what was said to about this share of its size, even if all of it would fit. */
@@ -84,7 +86,7 @@ async function kept(
 
 function historyInput(deps: SessionHistoryDeps, request: SessionHistoryRequest) {
   const { eventBus, logger, windowMonitor, now = Date.now } = deps;
-  const { ctx, session, runId, chosen, systemPrompt, tools, checkpoint, signal } = request;
+  const { ctx, session, runId, chosen, systemPrompt, tools, checkpoint, signal, labelEntry } = request;
   const redact = (text: string): string => redactText(text).text;
   // Models refuse, or go on with, a conversation that ends with half a sentence of theirs.
   const isCutOff = (entry: TranscriptEntry): boolean => entry.aborted === true && entry.runId === runId;
@@ -99,6 +101,7 @@ function historyInput(deps: SessionHistoryDeps, request: SessionHistoryRequest) 
     requestedOutputTokens: outputLimit(chosen, deps),
     systemPrompt,
     tools,
+    ...(labelEntry && { labelEntry }),
     tokenCounter: estimateTokens,
     runtime: { signal, eventBus, logger, redact },
     monitor: windowMonitor,

@@ -1,4 +1,4 @@
-import { createTaintTracker, GatedToolRegistry, type ToolExecutionContext } from '@finclaw/agent/tools';
+import { GatedToolRegistry, PromptLedger, type ToolExecutionContext } from '@finclaw/agent/tools';
 import { defaultConfig } from '@finclaw/config';
 import { openStore } from '@finclaw/storage';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -128,7 +128,7 @@ describe('the alert tools', () => {
   ])('remove an alert %s', async (_name, untrusted, approves, left) => {
     const { alerts, call } = setUp(approves);
     const { content } = await call('create_alert', { instrument: 'AAPL', condition: 'above', value: '1000' });
-    await call('delete_alert', { id: content.alert.id }, { taint: createTaintTracker({ untrusted }) });
+    await call('delete_alert', { id: content.alert.id }, { ledger: new PromptLedger({ untrusted }) });
     expect(await alerts.list(alice)).toHaveLength(left);
   });
 

@@ -1,5 +1,5 @@
 import { listApprovalFields } from '@finclaw/agent/testing';
-import { createTaintTracker } from '@finclaw/agent/tools';
+import { PromptLedger } from '@finclaw/agent/tools';
 import { describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
 import { placeOrderTool } from './place-order-tool.ts';
@@ -65,8 +65,8 @@ const { definition } = placeOrderTool({ directory } as never);
 
 /** What the card would mark as chosen by the model. */
 async function markedIn([said, instrument, side, quantity, limitPrice]: Order): Promise<readonly string[]> {
-  const taint = createTaintTracker();
-  taint.hear(said);
+  const ledger = new PromptLedger();
+  ledger.hear(said);
   const type = limitPrice === undefined ? 'market' : 'limit';
   const input = {
     instrument,
@@ -76,7 +76,7 @@ async function markedIn([said, instrument, side, quantity, limitPrice]: Order): 
     ...(limitPrice !== undefined && { limit_price: limitPrice }),
     account: 'paper',
   };
-  const fields = listApprovalFields(input, definition as never, taint, await definition.restate?.(input, {} as never));
+  const fields = listApprovalFields(input, definition as never, ledger, await definition.restate?.(input, {} as never));
   return fields.flatMap(({ path, mark }) => (mark === 'model' ? [path] : []));
 }
 

@@ -150,6 +150,7 @@ function filingsTool({ fundamentals, directory }: FundamentalsToolDeps): Finance
       ),
       isExternal: true,
       sinkArguments: [],
+      listsLinks: true,
     },
     executor: (input, { abortSignal }) =>
       about(String(input.instrument), directory, async (instrument) => {

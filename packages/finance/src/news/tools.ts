@@ -62,6 +62,7 @@ export function newsTools({
         isExternal: true,
         // It asks configured addresses only; nothing of the input becomes one.
         sinkArguments: [],
+        listsLinks: true,
       },
       async executor(input, { abortSignal }) {
         const query = input.instrument === undefined ? undefined : String(input.instrument);

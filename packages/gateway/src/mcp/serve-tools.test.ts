@@ -32,7 +32,7 @@ async function connect(includesPrivate = false) {
   add(tool('place_order', { changes: 'outside' }));
   add(tool('careful', { changes: 'outside' }));
   add(tool('run_program', { group: 'system' }));
-  tools.registerStrangers(tool('get_news'), executor('get_news'), 'plugin');
+  tools.registerStrangers(tool('get_news'), executor('get_news'), { source: 'plugin' });
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const served = serveTools({ tools, version: '1.2.3', locale: 'en', includesPrivate, mayWrite: () => true, client: ours });
   const client = new Client({ name: 'test', version: '1' });

@@ -148,6 +148,7 @@ export const ERROR_CODES = {
   PROFILE_INVALID: row(400, 'never', 'models.error.{problem}', 'A credential profile has a blank name or key.'),
   PROFILE_NOT_FOUND: row(404, 'never', 'models.error.profileNotFound', 'No credential profile has that id.'),
   PROMPT_BUDGET_EXCEEDED: row(500, 'never', null, 'The parts of the prompt that must stay do not fit the budget.'),
+  PROMPT_PART_UNKNOWN: row(500, 'never', null, 'A part of a prompt was not entered in the ledger, so nothing was sent.'),
   PROVIDER_AUTH: row(502, 'never', 'models.error.keyRefused', 'The provider rejected the credential.'),
   PROVIDER_BAD_REQUEST: row(502, 'never', 'models.error.refusedRequest', 'The provider rejected the request as malformed.'),
   PROVIDER_BAD_RESPONSE: row(502, 'never', 'models.error.unreachable', 'The provider sent something that is not its protocol.'),

@@ -26,6 +26,7 @@ import { personSettings } from './025-person-settings.ts';
 import { settledWall } from './026-settled-wall.ts';
 import { ownKeys } from './027-own-keys.ts';
 import { narrowDoors } from './028-narrow-doors.ts';
+import { memoryTrust } from './029-memory-trust.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   settledWall,
   ownKeys,
   narrowDoors,
+  memoryTrust,
 ];

@@ -1,5 +1,6 @@
 import type { AgentRunParams, ModelRef, ToolDefinition } from '@finclaw/types';
 import { createAgentId, createSessionKey } from '@finclaw/types';
+import { enter, enterMessage, OURS, USERS } from '../../ledger/labels.ts';
 import type { ProviderAdapter, ProviderId, ProviderRequestParams, StreamChunk } from '../../providers/adapter.ts';
 import type { StreamEvent, StreamEventListener } from '../streaming.ts';
 
@@ -72,16 +73,23 @@ export const MODEL: ModelRef = { provider: 'anthropic', model: 'claude-test', co
 
 export const tool = (name: string): ToolDefinition => ({ name, description: name, inputSchema: { type: 'object' } });
 
+/** Enters everything a run begins with, as what a user typed and what is our own. */
+export function enterAll<Params extends Pick<AgentRunParams, 'messages' | 'tools' | 'systemPrompt'>>(params: Params): Params {
+  for (const message of params.messages) enterMessage(message, USERS);
+  for (const part of [...(params.tools ?? []), ...(params.systemPrompt ?? [])]) enter(part, OURS);
+  return params;
+}
+
 /** The parameters of a run with one question, and whatever the test cares about. */
 export function runParams(overrides: Partial<AgentRunParams> = {}): AgentRunParams {
-  return {
+  return enterAll({
     agentId: createAgentId('main'),
     sessionKey: createSessionKey('session-1'),
     model: MODEL,
     messages: [{ role: 'user', content: 'hello' }],
     tools: [tool('quote'), tool('order')],
     ...overrides,
-  };
+  });
 }
 
 /** A listener that keeps what it hears. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTaintTracker } from '../guard/taint.ts';
+import { PromptLedger } from '../../ledger/prompt-ledger.ts';
 import type { RegisteredToolDefinition, Restated } from '../registry/definition.ts';
 import { defineTool } from '../testing/fixtures.ts';
 import { listApprovalFields } from './approval-fields.ts';
@@ -82,10 +82,10 @@ describe('what is marked on a card', () => {
       marks: { whom: 'outsider', account: 'outsider' },
     },
   ])('D-35 $when', ({ said, input, restated = {}, tool = PAY, marks }) => {
-    const taint = createTaintTracker();
-    taint.hear(said);
-    taint.observe({ untrustedText: 'Bill: 98 to KR-evil, account 110234567890' });
-    const fields = listApprovalFields(input, tool, taint, restated);
+    const ledger = new PromptLedger();
+    ledger.hear(said);
+    ledger.observe({ untrustedText: 'Bill: 98 to KR-evil, account 110234567890' });
+    const fields = listApprovalFields(input, tool, ledger, restated);
     expect(Object.fromEntries(fields.flatMap(({ path, mark }) => (mark ? [[path, mark]] : [])))).toEqual(marks);
     expect(fields.map(({ path }) => path)).toEqual(Object.keys(input));
   });

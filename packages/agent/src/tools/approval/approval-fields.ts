@@ -1,5 +1,5 @@
-import { isFigure, saidFigures } from '../guard/spoken-words.ts';
-import type { TaintTracker } from '../guard/taint-types.ts';
+import type { PromptLedger } from '../../ledger/prompt-ledger.ts';
+import { isFigure, saidFigures } from '../../ledger/spoken-words.ts';
 import type { RegisteredToolDefinition, Restated } from '../registry/definition.ts';
 import type { ApprovalField } from './approval-types.ts';
 
@@ -9,10 +9,10 @@ type Input = Readonly<Record<string, unknown>>;
 export function listApprovalFields(
   input: Input,
   tool: RegisteredToolDefinition,
-  taint: TaintTracker,
+  ledger: PromptLedger,
   restated: Restated = {},
 ): readonly ApprovalField[] {
-  const marks = new FieldMarks(input, tool, taint, restated);
+  const marks = new FieldMarks(input, tool, ledger, restated);
   const fields: ApprovalField[] = [];
   function visit(value: unknown, path: string, argument: string): void {
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
@@ -29,19 +29,19 @@ export function listApprovalFields(
 class FieldMarks {
   readonly #input: Input;
   readonly #tool: RegisteredToolDefinition;
-  readonly #taint: TaintTracker;
+  readonly #ledger: PromptLedger;
   readonly #restated: Restated;
 
-  constructor(input: Input, tool: RegisteredToolDefinition, taint: TaintTracker, restated: Restated) {
+  constructor(input: Input, tool: RegisteredToolDefinition, ledger: PromptLedger, restated: Restated) {
     this.#input = input;
     this.#tool = tool;
-    this.#taint = taint;
+    this.#ledger = ledger;
     this.#restated = restated;
   }
 
   of(argument: string, value: unknown): ApprovalField['mark'] {
     if (!this.#decides(argument) || this.#isSaid(argument, value)) return undefined;
-    if (this.#taint.originOf(value) === 'model') return 'model';
+    if (this.#ledger.originOf(value) === 'model') return 'model';
     return this.#isCarriedOver(argument, value) ? undefined : 'outsider';
   }
 
@@ -55,10 +55,10 @@ class FieldMarks {
   /** In the user's own words, in others that mean the same, or as what is done when nobody says otherwise. */
   #isSaid(argument: string, value: unknown): boolean {
     const others = (Object.hasOwn(this.#restated, argument) && this.#restated[argument]) || [];
-    if (others === 'usual' || [value, ...others].some((word) => this.#taint.originOf(word) === 'user')) return true;
+    if (others === 'usual' || [value, ...others].some((word) => this.#ledger.originOf(word) === 'user')) return true;
     const { default: usual, enum: choices = [] } = this.#schemaOf(argument);
     if (usual === undefined || usual !== value) return false;
-    return !choices.some((choice) => choice !== usual && this.#taint.originOf(choice) === 'user');
+    return !choices.some((choice) => choice !== usual && this.#ledger.originOf(choice) === 'user');
   }
 
   /** A figure the call needs and the user gave none for: they asked for the one in the text. */
@@ -66,7 +66,7 @@ class FieldMarks {
     const isNeeded = (this.#tool.inputSchema.required as readonly string[] | undefined)?.includes(argument) === true;
     if (!isNeeded || !isFigure(value) || this.#tool.sinkArguments?.includes(argument)) return false;
     const used = new Set(leaves(this.#input).map(Number));
-    return saidFigures(this.#taint.request ?? '').every((readings) => readings.some((each) => used.has(each)));
+    return saidFigures(this.#ledger.request ?? '').every((readings) => readings.some((each) => used.has(each)));
   }
 
   #schemaOf(argument: string): { readonly default?: unknown; readonly enum?: readonly unknown[] } {

@@ -1,6 +1,6 @@
+import type { PromptLedger } from '../../ledger/prompt-ledger.ts';
 import { waitWithin } from '../gate/bounded-wait.ts';
 import { aborted, type Refusal, refuse } from '../gate/refusal.ts';
-import type { TaintTracker } from '../guard/taint-types.ts';
 import type { ApprovalCause } from '../policy/policy-types.ts';
 import type { RegisteredToolDefinition, Restated, ToolExecutionContext } from '../registry/definition.ts';
 import { canonicalJson } from '../schema/canonical-json.ts';
@@ -19,7 +19,7 @@ export interface ApprovalSubject {
   readonly input: Readonly<Record<string, unknown>>;
   readonly inputHash: string;
   readonly context: ToolExecutionContext;
-  readonly taint: TaintTracker;
+  readonly ledger: PromptLedger;
   readonly why: { readonly reason: string; readonly stage: string; readonly causes: readonly ApprovalCause[] };
 }
 
@@ -29,7 +29,7 @@ export async function askForApproval(
   subject: ApprovalSubject,
   timeoutMs: number,
 ): Promise<Refusal | undefined> {
-  const { tool, input, inputHash, context, taint, why } = subject;
+  const { tool, input, inputHash, context, ledger, why } = subject;
   if (!handler) return nobodyToAsk(tool.name);
   if (canonicalJson(input).length > MAX_SHOWN_INPUT)
     return refuse('INVALID_INPUT', `Invalid input: /: is too large to be shown for approval`);
@@ -37,9 +37,9 @@ export async function askForApproval(
   const request = {
     ...{ toolName: tool.name, group: tool.group, changes: tool.changes, input, inputHash, ...why },
     ...{ sessionId, userId, channelId, ...(accountId === undefined ? {} : { accountId }) },
-    fields: listApprovalFields(input, tool, taint, await restate(subject)),
+    fields: listApprovalFields(input, tool, ledger, await restate(subject)),
     ...(await describeCall(subject)),
-    ...(taint.request === undefined ? {} : { request: taint.request }),
+    ...(ledger.request === undefined ? {} : { request: ledger.request }),
     ...(equalCalls > 1 ? { count: equalCalls } : {}),
     timeoutMs,
   };

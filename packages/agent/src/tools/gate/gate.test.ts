@@ -164,7 +164,7 @@ describe('approval', () => {
     const registry = new GatedToolRegistry({ approvalHandler: handler });
     const definition = defineTool({ ...ORDER, describeCall });
     if (source === 'built-in') registry.register(definition, async () => DONE);
-    else registry.registerStrangers(definition, async () => DONE, source);
+    else registry.registerStrangers(definition, async () => DONE, { source });
     await registry.execute(defineTool(ORDER).name, BUY, callContext());
     expect(handler.mock.lastCall?.[0].summary).toEqual(summary);
   });

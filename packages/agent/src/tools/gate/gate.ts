@@ -1,9 +1,9 @@
 import { type CircuitBreaker, FinClawError } from '@finclaw/infra';
 import type { BeforeToolExecutePayload, ToolDefinition } from '@finclaw/types';
+import type { PromptLedger } from '../../ledger/prompt-ledger.ts';
 import { type ApprovalSubject, askForApproval } from '../approval/approval-step.ts';
 import type { ApprovalHandler } from '../approval/approval-types.ts';
 import { findFlowConcern } from '../guard/information-flow.ts';
-import type { TaintTracker } from '../guard/taint-types.ts';
 import { gravestFirst } from '../policy/policy.ts';
 import type { PolicyEvaluationResult } from '../policy/policy-types.ts';
 import {
@@ -75,7 +75,7 @@ export interface Registration {
   /** Its author did not say what it changes; it counts as `outside`. */
   readonly isUndeclared: boolean;
   /** Fields of its results that the owner vouches for by name. */
-  readonly trustedFields: ReadonlySet<string>;
+  readonly trustedFields: ReadonlySet<string> | true;
   readonly executor: SealedExecutor;
   /** Protects the service behind a tool that calls one. */
   readonly breaker: CircuitBreaker | undefined;
@@ -91,7 +91,7 @@ export interface GateCall {
   readonly registration: Registration;
   readonly input: unknown;
   readonly context: ToolExecutionContext;
-  readonly taint: TaintTracker;
+  readonly ledger: PromptLedger;
 }
 
 /** What the gate needs to decide. */
@@ -141,7 +141,7 @@ export async function passGate(call: GateCall, ports: GatePorts): Promise<GateOu
   if (isEffective && ports.unsettled.has(sessionId, name, inputHash)) return stopped(stillOpen(name));
   const why = whyApprovalIsNeeded(call, verdict, input, ports);
   if (why) {
-    const refusal = await answerTo({ tool: definition, input, inputHash, context, taint: call.taint, why }, ports);
+    const refusal = await answerTo({ tool: definition, input, inputHash, context, ledger: call.ledger, why }, ports);
     if (refusal) return stopped(refusal);
   }
 
@@ -172,7 +172,7 @@ function whyApprovalIsNeeded(
   ports: GatePorts,
 ): ApprovalSubject['why'] | undefined {
   const { definition, isUndeclared } = call.registration;
-  const concern = findFlowConcern(definition, input, call.taint, call.context);
+  const concern = findFlowConcern(definition, input, call.ledger, call.context);
   if (verdict.finalVerdict === 'require-approval') {
     const causes = gravestFirst([...verdict.causes, ...(concern ? [concern.cause] : [])]);
     return { reason: verdict.reason, stage: verdict.decidingStage, causes };

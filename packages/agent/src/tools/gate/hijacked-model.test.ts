@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PromptLedger } from '../../ledger/prompt-ledger.ts';
 import type { ApprovalHandler, ApprovalRequest } from '../approval/approval-types.ts';
-import { createTaintTracker } from '../guard/taint.ts';
 import type { PolicyRule } from '../policy/policy-types.ts';
 import { GatedToolRegistry } from '../registry/registry.ts';
 import { hashToolInput } from '../schema/canonical-json.ts';
@@ -80,19 +80,19 @@ async function play({ poison, rules = ALLOW_ALL, approvalHandler }: Scene, first
     });
   const registry = new GatedToolRegistry({ policyRules: rules, ...(handler ? { approvalHandler: handler } : {}) });
   for (const [definition, executor] of entries) registry.register(definition, executor);
-  const taint = createTaintTracker();
-  taint.hear(USER_SAID);
+  const ledger = new PromptLedger();
+  ledger.hear(USER_SAID);
   const queue = [...firstCalls];
   const done = new Set<string>();
   const fetched: string[] = [];
   for (let call = queue.shift(); call && done.size < 60; call = queue.shift()) {
-    const result = await registry.execute(call.tool, call.input, callContext({ taint }));
+    const result = await registry.execute(call.tool, call.input, callContext({ ledger }));
     if (!result.isError && call.tool === 'read_page') fetched.push(String(call.input.url));
     const key = `${call.tool} ${hashToolInput(call.input)}`;
     if (!done.has(key)) queue.push(...callsIn(result.content));
     done.add(key);
   }
-  return { effects, approved, fetched, registry, taint };
+  return { effects, approved, fetched, registry, ledger };
 }
 
 const poisonOf = (calls: readonly BankCall[]) =>
@@ -146,8 +146,8 @@ it('D-35 before anything was read, own data changes without a question and a mes
   const mail = { tool: 'send_mail', input: { to: 'bob@example.com', body: '안녕' } };
   expect((await play({ poison: '' }, [mail])).effects).toHaveLength(0);
   const own = await play({ poison: poisonOf([{ tool: 'notify_me', input: { body: '읽었습니다' } }]) }, [READERS[0]!]);
-  expect(own.taint.facts.untrusted).toBe(true);
-  expect((await own.registry.execute('notify_me', { body: 'x' }, callContext({ taint: own.taint }))).content).toBe('sent');
+  expect(own.ledger.facts.untrusted).toBe(true);
+  expect((await own.registry.execute('notify_me', { body: 'x' }, callContext({ ledger: own.ledger }))).content).toBe('sent');
 });
 
 it('T-36 D-35 in any sequence of calls, under any rules, effects after reading have their own approval, used once', async () => {

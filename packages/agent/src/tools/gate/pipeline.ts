@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Asker, type FinClawLogger, inSlices, Pace } from '@finclaw/infra';
 import type { AfterToolExecutePayload } from '@finclaw/types';
+import type { Observation } from '../../ledger/prompt-ledger.ts';
+import type { ResultPart } from '../guard/provenance.ts';
 import { redactText } from '../guard/redaction.ts';
 import { type GuardedToolResult, guardingToolResult, type ResultGuardOptions } from '../guard/result-guard.ts';
 import type { ToolAudience } from '../policy/offered-tools.ts';
@@ -33,7 +35,7 @@ export async function executeCall(call: GateCall, ports: PipelinePorts): Promise
 }
 
 async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Promise<GuardedToolResult> {
-  const { registration, context, taint } = call;
+  const { registration, context, ledger } = call;
   const { name, accessesSensitiveData, checksStatusOf = [] } = registration.definition;
   const isEffective = hasEffect(registration.definition);
   const { sessionId } = context;
@@ -63,7 +65,7 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
     onFailure: (error) => ports.logger.warn('A hook after a tool call failed', { tool: name, error: safeErrorText(error) }),
   });
   if (pace.isDue()) await pace.rest();
-  taint.observe({ ...untrustedTextOf(result), sensitive: accessesSensitiveData });
+  ledger.observe({ ...textsOf(result), tool: registration.definition, sensitive: accessesSensitiveData });
   if (run.kind === 'settled' && !result.isError) await ports.unsettled.settle(sessionId, checksStatusOf);
   reportEnd(run, call, durationMs, ports);
   return result;
@@ -73,10 +75,13 @@ function guardFor({ registration }: GateCall, result: ToolResult, ports: Pipelin
   return inSlices(guardingToolResult(result, { ...ports.guard, toolName: registration.definition.name }));
 }
 
-function untrustedTextOf({ content, metadata, parts }: GuardedToolResult): { untrustedText?: string } {
-  if (metadata?.untrusted !== true) return {};
-  const foreign = parts?.filter((part) => part.trust === 'untrusted').map((part) => part.text);
-  return { untrustedText: foreign?.join('\n') ?? content };
+/** What outsiders wrote of a result, and what this program vouches for. */
+function textsOf({ content, metadata, parts }: GuardedToolResult): Pick<Observation, 'untrustedText' | 'ownText'> {
+  if (metadata?.untrusted !== true) return { ownText: content };
+  if (!parts) return { untrustedText: content };
+  const of = (trust: ResultPart['trust']): string =>
+    parts.flatMap((part) => (part.trust === trust ? [part.text] : [])).join('\n');
+  return { untrustedText: of('untrusted'), ownText: of('trusted') };
 }
 
 function reportEnd(run: Run, { registration, context }: GateCall, durationMs: number, { emit }: PipelinePorts): void {

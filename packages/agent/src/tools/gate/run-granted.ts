@@ -45,15 +45,15 @@ export async function runGranted(
   }
 }
 
-/** An executor learns who asks and how to stop; what the gate knows about the conversation is passed on only to the gate, by a skill's tool. */
+/** An executor learns who asks and how to stop; what the ledger knows about the conversation is not for plugins and tool servers. */
 function executorContext(
   grant: Grant,
   { definition, source }: Registration,
-  { taint, ...context }: ToolExecutionContext,
+  { ledger, ...context }: ToolExecutionContext,
 ): ToolExecutionContext {
   // Our own tools answer in the language of the question; what plugins and servers get of it is what the model gives them.
-  const said = source === 'built-in' && taint?.request !== undefined ? { request: taint.request } : {};
-  const rest = { ...context, ...said, ...(source === 'skill' && taint && { taint }) };
+  const said = source === 'built-in' && ledger?.request !== undefined ? { request: ledger.request } : {};
+  const rest = { ...context, ...said, ...(source !== 'plugin' && ledger && { ledger }) };
   return hasEffect(definition) ? { ...rest, idempotencyKey: grant.idempotencyKey } : rest;
 }
 

@@ -61,9 +61,9 @@ function plainResult(run: Run, { definition }: Registration, errorId: string): T
  * word, except for the fields the owner trusts by name.
  */
 function withProvenance(result: ToolResult, { definition, source, trustedFields }: Registration): ToolResult {
-  const isOurs = source === 'built-in';
-  const comesFromOutside = !isOurs || definition.isExternal === true || definition.group === 'web';
-  const parts = isOurs ? result.parts : strangersParts(result, trustedFields);
+  const isOurs = source === 'built-in' || trustedFields === true;
+  const comesFromOutside = !isOurs || (trustedFields !== true && (definition.isExternal === true || definition.group === 'web'));
+  const parts = isOurs ? vouchedParts(result, trustedFields === true) : strangersParts(result, trustedFields);
   const untrusted = parts
     ? parts.some((part) => part.trust !== 'trusted')
     : comesFromOutside || result.metadata?.untrusted === true;
@@ -72,6 +72,11 @@ function withProvenance(result: ToolResult, { definition, source, trustedFields 
     return { ...result, ...(parts ? { parts } : {}), metadata };
   }
   return { ...result, ...(parts ? { parts } : {}), metadata: { ...result.metadata, untrusted: true } };
+}
+
+/** The parts as a tool of ours gives them; all of them trusted where the owner vouches for everything. */
+function vouchedParts({ parts }: ToolResult, isVouchedFor: boolean): readonly ResultPart[] | undefined {
+  return isVouchedFor ? parts?.map((part) => ({ ...part, trust: 'trusted' as const })) : parts;
 }
 
 function strangersParts({ content, parts }: ToolResult, trusted: ReadonlySet<string>): readonly ResultPart[] {

@@ -1,6 +1,6 @@
+import { hostOf, type PromptLedger } from '../../ledger/prompt-ledger.ts';
 import type { ApprovalCause } from '../policy/policy-types.ts';
 import type { RegisteredToolDefinition, ToolExecutionContext } from '../registry/definition.ts';
-import type { TaintTracker } from './taint-types.ts';
 
 /** Why a call that the rules allow must still be shown to a person. */
 interface FlowConcern {
@@ -10,42 +10,55 @@ interface FlowConcern {
 
 type Party = Pick<ToolExecutionContext, 'channelId' | 'userId' | 'replyTarget'>;
 
-/** The longest text an outgoing web request may carry once private data and outsiders' text are both in the conversation. */
-const MAX_UNASKED_QUERY = 200;
-
 /** A recipient the tool itself will choose: nobody the user named. */
 const UNSTATED = '';
 
-/** Looks at where the final input would send something: private data may only go to a recipient or host the user named. */
+/**
+ * Looks at where the final input would send something. Private data may only go to a recipient or host the user named. Once outsiders' text
+ * is in the conversation too, naming a host is not enough: what leaves must be the user's own words, or an address that was read as it is.
+ */
 export function findFlowConcern(
   tool: RegisteredToolDefinition,
   input: Readonly<Record<string, unknown>>,
-  taint: TaintTracker,
+  ledger: PromptLedger,
   party: Party,
 ): FlowConcern | undefined {
-  const { untrusted, sensitive } = taint.facts;
-  if (!sensitive) return undefined;
-  const foreign = sinksOf(tool, input).filter((sink) => !isOwnAddress(sink, party));
-  if (foreign.some((sink) => taint.originOf(sink) !== 'user'))
+  const { untrusted } = ledger.facts;
+  if (!ledger.hasPrivateDataBesides(tool.maker)) return undefined;
+  const foreign = sinksOf(tool, input).filter((sink) => !isOwnAddress(sink, party) && !(untrusted && ledger.hasLink(sink)));
+  if (foreign.some((sink) => ledger.originOf(isUrl(sink) ? hostOf(sink) : sink) !== 'user'))
     return { reason: 'private data could reach a recipient or host the user did not name', cause: 'private-data' };
-  if (untrusted && tool.group === 'web' && carriesMuch(input))
-    return { reason: 'private data could leave with a web request', cause: 'private-data' };
+  if (untrusted && leavingTexts(tool, input).some((text) => !mayLeave(text, tool, ledger)))
+    return { reason: 'private data could leave with the words of a request', cause: 'private-data' };
   return undefined;
 }
 
-/** The recipients and hosts in the declared arguments; a web tool that declares none is searched for addresses. */
+/** The recipients and addresses in the declared arguments; a web tool that declares none is searched for addresses. */
 function sinksOf(tool: RegisteredToolDefinition, input: Readonly<Record<string, unknown>>): readonly string[] {
   if (tool.sinkArguments) {
-    const stated = tool.sinkArguments.flatMap((name) => leaves(input[name])).map(addressOf);
+    const stated = tool.sinkArguments.flatMap((name) => leaves(input[name]));
     return stated.length === 0 && tool.sinkArguments.length > 0 ? [UNSTATED] : stated;
   }
-  return tool.group === 'web' ? leaves(input).filter(isUrl).map(addressOf) : [];
+  return tool.group === 'web' ? leaves(input).filter(isUrl) : [];
 }
 
-function carriesMuch(input: Readonly<Record<string, unknown>>): boolean {
-  const method = typeof input.method === 'string' ? input.method.toUpperCase() : 'GET';
-  if (method !== 'GET' && method !== 'HEAD') return true;
-  return leaves(input).reduce((sum, text) => sum + text.length, 0) > MAX_UNASKED_QUERY;
+/** The texts of a call that others get to read: all of a web tool and of a plugin or tool server, else those the tool declares. */
+function leavingTexts(tool: RegisteredToolDefinition, input: Readonly<Record<string, unknown>>): readonly string[] {
+  if (tool.group === 'web' || tool.maker !== undefined)
+    return Object.entries(input).flatMap(([name, value]) => (isDefault(tool, name, value) ? [] : leaves(value)));
+  return (tool.outgoingArguments ?? []).flatMap((name) => leaves(input[name]));
+}
+
+/** Whether nothing but what the user, or the recipient itself, said would leave. */
+function mayLeave(text: string, { maker }: RegisteredToolDefinition, ledger: PromptLedger): boolean {
+  if (isUrl(text)) return ledger.hasLink(text) || ledger.originOf(text) === 'user';
+  return ledger.isUsersText(text) || (maker !== undefined && ledger.isEchoOf(maker, text));
+}
+
+/** What is done when nobody says anything tells nothing. */
+function isDefault({ inputSchema }: RegisteredToolDefinition, name: string, value: unknown): boolean {
+  const properties = Object(inputSchema.properties) as Readonly<Record<string, { readonly default?: unknown } | undefined>>;
+  return Object.hasOwn(properties, name) && value !== undefined && Object(properties[name]).default === value;
 }
 
 function leaves(value: unknown): readonly string[] {
@@ -56,16 +69,6 @@ function leaves(value: unknown): readonly string[] {
 
 function isUrl(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(text.trim());
-}
-
-/** The host of a URL; anything else as it stands. */
-function addressOf(text: string): string {
-  if (!isUrl(text)) return text;
-  try {
-    return new URL(text.trim()).hostname.replace(/^www\./, '');
-  } catch {
-    return text;
-  }
 }
 
 function isOwnAddress(sink: string, { channelId, userId, replyTarget }: Party): boolean {

@@ -1,5 +1,5 @@
 import type { ChatType } from '@finclaw/types';
-import type { SessionFacts } from '../guard/taint-types.ts';
+import type { SessionFacts } from '../../ledger/prompt-ledger.ts';
 import type { RegisteredToolDefinition } from '../registry/definition.ts';
 import type { PolicyVerdict } from './policy-verdict.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatType, Locale, ReplyTarget, ResultPicture, ToolDefinition } from '@finclaw/types';
+import type { PromptLedger } from '../../ledger/prompt-ledger.ts';
 import type { ResultPart } from '../guard/provenance.ts';
-import type { TaintTracker } from '../guard/taint-types.ts';
 
 /** Who brought a tool in. Plugins and skills are strangers; the policy treats them so. */
 export type ToolSource = 'built-in' | 'plugin' | 'skill';
@@ -23,6 +23,8 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly accessesSensitiveData: boolean;
   /** It tells what is one person's own, such as a portfolio, so that a room may not hear it unless its owner has set that. */
   readonly isPersonal?: boolean;
+  /** The plugin or tool server it belongs to, as we know it; absent for tools of this program and of skills. */
+  readonly maker?: string;
   /** How long a call may run. Default 30,000. */
   readonly timeoutMs?: number;
   /** It calls a service outside this process, so a circuit breaker protects it and its text is untrusted. */
@@ -31,6 +33,10 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly consequentialArguments?: readonly string[];
   /** Top-level arguments that name a recipient or a host. An empty list says: it reaches nobody but the session's own channel. */
   readonly sinkArguments?: readonly string[];
+  /** Its results list addresses as a service of the owner's choice found them, so that they may be opened as they are. */
+  readonly listsLinks?: boolean;
+  /** Top-level arguments whose words others get to read, such as what is searched for, though they name nobody. */
+  readonly outgoingArguments?: readonly string[];
   /** The channels it may be called from; everywhere unless said. Elsewhere it is neither offered nor run. */
   readonly onlyOn?: readonly string[];
   /** Tools with an effect whose unknown outcome is settled by a successful call of this one. */
@@ -53,7 +59,7 @@ type CallDescription = (locale: Locale) => readonly string[];
 /** A tool as a stranger hands it in: what it does not declare is assumed to be the worst. */
 export type StrangersToolDefinition = Omit<
   RegisteredToolDefinition,
-  'changes' | 'accessesSensitiveData' | 'describeCall' | 'restate'
+  'changes' | 'accessesSensitiveData' | 'describeCall' | 'restate' | 'maker' | 'listsLinks'
 > & {
   readonly changes?: ToolChanges;
   readonly accessesSensitiveData?: boolean;
@@ -80,7 +86,7 @@ export interface ToolExecutionContext {
   /** Where an answer to the user goes, for tools that will write to them later. */
   readonly replyTarget?: ReplyTarget;
   /** What was said in this conversation and by whom; without it the registry keeps its own record per session. */
-  readonly taint?: TaintTracker;
+  readonly ledger?: PromptLedger;
   /** What the user said last, for tools of the program itself. */
   readonly request?: string;
   /** Tells whoever watches what is being done; absent where nobody does. */

@@ -1,4 +1,5 @@
 import { type CircuitState, createCircuitBreaker, FinClawError, type FinClawLogger } from '@finclaw/infra';
+import { enter, type Labels, OURS, UNTRUSTED, USERS } from '../../ledger/labels.ts';
 import { assertTimeout } from '../gate/bounded-wait.ts';
 import type { Registration } from '../gate/gate.ts';
 import { SealedExecutor } from '../gate/gate.ts';
@@ -26,8 +27,14 @@ interface RegistrationDependencies {
 /** Who brings a tool in, and for which fields of its results the owner vouches. */
 export interface ToolOrigin {
   readonly source: ToolSource;
-  readonly trustedFields: readonly string[];
+  /** The fields by name, or true for everything it says of itself and in its results. */
+  readonly trustedFields: TrustedFields;
+  /** Who made it, as the owner knows them. */
+  readonly maker?: string | undefined;
 }
+
+/** The fields of results for which the owner vouches; true vouches for all results and descriptions. */
+export type TrustedFields = readonly string[] | true;
 
 const CHANGES: ReadonlySet<unknown> = new Set<ToolChanges>(['nothing', 'own-data', 'outside']);
 
@@ -35,7 +42,7 @@ const CHANGES: ReadonlySet<unknown> = new Set<ToolChanges>(['nothing', 'own-data
 export function createRegistration(
   given: StrangersToolDefinition,
   executor: ToolExecutor,
-  { source, trustedFields }: ToolOrigin,
+  { source, trustedFields, maker }: ToolOrigin,
   { loadCompiler, registeredAt, logger, onCircuitChange }: RegistrationDependencies,
 ): Registration {
   if (typeof given.name !== 'string' || !/^[a-zA-Z0-9_-]{1,64}$/.test(given.name))
@@ -51,6 +58,9 @@ export function createRegistration(
     ...(isUndeclared && { changes: 'outside' }),
     ...(describeCall && { describeCall }),
     ...(restate && { restate }),
+    // What a stranger says of itself here counts for nothing.
+    maker: source === 'plugin' ? (maker ?? 'plugin') : undefined,
+    listsLinks: source === 'built-in' && (given as RegisteredToolDefinition).listsLinks === true,
   });
   const { unknownKeywords } = inspectInputSchema(definition.inputSchema);
   if (unknownKeywords.length > 0) logger.warn('A tool schema uses unknown keywords', { tool: definition.name, unknownKeywords });
@@ -59,15 +69,21 @@ export function createRegistration(
     definition,
     source,
     isUndeclared,
-    trustedFields: new Set(trustedFields),
+    trustedFields: trustedFields === true ? trustedFields : new Set(trustedFields),
     executor: new SealedExecutor(executor),
     breaker: isExternal
       ? createCircuitBreaker({ name, onStateChange: (from, to) => onCircuitChange(name, from, to) })
       : undefined,
     validator: createInputValidator(definition.inputSchema, loadCompiler),
     view: Object.freeze({ definition, source, registeredAt }),
-    api: deepFreeze(toApiToolDefinition(definition)),
+    api: enter(deepFreeze(toApiToolDefinition(definition)), descriptionLabels(source, trustedFields)),
   });
+}
+
+/** Skills are the owner's own choice of instructions; what a plugin or tool server says of its tools is an outsider's word unless vouched for. */
+function descriptionLabels(source: ToolSource, trustedFields: TrustedFields): Labels {
+  if (source === 'built-in') return OURS;
+  return source === 'skill' || trustedFields === true ? USERS : UNTRUSTED;
 }
 
 /** Through JSON: what a schema may contain, and nothing that could change later. A stranger who is silent about private data has some. */

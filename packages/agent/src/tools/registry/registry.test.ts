@@ -9,7 +9,7 @@ const AUDIENCE = { userId: 'u1', channelId: 'c1', sessionId: 's1' };
 describe('register', () => {
   it('T-24 T-26 T-28 tools in the order they came', () => {
     const { registry, events } = setUp({ name: 'b' });
-    registry.registerStrangers(defineTool({ name: 'a', group: 'web' }), async () => DONE, 'plugin');
+    registry.registerStrangers(defineTool({ name: 'a', group: 'web' }), async () => DONE, { source: 'plugin' });
     expect(registry.list().map((tool) => [tool.definition.name, tool.source])).toEqual([
       ['b', 'built-in'],
       ['a', 'plugin'],

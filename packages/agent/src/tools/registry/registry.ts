@@ -1,5 +1,6 @@
 import { FinClawError } from '@finclaw/infra';
 import type { ToolDefinition } from '@finclaw/types';
+import { createSessionLedgers } from '../../ledger/session-ledgers.ts';
 import { createAnsweredSeries } from '../gate/answered-series.ts';
 import { safeErrorText } from '../gate/error-text.ts';
 import type { GateCall, Registration } from '../gate/gate.ts';
@@ -8,7 +9,6 @@ import { executeCall, type PipelinePorts } from '../gate/pipeline.ts';
 import { aborted, type Refusal, refuse, safeToolName, sameCall } from '../gate/refusal.ts';
 import { createSafeEmitter, type ToolEventBus } from '../gate/tool-events.ts';
 import { type GuardedToolResult, guardToolResult } from '../guard/result-guard.ts';
-import { createSessionTaint } from '../guard/session-taint.ts';
 import { createOfferedTools, type OfferedTools, type ToolAudience } from '../policy/offered-tools.ts';
 import { evaluateToolPolicy, handleVerdict } from '../policy/policy.ts';
 import { validatePolicyRules } from '../policy/policy-rules.ts';
@@ -30,12 +30,7 @@ import { type ResolvedRegistryOptions, resolveRegistryOptions, type ToolRegistry
 export interface ToolRegistry {
   register(definition: RegisteredToolDefinition, executor: ToolExecutor): void;
   /** Takes in a tool of a plugin, a skill or a tool server; what it does not declare counts as the worst. */
-  registerStrangers(
-    definition: StrangersToolDefinition,
-    executor: ToolExecutor,
-    source: Exclude<ToolSource, 'built-in'>,
-    trustedFields?: readonly string[],
-  ): void;
+  registerStrangers(definition: StrangersToolDefinition, executor: ToolExecutor, origin: StrangersOrigin): void;
   unregister(name: string): boolean;
   get(name: string): RegisteredTool | undefined;
   list(): readonly RegisteredTool[];
@@ -44,13 +39,18 @@ export interface ToolRegistry {
   execute(name: string, input: unknown, context: ToolExecutionContext): Promise<GuardedToolResult>;
 }
 
+/** Who brings a stranger's tool in, and what the owner says of them. */
+interface StrangersOrigin extends Partial<ToolOrigin> {
+  readonly source: Exclude<ToolSource, 'built-in'>;
+}
+
 /** The registry of this process, in memory. */
 export class GatedToolRegistry implements ToolRegistry {
   readonly #tools = new Map<string, Registration>();
   readonly #options: ResolvedRegistryOptions;
   readonly #emit: ToolEventBus['emit'];
   readonly #loops: LoopTracker = createLoopTracker();
-  readonly #taint = createSessionTaint();
+  readonly #ledgers = createSessionLedgers();
   readonly #ports: PipelinePorts;
   readonly #offered: OfferedTools;
   #rules: readonly PolicyRule[];
@@ -88,10 +88,9 @@ export class GatedToolRegistry implements ToolRegistry {
   registerStrangers(
     definition: StrangersToolDefinition,
     executor: ToolExecutor,
-    source: Exclude<ToolSource, 'built-in'>,
-    trustedFields: readonly string[] = [],
+    { source, trustedFields = [], maker }: StrangersOrigin,
   ): void {
-    this.#add(definition, executor, { source, trustedFields });
+    this.#add(definition, executor, { source, trustedFields, maker });
   }
 
   #add(definition: StrangersToolDefinition, executor: ToolExecutor, origin: ToolOrigin): void {
@@ -147,8 +146,8 @@ export class GatedToolRegistry implements ToolRegistry {
       if (context.abortSignal.aborted) return this.#answer(name, aborted());
       if (context.runId !== undefined && this.#loops.note(context.runId, name, hashToolInput(input)))
         return this.#answer(name, sameCall(name));
-      const taint = context.taint ?? this.#taint.of(context.sessionId);
-      return await executeCall({ registration, input, context: { ...context, taint }, taint }, this.#ports);
+      const ledger = context.ledger ?? this.#ledgers.of(context.sessionId);
+      return await executeCall({ registration, input, context: { ...context, ledger }, ledger }, this.#ports);
     } catch (error) {
       this.#options.logger.error('A tool call failed in the registry', { tool: safeToolName(name), error: safeErrorText(error) });
       return this.#answer(name, refuse('TOOL_FAILED', 'Tool execution failed: internal error. Nothing more is known.'));
@@ -161,7 +160,7 @@ export class GatedToolRegistry implements ToolRegistry {
 
   /** The policy's verdict on a call, reported. */
   #judge(call: GateCall): PolicyEvaluationResult {
-    const { registration, context, taint } = call;
+    const { registration, context, ledger } = call;
     const { definition, isUndeclared } = registration;
     const { name } = definition;
     const { sessionId, userId, channelId, chatType } = context;
@@ -174,7 +173,7 @@ export class GatedToolRegistry implements ToolRegistry {
       channelId,
       isUndeclared,
       ...rightsOf(context),
-      facts: taint.facts,
+      facts: ledger.facts,
     };
     const verdict = evaluateToolPolicy({ ...subject, ...(chatType === undefined ? {} : { chatType }) }, this.#rules, stages);
     this.#emit('tool:policy:verdict', name, verdict.finalVerdict, verdict.decidingStage);

@@ -1,9 +1,9 @@
 import type { TranscriptEntry } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
-import { defineTool } from '../testing/fixtures.ts';
-import { createFenceMarker, fenceUntrusted, hasFence, renderToolResult } from './provenance.ts';
-import { createSessionTaint } from './session-taint.ts';
-import { createTaintTracker, taintFromTranscript } from './taint.ts';
+import { createFenceMarker, fenceUntrusted, hasFence, renderToolResult } from '../tools/guard/provenance.ts';
+import { defineTool } from '../tools/testing/fixtures.ts';
+import { ledgerOfTranscript, PromptLedger } from './prompt-ledger.ts';
+import { createSessionLedgers } from './session-ledgers.ts';
 
 const MARKER = 'a'.repeat(32);
 
@@ -45,7 +45,7 @@ describe('fences', () => {
 });
 
 describe('where a value came from', () => {
-  const tracker = createTaintTracker();
+  const tracker = new PromptLedger();
   tracker.hear(
     '삼성전자 10주를 71,500원에 사서 bob@example.com에게 알려줘. 예산은 5만원, https://www.naver.com/x 참고. 계좌 110-22',
   );
@@ -74,7 +74,7 @@ describe('where a value came from', () => {
   });
 
   it('D-35 facts never become false again', () => {
-    const fresh = createTaintTracker();
+    const fresh = new PromptLedger();
     expect(fresh.facts).toEqual({ untrusted: false, sensitive: false });
     fresh.observe({ sensitive: true });
     fresh.observe({ sensitive: false });
@@ -84,7 +84,7 @@ describe('where a value came from', () => {
   });
 
   it('D-35 a session that was forgotten is assumed to have read everything', () => {
-    const sessions = createSessionTaint(2);
+    const sessions = createSessionLedgers(2);
     expect(sessions.of('a').facts.untrusted).toBe(false);
     expect(sessions.of('a')).toBe(sessions.of('a'));
     sessions.of('b');
@@ -93,7 +93,7 @@ describe('where a value came from', () => {
   });
 });
 
-describe('taintFromTranscript', () => {
+describe('ledgerOfTranscript', () => {
   const at = '2026-01-02T00:00:00.000Z';
   const definitionOf = (name: string) =>
     ({ get_quote: defineTool(), portfolio: defineTool({ accessesSensitiveData: true }) })[name as 'get_quote'];
@@ -131,11 +131,11 @@ describe('taintFromTranscript', () => {
       { untrusted: true, sensitive: true },
     ],
   ])('D-35 %s', (_when, entries, facts) => {
-    expect(taintFromTranscript(entries, definitionOf).facts).toEqual(facts);
+    expect(ledgerOfTranscript(entries, definitionOf).facts).toEqual(facts);
   });
 
   it('D-35 only what the user typed counts as their words', () => {
-    const tracker = taintFromTranscript(
+    const tracker = ledgerOfTranscript(
       [
         { role: 'user', content: '하이닉스 사줘', timestamp: at },
         { role: 'assistant', content: '카카오는 어때요?', timestamp: at },
@@ -143,28 +143,28 @@ describe('taintFromTranscript', () => {
       ],
       definitionOf,
     );
-    expect(['하이닉스', '카카오', '네이버'].map(tracker.originOf)).toEqual(['user', 'model', 'untrusted']);
+    expect(['하이닉스', '카카오', '네이버'].map((word) => tracker.originOf(word))).toEqual(['user', 'model', 'untrusted']);
   });
 
   it('D-35 a longer conversation says what it says when it is read anew, and a run does not change what is on file', () => {
     const entries: TranscriptEntry[] = [{ role: 'user', content: '하이닉스 사줘', timestamp: at }, result('get_quote', '71500')];
-    const before = taintFromTranscript(entries, definitionOf);
+    const before = ledgerOfTranscript(entries, definitionOf);
     before.hear('카카오');
     before.observe({ untrustedText: 'x', sensitive: true });
     const longer = [...entries, { role: 'user', content: '네이버', timestamp: at } as const];
-    const after = taintFromTranscript(longer, definitionOf);
+    const after = ledgerOfTranscript(longer, definitionOf);
     expect(after.facts).toEqual({ untrusted: false, sensitive: false });
     expect(after.request).toBe('네이버');
-    expect(['하이닉스', '카카오', '네이버'].map(after.originOf)).toEqual(['user', 'model', 'user']);
-    expect(taintFromTranscript([...longer, result('portfolio', '10주')], definitionOf).facts.sensitive).toBe(true);
+    expect(['하이닉스', '카카오', '네이버'].map((word) => after.originOf(word))).toEqual(['user', 'model', 'user']);
+    expect(ledgerOfTranscript([...longer, result('portfolio', '10주')], definitionOf).facts.sensitive).toBe(true);
   });
 
   it('D-35 a tool that is gone, or says other things of itself, changes what its earlier results are', () => {
     const entries = [result('get_quote', '71500')];
     const tool = defineTool();
-    expect(taintFromTranscript(entries, () => tool).facts).toEqual({ untrusted: false, sensitive: false });
-    expect(taintFromTranscript(entries, () => undefined).facts).toEqual({ untrusted: true, sensitive: true });
+    expect(ledgerOfTranscript(entries, () => tool).facts).toEqual({ untrusted: false, sensitive: false });
+    expect(ledgerOfTranscript(entries, () => undefined).facts).toEqual({ untrusted: true, sensitive: true });
     const secretive = defineTool({ accessesSensitiveData: true });
-    expect(taintFromTranscript(entries, () => secretive).facts).toEqual({ untrusted: false, sensitive: true });
+    expect(ledgerOfTranscript(entries, () => secretive).facts).toEqual({ untrusted: false, sensitive: true });
   });
 });

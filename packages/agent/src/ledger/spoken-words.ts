@@ -7,33 +7,49 @@ export interface SpokenWords {
   copy(): SpokenWords;
   /** Whether the value stands in one of the texts as a word or number of its own. */
   contains(value: unknown): boolean;
+  /** Whether each word and number of a text stands in one of the texts. */
+  containsAllOf(text: string): boolean;
+}
+
+/** A text, and its normal form once somebody has searched it: most are never searched. */
+interface Said {
+  readonly text: string;
+  plain?: string;
 }
 
 /** How much text is kept; the oldest goes first. */
 const MAX_CHARACTERS = 400_000;
 const SHORTEST_TELLING_TEXT = 2;
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}_'.@+-]*[\p{L}\p{N}])?/gu;
 
-/** Starts an empty collection, or one with texts in their normal form. */
-export function createSpokenWords(known: readonly string[] = []): SpokenWords {
-  const texts = [...known];
-  let total = texts.reduce((sum, text) => sum + text.length, 0);
+/** Starts an empty collection, or one with known texts. */
+export function createSpokenWords(known: readonly Said[] = []): SpokenWords {
+  const said = [...known];
+  let total = said.reduce((sum, { text }) => sum + text.length, 0);
+  const someText = (holds: (plain: string) => boolean): boolean =>
+    said.some((each) => {
+      each.plain ??= normalise(each.text);
+      return holds(each.plain);
+    });
+  const containsTyped = (value: unknown, shortest: number): boolean => {
+    if (typeof value === 'number' || typeof value === 'bigint') return someText((text) => containsNumber(text, value));
+    if (typeof value !== 'string') return false;
+    const wanted = normalise(value);
+    if (/^-?\d+(\.\d+)?$/.test(wanted))
+      return someText((text) => containsNumber(text, Number(wanted)) || containsWord(text, wanted));
+    return wanted.length >= shortest && someText((text) => containsWord(text, wanted));
+  };
   return {
     add(text) {
-      const plain = normalise(text.slice(0, MAX_CHARACTERS));
-      if (plain === '') return;
-      texts.push(plain);
-      total += plain.length;
-      while (total > MAX_CHARACTERS && texts.length > 1) total -= texts.shift()!.length;
+      const kept = text.slice(0, MAX_CHARACTERS);
+      if (kept.trim() === '') return;
+      said.push({ text: kept });
+      total += kept.length;
+      while (total > MAX_CHARACTERS && said.length > 1) total -= said.shift()!.text.length;
     },
-    copy: () => createSpokenWords(texts),
-    contains(value) {
-      if (typeof value === 'number' || typeof value === 'bigint') return texts.some((text) => containsNumber(text, value));
-      if (typeof value !== 'string') return false;
-      const wanted = normalise(value);
-      if (/^-?\d+(\.\d+)?$/.test(wanted))
-        return texts.some((text) => containsNumber(text, Number(wanted)) || containsWord(text, wanted));
-      return wanted.length >= SHORTEST_TELLING_TEXT && texts.some((text) => containsWord(text, wanted));
-    },
+    copy: () => createSpokenWords(said),
+    contains: (value) => containsTyped(value, SHORTEST_TELLING_TEXT),
+    containsAllOf: (text) => Array.from(normalise(text).matchAll(WORD), ([word]) => word).every((word) => containsTyped(word, 1)),
   };
 }
 

@@ -1,0 +1,42 @@
+/** Addresses that stood in texts, each exactly as it was written. */
+export interface Links {
+  add(text: string): void;
+  has(address: string): boolean;
+  copy(): Links;
+}
+
+const MOST = 5_000;
+const ADDRESS = /https?:\/\/[^\s"'<>`|\\^{}\u2026]+/giu;
+/** What ends a sentence or a bracket rather than an address. */
+const TRAILING = /[.,;:!?)\]}*_~。、，]+$/u;
+/** The address of a row; one inside a title or an excerpt has its quotes escaped. */
+const ADDRESS_FIELD = /"(?:url|link)":"(https?:\/\/[^"\\]+)"/gu;
+
+/** Collects every address of a text. Starts empty, or with addresses that are known; the oldest go first. */
+export function createLinks(known: Iterable<string> = []): Links {
+  const links = new Set(known);
+  return {
+    add(text) {
+      for (const [found] of text.matchAll(ADDRESS)) keep(links, found, found.replace(TRAILING, ''));
+    },
+    has: (address) => links.has(address),
+    copy: () => createLinks(links),
+  };
+}
+
+/** Collects the addresses of rows, each the whole of a field of its own, and none that stands in somebody's prose. */
+export function createListedLinks(known: Iterable<string> = []): Links {
+  const links = new Set(known);
+  return {
+    add(text) {
+      for (const [, address = ''] of text.matchAll(ADDRESS_FIELD)) keep(links, address);
+    },
+    has: (address) => links.has(address),
+    copy: () => createListedLinks(links),
+  };
+}
+
+function keep(links: Set<string>, ...found: readonly string[]): void {
+  for (const address of found) links.add(address);
+  while (links.size > MOST) links.delete(links.values().next().value!);
+}

@@ -1,0 +1,26 @@
+import { PromptLedger } from './prompt-ledger.ts';
+
+const MAX_SESSIONS = 10_000;
+
+/** Records for sessions whose caller brings none. */
+interface SessionLedgers {
+  of(sessionId: string): PromptLedger;
+}
+
+/** Keeps one record per session. Once records had to be dropped, a session without one is assumed to have read everything. */
+export function createSessionLedgers(most: number = MAX_SESSIONS): SessionLedgers {
+  const ledgers = new Map<string, PromptLedger>();
+  let hasForgotten = false;
+  return {
+    of(sessionId) {
+      const ledger = ledgers.get(sessionId) ?? new PromptLedger(hasForgotten ? { untrusted: true, sensitive: true } : {});
+      ledgers.delete(sessionId);
+      ledgers.set(sessionId, ledger);
+      if (ledgers.size > most) {
+        ledgers.delete(ledgers.keys().next().value!);
+        hasForgotten = true;
+      }
+      return ledger;
+    },
+  };
+}
