@@ -167,6 +167,12 @@ export class PromptLedger {
     return !this.#facts.untrusted || this.isUsersText(text);
   }
 
+  /** Whether the user wrote an address, whole and letter for letter; the scheme may go without saying. */
+  isUsersAddress(address: string): boolean {
+    const { user } = this.#words;
+    return user.quotes(address) || user.quotes(address.replace(/^https?:\/\//, '').replace(/\/$/, ''));
+  }
+
   /** Whether a plugin or tool server said a value itself. */
   isEchoOf(maker: string, value: unknown): boolean {
     return this.#words.ofMaker.get(maker)?.contains(value) === true;

@@ -7,6 +7,8 @@ export interface SpokenWords {
   copy(): SpokenWords;
   /** Whether the value stands in one of the texts as a word or number of its own. */
   contains(value: unknown): boolean;
+  /** Whether a text stands in one of the texts as it is, letter for letter. */
+  quotes(text: string): boolean;
   /** Whether each word and number of a text stands in one of the texts. */
   containsAllOf(text: string): boolean;
 }
@@ -49,6 +51,7 @@ export function createSpokenWords(known: readonly Said[] = []): SpokenWords {
     },
     copy: () => createSpokenWords(said),
     contains: (value) => containsTyped(value, SHORTEST_TELLING_TEXT),
+    quotes: (text) => text !== '' && said.some((each) => containsWord(each.text, text)),
     containsAllOf: (text) => Array.from(normalise(text).matchAll(WORD), ([word]) => word).every((word) => containsTyped(word, 1)),
   };
 }
@@ -62,7 +65,7 @@ function containsWord(text: string, wanted: string): boolean {
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const before = text.slice(Math.max(0, at - 1), at);
     const after = text.slice(at + wanted.length, at + wanted.length + 2);
-    if (!/[\p{L}\p{N}_@.+-]$/u.test(before) && !/^(?:[a-z0-9_@]|[.+-][a-z0-9])/.test(after)) return true;
+    if (!/[\p{L}\p{N}_@.+-]$/u.test(before) && !/^(?:[a-z0-9_@]|[.+-][a-z0-9])/i.test(after)) return true;
   }
   return false;
 }

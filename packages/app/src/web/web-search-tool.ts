@@ -41,6 +41,7 @@ export function webSearchTool(settings: SearchSettings): Tool {
       isExternal: true,
       // The owner chose who is asked; nothing of the input becomes an address.
       sinkArguments: [],
+      outgoingArguments: ['query'],
       listsLinks: true,
       timeoutMs: TIMEOUT_MS + 5000,
     },

@@ -81,6 +81,14 @@ describe('findFlowConcern', () => {
       facts: BOTH,
     },
     {
+      when: 'the address the user wrote, in other letters',
+      tool: FETCH,
+      input: { url: 'https://news.example/StOrY' },
+      facts: BOTH,
+      cause: 'private-data',
+    },
+    { when: 'the bare host the user named', tool: FETCH, input: { url: 'https://bare.example/' }, facts: BOTH },
+    {
       when: 'a link that a page holds, with something added',
       tool: FETCH,
       input: { url: 'https://news.example/next?p=2&d=AAPL25' },
@@ -193,7 +201,7 @@ describe('findFlowConcern', () => {
     { when: 'a quote', tool: {}, input: { symbol: 'https://evil.example' }, facts: BOTH },
   ])('D-35 $when → $cause', ({ tool, input, facts, cause }) => {
     const ledger = new PromptLedger(facts);
-    ledger.hear('bob@example.com에게 https://news.example/story 를 알려줘');
+    ledger.hear('bob@example.com에게 https://news.example/story 를 알려줘. bare.example 도 봐줘');
     // What is read counts only where outsiders had a word anyway.
     if (facts.untrusted) {
       ledger.observe({ untrustedText: 'See https://news.example/next?p=2. Or https://evil.example/digit/7' });

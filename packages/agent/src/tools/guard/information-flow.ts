@@ -42,16 +42,16 @@ function sinksOf(tool: RegisteredToolDefinition, input: Readonly<Record<string, 
   return tool.group === 'web' ? leaves(input).filter(isUrl) : [];
 }
 
-/** The texts of a call that others get to read: all of a web tool and of a plugin or tool server, else those the tool declares. */
+/** The texts of a call that others get to read: those a tool of ours declares, else all of a web tool and of a plugin or tool server. */
 function leavingTexts(tool: RegisteredToolDefinition, input: Readonly<Record<string, unknown>>): readonly string[] {
-  if (tool.group === 'web' || tool.maker !== undefined)
-    return Object.entries(input).flatMap(([name, value]) => (isDefault(tool, name, value) ? [] : leaves(value)));
-  return (tool.outgoingArguments ?? []).flatMap((name) => leaves(input[name]));
+  if (tool.maker === undefined && tool.outgoingArguments) return tool.outgoingArguments.flatMap((name) => wordsOf(input[name]));
+  if (tool.maker === undefined && tool.group !== 'web') return [];
+  return Object.entries(input).flatMap(([name, value]) => (isDefault(tool, name, value) ? [] : wordsOf(value)));
 }
 
 /** Whether nothing but what the user, or the recipient itself, said would leave. */
 function mayLeave(text: string, { maker }: RegisteredToolDefinition, ledger: PromptLedger): boolean {
-  if (isUrl(text)) return ledger.hasLink(text) || ledger.originOf(text) === 'user';
+  if (isUrl(text)) return ledger.hasLink(text) || ledger.isUsersAddress(text);
   return ledger.isUsersText(text) || (maker !== undefined && ledger.isEchoOf(maker, text));
 }
 
@@ -65,6 +65,13 @@ function leaves(value: unknown): readonly string[] {
   if (value === undefined || value === null) return [];
   if (typeof value !== 'object') return [String(value)];
   return Object.values(value).flatMap(leaves);
+}
+
+/** The texts of a value with the names of its fields, which can carry words too. */
+function wordsOf(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return leaves(value);
+  const names = Array.isArray(value) ? [] : Object.keys(value);
+  return [...names, ...Object.values(value).flatMap(wordsOf)];
 }
 
 function isUrl(text: string): boolean {
