@@ -85,7 +85,7 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
       // What other programs import as `finclaw/client`.
       client: join(root, 'packages', 'gateway', 'src', 'client', 'client.ts'),
     },
-    plugins: [builtinsByName, programInParts(parts.find(({ isEntry }) => isEntry).fileName)],
+    plugins: [builtinsByName, programInParts(parts)],
   });
   const { output } = await entries.write({
     ...written,
@@ -130,14 +130,18 @@ const messagesAsText = (folder) => ({
   },
 });
 
-/** The command loads the program from its parts. */
-const programInParts = (entry) => ({
+/** The command loads the program from its parts, and names its cache of compiled code by what is in them. */
+const programInParts = (parts) => ({
   name: 'program-in-parts',
   load(id) {
     if (!id.endsWith(join('cli', 'src', 'load-program.ts'))) return null;
+    const entry = parts.find(({ isEntry }) => isEntry).fileName;
+    const hash = createHash('sha256');
+    for (const { fileName, code } of parts.filter(({ type }) => type === 'chunk')) hash.update(`${fileName}\n${code}\n`);
     return `import { loadFrom } from './parts.ts';
       import { join } from 'node:path';
-      export const loadProgram = async () => loadFrom(join(import.meta.dirname, ${JSON.stringify(entry)}), process.argv[2]);`;
+      export const loadProgram = async () =>
+        loadFrom(join(import.meta.dirname, ${JSON.stringify(entry)}), '${hash.digest('hex').slice(0, 32)}', process.argv[2]);`;
   },
 });
 

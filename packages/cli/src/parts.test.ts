@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
   utimesSync,
@@ -12,8 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cachedDataVersionTag, setFlagsFromString } from 'node:v8';
-import { afterAll, expect, it } from 'vitest';
-import { FOR_ONE_ANSWER, findStore, Parts, readCompiled, writeCompiled } from './parts.ts';
+import { crc32 } from 'node:zlib';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { FOR_ONE_ANSWER, openCacheFolder, Parts, readCompiled, writeCompiled } from './parts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'finclaw-parts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -51,8 +53,8 @@ it('what was compiled is taken by the next run, which has all of it', () => {
   expect(writeCompiled(store, parts.compiled())).toBe(true);
   const kept = readCompiled(store);
   expect(kept?.isRecent).toBe(true);
-  expect([...kept!.code]).toEqual([...parts.compiled()]);
-  const again = new Parts(folder, kept!.code);
+  expect([...kept!.parts]).toEqual([...parts.compiled()]);
+  const again = new Parts(folder, kept!.parts);
   expect((again.load(first) as First).answer()).toBe(42);
   expect(again.isComplete).toBe(true);
 });
@@ -78,16 +80,17 @@ it('code made while the program keeps its young space small is taken by the next
   const usual = cachedDataVersionTag();
   setFlagsFromString('--semi-space-growth-factor=1');
   const limited = cachedDataVersionTag();
-  const code = parts.compiled().get('grown.js')!;
+  const { code } = parts.compiled().get('grown.js')!;
   expect(cachedDataVersionTag()).toBe(limited);
   setFlagsFromString('--semi-space-growth-factor=2');
   expect(cachedDataVersionTag()).toBe(usual);
-  expect(code.subarray(0, 32)).toEqual(parts.compiled().get('grown.js')!.subarray(0, 32));
+  expect(code.subarray(0, 32)).toEqual(parts.compiled().get('grown.js')!.code.subarray(0, 32));
 });
 
 it('what is no code of this V8 is not run', () => {
   const other = part('other.js', 'exports.answer = () => 6 * 7;');
-  const parts = new Parts(folder, new Map([['other.js', Buffer.alloc(4096, 'no code at all')]]));
+  const source = crc32(readFileSync(other));
+  const parts = new Parts(folder, new Map([['other.js', { source, code: Buffer.alloc(4096, 'no code at all') }]]));
   expect((parts.load(other) as First).answer()).toBe(42);
   expect(parts.isComplete).toBe(false);
 });
@@ -123,14 +126,97 @@ it('what an earlier build left for the command goes when it is old', () => {
   expect([existsSync(earlier), existsSync(others)]).toEqual([false, true]);
 });
 
-it.skipIf(process.getuid === undefined)('code is only taken from a folder that nobody else may write to', () => {
-  const NODE_COMPILE_CACHE = mkdtempSync(join(folder, 'told-'));
-  const mine = findStore({ NODE_COMPILE_CACHE })!;
-  expect(mine.startsWith(NODE_COMPILE_CACHE)).toBe(true);
-  chmodSync(mine, 0o777);
-  expect(findStore({ NODE_COMPILE_CACHE })).toBeUndefined();
-  rmSync(mine, { recursive: true });
-  symlinkSync(folder, mine);
-  expect(findStore({ NODE_COMPILE_CACHE })).toBeUndefined();
-  expect(findStore({ NODE_DISABLE_COMPILE_CACHE: '1' })).toBeUndefined();
+it('code of a source that has changed since is not run, although the length is the same', () => {
+  const changed = part('changed.js', 'exports.answer = () => 42;');
+  const before = new Parts(folder, new Map());
+  expect((before.load(changed) as First).answer()).toBe(42);
+  part('changed.js', 'exports.answer = () => 43;');
+  const after = new Parts(folder, before.compiled());
+  expect((after.load(changed) as First).answer()).toBe(43);
+  expect(after.isComplete).toBe(false);
+});
+
+const home = mkdtempSync(join(folder, 'home-'));
+it.each([
+  {
+    where: 'XDG_CACHE_HOME',
+    platform: 'linux' as const,
+    env: { HOME: home, XDG_CACHE_HOME: join(home, 'xdg') },
+    at: 'xdg/finclaw',
+  },
+  { where: 'the home on Linux', platform: 'linux' as const, env: { HOME: home, XDG_CACHE_HOME: 'here' }, at: '.cache/finclaw' },
+  { where: 'the home on macOS', platform: 'darwin' as const, env: { HOME: home }, at: 'Library/Caches/finclaw' },
+  { where: 'Windows', platform: 'win32' as const, env: { LOCALAPPDATA: join(home, 'local') }, at: 'local/finclaw' },
+  {
+    where: 'NODE_COMPILE_CACHE',
+    platform: 'linux' as const,
+    env: { HOME: home, NODE_COMPILE_CACHE: join(home, 'told') },
+    at: 'told/finclaw',
+  },
+  { where: 'nowhere without a home', platform: 'linux' as const, env: { TMPDIR: home }, at: undefined },
+  {
+    where: 'nowhere with a home that is not there',
+    platform: 'linux' as const,
+    env: { HOME: join(home, 'gone') },
+    at: undefined,
+  },
+  {
+    where: 'nowhere if the folder cannot be made',
+    platform: 'linux' as const,
+    env: { HOME: home, XDG_CACHE_HOME: first },
+    at: undefined,
+  },
+  {
+    where: 'nowhere when turned off',
+    platform: 'linux' as const,
+    env: { HOME: home, NODE_DISABLE_COMPILE_CACHE: '1' },
+    at: undefined,
+  },
+])('compiled code lies in the cache directory of its user: $where', ({ platform, env, at }) => {
+  const found = openCacheFolder(env, platform);
+  expect(found).toBe(at === undefined ? undefined : join(home, at));
+  if (found !== undefined && process.getuid !== undefined) expect(statSync(found).mode & 0o777).toBe(0o700);
+});
+
+describe.skipIf(process.getuid === undefined)('code that somebody else could have written', () => {
+  const uid = process.getuid?.() ?? 0;
+  afterEach(() => vi.restoreAllMocks());
+  const openFolder = (): string | undefined => openCacheFolder({ NODE_COMPILE_CACHE: folder }, 'linux');
+
+  it('is not taken from a folder that is a link, writable by others or of another user', () => {
+    const mine = openFolder()!;
+    chmodSync(mine, 0o770);
+    expect(openFolder()).toBeUndefined();
+    rmSync(mine, { recursive: true });
+    symlinkSync(home, mine);
+    expect(openFolder()).toBeUndefined();
+    rmSync(mine);
+    expect(openFolder()).toBe(mine);
+    vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);
+    expect(openFolder()).toBeUndefined();
+    expect(openCacheFolder({ HOME: home }, 'linux')).toBeUndefined();
+  });
+
+  it('is not taken from a file that is a link, writable by others or of another user', () => {
+    const file = join(openFolder()!, 'ask-parts.code');
+    expect(writeCompiled(file, new Map())).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readCompiled(file)).toBeDefined();
+    symlinkSync(file, `${file}-link`);
+    expect(readCompiled(`${file}-link`)).toBeUndefined();
+    chmodSync(file, 0o620);
+    expect(readCompiled(file)).toBeUndefined();
+    chmodSync(file, 0o600);
+    vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);
+    expect(readCompiled(file)).toBeUndefined();
+  });
+
+  it('is not written through a link that waits where the draft will be', () => {
+    const file = join(openFolder()!, 'calc-parts.code');
+    const target = join(home, 'precious');
+    writeFileSync(target, 'mine');
+    symlinkSync(target, `${file}.${process.pid}`);
+    expect(writeCompiled(file, new Map())).toBe(true);
+    expect(readFileSync(target, 'utf8')).toBe('mine');
+  });
 });

@@ -1,7 +1,20 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants as flags,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { constants, Script } from 'node:vm';
 
 /** What was compiled is kept once a command has run to its end or for this long: by then it has been through what every start goes through. */
@@ -25,6 +38,12 @@ export const FOR_ONE_ANSWER = [
 /** V8 complains aloud about a flag that it does not know, and another one than Node 24's may not know all of these. */
 const HAS_FLAGS = process.version.startsWith('v24.');
 
+/** What V8 made of a part, and the checksum of the source it made it from. */
+interface CompiledPart {
+  readonly source: number;
+  readonly code: Buffer;
+}
+
 type Part = (exports: object, require: (id: string) => unknown, module: object, file: string, folder: string) => void;
 
 /**
@@ -33,15 +52,15 @@ type Part = (exports: object, require: (id: string) => unknown, module: object, 
  */
 export class Parts {
   readonly #loaded = new Map<string, { readonly exports: object }>();
-  readonly #scripts = new Map<string, Script>();
-  readonly #compiled: ReadonlyMap<string, Buffer>;
+  readonly #scripts = new Map<string, { readonly script: Script; readonly source: number }>();
+  readonly #compiled: ReadonlyMap<string, CompiledPart>;
   readonly #require: NodeJS.Require;
   readonly #flags: typeof FOR_ONE_ANSWER | readonly [];
   #depth = 0;
   /** Whether everything that was loaded came with its code. */
   isComplete = true;
 
-  constructor(folder: string, compiled: ReadonlyMap<string, Buffer>, isForOneAnswer = false) {
+  constructor(folder: string, compiled: ReadonlyMap<string, CompiledPart>, isForOneAnswer = false) {
     this.#require = createRequire(join(folder, 'parts.cjs'));
     this.#compiled = compiled;
     this.#flags = isForOneAnswer ? FOR_ONE_ANSWER : [];
@@ -76,21 +95,27 @@ export class Parts {
   }
 
   #run(file: string, module: { readonly exports: object }): void {
-    const cachedData = this.#compiled.get(basename(file));
+    const bytes = readFileSync(file);
+    const source = checksum(bytes);
+    const compiled = this.#compiled.get(basename(file));
+    // V8 itself only compares the length of the source.
+    const cachedData = compiled?.source === source ? compiled.code : undefined;
     const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
-    const script = new Script(readFileSync(file, 'utf8'), { filename: file, cachedData, importModuleDynamically });
-    // All code of a store is of one V8, so the first part tells; one that is loaded late may meet flags that the program has changed.
+    const script = new Script(bytes.toString('utf8'), { filename: file, cachedData, importModuleDynamically });
+    // All code in a cache file is from one V8, so the first part tells; one that is loaded late may meet flags that the program has changed.
     if (cachedData === undefined || (script.cachedDataRejected && this.#scripts.size === 0)) this.isComplete = false;
-    this.#scripts.set(file, script);
+    this.#scripts.set(file, { script, source });
     const folder = dirname(file);
     const require = (id: string): unknown => (id.startsWith('.') ? this.load(resolve(folder, id)) : this.#require(id));
     (script.runInThisContext() as Part)(module.exports, require, module, file, folder);
   }
 
   /** The code of every part as it is now, and of those that another run needed. */
-  compiled(): ReadonlyMap<string, Buffer> {
-    const codeOf = ([file, script]: [string, Script]): [string, Buffer] => [basename(file), script.createCachedData()];
-    return this.#asV8Is(() => withYoungSpaceAsItWas(() => new Map([...this.#compiled, ...[...this.#scripts].map(codeOf)])));
+  compiled(): ReadonlyMap<string, CompiledPart> {
+    const loaded = [...this.#scripts];
+    const compile = (): (readonly [string, CompiledPart])[] =>
+      loaded.map(([file, { script, source }]) => [basename(file), { source, code: script.createCachedData() }]);
+    return this.#asV8Is(() => withYoungSpaceAsItWas(() => new Map([...this.#compiled, ...compile()])));
   }
 }
 
@@ -112,14 +137,16 @@ function setFlags(flags: readonly string[]): void {
   for (const flag of flags) process.getBuiltinModule('node:v8').setFlagsFromString(flag);
 }
 
-/** Loads the program from a part of the bundle, and sees to it that the next run of this command has less to compile. */
-export function loadFrom(file: string, command = 'chat'): object {
-  const store = /^[a-z]{1,20}$/.test(command) ? findStore(process.env) : undefined;
-  // The name of the first part changes whenever a part does.
-  const place = store === undefined ? undefined : join(store, `${command}-${basename(file, '.js')}-${process.version}.code`);
-  const kept = place === undefined ? undefined : readCompiled(place);
-  const parts = new Parts(dirname(file), kept?.code ?? new Map(), command === 'ask' && HAS_FLAGS);
-  if (place !== undefined) whenItHasRun(() => (parts.isComplete && kept?.isRecent) || writeCompiled(place, parts.compiled()));
+/**
+ * Loads the program from a part of the bundle, and sees to it that the next run of this command has less to compile.
+ * `build` is the hash of all parts, so that two builds never share a cache file.
+ */
+export function loadFrom(file: string, build: string, command = 'chat'): object {
+  const folder = /^[a-z]{1,20}$/.test(command) ? openCacheFolder(process.env, process.platform) : undefined;
+  const place = folder === undefined ? undefined : join(folder, `${command}-${build}-${process.version}.code`);
+  const cached = place === undefined ? undefined : readCompiled(place);
+  const parts = new Parts(dirname(file), cached?.parts ?? new Map(), command === 'ask' && HAS_FLAGS);
+  if (place !== undefined) whenItHasRun(() => (parts.isComplete && cached?.isRecent) || writeCompiled(place, parts.compiled()));
   return parts.load(file);
 }
 
@@ -136,66 +163,97 @@ function whenItHasRun(keep: () => void): void {
 }
 
 /**
- * Where code is kept: where Node was told to, or a folder for temporary files. Code is run as it is, so it is taken only from a folder that is
- * this user's and that nobody else may write to.
+ * Opens the folder for compiled code, or returns undefined where there is none to be had. V8 runs such code unread, so the folder lies in the
+ * user's own cache directory, and it is used only if it belongs to this user and nobody else may write to it.
  */
-export function findStore(env: Record<string, string | undefined>): string | undefined {
+export function openCacheFolder(env: Environment, platform: NodeJS.Platform): string | undefined {
   if (env.NODE_DISABLE_COMPILE_CACHE === '1') return undefined;
-  const user = process.getuid?.();
-  // On Windows only one's own folder for program data is nobody else's.
-  const base = env.NODE_COMPILE_CACHE || (user === undefined ? env.LOCALAPPDATA : tmpdir());
-  if (!base) return undefined;
-  const folder = join(base, user === undefined ? 'finclaw-compiled' : `finclaw-compiled-${user}`);
   try {
+    const base = env.NODE_COMPILE_CACHE || userCacheDirectory(env, platform);
+    if (!base) return undefined;
+    const folder = join(base, 'finclaw');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const { uid, mode } = lstatSync(folder);
-    return user === undefined || (uid === user && (mode & 0o022) === 0) ? folder : undefined;
+    const found = lstatSync(folder);
+    return found.isDirectory() && isOursAlone(found) ? folder : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Reads what `writeCompiled` wrote; undefined when there is nothing, or not all of it. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The directory that each system has for what its user's programs may cache. */
+function userCacheDirectory({ HOME, XDG_CACHE_HOME, LOCALAPPDATA }: Environment, platform: NodeJS.Platform): string | undefined {
+  if (platform === 'win32') return LOCALAPPDATA;
+  if (platform !== 'darwin' && XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME)) return XDG_CACHE_HOME;
+  // `sudo` may leave HOME as it was; root must not create folders in somebody else's.
+  if (!HOME || !isAbsolute(HOME) || !isOwn(statSync(HOME))) return undefined;
+  return platform === 'darwin' ? join(HOME, 'Library', 'Caches') : join(HOME, '.cache');
+}
+
+const isOwn = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid();
+const isOursAlone = (stats: Stats): boolean => isOwn(stats) && (process.getuid === undefined || (stats.mode & 0o022) === 0);
+
+/** Reads what `writeCompiled` wrote. Returns undefined when there is nothing, not all of it, or somebody else could have written it. */
 export function readCompiled(
   file: string,
-): { readonly code: ReadonlyMap<string, Buffer>; readonly isRecent: boolean } | undefined {
+): { readonly parts: ReadonlyMap<string, CompiledPart>; readonly isRecent: boolean } | undefined {
   try {
-    const bytes = readFileSync(file);
+    const bytes = readOwnFile(file);
+    if (bytes === undefined) return undefined;
     const start = bytes.readUInt32LE(0);
-    const rows = JSON.parse(bytes.toString('utf8', HEADER, start)) as [part: string, from: number, to: number][];
-    if ((rows.at(-1)?.[2] ?? 0) + start !== bytes.length || bytes.readUInt32LE(4) !== sumOf(bytes)) return undefined;
-    const code = new Map(rows.map(([part, from, to]) => [part, bytes.subarray(start + from, start + to)]));
-    return { code, isRecent: isRecent(file) };
+    const rows = JSON.parse(bytes.toString('utf8', HEADER, start)) as [part: string, source: number, from: number, to: number][];
+    if ((rows.at(-1)?.[3] ?? 0) + start !== bytes.length || bytes.readUInt32LE(4) !== checksum(bytes.subarray(HEADER)))
+      return undefined;
+    const parts = rows.map(([part, source, from, to]): [string, CompiledPart] => [
+      part,
+      { source, code: bytes.subarray(start + from, start + to) },
+    ]);
+    return { parts: new Map(parts), isRecent: isRecent(file) };
   } catch {
     return undefined;
   }
 }
 
-/** Where the code begins, and a sum over all that follows: V8 runs what it is given, also when a disk has changed it. */
+/** Reads a file through one handle, so that the file that is judged is the one that is read. */
+function readOwnFile(file: string): Buffer | undefined {
+  const handle = openSync(file, flags.O_RDONLY | (flags.O_NOFOLLOW ?? 0));
+  try {
+    const found = fstatSync(handle);
+    return found.isFile() && isOursAlone(found) ? readFileSync(handle) : undefined;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Where the code begins, and a checksum over all that follows: V8 runs what it is given, also when a disk has changed it. */
 const HEADER = 8;
-const sumOf = (bytes: Buffer): number => process.getBuiltinModule('node:zlib').crc32(bytes.subarray(HEADER));
+// node:crypto takes longer to load than a small command takes to run.
+const checksum = (bytes: Uint8Array): number => process.getBuiltinModule('node:zlib').crc32(bytes);
 
 /** V8 copies what does not begin at a multiple of its words. */
 const aligned = (at: number): number => Math.ceil(at / 8) * 8;
 
-/** Writes the code of all parts into one file, which is whole or not there. Tells whether it could be written. */
-export function writeCompiled(file: string, code: ReadonlyMap<string, Buffer>): boolean {
+/** Writes the code of all parts into one file, which is whole or not there. Returns whether it could be written. */
+export function writeCompiled(file: string, parts: ReadonlyMap<string, CompiledPart>): boolean {
   let end = 0;
-  const rows = [...code].map(([part, { length }]) => {
+  const rows = [...parts].map(([part, { source, code }]) => {
     const from = aligned(end);
-    end = from + length;
-    return [part, from, end];
+    end = from + code.length;
+    return { row: [part, source, from, end], from, code };
   });
-  const table = JSON.stringify(rows);
+  const table = JSON.stringify(rows.map(({ row }) => row));
   const start = aligned(HEADER + table.length);
   const bytes = Buffer.alloc(start + end);
   bytes.writeUInt32LE(start);
   bytes.write(table.padEnd(start - HEADER), HEADER);
-  for (const [part, from] of rows) code.get(part as string)?.copy(bytes, start + (from as number));
-  bytes.writeUInt32LE(sumOf(bytes), 4);
+  for (const { code, from } of rows) code.copy(bytes, start + from);
+  bytes.writeUInt32LE(checksum(bytes.subarray(HEADER)), 4);
   const fresh = `${file}.${process.pid}`;
   try {
-    writeFileSync(fresh, bytes, { mode: 0o600, flush: true });
+    // A name that is taken already, by a link for instance, is not written to.
+    rmSync(fresh, { force: true });
+    writeFileSync(fresh, bytes, { mode: 0o600, flag: 'wx', flush: true });
     renameSync(fresh, file);
     removeOlder(file);
     return true;

@@ -196,11 +196,11 @@ describe('the package in an empty folder', () => {
   it('takes the code that the same command left behind, and makes it anew when somebody changed it', async () => {
     const folder = mkdtempSync(join(home, 'code-'));
     const answer = async (): Promise<string> => {
-      const { code, stdout, stderr } = await shell('finclaw calc "2+3"', { env: { NODE_COMPILE_CACHE: folder } }).ended;
+      const { code, stdout, stderr } = await shell('finclaw calc "2+3"', { env: { XDG_CACHE_HOME: folder } }).ended;
       expect([code, stderr]).toEqual([0, '']);
       return stdout;
     };
-    const kept = (): string => join(folder, globSync('*/calc-*.code', { cwd: folder }).join());
+    const kept = (): string => join(folder, globSync('finclaw/calc-*.code', { cwd: folder }).join());
     const first = await answer();
     const { ino, size } = statSync(kept());
     expect(await answer()).toBe(first);
@@ -210,7 +210,7 @@ describe('the package in an empty folder', () => {
     expect(await answer()).toBe(first);
     expect(statSync(kept()).ino).not.toBe(ino);
     const without = mkdtempSync(join(home, 'no-code-'));
-    const env = { NODE_COMPILE_CACHE: without, NODE_DISABLE_COMPILE_CACHE: '1' };
+    const env = { XDG_CACHE_HOME: without, NODE_DISABLE_COMPILE_CACHE: '1' };
     expect((await shell('finclaw calc "2+3"', { env }).ended).stdout).toBe(first);
     expect(readdirSync(without)).toEqual([]);
   });
