@@ -17,6 +17,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
+import { Visitor } from 'rolldown/utils';
 import { buildWeb, modulesOf } from './build-web.mjs';
 import { builtinsByName } from './builtins.mjs';
 import { root } from './install.mjs';
@@ -63,7 +64,7 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
   const program = await rolldown({
     ...common,
     input: { program: join(root, 'packages', 'cli', 'src', 'program.ts') },
-    plugins: [builtinsByName, messagesAsText(folder), withoutAttestation],
+    plugins: [builtinsByName, messagesAsText(folder), withoutAttestation, importsByParameter],
   });
   // Parts that V8 can be given together with what it made of them before, which it does not take for modules (packages/cli/src/parts.ts).
   const { output: parts } = await program.write({
@@ -73,7 +74,7 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
     entryFileNames: 'chunks/[name]-[hash].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
     codeSplitting: { groups: [{ name: await layersIn(program), debugName: 'layers', includeDependenciesRecursively: false }] },
-    postBanner: '(function (exports, require, module, __filename, __dirname) {',
+    postBanner: `(function (exports, require, module, __filename, __dirname, ${IMPORT}) {`,
     postFooter: '})',
   });
   await program.close();
@@ -129,6 +130,22 @@ const messagesAsText = (folder) => ({
       export const sentencesIn = (locale) => (read[locale] ??= JSON.parse(readFileSync(folder + '/chunks/' + names[locale], 'utf8')));`;
   },
 });
+
+/**
+ * A script that V8 compiles apart has no `import()` of its own: what Node offers for it is experimental, and says so on standard error. So parts import what is
+ * not in the bundle, plugins above all, by a function they are given.
+ */
+const importsByParameter = {
+  name: 'imports-by-parameter',
+  renderChunk(code) {
+    const places = [];
+    new Visitor({ ImportExpression: ({ start }) => places.push(start) }).visit(this.parse(code));
+    // The new name is as long as the old one, so that source maps stay true.
+    const named = places.reduceRight((text, at) => `${text.slice(0, at)}${IMPORT}${text.slice(at + IMPORT.length)}`, code);
+    return { code: named, map: null };
+  },
+};
+const IMPORT = 'Import';
 
 /** The command loads the program from its parts, and names its cache of compiled code by what is in them. */
 const programInParts = (parts) => ({

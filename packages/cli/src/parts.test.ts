@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const part = (name: string, body: string): string => {
   const file = join(folder, name);
-  writeFileSync(file, `(function (exports, require, module, __filename, __dirname) {\n${body}\n})`);
+  writeFileSync(file, `(function (exports, require, module, __filename, __dirname, Import) {\n${body}\n})`);
   return file;
 };
 const first = part(
@@ -31,7 +31,7 @@ const first = part(
 );
 part(
   'second.js',
-  'exports.sep = require("node:path").sep; exports.twice = (n) => n * 2; exports.later = () => import("node:os");',
+  'exports.sep = require("node:path").sep; exports.twice = (n) => n * 2; exports.later = () => Import("node:os");',
 );
 type First = { answer(): number | string; folder: string };
 const store = join(folder, 'ask-first.bin');

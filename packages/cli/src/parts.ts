@@ -1,6 +1,6 @@
 import {
   closeSync,
-  constants as flags,
+  constants,
   fstatSync,
   lstatSync,
   mkdirSync,
@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 /** What was compiled is kept once a command has run to its end or for this long: by then it has been through what every start goes through. */
 const KEEP_AFTER_MS = 10_000;
@@ -44,7 +44,17 @@ interface CompiledPart {
   readonly code: Buffer;
 }
 
-type Part = (exports: object, require: (id: string) => unknown, module: object, file: string, folder: string) => void;
+/** `Import` in a part; a script that is compiled apart has no `import()` but an experimental one, which prints a warning. */
+const importModule = (specifier: string): Promise<unknown> => import(specifier);
+
+type Part = (
+  exports: object,
+  require: (id: string) => unknown,
+  module: object,
+  file: string,
+  folder: string,
+  Import: typeof importModule,
+) => void;
 
 /**
  * Loads the parts of the bundle, each a function in a file, with the code V8 made of them when the same command ran before. Node's own compile cache holds what is
@@ -100,14 +110,13 @@ export class Parts {
     const compiled = this.#compiled.get(basename(file));
     // V8 itself only compares the length of the source.
     const cachedData = compiled?.source === source ? compiled.code : undefined;
-    const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
-    const script = new Script(bytes.toString('utf8'), { filename: file, cachedData, importModuleDynamically });
+    const script = new Script(bytes.toString('utf8'), { filename: file, cachedData });
     // All code in a cache file is from one V8, so the first part tells; one that is loaded late may meet flags that the program has changed.
     if (cachedData === undefined || (script.cachedDataRejected && this.#scripts.size === 0)) this.isComplete = false;
     this.#scripts.set(file, { script, source });
     const folder = dirname(file);
     const require = (id: string): unknown => (id.startsWith('.') ? this.load(resolve(folder, id)) : this.#require(id));
-    (script.runInThisContext() as Part)(module.exports, require, module, file, folder);
+    (script.runInThisContext() as Part)(module.exports, require, module, file, folder, importModule);
   }
 
   /** The code of every part as it is now, and of those that another run needed. */
@@ -217,7 +226,7 @@ export function readCompiled(
 
 /** Reads a file through one handle, so that the file that is judged is the one that is read. */
 function readOwnFile(file: string): Buffer | undefined {
-  const handle = openSync(file, flags.O_RDONLY | (flags.O_NOFOLLOW ?? 0));
+  const handle = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
     const found = fstatSync(handle);
     return found.isFile() && isOursAlone(found) ? readFileSync(handle) : undefined;

@@ -20,7 +20,9 @@ const enable = (): void => writeFileSync(join(state.dir, 'finclaw.json5'), '{ pl
 describe('plugins', () => {
   it('F-104 the sample plugin’s command and hook reach the running program', async () => {
     enable();
-    expect((await finclaw(['ask', '/주사위'], state.dir)).stdout).toMatch(/🎲 [1-6]/);
+    const rolled = await finclaw(['ask', '/주사위'], state.dir);
+    expect(rolled.stdout).toMatch(/🎲 [1-6]/);
+    expect(rolled.stderr).toBe('');
     expect((await finclaw(['ask', '/help'], state.dir)).stdout).toContain('/dice');
     const { stdout } = await finclaw(['ask', '삼전 얼마야', '--json'], state.dir);
     expect(JSON.parse(stdout)).toMatchObject({ toolCalls: [{ name: 'get_quote', isError: false }] });
