@@ -1,9 +1,9 @@
 import type { Auth, SessionStore } from '@finclaw/agent';
 import type { ApprovalBroker, GatedToolRegistry } from '@finclaw/agent/tools';
 import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
-import type { ConfigChange } from '@finclaw/config';
+import { type ConfigChange, type FinClawConfig, unmatchedRules } from '@finclaw/config';
 import type { CommandDefinition, PipelineResult, RunControl } from '@finclaw/conversation';
-import { assertHumanAct, type EventBus } from '@finclaw/infra';
+import { assertHumanAct, type EventBus, type FinClawLogger } from '@finclaw/infra';
 import type { Cluster, Store } from '@finclaw/storage';
 import {
   type ChannelPlugin,
@@ -213,6 +213,7 @@ function serve(
       await forgetting.work();
       await erasure.work();
       await extensions.load();
+      reportUnmatchedRules(config.tools, tools, logger);
       const { mcpServers: servers } = config.tools;
       if (servers === undefined) return;
       const { connectToolServers } = await import('./mcp/tool-servers.ts');
@@ -262,6 +263,7 @@ function serve(
     applyConfig({ current, changedPaths }) {
       models.applyConfig(current);
       tools.setPolicyRules(current.tools.policyRules);
+      reportUnmatchedRules(current.tools, tools, logger);
       live.access = current.channels;
       eventBus.emit('config:change', changedPaths);
       return sortSettings(changedPaths);
@@ -293,4 +295,10 @@ function serve(
       await logger.flush();
     },
   };
+}
+
+/** Names rules about tools that no plugin or skill brought after all; all others were refused with the configuration. */
+function reportUnmatchedRules(settings: FinClawConfig['tools'], tools: GatedToolRegistry, logger: FinClawLogger): void {
+  const known = tools.list().map(({ definition: { name, group } }) => ({ name, group }));
+  for (const rule of unmatchedRules(settings, known)) logger.error('A rule of tools.policyRules matches no tool', { rule });
 }

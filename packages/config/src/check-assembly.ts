@@ -7,6 +7,7 @@ import { type ConfigError, type ConfigIssue, ConfigValidationError, MissingEnvVa
 import { isObject } from './merge.ts';
 import { message } from './messages/catalogue.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
+import type { KnownTool } from './unmatched-rules.ts';
 
 type CheckedConfig =
   | { readonly ok: true; readonly config: FinClawConfig; readonly warnings: readonly ConfigIssue[] }
@@ -22,7 +23,8 @@ export async function checkAssembly(assembly: Assembly, file: string, env: Envir
   }
   const { validateConfig } = await import('./validate.ts');
   const pluginChannels = await channelsOfPlugins(assembly.candidate, env);
-  const result = validateConfig(assembly.candidate, { locale, env, pluginChannels });
+  const moreTools = await toolsOfOthers(assembly.candidate, env);
+  const result = validateConfig(assembly.candidate, { locale, env, pluginChannels, moreTools });
   if (result.ok) {
     return { ok: true, config: deepFreeze(result.config), warnings: missing.map((each) => missingVariableIssue(each, locale)) };
   }
@@ -42,6 +44,15 @@ async function channelsOfPlugins(candidate: unknown, env: Environment): Promise<
   if (sections.length === 0 || !Array.isArray(enabled)) return new Set();
   const { declaredChannels } = await import('./declared-channels.ts');
   return (await declaredChannels(enabled, env)) ?? new Set(sections);
+}
+
+/** The tools that rules may be about besides ours; read only where there are rules. */
+async function toolsOfOthers(candidate: unknown, env: Environment): Promise<readonly KnownTool[] | 'unknown'> {
+  const { tools, plugins } = candidate as { readonly tools?: unknown; readonly plugins?: unknown };
+  if (!isObject(tools) || !Array.isArray(tools.policyRules) || tools.policyRules.length === 0) return [];
+  const { declaredTools } = await import('./declared-tools.ts');
+  const declared = await declaredTools({ tools, plugins: isObject(plugins) ? plugins : {} }, env);
+  return declared.isOpen ? 'unknown' : declared.tools;
 }
 
 function inFile(issue: ConfigIssue, file: string, locale: Locale): string {

@@ -6,13 +6,21 @@ import { type MessageKey, message } from './messages/catalogue.ts';
 import type { MessageParams } from './messages/format.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
 import { isLanHost, isLoopbackHost } from './server-address.ts';
+import { type KnownTool, unmatchedRules } from './unmatched-rules.ts';
 import { isVendor, vendorOf } from './vendors.ts';
 
 const isBuiltIn = (provider: string): boolean => isVendor(provider) || provider === 'offline';
 const SCOPES_WITH_SUBJECT = ['user', 'channel', 'group'];
 
+interface CrossCheckOptions {
+  readonly locale: Locale;
+  readonly env: Environment;
+  /** The tools besides ours; undefined when nobody knows yet which there are. */
+  readonly moreTools: readonly KnownTool[] | undefined;
+}
+
 /** The rules that span several settings, or a setting and the environment. */
-export function crossCheck(config: FinClawConfig, { locale, env }: { locale: Locale; env: Environment }): readonly ConfigIssue[] {
+export function crossCheck(config: FinClawConfig, { locale, env, moreTools }: CrossCheckOptions): readonly ConfigIssue[] {
   const issues: ConfigIssue[] = [];
   const report = (at: ConfigPath, key: MessageKey, params: MessageParams = {}): void => {
     const path = formatPath(at);
@@ -21,7 +29,7 @@ export function crossCheck(config: FinClawConfig, { locale, env }: { locale: Loc
   checkAgents(config, report);
   checkProviders(config, report);
   checkModels(config, report);
-  checkPolicyRules(config, report);
+  checkPolicyRules(config, moreTools, report);
   checkMcpServers(config, report);
   checkWebSearch(config, report);
   const isDevelopment = env.NODE_ENV === 'development' || env.NODE_ENV === 'test';
@@ -70,7 +78,12 @@ function checkModels({ models }: FinClawConfig, report: Report): void {
   }
 }
 
-function checkPolicyRules({ tools }: FinClawConfig, report: Report): void {
+function checkPolicyRules({ tools }: FinClawConfig, moreTools: readonly KnownTool[] | undefined, report: Report): void {
+  for (const { index, pattern, near } of moreTools ? unmatchedRules(tools, moreTools) : []) {
+    const at = ['tools', 'policyRules', index];
+    if (near === undefined) report(at, 'config.issue.ruleWithoutTool', { pattern });
+    else report(at, 'config.issue.ruleWithoutToolNear', { pattern, near });
+  }
   tools.policyRules.forEach(({ scope, subject }, index) => {
     if (SCOPES_WITH_SUBJECT.includes(scope) && subject === undefined) {
       report(['tools', 'policyRules', index], 'config.issue.ruleNeedsSubject', { scope });

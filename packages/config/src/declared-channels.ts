@@ -5,12 +5,20 @@ import { isObject } from './merge.ts';
 
 /** The ids of the channels that the enabled plugins declare; undefined when one of them cannot be read, so that nobody knows. */
 export async function declaredChannels(enabled: readonly string[], env: Environment): Promise<ReadonlySet<string> | undefined> {
+  const found = await pluginManifests(enabled, env);
+  return found && new Set(found.flatMap(({ channels }) => (isObject(channels) ? Object.keys(channels) : [])));
+}
+
+/** The manifests of the enabled plugins as they are written; undefined when one of them cannot be read. */
+export async function pluginManifests(
+  enabled: readonly string[],
+  env: Environment,
+): Promise<readonly Readonly<Record<string, unknown>>[] | undefined> {
   const folder = join(resolveStatePaths(env).stateDir, 'plugins');
   const names = await readdir(folder).catch(() => []);
   const manifests = await Promise.all(names.map((name) => readManifest(join(folder, name, 'finclaw-plugin.json'))));
   const found = manifests.filter((manifest) => enabled.includes(String(manifest.name)));
-  if (new Set(found.map(({ name }) => name)).size < new Set(enabled).size) return undefined;
-  return new Set(found.flatMap(({ channels }) => (isObject(channels) ? Object.keys(channels) : [])));
+  return new Set(found.map(({ name }) => name)).size < new Set(enabled).size ? undefined : found;
 }
 
 async function readManifest(file: string): Promise<Readonly<Record<string, unknown>>> {

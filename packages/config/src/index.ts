@@ -1,6 +1,8 @@
+export { BUILT_IN_TOOLS } from './built-in-tools.ts';
 export { type ChannelSettings, channelSettings, isReservedChannel, ownChannelSettings } from './channel-settings.ts';
 export { type ConfigIO, createConfigIO, type LoadedConfig, loadConfig } from './config-io.ts';
 export { DATA_PROVIDER_NAMES, dataProviderOf } from './data-providers.ts';
+export { declaredTools } from './declared-tools.ts';
 export { defaultConfig } from './defaults.ts';
 export { detectLanguage } from './detect-language.ts';
 export { ConfigError } from './errors.ts';
@@ -15,5 +17,7 @@ export { type GivenCredentials, removeDataProvider, saveDataProvider } from './s
 export type { FinClawConfig } from './schema/config-schema.ts';
 export { isLanHost, isLoopbackHost } from './server-address.ts';
 export type { ConfigFileSnapshot } from './snapshot.ts';
+export { isToolPattern, matchToolPattern } from './tool-pattern.ts';
+export { toolServerPrefix, unmatchedRules } from './unmatched-rules.ts';
 export { isVendor, VENDORS, vendorOf } from './vendors.ts';
 export { type ConfigChange, watchConfig } from './watch-config.ts';

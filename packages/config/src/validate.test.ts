@@ -134,7 +134,7 @@ describe('F-73 schema', () => {
         tools: {
           policyRules: [
             { pattern: 'finance:*', verdict: 'deny' },
-            { pattern: 'x', verdict: 'allow', scope: 'user', subject: 'u1', priority: 5 },
+            { pattern: 'mcp_*', verdict: 'allow', scope: 'user', subject: 'u1', priority: 5 },
           ],
         },
       },

@@ -4,6 +4,7 @@ import { crossCheck } from './cross-check.ts';
 import type { ConfigIssue } from './errors.ts';
 import { describeIssues, unknownChannels } from './issue-text.ts';
 import { configSchema, type FinClawConfig } from './schema/config-schema.ts';
+import type { KnownTool } from './unmatched-rules.ts';
 
 type ValidationResult =
   | { readonly ok: true; readonly config: FinClawConfig }
@@ -14,15 +15,18 @@ interface ValidateOptions {
   readonly env: Environment;
   /** The channels that plugins declare. */
   readonly pluginChannels?: ReadonlySet<string>;
+  /** The tools besides ours, or 'unknown' when they are known only once plugins are loaded; rules are then not compared with them. */
+  readonly moreTools?: readonly KnownTool[] | 'unknown';
 }
 
 /** Checks a whole configuration, defaults included, against the schema and the rules that span several settings. */
 export function validateConfig(
   candidate: unknown,
-  { locale, env, pluginChannels = new Set() }: ValidateOptions,
+  { locale, env, pluginChannels = new Set(), moreTools = [] }: ValidateOptions,
 ): ValidationResult {
   const parsed = configSchema.safeParse(candidate);
   if (!parsed.success) return { ok: false, issues: describeIssues(parsed.error.issues, candidate, locale) };
-  const issues = [...crossCheck(parsed.data, { locale, env }), ...unknownChannels(parsed.data.channels, pluginChannels, locale)];
+  const options = { locale, env, moreTools: moreTools === 'unknown' ? undefined : moreTools };
+  const issues = [...crossCheck(parsed.data, options), ...unknownChannels(parsed.data.channels, pluginChannels, locale)];
   return issues.length === 0 ? { ok: true, config: parsed.data } : { ok: false, issues };
 }

@@ -37,7 +37,9 @@ export function refuseToolCalls(run: Run, calls: readonly BufferedToolCall[], re
 }
 
 function findProblem(run: Run, call: BufferedToolCall): string | undefined {
-  if (!run.params.tools?.some((tool) => tool.name === call.name)) return `Unknown tool: ${call.name}`;
+  const isOffered = run.params.tools?.some((tool) => tool.name === call.name) ?? false;
+  // A tool the policy forbids is not offered either; the gate refuses it and names the rule, where "unknown" would be untrue.
+  if (!isOffered && !run.options.toolExecutor.isDenied?.(call.name)) return `Unknown tool: ${call.name}`;
   return call.inputError === undefined ? undefined : `Invalid tool input: ${call.inputError}`;
 }
 

@@ -151,3 +151,34 @@ describe('a run over the real registry', () => {
     expect(results).toMatchObject([{ content: '71500' }, { content: expect.stringMatching(/unknown/), isError: true }]);
   });
 });
+
+it('a tool that a rule forbids is not offered, and a model that calls it is told which rule forbids it', async () => {
+  const registry = new GatedToolRegistry({
+    policyRules: [
+      { pattern: 'quote', verdict: 'allow', priority: 0 },
+      { pattern: 'ord*', verdict: 'deny', priority: 0, reason: 'not here' },
+      { pattern: 'chart', verdict: 'deny', priority: 0, scope: 'user', subject: 'somebody else' },
+    ],
+  });
+  const ran: string[] = [];
+  for (const name of ['quote', 'order'])
+    registry.register(definition(name), async () => {
+      ran.push(name);
+      return { content: name, isError: false };
+    });
+  const calls = ['quote', 'order', 'made_up'].flatMap((name) => toolCall(name, name));
+  const provider = new ScriptedProvider([
+    [...calls, done],
+    [text('Done'), done],
+  ]);
+  const runner = new Runner({ provider, toolExecutor: new ToolExecutor({ handlers: bridgeToolRegistry(registry, context) }) });
+  const tools = registry.toolsFor(context);
+  expect(tools.map(({ name }) => name)).toEqual(['quote']);
+  const { newMessages } = await runner.execute(runParams({ tools }));
+  expect(newMessages[1]?.content).toMatchObject([
+    { content: 'quote', isError: false },
+    { content: 'Tool "order" denied: the rule "ord*" (tools.policyRules[1]) forbids it: not here', isError: true },
+    { content: 'Unknown tool: made_up', isError: true },
+  ]);
+  expect(ran).toEqual(['quote']);
+});

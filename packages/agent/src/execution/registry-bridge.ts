@@ -10,7 +10,7 @@ import type { ToolHandler, ToolHandlerSource } from './tool-executor.ts';
 type BridgeContext = Omit<ToolExecutionContext, 'abortSignal' | 'toolUseId' | 'idempotencyKey'>;
 
 /** The part of the tool registry that runs tools: validation, policy, approval, hooks, time limit, breaker and guard are behind `execute`. */
-export type ToolGate = Pick<ToolRegistry, 'get' | 'execute'>;
+export type ToolGate = Pick<ToolRegistry, 'get' | 'execute'> & Partial<Pick<ToolRegistry, 'isDenied'>>;
 
 /** Handlers for one run that lead every call through the registry; there is no other way to a tool. */
 export function bridgeToolRegistry(
@@ -19,6 +19,7 @@ export function bridgeToolRegistry(
   marker: string = createFenceMarker(),
 ): ToolHandlerSource {
   return {
+    isDenied: (name) => registry.isDenied?.(name, context) ?? false,
     get(name): ToolHandler | undefined {
       const tool = registry.get(name);
       if (tool === undefined) return undefined;

@@ -23,7 +23,7 @@ export interface ContextThresholdInfo {
 }
 
 interface CommonOptions {
-  readonly toolExecutor: Pick<ToolExecutor, 'executeAll'>;
+  readonly toolExecutor: Pick<ToolExecutor, 'executeAll'> & Partial<Pick<ToolExecutor, 'isDenied'>>;
   /** Holds who wrote each part of what is sent; nothing leaves without it. */
   readonly ledger: PromptLedger;
   /** Model calls per run. Default 10. */

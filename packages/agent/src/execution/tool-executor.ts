@@ -39,6 +39,8 @@ export interface ToolHandler {
 /** Where handlers are looked up by tool name. */
 export interface ToolHandlerSource {
   get(name: string): ToolHandler | undefined;
+  /** Whether a tool exists that the policy forbids here; calling it says why. */
+  isDenied?(name: string): boolean;
 }
 
 export interface ToolResult extends ToolHandlerResult {
@@ -88,6 +90,11 @@ export class ToolExecutor {
 
   has(name: string): boolean {
     return this.#find(name) !== undefined;
+  }
+
+  /** Whether a call of this tool will be refused by the policy, with a reason the model can pass on. */
+  isDenied(name: string): boolean {
+    return this.#source?.isDenied?.(name) ?? false;
   }
 
   /** Runs the calls and returns one result for each, in their order. Never rejects. */

@@ -10,6 +10,7 @@ import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
 export function keepResults(tools: ToolGate, keep: (result: KeptResult) => Promise<KeptAt | undefined>): ToolGate {
   return {
     get: (name) => tools.get(name),
+    isDenied: (name, caller) => tools.isDenied?.(name, caller) ?? false,
     async execute(name, input, context) {
       const result = withRange(name, await tools.execute(name, input, context));
       if (result.content.length <= RESULT_CHARS) return result;

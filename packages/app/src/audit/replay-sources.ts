@@ -78,6 +78,8 @@ export class ReplayedSources implements ReplaySources {
         return recorded;
       },
       get: (name) => this.#toolNamed(name),
+      isDenied: (name) =>
+        !recorded.some((tool) => tool.name === name) && this.#recording.toolResults.some((result) => result.name === name),
       execute: async (name, input, { toolUseId }) => this.#resultOf(toolUseId ?? '', name, input),
     };
   }

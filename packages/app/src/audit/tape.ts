@@ -73,6 +73,7 @@ export class Tape implements RunTape {
 
   gate(tools: ToolGate): ToolGate {
     return {
+      isDenied: (name, caller) => tools.isDenied?.(name, caller) ?? false,
       get: (name) => {
         const tool = tools.get(name);
         if (tool) this.changes.set(name, tool.definition.changes);

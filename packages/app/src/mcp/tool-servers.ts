@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createToolRegistrar, type StrangersToolDefinition, type ToolRegistry } from '@finclaw/agent/tools';
-import type { FinClawConfig } from '@finclaw/config';
+import { type FinClawConfig, toolServerPrefix } from '@finclaw/config';
 import { type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { OfferedTool } from './offered-tool.ts';
@@ -181,7 +181,7 @@ function definitionOf(
 
 /** `mcp_SERVER_TOOL`, in the characters every model accepts; a name cannot be that of a built-in tool. */
 function toolName(server: string, tool: string): string {
-  return `mcp_${server}_${tool}`.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64);
+  return `${toolServerPrefix(server)}${tool.replace(/[^a-zA-Z0-9_-]/g, '_')}`.slice(0, 64);
 }
 
 const clean = (text: string): string =>

@@ -12,6 +12,7 @@ import { checkModels } from './check-models.ts';
 import { checkModes } from './check-modes.ts';
 import { checkPlugins } from './check-plugins.ts';
 import { checkPort } from './check-port.ts';
+import { checkRules } from './check-rules.ts';
 import { checkStateDir } from './check-state-dir.ts';
 import { checkStoredFiles } from './check-stored-files.ts';
 import { readStoredKeys } from './stored-keys.ts';
@@ -38,12 +39,14 @@ export async function runChecks(
   const locale = resolveLocale({ configured: snapshot.config.locale, env });
   const modes = await checkModes(paths.stateDir, snapshot.path, { locale, mends });
   const keys = await checkKeys(snapshot.config.agents, env, await readStoredKeys(paths, env, locale, person), { locale, probes });
+  const found = plugins ?? (await lookOverPlugins({ config: snapshot.config, paths, logger: createSilentLogger() }));
   return [
     { id: 'node', status: 'ok', message: message(locale, 'doctor.nodeOk', { version: process.versions.node }) },
     ...(await checkStateDir(paths.stateDir, locale)),
     ...modes,
     ...checkConfig(snapshot, locale),
-    ...checkPlugins(plugins ?? (await lookOverPlugins({ config: snapshot.config, paths, logger: createSilentLogger() })), locale),
+    ...(await checkRules(snapshot, found, { env, locale })),
+    ...checkPlugins(found, locale),
     ...keys,
     ...(await checkModels(snapshot.config, { env, locale, now: Date.now(), hasKeys: keys.some(({ fix }) => fix === undefined) })),
     ...(await checkStoredData(paths, locale)),

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, FinclawProcess, temporaryStateDir } from './finclaw-process.ts';
+import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
 /** `script` gives a program a terminal of its own. */
 const hasTerminal = spawnSync('script', ['--version']).status === 0;
@@ -29,6 +29,8 @@ describe.skipIf(!hasTerminal)('the configuration file is changed while the progr
     running.type('삼성전자 현재 주가 알려줘');
     await running.shows('시뮬레이션');
 
+    configure({ tools: { policyRules: [{ pattern: 'get_qoute', verdict: 'deny' }] } });
+    await running.shows('"get_qoute"');
     configure({ tools: { policyRules: [{ pattern: 'get_quote', verdict: 'deny' }] } });
     await running.shows('반영했습니다: tools.policyRules');
     running.type('삼성전자 현재 주가 알려줘');
@@ -42,5 +44,37 @@ describe.skipIf(!hasTerminal)('the configuration file is changed while the progr
     running.child.stdin.write('\u0003');
     expect((await running.finished).code).toBe(130);
     expect(readFileSync(join(state.dir, 'logs', 'finclaw.log'), 'utf8')).toContain('"afterRestart":["gateway.port"]');
+  });
+});
+
+describe('a rule that matches no tool', () => {
+  const dice = join(import.meta.dirname, '..', '..', '..', '..', 'examples', 'dice-plugin');
+  const deny = (...patterns: string[]): object => ({ policyRules: patterns.map((pattern) => ({ pattern, verdict: 'deny' })) });
+
+  it('is refused at startup and named by doctor, and one about a tool server that cannot be reached is not', async () => {
+    configure({ tools: deny('place_ordr') });
+    const sentence = 'tools.policyRules[0]: "place_ordr"에 맞는 도구가 없어';
+    expect(await finclaw(['ask', 'hi'], state.dir)).toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
+    expect((await finclaw(['doctor'], state.dir)).stdout).toContain(sentence);
+    configure({ tools: { ...deny('mcp_gone_*', 'custom:*'), mcpServers: { gone: { command: '/nowhere/at-all' } } } });
+    expect((await finclaw(['calc', '1+1'], state.dir)).code).toBe(0);
+    expect((await finclaw(['ask', '삼성전자 얼마야', '--offline'], state.dir)).code).toBe(0);
+  });
+
+  it('is named by doctor when only the plugins could have brought the tool', async () => {
+    const folder = join(state.dir, 'plugins', 'dice-plugin');
+    mkdirSync(join(state.dir, 'plugins'), { mode: 0o755 });
+    cpSync(dice, folder, { recursive: true });
+    const manifest = JSON.parse(readFileSync(join(folder, 'finclaw-plugin.json'), 'utf8'));
+    writeFileSync(join(folder, 'finclaw-plugin.json'), JSON.stringify({ ...manifest, slots: ['tools'] }));
+    const register =
+      'api.registerTool({ name: "roll_dice", description: "Rolls.", inputSchema: { type: "object" }, group: "games" }, async () => "4")';
+    writeFileSync(join(folder, 'main.ts'), `export function register(api) { ${register}; }`, { mode: 0o644 });
+    configure({ tools: deny('games:roll_*', 'roll_dicee'), plugins: { enabled: ['dice-plugin'] } });
+    expect((await finclaw(['ask', '삼성전자 얼마야', '--offline'], state.dir)).code).toBe(0);
+    const { stdout } = await finclaw(['doctor'], state.dir);
+    expect(stdout).toContain('tools.policyRules[1]: "roll_dicee"에 맞는 도구가 없어');
+    expect(stdout).not.toContain('games:roll_*');
+    expect(readFileSync(join(state.dir, 'logs', 'finclaw.log'), 'utf8')).toContain('roll_dicee');
   });
 });

@@ -112,6 +112,14 @@ export const configMessages = {
     ko: '{path}.subject 설정이 빠졌습니다. 범위가 "{scope}"인 규칙에는 대상을 적어 주세요.',
     en: '{path}.subject is missing. A rule with the scope "{scope}" must say whom it is about.',
   },
+  'config.issue.ruleWithoutTool': {
+    ko: '{path}: "{pattern}"에 맞는 도구가 없어 이 규칙은 아무것도 막거나 허용하지 못합니다. 이름을 고치거나 규칙을 지워 주세요.',
+    en: '{path}: no tool matches "{pattern}", so this rule has no effect. Correct the name or remove the rule.',
+  },
+  'config.issue.ruleWithoutToolNear': {
+    ko: '{path}: "{pattern}"에 맞는 도구가 없어 이 규칙은 아무것도 막거나 허용하지 못합니다. 혹시 "{near}"인가요?',
+    en: '{path}: no tool matches "{pattern}", so this rule has no effect. Did you mean "{near}"?',
+  },
   'config.issue.outputExceedsWindow': {
     ko: '{path}.maxOutputTokens가 contextWindow보다 큽니다. 더 작게 적어 주세요.',
     en: '{path}.maxOutputTokens is larger than its contextWindow. Make it smaller.',

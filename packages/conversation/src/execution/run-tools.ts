@@ -3,7 +3,8 @@ import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 import type { RunControl } from '../routing/run-control.ts';
 
 /** The tools as a run sees them. */
-export type RunTools = Pick<GatedToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'>;
+export type RunTools = Pick<GatedToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'> &
+  Partial<Pick<GatedToolRegistry, 'isDenied'>>;
 
 /** For whom tools are offered and judged. */
 export const audienceOf = (

@@ -30,14 +30,15 @@ describe('before anything runs', () => {
   it('T-34 T-45 A-9 D-8 a denied call says so even if its input is wrong, touches no hook, and is reported once', async () => {
     const fire = vi.fn();
     const policyRules = [{ pattern: 'get_*', verdict: 'deny', priority: 0, reason: 'closed' }] as const;
+    const reason = 'the rule "get_*" (tools.policyRules[0]) forbids it: closed';
     const { call, execute, events } = setUp(
       { inputSchema: QUOTE_SCHEMA },
       { policyRules, hooks: { beforeToolExecute: { fire } } },
     );
-    expect((await call({ wrong: 1 })).content).toBe('Tool "get_quote" denied: closed');
+    expect((await call({ wrong: 1 })).content).toBe(`Tool "get_quote" denied: ${reason}`);
     expect(events.slice(1)).toEqual([
       ['tool:policy:verdict', 'get_quote', 'deny', 'global-deny'],
-      ['tool:policy:deny', 'get_quote', 'closed'],
+      ['tool:policy:deny', 'get_quote', reason],
     ]);
     expect(fire).not.toHaveBeenCalled();
     expect(execute).not.toHaveBeenCalled();

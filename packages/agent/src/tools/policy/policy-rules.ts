@@ -1,7 +1,7 @@
+import { isToolPattern, matchToolPattern } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import type { PolicyContext, PolicyRule, PolicyScope } from './policy-types.ts';
 import type { PolicyVerdict } from './policy-verdict.ts';
-import { isToolPattern, matchToolPattern } from './tool-pattern.ts';
 
 const STRICTNESS = { deny: 2, 'require-approval': 1, allow: 0 } as const satisfies Record<PolicyVerdict, number>;
 const NEEDS_SUBJECT = {

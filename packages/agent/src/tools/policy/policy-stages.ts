@@ -8,10 +8,16 @@ type Evaluator = (context: PolicyContext, rules: readonly PolicyRule[]) => Opini
 
 const NOTHING: Opinion = { verdict: 'continue', reason: 'no rule applies' };
 
-function fromRule(rule: PolicyRule | undefined): Opinion {
+function fromRule(rule: PolicyRule | undefined, rules: readonly PolicyRule[]): Opinion {
   if (!rule) return NOTHING;
-  const reason = rule.reason ?? `rule "${rule.pattern}"`;
-  return rule.verdict === 'allow' ? { verdict: 'allow', reason, explicitAllow: true } : { verdict: rule.verdict, reason };
+  const { verdict, pattern } = rule;
+  // A model passes this on, and whoever reads it looks for the rule.
+  if (verdict === 'deny') {
+    const named = `the rule "${pattern}" (tools.policyRules[${rules.indexOf(rule)}]) forbids it`;
+    return { verdict, reason: rule.reason === undefined ? named : `${named}: ${rule.reason}` };
+  }
+  const reason = rule.reason ?? `rule "${pattern}"`;
+  return verdict === 'allow' ? { verdict, reason, explicitAllow: true } : { verdict, reason };
 }
 
 /** Denials first, then requests for approval, whatever their priorities. */
@@ -19,13 +25,13 @@ function restrictive(scope: PolicyScope): Evaluator {
   return (context, rules) => {
     const found = rulesInScope(rules, scope, context);
     const of = (verdict: PolicyVerdict) => strongestRule(found.filter((rule) => rule.verdict === verdict));
-    return fromRule(of('deny') ?? of('require-approval'));
+    return fromRule(of('deny') ?? of('require-approval'), rules);
   };
 }
 
 function permissive(scope: PolicyScope): Evaluator {
   return (context, rules) =>
-    fromRule(strongestRule(rulesInScope(rules, scope, context).filter((rule) => rule.verdict === 'allow')));
+    fromRule(strongestRule(rulesInScope(rules, scope, context).filter((rule) => rule.verdict === 'allow')), rules);
 }
 
 const evaluateGlobalDeny = restrictive('global');
@@ -33,11 +39,13 @@ const evaluateGlobalAllow = permissive('global');
 const evaluateUserDeny = restrictive('user');
 const evaluateUserAllow = permissive('user');
 
-const evaluateChannelPolicy: Evaluator = (context, rules) => fromRule(strongestRule(rulesInScope(rules, 'channel', context)));
+const evaluateChannelPolicy: Evaluator = (context, rules) =>
+  fromRule(strongestRule(rulesInScope(rules, 'channel', context)), rules);
 
-const evaluateGroupPolicy: Evaluator = (context, rules) => fromRule(strongestRule(rulesInScope(rules, 'group', context)));
+const evaluateGroupPolicy: Evaluator = (context, rules) => fromRule(strongestRule(rulesInScope(rules, 'group', context)), rules);
 
-const evaluateToolSpecificPolicy: Evaluator = (context, rules) => fromRule(strongestRule(rulesInScope(rules, 'tool', context)));
+const evaluateToolSpecificPolicy: Evaluator = (context, rules) =>
+  fromRule(strongestRule(rulesInScope(rules, 'tool', context)), rules);
 
 /** What a tool changes decides whether it asks; showing private data in a room that others read counts as sending it to them. */
 const evaluateSafety: Evaluator = ({

@@ -35,6 +35,8 @@ export interface ToolRegistry {
   get(name: string): RegisteredTool | undefined;
   list(): readonly RegisteredTool[];
   has(name: string): boolean;
+  /** Whether there is a tool of this name that the policy keeps from this caller; `execute` says by which rule. */
+  isDenied(name: string, caller: ToolAudience): boolean;
   /** Runs a tool, or says why not. Never rejects. */
   execute(name: string, input: unknown, context: ToolExecutionContext): Promise<GuardedToolResult>;
 }
@@ -131,6 +133,10 @@ export class GatedToolRegistry implements ToolRegistry {
   /** What a model is offered on a turn: all but those this user may not run. */
   toolsFor(audience: ToolAudience): readonly ToolDefinition[] {
     return this.#offered.list([...this.#tools.values()], audience);
+  }
+
+  isDenied(name: string, caller: ToolAudience): boolean {
+    return this.has(name) && !this.toolsFor(caller).some((tool) => tool.name === name);
   }
 
   /** Replaces the policy; calls in flight keep the one they started with. */

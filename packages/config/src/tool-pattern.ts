@@ -32,3 +32,21 @@ function matchesGlob(pattern: string, text: string): boolean {
   while (pattern[inPattern] === '*') inPattern++;
   return inPattern === pattern.length;
 }
+
+/** Whether a pattern could match some text that begins with `start` and goes on. */
+export function canMatchFrom(pattern: string, start: string): boolean {
+  const withStars = (places: readonly number[]): Set<number> => {
+    const all = new Set(places);
+    for (const place of all) if (pattern[place] === '*') all.add(place + 1);
+    return all;
+  };
+  let places = withStars([0]);
+  for (const char of start) {
+    const next = [...places].flatMap((place) => {
+      if (pattern[place] === '*') return [place];
+      return pattern[place] === '?' || pattern[place] === char ? [place + 1] : [];
+    });
+    places = withStars(next);
+  }
+  return [...places].some((place) => place < pattern.length);
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isToolPattern, matchToolPattern } from './tool-pattern.ts';
+import { canMatchFrom, isToolPattern, matchToolPattern } from './tool-pattern.ts';
 
 describe('matchToolPattern', () => {
   it.each([
@@ -43,4 +43,21 @@ describe('matchToolPattern', () => {
       }),
     );
   });
+});
+
+it('a pattern that can match from a beginning is one that matches some longer text, and the other way round', () => {
+  const glob = fc.string({ unit: fc.constantFrom('a', 'b', '*', '?'), maxLength: 6 });
+  const start = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 5 });
+  const letters = ['a', 'b'];
+  const endings = Array.from({ length: 6 }, (_, length) =>
+    Array.from({ length: 2 ** (length + 1) }, (_, bits) =>
+      Array.from({ length: length + 1 }, (_, at) => letters[(bits >> at) & 1]).join(''),
+    ),
+  ).flat();
+  fc.assert(
+    fc.property(glob, start, (pattern, begin) => {
+      const isMatched = endings.some((ending) => matchToolPattern(pattern, `${begin}${ending}`, '-'));
+      expect(canMatchFrom(pattern, begin)).toBe(isMatched);
+    }),
+  );
 });

@@ -1,0 +1,33 @@
+import type { PluginState } from '@finclaw/app';
+import { type ConfigFileSnapshot, declaredTools, message, unmatchedRules } from '@finclaw/config';
+import type { Environment } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
+import type { Finding } from './check.ts';
+
+/**
+ * Does every rule apply to some tool? Where plugins bring tools, only loading them tells, so the configuration was accepted without. While a plugin cannot be
+ * loaded, or skills of the folder somebody starts in count, nobody can say.
+ */
+export async function checkRules(
+  { config, path }: ConfigFileSnapshot,
+  plugins: readonly PluginState[],
+  { env, locale }: { readonly env: Environment; readonly locale: Locale },
+): Promise<readonly Finding[]> {
+  const { tools } = config;
+  if (tools.policyRules.length === 0 || tools.projectSkills || plugins.some(({ state }) => state === 'failed')) return [];
+  const declared = await declaredTools(config, env);
+  const ofPlugins = plugins.flatMap(({ adds }) => adds.filter((added) => added.startsWith('tool ')));
+  const others = [...declared.tools, ...ofPlugins.map((added) => ({ name: added.slice('tool '.length) }))];
+  return unmatchedRules(tools, others).map(({ index, pattern, near }) => {
+    const params = { path: `tools.policyRules[${index}]`, pattern };
+    return {
+      id: 'configuration',
+      status: 'problem',
+      message:
+        near === undefined
+          ? message(locale, 'config.issue.ruleWithoutTool', params)
+          : message(locale, 'config.issue.ruleWithoutToolNear', { ...params, near }),
+      fix: message(locale, 'doctor.configFix', { path }),
+    };
+  });
+}
