@@ -23,7 +23,6 @@ import {
   type Alert,
   type AlertView,
   createDecimalString,
-  createTickerSymbol,
   type ImportColumnsView,
   type Locale,
   type TransactionView,
@@ -291,12 +290,12 @@ const watchlistMethods: MethodSource = ({ app }) => {
     'watchlist.remove': {
       params: z.strictObject({ symbol: shortText }),
       run: async ({ symbol }, call) => {
+        const owner = ownerOf(call.principal);
         const found = app.finance.directory.resolve(symbol);
         // Also what is no longer listed anywhere can be taken off.
-        await watchlist.remove(
-          ownerOf(call.principal),
-          found.kind === 'found' ? found.instrument.symbol : createTickerSymbol(symbol),
-        );
+        const wanted = found.kind === 'found' ? found.instrument.symbol : symbol.trim().toUpperCase();
+        const watched = (await watchlist.list(owner)).find((each) => each === wanted);
+        if (watched !== undefined) await watchlist.remove(owner, watched);
         return entries(call);
       },
     },
