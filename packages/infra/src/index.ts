@@ -48,7 +48,7 @@ export { assertPortAvailable, inspectPortOccupant, PortInUseError } from './net/
 export { readingPage } from './net/readable-page.ts';
 export { parseRetryAfterMs } from './net/retry-after.ts';
 export { safeFetch, safeFetchJson } from './net/safe-fetch.ts';
-export type { ResolveHost, SsrfPolicy } from './net/ssrf.ts';
+export { type ResolveHost, type SsrfPolicy, validateUrlSafety } from './net/ssrf.ts';
 export { loadDotenv } from './process/dotenv.ts';
 export type { Environment } from './process/env.ts';
 export { getEnv, isTruthyEnvValue, logAcceptedEnvOption, normalizeEnv } from './process/env.ts';

@@ -16,6 +16,8 @@ export interface SignIn {
 export interface SignedServer {
   readonly name: string;
   readonly url: string;
+  /** Hosts of the local network that may take part in signing in, as they stand in an address. */
+  readonly privateHosts?: readonly string[] | undefined;
 }
 
 /** Named so that an export withholds it. */

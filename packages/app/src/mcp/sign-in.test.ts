@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GatedToolRegistry, type ToolRegistryOptions } from '@finclaw/agent/tools';
-import { createSilentLogger } from '@finclaw/infra';
+import { createSilentLogger, validateUrlSafety } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { assertGuarded } from './guarded-fetch.ts';
 import { ServerSignIns } from './server-sign-ins.ts';
 import { signIn, signOut } from './sign-in.ts';
+import { signInFetch, signInPolicy } from './sign-in-fetch.ts';
 import { SignedServer } from './testing/signed-server.ts';
 import { type ConnectedToolServers, connectToolServers } from './tool-servers.ts';
 
@@ -188,18 +188,59 @@ describe('signing in fails with a reason', () => {
     http.close();
   });
 
+  const NAMES: Readonly<Record<string, string>> = {
+    'bank.example': '93.184.216.34',
+    'login.example': '93.184.216.35',
+    'looks-public.example': '10.1.2.3',
+    'looks-far.example': '127.0.0.1',
+    'metadata.example': '169.254.169.254',
+    localhost: '127.0.0.1',
+    'nas.internal': '192.168.0.9',
+    'sso.internal': '192.168.0.10',
+  };
+  const resolveHost = async (name: string) => [{ address: NAMES[name]!, family: 4 }];
+
   it.each([
     ['https://bank.example/mcp', 'https://login.example/token', true],
     ['https://bank.example/mcp', 'http://login.example/token', false],
     ['https://bank.example/mcp', 'http://127.0.0.1:8080/', false],
     ['https://bank.example/mcp', 'https://localhost/', false],
+    ['https://bank.example/mcp', 'https://10.0.0.1/', false],
+    ['https://bank.example/mcp', 'https://[::ffff:192.168.0.1]/', false],
+    ['https://bank.example/mcp', 'https://looks-public.example/', false],
+    ['https://bank.example/mcp', 'https://looks-far.example/', false],
+    ['https://bank.example/mcp', 'https://metadata.example/', false],
+    ['https://bank.example/mcp', 'https://sso.internal/', false],
     ['http://127.0.0.1:9000/mcp', 'http://127.0.0.1:9001/token', true],
+    ['http://127.0.0.1:9000/mcp', 'http://localhost:9001/token', true],
     ['http://127.0.0.1:9000/mcp', 'https://login.example/token', true],
+    ['http://127.0.0.1:9000/mcp', 'http://login.example/token', false],
+    ['http://127.0.0.1:9000/mcp', 'https://10.0.0.1/token', false],
     ['http://127.0.0.1:9000/mcp', 'file:///etc/passwd', false],
-  ])('secrets of %s may go to %s: %s', (from, to, may) => {
-    const look = () => assertGuarded(from, to);
-    if (may) expect(look).not.toThrow();
-    else expect(look).toThrow('not safe');
+    ['https://nas.internal/mcp', 'https://nas.internal/token', true],
+    ['https://nas.internal/mcp', 'http://nas.internal/token', false],
+    ['https://nas.internal/mcp', 'https://nas.internal:8443/token', false],
+    ['https://nas.internal/mcp', 'https://sso.internal/token', false],
+    ['https://nas.internal/mcp', 'https://sso.internal/token', true, ['sso.internal']],
+    ['https://bank.example/mcp', 'https://metadata.example/token', false, ['metadata.example']],
+  ])('signing in to %s may lead to %s: %s', async (url, to, may, privateHosts: readonly string[] = []) => {
+    const look = validateUrlSafety(to, signInPolicy({ url, privateHosts }), resolveHost);
+    if (may) expect(await look).toHaveProperty('url');
+    else await expect(look).rejects.toMatchObject({ code: 'SSRF_BLOCKED' });
+  });
+
+  it('when it would be sent on to another address', async () => {
+    const asked: string[] = [];
+    const http = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(307, { location: '/elsewhere' }).end();
+    });
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/token`;
+    const send = signInFetch({ name: 'x', url })(url, { method: 'POST', body: new URLSearchParams({ code: 'secret' }) });
+    await expect(send).rejects.toBeInstanceOf(TypeError);
+    expect(asked).toEqual(['/token']);
+    http.close();
   });
 });
 

@@ -3,8 +3,8 @@ import { FinClawError, type FinClawLogger } from '@finclaw/infra';
 import type { OAuthClientProvider, OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { assertGuarded, guardedFetch } from './guarded-fetch.ts';
 import type { ServerSignIns, SignedServer } from './server-sign-ins.ts';
+import { assertSafeForSignIn, signInFetch } from './sign-in-fetch.ts';
 import type { ToolServerConfig } from './tool-server.ts';
 
 /** How a person takes part in signing in. */
@@ -26,7 +26,7 @@ export async function signIn(
   ports: SignInPorts,
 ): Promise<void> {
   const { auth } = await import('@modelcontextprotocol/sdk/client/auth.js');
-  const fetchFn = guardedFetch(server.url);
+  const fetchFn = signInFetch(server);
   const asked = await challenge(server, config, fetchFn);
   const flow = new SignInFlow(ports.redirectUrl, config.oauth);
   const scope = config.oauth?.scope ?? asked.scope;
@@ -39,7 +39,7 @@ export async function signIn(
   try {
     await auth(flow, where);
     if (flow.address === undefined) throw failed('it shows no page to sign in');
-    assertGuarded(server.url, flow.address);
+    await assertSafeForSignIn(server, flow.address);
     const back = await ports.visit(flow.address, flow.state());
     await auth(flow, { ...where, authorizationCode: codeIn(back, flow) });
   } catch (error) {
@@ -158,7 +158,7 @@ export async function signOut(
     ...(secret !== undefined && { client_secret: secret }),
   });
   try {
-    const response = await guardedFetch(server.url)(String(metadata.revocation_endpoint), { method: 'POST', body });
+    const response = await signInFetch(server)(String(metadata.revocation_endpoint), { method: 'POST', body });
     if (!response.ok) logger.warn('A tool server did not revoke a token', { server: server.name, status: response.status });
   } catch (error) {
     logger.warn('A tool server could not be told to revoke a token', { server: server.name }, error);

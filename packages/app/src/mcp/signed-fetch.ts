@@ -1,7 +1,7 @@
 import { FinClawError } from '@finclaw/infra';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { guardedFetch } from './guarded-fetch.ts';
 import type { ServerSignIns, SignedServer, SignIn } from './server-sign-ins.ts';
+import { signInFetch } from './sign-in-fetch.ts';
 
 /** That a person has to sign in to a tool server, and how. */
 export function signInNeeded(name: string): FinClawError {
@@ -63,7 +63,7 @@ async function renew(server: SignedServer, signIns: ServerSignIns, used: SignIn)
     const tokens = await refreshAuthorization(authorizationServerUrl, {
       clientInformation: used.client,
       refreshToken,
-      fetchFn: guardedFetch(server.url),
+      fetchFn: signInFetch(server),
       ...(metadata && { metadata }),
       ...(resourceMetadata && { resource: resourceMetadata.resource }),
     });

@@ -131,12 +131,13 @@ export class ToolServer {
   }
 
   async #transport(): Promise<Transport> {
-    const { command, args = [], env = {}, cwd, url, headers = {} } = this.#config;
+    const { command, args = [], env = {}, cwd, url, headers = {}, oauth } = this.#config;
     if (url !== undefined) {
       const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
       // Whoever gave a key in a header needs no sign-in.
       const hasKey = Object.keys(headers).some((header) => header.toLowerCase() === 'authorization');
-      const signed = hasKey ? {} : { fetch: createSignedFetch({ name: this.name, url }, this.#signIns) };
+      const server = { name: this.name, url, privateHosts: oauth?.privateHosts };
+      const signed = hasKey ? {} : { fetch: createSignedFetch(server, this.#signIns) };
       const requestInit: RequestInit = { headers, redirect: 'error' };
       return new StreamableHTTPClientTransport(new URL(url), { requestInit, ...signed }) as Transport;
     }

@@ -100,7 +100,7 @@ export function signInTo(typed: Invocation, name: string): Promise<number> {
     const { oauth } = servers[name]!;
     const way = await receiveRedirect({ port: oauth?.port ?? 0, locale, input: io.stdin });
     try {
-      await signIn({ name, url }, servers[name]!, signIns, {
+      await signIn({ name, url, privateHosts: oauth?.privateHosts }, servers[name]!, signIns, {
         redirectUrl: way.url,
         visit(address, state) {
           if (values.json) writeJson(io.stdout, { open: address.href });
@@ -126,7 +126,8 @@ export function signOutOf(typed: Invocation, name: string): Promise<number> {
   return withServers(typed, async (opened) => {
     const { io, locale, values } = opened.invocation;
     const url = addressOf(opened, name);
-    const wasSignedIn = await signOut({ name, url }, opened.signIns, opened.logger);
+    const { privateHosts } = opened.servers[name]?.oauth ?? {};
+    const wasSignedIn = await signOut({ name, url, privateHosts }, opened.signIns, opened.logger);
     if (values.json) writeJson(io.stdout, { signedOut: wasSignedIn });
     else writeLine(io.stdout, message(locale, wasSignedIn ? 'mcp.signedOut' : 'mcp.notSignedIn', { name }));
     return wasSignedIn ? EXIT.done : EXIT.failed;

@@ -23,6 +23,8 @@ const oauthSchema = z.strictObject({
   scope: z.optional(text()),
   /** The port on this machine that the browser is sent back to, where the server knows only a fixed one. */
   port: z.optional(integer(1, 65_535)),
+  /** Hosts of the local network that people sign in at, as in their address: `login.internal`, `10.0.0.5:8443`. Without them only public hosts and the server's own are asked. */
+  privateHosts: z.optional(z.array(text())),
 });
 
 /** A program or an address that offers tools over the Model Context Protocol. Its tools are strangers: each call asks first unless `readOnly` says otherwise. */

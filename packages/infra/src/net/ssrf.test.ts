@@ -204,3 +204,32 @@ describe('validateUrlSafety', () => {
     );
   });
 });
+
+describe('policies for this machine and for encryption', () => {
+  it.each([
+    ['http://127.0.0.1:1/', { allowLoopback: true }, true],
+    ['http://[::1]:1/', { allowLoopback: true }, true],
+    ['http://[::ffff:127.0.0.1]/', { allowLoopback: true }, true],
+    ['http://10.0.0.1/', { allowLoopback: true }, false],
+    ['http://169.254.169.254/', { allowLoopback: true }, false],
+    ['http://93.184.216.34/', { encryptedOnly: true }, false],
+    ['https://93.184.216.34/', { encryptedOnly: true }, true],
+    ['http://127.0.0.1/', { encryptedOnly: true }, false],
+    ['http://127.0.0.1/', { encryptedOnly: true, allowLoopback: true }, true],
+    ['http://10.0.0.1/', { encryptedOnly: true, privateHosts: ['10.0.0.1'] }, false],
+    ['https://10.0.0.1/', { encryptedOnly: true, privateHosts: ['10.0.0.1'] }, true],
+  ])('%s under %j: %s', async (url, policy, may) => {
+    const judged = validateUrlSafety(url, policy, noDns);
+    if (may) expect(await judged).toHaveProperty('addresses');
+    else await expect(judged).rejects.toBeInstanceOf(SsrfBlockedError);
+  });
+
+  it('names of this machine are let through for it alone, and only if they lead there', async () => {
+    const policy = { allowLoopback: true };
+    expect(await validateUrlSafety('http://app.localhost/', policy, resolvesTo('127.0.0.1'))).toHaveProperty('url');
+    await expect(validateUrlSafety('http://localhost/', policy, resolvesTo('10.0.0.1'))).rejects.toBeInstanceOf(SsrfBlockedError);
+    await expect(validateUrlSafety('http://nas.local/', policy, resolvesTo('127.0.0.1'))).rejects.toBeInstanceOf(
+      SsrfBlockedError,
+    );
+  });
+});

@@ -8,6 +8,10 @@ export interface SsrfPolicy {
   readonly allowPrivateNetwork?: boolean;
   /** The same for these alone, each an address or name with its port as in a URL: `127.0.0.1:8888`. */
   readonly privateHosts?: readonly string[];
+  /** Lets requests reach this machine, and nothing else of the local network. */
+  readonly allowLoopback?: boolean;
+  /** Refuses plain http except to this machine. */
+  readonly encryptedOnly?: boolean;
   /** Only these hosts may be reached: a name, with or without a port, or `*.` and a domain. Their addresses are judged like all others. */
   readonly hostnameAllowlist?: readonly string[];
 }
@@ -33,6 +37,7 @@ export class SsrfBlockedError extends FinClawError {
   }
 }
 
+const LOOPBACK_NAME = /(?:^|\.)localhost$/;
 const LOCAL_NAME = /(?:^|\.)localhost$|\.(?:local|internal)$/;
 const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
@@ -47,21 +52,23 @@ export async function validateUrlSafety(
   if (!isListed(hostname, url.host, policy.hostnameAllowlist))
     throw new SsrfBlockedError('the host is not on the allow-list', hostname);
   const allowsPrivate = policy.allowPrivateNetwork === true || policy.privateHosts?.includes(url.host) === true;
-  if (!allowsPrivate && LOCAL_NAME.test(hostname)) throw new SsrfBlockedError('the name is local', hostname);
+  const isOwnName = policy.allowLoopback === true && LOOPBACK_NAME.test(hostname);
+  if (!allowsPrivate && !isOwnName && LOCAL_NAME.test(hostname)) throw new SsrfBlockedError('the name is local', hostname);
 
   const family = isIP(hostname);
   const addresses = family === 0 ? await resolveHost(hostname) : [{ address: hostname, family }];
   if (addresses.length === 0) throw new SsrfBlockedError('the name has no address', hostname);
   for (const { address } of addresses) {
-    if (!isAddressAllowed(address, allowsPrivate))
-      throw new SsrfBlockedError('the address is private or reserved', hostname, address);
+    const range = rangeOf(address);
+    const isAllowed =
+      range === 'public' ||
+      (allowsPrivate && PRIVATE_RANGES.has(range)) ||
+      (policy.allowLoopback === true && range === 'loopback');
+    if (!isAllowed) throw new SsrfBlockedError('the address is private or reserved', hostname, address);
+    if (policy.encryptedOnly && url.protocol !== 'https:' && range !== 'loopback')
+      throw new SsrfBlockedError('the connection would not be encrypted', hostname, address);
   }
   return { url, addresses };
-}
-
-function isAddressAllowed(address: string, allowsPrivate: boolean): boolean {
-  const range = rangeOf(address);
-  return range === 'public' || (allowsPrivate && PRIVATE_RANGES.has(range));
 }
 
 /** The address's range, where an IPv4 address inside an IPv6 one is judged as what it is. */

@@ -1,0 +1,45 @@
+import { isLoopbackHost } from '@finclaw/config';
+import { FinClawError, HttpError, isFinClawError, type SsrfPolicy, safeFetch, validateUrlSafety } from '@finclaw/infra';
+import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { SignedServer } from './server-sign-ins.ts';
+
+/**
+ * Where signing in to a tool server may lead: to public addresses, encrypted, and to the server's own host. This machine is open to servers that run on
+ * it, the rest of the local network to hosts the owner named.
+ */
+export function signInPolicy({ url, privateHosts = [] }: Pick<SignedServer, 'url' | 'privateHosts'>): SsrfPolicy {
+  const { host, hostname } = new URL(url);
+  return { allowLoopback: isLoopbackHost(hostname), privateHosts: [host, ...privateHosts], encryptedOnly: true };
+}
+
+/** Throws unless somebody may be sent to this address to sign in. */
+export async function assertSafeForSignIn(server: SignedServer, address: string | URL): Promise<void> {
+  await validateUrlSafety(address, signInPolicy(server)).catch((error: unknown) => {
+    throw explained(error, address);
+  });
+}
+
+/** Asks only such addresses, and follows no redirect: what is sent holds secrets. */
+export function signInFetch(server: SignedServer): FetchLike {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { method, headers } = request;
+    const body = method === 'GET' ? {} : { body: await request.text() };
+    try {
+      return await safeFetch(input, { ssrfPolicy: signInPolicy(server), init: { method, headers, ...body } });
+    } catch (error) {
+      throw explained(error, input);
+    }
+  };
+}
+
+function explained(error: unknown, address: string | URL): unknown {
+  // What `fetch` throws for a redirect it must not follow, so that the search for metadata goes on elsewhere.
+  if (error instanceof HttpError) return new TypeError('A redirect was not followed', { cause: error });
+  if (!isFinClawError(error) || error.code !== 'SSRF_BLOCKED') return error;
+  const { origin } = new URL(address);
+  return new FinClawError(`A tool server leads to ${origin} for signing in, which is not safe`, 'MCP_SIGN_IN_FAILED', {
+    details: { reason: origin },
+    cause: error,
+  });
+}
