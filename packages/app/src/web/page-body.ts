@@ -2,10 +2,12 @@ import { inSlices, readingPage } from '@finclaw/infra';
 import { isPdf, readPages } from '../documents/read-pages.ts';
 
 /** The text of what a server sent. */
-interface PageBody {
+export interface PageBody {
   readonly kind: 'page' | 'text' | 'pdf';
   readonly title?: string;
   readonly text: string;
+  /** Parts of a page that were too large or too deeply nested to be read. */
+  readonly unread?: readonly string[];
 }
 
 const MAX_PDF_CHARS = 400_000;

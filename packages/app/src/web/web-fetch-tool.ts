@@ -1,6 +1,6 @@
 import type { RegisteredToolDefinition, ResultPart, ToolFunction, ToolResult } from '@finclaw/agent/tools';
 import { HttpError, isAbortError, isFinClawError, type ResolveHost, type SsrfPolicy, safeFetch } from '@finclaw/infra';
-import { readBody } from './page-body.ts';
+import { type PageBody, readBody } from './page-body.ts';
 
 interface WebFetchOptions {
   /** The hosts that the owner allows. */
@@ -72,6 +72,11 @@ const REASONS: Readonly<Record<string, string>> = {
   RESPONSE_TOO_LARGE: 'too-large',
 };
 
+const UNREAD: Readonly<Record<string, string>> = {
+  table: 'the rest of a table with too many cells',
+  depth: 'the rest of the page, whose elements are nested too deeply',
+};
+
 /** Private addresses are reached only where the owner wrote down the very host and port. */
 function policyOf(hosts: readonly string[]): SsrfPolicy {
   const names = hosts.map((host) => host.toLowerCase());
@@ -83,11 +88,7 @@ const failed = (reason: string, facts: object): ToolResult => {
   return { content: text, isError: true, parts: [{ text, trust: 'trusted' }] };
 };
 
-function pageResult(
-  address: string,
-  { kind, title, text }: { kind: string; title?: string; text: string },
-  at: number,
-): ToolResult {
+function pageResult(address: string, { kind, title, text, unread = [] }: PageBody, at: number): ToolResult {
   const host = new URL(address).host;
   const head = {
     status: 'ok',
@@ -95,6 +96,7 @@ function pageResult(
     host,
     readAt: new Date(at).toISOString(),
     ...(text.length > MAX_CHARS && { shortened: true }),
+    ...(unread.length > 0 && { unread: unread.map((part) => UNREAD[part] ?? part) }),
   };
   const parts: ResultPart[] = [
     { text: JSON.stringify(head), trust: 'trusted' },

@@ -4,6 +4,9 @@ const BLOCKS = new Set(
   ),
 );
 
+/** A statement of accounts has hundreds; a table larger than this is data, not something to read. */
+const MAX_CELLS = 20_000;
+
 /** The lines of a page as they are put together from its tags: rows of a table become rows of a Markdown table, so that its figures keep their heads. */
 export class PageText {
   readonly #lines: string[] = [];
@@ -11,19 +14,26 @@ export class PageText {
   #row: string[] | undefined;
   #isFirstRow = false;
   #isInCell = false;
+  #cells = 0;
 
   text(text: string): void {
     this.#line += text;
   }
 
-  start(name: string): void {
+  /** Takes a start tag; false when it begins one cell more than a table may have, which then has ended. */
+  start(name: string): boolean {
     if (name === 'table') {
       this.#endLine();
       this.#isFirstRow = true;
+      this.#cells = 0;
     } else if (name === 'tr') {
       this.#endRow();
       this.#row = [];
     } else if (name === 'td' || name === 'th') {
+      if (++this.#cells > MAX_CELLS) {
+        this.note(`The rest of this table was not read: it has more than ${MAX_CELLS} cells.`);
+        return false;
+      }
       this.#endCell();
       this.#isInCell = true;
     } else if (this.#row !== undefined) {
@@ -33,6 +43,14 @@ export class PageText {
       if (name === 'li') this.#line = '- ';
       if (/^h[1-6]$/.test(name)) this.#line = `${'#'.repeat(Number(name[1]))} `;
     }
+    return true;
+  }
+
+  /** Adds a line of our own. */
+  note(text: string): void {
+    this.#endRow();
+    this.#endLine();
+    this.#lines.push(`[${text}]`);
   }
 
   end(name: string): void {

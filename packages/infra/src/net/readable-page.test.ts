@@ -33,6 +33,7 @@ describe('a page reduced to what can be read', () => {
     expect(read(`<title> A  page </title><p>Subscribe now</p><main><p>${long}</p></main><p>More</p>`)).toEqual({
       title: 'A page',
       text: long.trim(),
+      unread: [],
     });
   });
 
@@ -61,8 +62,67 @@ describe('a page reduced to what can be read', () => {
     );
   });
 
-  it('takes time in proportion to the page: what is opened and never closed does not make it slow', () => {
-    const deep = '<div>'.repeat(20_000) + '</span>'.repeat(20_000);
-    expect(read(`${deep}<p>end</p>`).text).toBe('end');
+  it('a title, an element that is never closed and one that is closed twice end nothing else', () => {
+    expect(read('<div><p>One<b>two</div><div>Three</div></div><p>Four').text).toBe('Onetwo\nThree\nFour');
+    expect(read('<div hidden><div>no</div>no</div><p>Yes</p>').text).toBe('Yes');
+    expect(read(`<div><nav>${'<font>'.repeat(100)}no</div><p>Yes</p>`).text).toBe('Yes');
+    expect(read('<ul><li>A<ul><li>B<li>C</ul><li>D</ul>').text).toBe('- A\n- B\n- C\n- D');
+  });
+});
+
+/** Reads a page and counts the steps, one for each tag or piece of text that is looked at. */
+function counted(html: string) {
+  const steps = readingPage(html);
+  for (let count = 0; ; count++) {
+    const { done, value } = steps.next();
+    if (done) return { count, page: value };
+  }
+}
+
+describe('a page made to be slow', () => {
+  const rows = (count: number): string => '<tr><td rowspan=2 colspan=3>1</td><td>2</td></tr>'.repeat(count);
+
+  it.each([
+    { when: 'deeply nested elements', html: `<p>Begin</p>${'<div>'.repeat(300_000)}End`, unread: ['depth'], most: 6_010 },
+    { when: 'deeply nested inline elements', html: `<p>Begin</p>${'<b><i>'.repeat(200_000)}End`, unread: ['depth'], most: 6_010 },
+    {
+      when: 'deeply nested hidden elements',
+      html: `<p>Begin</p>${'<b hidden>'.repeat(200_000)}`,
+      unread: ['depth'],
+      most: 6_010,
+    },
+    { when: 'a huge table', html: `<p>Begin</p><table>${rows(200_000)}</table><p>After</p>`, unread: ['table'], most: 80_000 },
+    {
+      when: 'a huge row',
+      html: `<p>Begin</p><table><tr>${'<td>1'.repeat(300_000)}</table><p>After</p>`,
+      unread: ['table'],
+      most: 60_000,
+    },
+    { when: 'a huge table that never ends', html: `<p>Begin</p><table>${rows(200_000)}`, unread: ['table'], most: 80_000 },
+  ])('$when: what is within bounds is read, and the rest is named', ({ html, unread, most }) => {
+    const { count, page } = counted(html);
+    expect(page.unread).toEqual(unread);
+    expect(page.text).toMatch(/^Begin\n/);
+    expect(page.text).toMatch(/\[The rest of this (?:page|table) was not read: .*\]/);
+    if (html.includes('After')) expect(page.text).toMatch(/\nAfter$/);
+    expect((page.text.match(/\d(?= \|)/g) ?? []).length).toBeLessThanOrEqual(20_000);
+    expect(count).toBeLessThan(most);
+  });
+
+  it.each([
+    ['unclosed paragraphs', '<p>x'.repeat(10_000)],
+    ['unclosed list items', `<ul>${'<li>x'.repeat(10_000)}</ul>`],
+    ['unclosed cells', `<table>${'<tr><td>x<td>y'.repeat(5_000)}</table>`],
+    ['blocks with unclosed elements in them', '<div><font><a>x</div>'.repeat(10_000)],
+    ['many tables', `<table>${rows(1_000)}</table>`.repeat(20)],
+    ['an ordinary depth', `${'<div>'.repeat(500)}x${'</div>'.repeat(500)}`],
+  ])('%s are read to the end', (_what, html) => {
+    expect(read(`${html}<p>End</p>`)).toMatchObject({ unread: [], text: expect.stringMatching(/(?:^|\n)End$/) });
+  });
+
+  it.each(['<a', '<!', '</', '<div '])('%j without an end is text, and is not looked at again and again', (piece) => {
+    const { count, page } = counted(piece.repeat(2_000));
+    expect(count).toBeLessThan(5);
+    expect(page).toEqual({ text: piece.repeat(2_000).trim(), unread: [] });
   });
 });

@@ -6,7 +6,12 @@ import { PageText } from './page-text.ts';
 interface ReadablePage {
   readonly title?: string;
   readonly text: string;
+  /** What was too much to be read; the text says so in its place. */
+  readonly unread: readonly Unread[];
 }
+
+/** The rest of a table with too many cells, or of a page whose elements are nested too deeply. */
+type Unread = 'table' | 'depth';
 
 /** Elements whose content is no text, as far as a reader is concerned. */
 const UNREAD = new Set('script style template noscript svg math iframe object canvas audio video select textarea'.split(' '));
@@ -17,19 +22,25 @@ const EMPTY = new Set('area base br col embed hr img input link meta source trac
 const HIDDEN =
   /\s(?:hidden(?=[\s=/>])|aria-hidden\s*=\s*["']?true)|style\s*=\s*["'][^"']*(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;"'\s]|$))/i;
 const LONGEST_TAG = 4000;
-/** An end tag closes the nearest element of its name; one further up than this is taken for a stray. */
-const DEEPEST = 50;
+/** Elements that end where the next one of their kind begins, unless one of `CONTAINERS` stands between them. */
+const UNENDED = new Set('p li dt dd tr td th thead tbody tfoot option'.split(' '));
+const CONTAINERS = new Set('table ul ol dl menu div section article main body blockquote'.split(' '));
+/** No page a person reads is nested like this; browsers stop at 512. */
+const MAX_DEPTH = 2000;
+/** So far up the element is looked for that the next of its kind ends. */
+const NEAR = 20;
 /** Below this a page says too little for its main part to stand for it. */
 const ENOUGH = 200;
 
 /** Reduces HTML to what can be read: headings, paragraphs, lists and tables, the main part alone where the page marks one. */
 export function* readingPage(html: string): Steps<ReadablePage> {
   const whole = yield* reading(html, { main: false, around: false });
-  const main = yield* reading(html, { main: true, around: false });
-  const chosen = main.text.length >= Math.min(ENOUGH, whole.text.length / 4) && main.text !== '' ? main : whole;
+  const main = /<(?:main|article)\b/i.test(html) ? yield* reading(html, { main: true, around: false }) : undefined;
+  const isEnough = main && main.text !== '' && main.text.length >= Math.min(ENOUGH, whole.text.length / 4);
+  const chosen = isEnough ? main : whole;
   const page = chosen.text === '' ? yield* reading(html, { main: false, around: true }) : chosen;
-  const title = whole.title;
-  return { ...(title && { title }), text: page.text };
+  const { title } = whole;
+  return { ...(title && { title }), text: page.text, unread: page.unread };
 }
 
 interface Wanted {
@@ -39,31 +50,26 @@ interface Wanted {
   readonly around: boolean;
 }
 
-function* reading(html: string, wanted: Wanted): Steps<{ title?: string; text: string }> {
+function* reading(html: string, wanted: Wanted): Steps<ReadablePage> {
   const out = new PageText();
-  const open: { readonly name: string; readonly isSkipped: boolean; readonly isMain: boolean }[] = [];
+  const unread = new Set<Unread>();
+  const open = new OpenElements();
+  const lastEnd = html.lastIndexOf('>');
   let title: string | undefined;
-  let skipped = 0;
-  let mains = 0;
-  const leave = (name: string): void => {
-    for (let depth = open.length - 1; depth >= Math.max(0, open.length - DEEPEST); depth--) {
-      if (open[depth]!.name !== name) continue;
-      for (const { isSkipped, isMain } of open.splice(depth)) {
-        if (isSkipped) skipped--;
-        if (isMain) mains--;
-      }
-      return;
-    }
-  };
+  const isRead = (): boolean => open.skipped === 0 && (!wanted.main || open.mains > 0);
   const say = (text: string): void => {
-    if (skipped === 0 && (!wanted.main || mains > 0)) out.text(decodeEntities(text));
+    if (isRead()) out.text(decodeEntities(text));
   };
   let at = 0;
   while (at < html.length) {
     yield;
     const start = html.indexOf('<', at);
-    say(html.slice(at, start < 0 ? html.length : start));
-    if (start < 0) break;
+    // Without a `>` to come there is no tag any more.
+    if (start < 0 || start > lastEnd) {
+      say(html.slice(at));
+      break;
+    }
+    say(html.slice(at, start));
     const tag = tagAt(html, start);
     if (tag === undefined) {
       say('<');
@@ -80,19 +86,73 @@ function* reading(html: string, wanted: Wanted): Steps<{ title?: string; text: s
     } else if (UNREAD.has(name) && !isEnd) {
       at = endOf(html, name, at);
     } else if (isEnd) {
-      if (skipped === 0) out.end(name);
-      leave(name);
+      if (open.skipped === 0) out.end(name);
+      open.leave(name);
     } else {
-      if (skipped === 0 && (!wanted.main || mains > 0)) out.start(name);
+      if (isRead() && !out.start(name)) {
+        unread.add('table');
+        at = endOf(html, 'table', at);
+        continue;
+      }
       if (EMPTY.has(name) || attributes.endsWith('/')) continue;
       const isSkipped = HIDDEN.test(` ${attributes} `) || (!wanted.around && AROUND.has(name));
-      const isMain = name === 'main' || name === 'article';
-      if (isSkipped) skipped++;
-      if (isMain) mains++;
-      open.push({ name, isSkipped, isMain });
+      open.enter({ name, isSkipped, isMain: name === 'main' || name === 'article' });
+      if (open.depth > MAX_DEPTH) {
+        unread.add('depth');
+        out.note(`The rest of this page was not read: its elements are nested more than ${MAX_DEPTH} deep.`);
+        break;
+      }
     }
   }
-  return { ...(title && { title }), text: out.toString() };
+  return { ...(title && { title }), text: out.toString(), unread: [...unread] };
+}
+
+interface OpenElement {
+  readonly name: string;
+  readonly isSkipped: boolean;
+  readonly isMain: boolean;
+}
+
+/** The elements that have begun and not ended. An end tag that nothing fits is passed over; all others take away what they look through, so the work stays linear. */
+class OpenElements {
+  readonly #stack: OpenElement[] = [];
+  readonly #byName = new Map<string, number>();
+  skipped = 0;
+  mains = 0;
+
+  get depth(): number {
+    return this.#stack.length;
+  }
+
+  enter(element: OpenElement): void {
+    if (UNENDED.has(element.name)) this.#endLast(element.name);
+    this.#stack.push(element);
+    this.#count(element, 1);
+  }
+
+  leave(name: string): void {
+    if ((this.#byName.get(name) ?? 0) === 0) return;
+    for (;;) {
+      const element = this.#stack.pop()!;
+      this.#count(element, -1);
+      if (element.name === name) return;
+    }
+  }
+
+  #endLast(name: string): void {
+    if ((this.#byName.get(name) ?? 0) === 0) return;
+    for (let at = this.#stack.length - 1; at >= Math.max(0, this.#stack.length - NEAR); at--) {
+      const { name: found } = this.#stack[at]!;
+      if (found === name) this.leave(name);
+      if (found === name || CONTAINERS.has(found)) return;
+    }
+  }
+
+  #count({ name, isSkipped, isMain }: OpenElement, by: 1 | -1): void {
+    this.#byName.set(name, (this.#byName.get(name) ?? 0) + by);
+    if (isSkipped) this.skipped += by;
+    if (isMain) this.mains += by;
+  }
 }
 
 /** The tag, comment or declaration that begins here; undefined for a `<` that is text. */
@@ -103,7 +163,7 @@ function tagAt(html: string, start: number) {
   }
   if (!/[A-Za-z/!?]/.test(html[start + 1] ?? '')) return undefined;
   const end = html.indexOf('>', start);
-  if (end < 0 || end - start > LONGEST_TAG) return end < 0 ? undefined : { name: '', isEnd: false, attributes: '', end: end + 1 };
+  if (end - start > LONGEST_TAG) return { name: '', isEnd: false, attributes: '', end: end + 1 };
   const isEnd = html[start + 1] === '/';
   const [name = ''] = /^[A-Za-z][A-Za-z0-9]{0,20}/.exec(html.slice(start + (isEnd ? 2 : 1), start + 24)) ?? [];
   const attributes = html.slice(start + (isEnd ? 2 : 1) + name.length, end).trim();
