@@ -1,4 +1,5 @@
 import { FILES_LINE, FORWARDED_LINE, fillHandles, isOwnRecord } from '@finclaw/agent';
+import { neutraliseForModel } from '@finclaw/infra';
 import type { ContentBlock, ConversationMessage, ToolResultBlock, ToolUseBlock } from '@finclaw/types';
 
 /** What a tool said in answer to one of our calls, which part of it we are shown, and by which handle it is cited. */
@@ -29,7 +30,10 @@ export const OWN_CALL = 'offline_';
 /** At least so many earlier questions are remembered; the first of them changes only every so many questions. */
 const REMEMBERED = 10;
 
-/** Reads a conversation in either form: results as messages of their own, or as blocks of a user message. */
+/**
+ * Reads a conversation in either form: results as messages of their own, or as blocks of a user message. What it quotes of them cannot be a
+ * citation: only its own sentences cite.
+ */
 export function readConversation(messages: readonly ConversationMessage[]): Conversation {
   const said = messages.map((each) => (each.role === 'user' ? textOf(each) : '')).map((text) => text.trim());
   const last = said.findLastIndex((text) => text !== '');
@@ -38,7 +42,13 @@ export function readConversation(messages: readonly ConversationMessage[]): Conv
   const forgotten = Math.max(0, Math.floor(before.length / REMEMBERED) - 1) * REMEMBERED;
   const earlier = before.slice(forgotten).reverse();
   const hasFiles = last >= 0 && blocksOf(messages[last]!).some(isFilesLine);
-  return { question, hasFiles, isForwarded: isForwarded(question), earlier, answers: answersSince(messages, last + 1) };
+  return {
+    question: neutraliseForModel(question),
+    hasFiles,
+    isForwarded: isForwarded(question),
+    earlier: earlier.map(neutraliseForModel),
+    answers: answersSince(messages, last + 1),
+  };
 }
 
 /** Every call of ours since the question with its result; one that never got one counts as failed. Another model may have asked for other things before it gave up. */
@@ -55,7 +65,7 @@ function answersSince(messages: readonly ConversationMessage[], from: number): T
     .filter((block): block is ToolUseBlock => block.type === 'tool_use' && block.id.startsWith(OWN_CALL));
   return calls.map(({ id, name }) => {
     const { content = '', isError = true, handle = '', shown } = results.get(id) ?? {};
-    return { name, content, isError, handle, ...(shown && { shown }) };
+    return { name, content: neutraliseForModel(content), isError, handle, ...(shown && { shown }) };
   });
 }
 

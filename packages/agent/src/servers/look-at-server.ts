@@ -1,5 +1,5 @@
 import { vendorOf } from '@finclaw/config';
-import { FinClawError } from '@finclaw/infra';
+import { FinClawError, neutraliseForModel } from '@finclaw/infra';
 import { toAnthropicHeaders } from '../providers/anthropic.ts';
 import { readErrorBody } from '../wire/error-body.ts';
 import { callHttp } from '../wire/http-call.ts';
@@ -43,7 +43,8 @@ export async function listServedModels(address: ServerAddress): Promise<readonly
     return JSON.parse(text);
   };
   try {
-    return await read(ask);
+    // A name is shown in lists and sent back as it is, so one that would be syntax is no model's.
+    return (await read(ask)).filter(({ name }) => neutraliseForModel(name) === name);
   } catch (error) {
     if (error instanceof FinClawError) throw error;
     throw refused(provider, error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 import { readDataUrl } from '@finclaw/channel-kit';
 import { catchingSecrets } from '@finclaw/conversation';
-import { inSlices } from '@finclaw/infra';
+import { inSlices, neutraliseOutsideText } from '@finclaw/infra';
 import type { MediaAttachment, SentDocument } from '@finclaw/types';
 import { isPdf, isWorkbook, readPages } from './read-pages.ts';
 
@@ -12,7 +12,7 @@ export async function readDocuments(media: readonly MediaAttachment[], signal: A
   const documents: SentDocument[] = [];
   for (const { type, url, filename = 'file' } of media) {
     if (type !== 'document') continue;
-    const name = freeName(filename, documents);
+    const name = freeName(neutraliseOutsideText(filename), documents);
     const bytes = readDataUrl(url)?.bytes;
     const { text, ...read } = bytes === undefined ? { problem: 'unreadable' as const } : await readBytes(bytes, signal);
     // Like what people type, a file is kept without their keys and the numbers that identify them.

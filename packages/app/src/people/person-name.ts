@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { FinClawError } from '@finclaw/infra';
+import { FinClawError, neutraliseOutsideText } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { isPersonId, LOCAL_PERSON } from './person-id.ts';
 
@@ -13,9 +13,9 @@ const LONGEST_NAME = 60;
 const UNSEEN = /[\p{C}\p{Z}\s]+/gu;
 const LOCALES: readonly Locale[] = ['ko', 'en'];
 
-/** A name as it is kept: one line, cut to what fits on a screen. */
+/** A name as it is kept: one line without syntax, cut to what fits on a screen. */
 export const plainName = (text: string): string =>
-  [...text.replaceAll(UNSEEN, ' ').trim()].slice(0, LONGEST_NAME).join('').trim();
+  [...neutraliseOutsideText(text.replaceAll(UNSEEN, ' ').trim())].slice(0, LONGEST_NAME).join('').trim();
 
 /** What two names that people would take for each other have in common: letters in either case, of either width, with or without blanks. */
 export const nameKey = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll(UNSEEN, '');

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { assertHumanAct } from '@finclaw/infra';
+import { assertHumanAct, neutraliseOutsideText } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { Locale, MessageOrigin } from '@finclaw/types';
 
@@ -160,7 +160,8 @@ async function withdraw(values: KeyValueStore, sender: ChannelSender): Promise<v
 
 const identityOf = ({ channelId, accountId, senderId }: ChannelSender): ChannelSender => ({ channelId, accountId, senderId });
 const keyOf = ({ channelId, accountId, senderId }: ChannelSender): string => JSON.stringify([channelId, accountId, senderId]);
-const nameOf = (senderName: string | undefined) => (senderName === undefined ? {} : { senderName: senderName.slice(0, 64) });
+const nameOf = (senderName: string | undefined) =>
+  senderName === undefined ? {} : { senderName: neutraliseOutsideText(senderName).slice(0, 64) };
 
 /** Case, blanks and dashes do not matter when a code is typed. */
 function digestOf(code: string): string {

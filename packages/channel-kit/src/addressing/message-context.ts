@@ -1,3 +1,4 @@
+import { neutraliseOutsideText } from '@finclaw/infra';
 import { type InboundMessage, isHumanAct, type MsgContext, type ReplyTarget, type SessionKey } from '@finclaw/types';
 
 /** Builds what the pipeline works on from an inbound message and the session it was routed to. */
@@ -9,7 +10,7 @@ export function buildMessageContext(message: InboundMessage, sessionKey: Session
     rawBody: message.rawBody ?? message.body,
     from: message.senderId,
     senderId: message.senderId,
-    senderName: message.senderName ?? message.senderId,
+    senderName: neutraliseOutsideText(message.senderName ?? message.senderId),
     provider: message.channelId,
     channelId: message.channelId,
     chatType: message.chatType,

@@ -1,4 +1,4 @@
-import { decodeEntities } from '@finclaw/infra';
+import { decodeEntities, neutraliseOutsideText } from '@finclaw/infra';
 import { openZip, readZipText, ZipBroken } from '../files/zip.ts';
 
 const LARGEST = 100_000_000;
@@ -20,7 +20,7 @@ export async function readCorpCodes(archive: Uint8Array): Promise<ReadonlyMap<st
     const listed = [...xml.matchAll(COMPANY)].flatMap(([, company = '']) => {
       const [stock, corp] = [tag('stock_code', company), tag('corp_code', company)];
       return /^[0-9A-Z]{6}$/.test(stock) && /^\d{8}$/.test(corp)
-        ? [[stock, { corp, english: decodeEntities(tag('corp_eng_name', company)) }] as const]
+        ? [[stock, { corp, english: neutraliseOutsideText(decodeEntities(tag('corp_eng_name', company))) }] as const]
         : [];
     });
     return listed.length === 0 ? undefined : new Map(listed);

@@ -1,4 +1,4 @@
-import { readingPage, type Steps } from '@finclaw/infra';
+import { neutraliseOutsideText, readingPage, type Steps } from '@finclaw/infra';
 
 /** One file of a filing as the authority keeps it: HTML, or XML that reads like it. */
 export interface FiledDocument {
@@ -51,7 +51,7 @@ export function* readingSections(documents: readonly FiledDocument[]): Steps<rea
   for (const { key, text } of sections) longest.set(key, Math.max(longest.get(key) ?? 0, text.length));
   return sections
     .filter(({ key, text }, at) => text.length === longest.get(key) && (text !== '' || (at > 0 && isAbove(sections, at))))
-    .map(({ title, level, text }) => ({ title, level, text }));
+    .map(({ title, level, text }) => ({ title: neutraliseOutsideText(title), level, text: neutraliseOutsideText(text) }));
 }
 
 /** Whether a heading without words of its own has others below it. */

@@ -44,10 +44,7 @@ function newsLine({ title, source, url, publishedAt }: NewsItem, locale: Locale)
   return message(locale, 'news.line', { title: inert(title), source, time, url });
 }
 
-/** A stranger's headline must not become a link, a mention or markup of ours. */
+/** A stranger's headline must not become a mention or markup of ours; links and citations are taken out where it is read in. */
 function inert(title: string): string {
-  return title
-    .replaceAll('](', '] (')
-    .replaceAll('@', '＠')
-    .replace(/[`*_~|<>\\]/g, ' ');
+  return title.replaceAll('@', '＠').replace(/[`*_~|<>\\]/g, ' ');
 }

@@ -1,4 +1,12 @@
-import { type FinClawError, HttpError, isAbortError, isFinClawError, safeFetch, safeFetchJson } from '@finclaw/infra';
+import {
+  type FinClawError,
+  HttpError,
+  isAbortError,
+  isFinClawError,
+  neutraliseOutsideValue,
+  safeFetch,
+  safeFetchJson,
+} from '@finclaw/infra';
 import type { SourceFailure } from '../market/source.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 
@@ -55,7 +63,9 @@ export function createVendorClient(options: VendorClientOptions): VendorClient {
           ...(signal && { signal }),
         },
       };
-      return answered(options.reads === 'bytes' ? await fetchBytes(url, request) : await safeFetchJson(url, request));
+      if (options.reads === 'bytes') return answered(await fetchBytes(url, request));
+      // Names and titles of a vendor are shown to people and to models as they are.
+      return answered(neutraliseOutsideValue(await safeFetchJson(url, request)));
     } catch (error) {
       if (isAbortError(error) || !isFinClawError(error)) throw error;
       const known = error instanceof HttpError ? options.readError?.(error) : undefined;

@@ -1,4 +1,4 @@
-import type { Steps } from '@finclaw/infra';
+import { neutraliseForModel, type Steps } from '@finclaw/infra';
 import { closeJson } from '../../results/json-members.ts';
 import { redactingByPatterns } from '../policy/caller-patterns.ts';
 import { cleaningControlCharacters, joinSplitNumbers } from './control-characters.ts';
@@ -19,7 +19,7 @@ export interface GuardedText extends Redacted {
   readonly wasTruncated: boolean;
 }
 
-/** Cleans, masks, then shortens, with rests in between: in any other order a number could be put together again or a half of it survive. */
+/** Cleans, takes the meaning out of syntax, masks, then shortens, with rests in between: in any other order a number could be put together again or a half of it survive. */
 export function* guardingText(text: string, options: TextGuardOptions): Steps<GuardedText> {
   const capped = applyHardCap(text, options.maxContentLength);
   yield;
@@ -65,7 +65,9 @@ function* cleaningText(text: string, allowHtml: boolean): Steps<string> {
   const visible = yield* cleaningControlCharacters(text);
   const plain = allowHtml ? visible : yield* strippingHtml(visible);
   yield;
-  return joinSplitNumbers(plain);
+  const joined = joinSplitNumbers(plain);
+  yield;
+  return neutraliseForModel(joined);
 }
 
 /** A cut can make a number look complete, so what is left is judged again. */

@@ -1,3 +1,4 @@
+import { neutraliseForModel } from '@finclaw/infra';
 import type { StrangersToolDefinition, ToolExecutor, ToolSource } from './definition.ts';
 import type { TrustedFields } from './register-tool.ts';
 import type { ToolRegistry } from './registry.ts';
@@ -22,9 +23,25 @@ export function createToolRegistrar(
   const own = new Set<string>();
   return {
     register(definition, executor) {
-      registry.registerStrangers(definition, executor, { source, trustedFields, maker });
+      const { description, inputSchema } = definition;
+      const plain = { description: neutraliseForModel(description), inputSchema: describedPlainly(inputSchema) };
+      registry.registerStrangers({ ...definition, ...plain }, executor, { source, trustedFields, maker });
       own.add(definition.name);
     },
     unregister: (name) => own.delete(name) && registry.unregister(name),
   };
+}
+
+/** The texts of a schema that only explain something; names, patterns and allowed values must stay what they are. */
+const EXPLAINING = new Set(['description', 'title', '$comment']);
+
+/** A schema whose explanations hold no syntax. */
+function describedPlainly<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(describedPlainly) as T;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).map(([name, each]) => [
+    name,
+    EXPLAINING.has(name) && typeof each === 'string' ? neutraliseForModel(each) : describedPlainly(each),
+  ]);
+  return Object.fromEntries(entries) as T;
 }

@@ -1,4 +1,4 @@
-import { FinClawError } from '@finclaw/infra';
+import { FinClawError, neutraliseOutsideValue } from '@finclaw/infra';
 import { openZip, ZipBroken } from '../../files/zip.ts';
 import { readCorpCodes } from '../../fundamentals/dart-corp-codes.ts';
 import { createVendorClient, type VendorClient } from '../../sources/vendor-client.ts';
@@ -118,7 +118,7 @@ export async function refreshListings(
     ],
     lacks: [...(dart === undefined ? (['english-names'] as const) : []), 'american-isins', 'american-sectors'],
   };
-  return writeListing(head, [
+  const groups: ListingGroups = [
     ...groupsOf(
       'KRX',
       korean.flatMap(({ rows }) => rows),
@@ -130,7 +130,8 @@ export async function refreshListings(
       ),
     ),
     ...coinGroups(coins),
-  ]);
+  ];
+  return writeListing(head, neutraliseOutsideValue(groups) as ListingGroups);
 }
 
 type Ask = (client: VendorClient, covers: CoverId, request: Parameters<VendorClient>[0]) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import { inSlices } from '@finclaw/infra';
+import { inSlices, neutraliseOutsideText } from '@finclaw/infra';
 import { isZip, ZipBroken } from '../../files/zip.ts';
 import { decodeText } from '../csv/decode-text.ts';
 import {
@@ -46,7 +46,13 @@ export async function openFile(bytes: AsyncIterable<Uint8Array>, help: MappingHe
   const head = Buffer.concat(start);
   if (OLD_WORKBOOK.every((byte, index) => head[index] === byte)) return leave(pieces, 'old-workbook');
   const all = rest(head, pieces);
-  return isZip(head) ? openSheets(all, help) : openText(all, help);
+  const opened = await (isZip(head) ? openSheets(all, help) : openText(all, help));
+  return 'ok' in opened ? opened : { ...opened, records: withoutSyntax(opened.records) };
+}
+
+/** Names and notes in a file are whoever's words who wrote it. */
+async function* withoutSyntax(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
+  for await (const { cells, line } of records) yield { cells: cells.map(neutraliseOutsideText), line };
 }
 
 /** Whether a file of any form is a list of trades that can be imported. */

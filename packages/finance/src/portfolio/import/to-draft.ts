@@ -1,3 +1,4 @@
+import { neutraliseOutsideText } from '@finclaw/infra';
 import { type CurrencyCode, createCurrencyCode, type TickerSymbol } from '@finclaw/types';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import type { InstrumentDirectory } from '../../instruments/directory.ts';
@@ -77,7 +78,8 @@ export function fieldsOf(kind: ParsedRow['kind']): readonly string[] {
 
 /** Makes a ledger row of what a file or a person says, or tells why it cannot be one. */
 export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Refusal {
-  const account = parsed.account ?? context.account;
+  // Others may read it, where an account is shared and where a model is asked.
+  const account = neutraliseOutsideText(parsed.account ?? context.account);
   if (context.isOthers?.(account)) return { reason: 'not-shared', params: { account } };
   const named = MONEY_ONLY.has(parsed.kind) ? undefined : parsed.instrument;
   if (named === undefined && NEEDS_INSTRUMENT.has(parsed.kind)) return missing('symbol');
@@ -91,6 +93,7 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
   if ('reason' in currencies) return currencies;
   const said: Record<string, unknown> = {};
   for (const field of [...ALWAYS, ...FIELDS[parsed.kind]]) if (parsed[field] !== undefined) said[field] = parsed[field];
+  if (parsed.note !== undefined) said.note = neutraliseOutsideText(parsed.note);
   const draft = {
     ...said,
     account,

@@ -1,0 +1,77 @@
+/**
+ * Text from outside (feeds, pages, files, vendors, tool servers, names that others chose) is data, never syntax. This is the one place that
+ * takes the meaning out of what FinClaw, a chat platform or a Markdown reader would act on. Text stays readable: most marks only get a
+ * blank between their halves. Numbers and the structure of JSON are not touched, so it may also be applied to serialised JSON.
+ */
+
+/** An ampersand, in entities also written as an entity of its own, and in JSON as an escape. */
+const AMPERSAND = String.raw`(?:&|\\{1,8}u0026)(?:amp;|#0{0,4}38;|#x0{0,4}26;){0,4}`;
+const ENTITY = String.raw`${AMPERSAND}(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,10});`;
+const ESCAPE = String.raw`\\{1,8}(?:u\{0{0,4}[\da-f]{1,6}\}|u[\da-f]{4}|x[\da-f]{2})`;
+/** Control sequences of terminals; a string up to its end is one, too. */
+const SEQUENCE = String.raw`\u001B(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]|[\]PX^_][^\u0000-\u001F\u007F-\u009F]{0,200}(?:\u0007|\u001B\\|\u009C))`;
+/** What may lie between two characters and be taken out later: anything that nobody sees, and anything written as a code. */
+const GAP = String.raw`(?:${SEQUENCE}|(?![\t\n\r])[\p{C}\p{DI}]|${ESCAPE}|${ENTITY})*`;
+
+const WRITTEN_AS_CODE = new RegExp(`${ENTITY}|${ESCAPE}`, 'giu');
+const NAMED: Readonly<Record<string, string>> = {
+  ...{ lbrace: '{', lcub: '{', rbrace: '}', rcub: '}', lbrack: '[', lsqb: '[', rbrack: ']', rsqb: ']' },
+  ...{ lpar: '(', rpar: ')', colon: ':', sol: '/', grave: '`' },
+};
+/** The characters that are looked for below, and those that become one of them in a compatibility form. */
+const SYNTAX = /^[{}[\]():/`⟦⟧｛｝［］（）：／｀﹛﹜︷︸﹇﹈︵︶﹕﹙﹚]$/u;
+
+const OPENING_BRACES = new RegExp(`([{｛﹛︷])(?=${GAP}[{｛﹛︷])`, 'giu');
+const HANDLE_BRACKETS = /[⟦⟧]/g;
+/** A port behind an address of six parts is no definition of a link. */
+const AFTER_LABEL = new RegExp(`([\\]］﹈])(?=${GAP}(?:[([（［︵﹇﹙]|[:：﹕](?!\\d)))`, 'giu');
+const TAG = new RegExp(`(<)(?=${GAP}[A-Za-z/!?])`, 'giu');
+/** A slash that begins a word and no path; chat platforms make a command of it that one touch sends. */
+const COMMAND = new RegExp(
+  String.raw`(?:(?<![\p{L}\p{N}_/／<>~])(?<!(?:^|[\s.("'])\.)|(?<=\\[nrt]))[/／](?=${GAP}[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,63}(?![\p{L}\p{N}\p{M}_/／<>-]|\.[\p{L}\p{N}]))`,
+  'giu',
+);
+const CODE_MARKS = /[`｀]/g;
+/** Most texts have none of these, and cells of large tables none but a date. */
+const ANY_SYNTAX = /[{｛﹛︷⟦⟧\]］﹈<\\&]/;
+const ANY_COMMAND = /(?<![\p{L}\p{N}])[/／]|\\[nrt][/／]|[`｀]/u;
+
+/**
+ * Text from outside that a person reads as it is or quoted by the program: no citation, handle, Markdown link, picture, tag, code block
+ * or command is left in it. Idempotent, in linear time, and still so after entities, escapes, invisible characters or character widths were
+ * cleaned up.
+ */
+export function neutraliseOutsideText(text: string): string {
+  const plain = neutraliseForModel(text);
+  return ANY_COMMAND.test(plain) ? plain.replace(COMMAND, '∕').replace(CODE_MARKS, "'") : plain;
+}
+
+/** The same for what only a model reads, to whom paths and code must stay what they are: without commands and code marks. */
+export function neutraliseForModel(text: string): string {
+  if (!ANY_SYNTAX.test(text)) return text;
+  return text
+    .replace(WRITTEN_AS_CODE, (code) => syntaxOf(code) ?? code)
+    .replace(OPENING_BRACES, '$1 ')
+    .replace(HANDLE_BRACKETS, (bracket) => (bracket === '⟦' ? '[' : ']'))
+    .replace(AFTER_LABEL, '$1 ')
+    .replace(TAG, '$1 ');
+}
+
+/** The same for every text and every name of a field in a value; numbers and everything else stay as they are. */
+export function neutraliseOutsideValue(value: unknown): unknown {
+  if (typeof value === 'string') return neutraliseOutsideText(value);
+  if (Array.isArray(value)) return value.map(neutraliseOutsideValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [neutraliseOutsideText(name), neutraliseOutsideValue(each)]),
+  );
+}
+
+/** The character of syntax that an entity or escape stands for; undefined for any other. */
+function syntaxOf(code: string): string | undefined {
+  const [, decimal, hex, name] = /(?:#(\d+)|(?:#x|[ux]\{?)([\da-f]+)\}?|([a-z]+));?$/i.exec(code) ?? [];
+  if (name !== undefined) return NAMED[name.toLowerCase()];
+  const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+  const character = point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
+  return SYNTAX.test(character) ? character : undefined;
+}
