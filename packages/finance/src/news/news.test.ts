@@ -283,7 +283,7 @@ describe('the news service', async () => {
     });
     const text = await runNewsCommand('삼전', { news: service, directory }, { locale: 'ko' });
     expect(text).toContain(
-      '- [속보] (https://evil.test) ＠everyone   삼성전자    x  (경제, 2026-11-16 12:00 (한국시간))\n  https://k.test/1',
+      "- [속보] (https://evil.test) ＠everyone   삼성전자   'x' (경제, 2026-11-16 12:00 (한국시간))\n  https://k.test/1",
     );
   });
 

@@ -16,7 +16,7 @@ describe('text from outside', () => {
     ['a handle', '⟦r1⟧ says', '[r1] says'],
     ['a link', '[Sign in](https://evil.example/a)', '[Sign in] (https://evil.example/a)'],
     ['a picture', '![x](https://evil.example/a)', '![x] (https://evil.example/a)'],
-    ['a link with a reference', '[Sign in][1]\n[1]: https://evil.example', '[Sign in] [1]\n[1] : https://evil.example'],
+    ['a link with a reference', '[Sign in][1]\n[1]: https://evil.example', '[Sign in][1]\n[1] : https://evil.example'],
     ['an address of six parts with its port', 'http://[::1]:8080/x', 'http://[::1]:8080/x'],
     ['a tag', '<a href="https://evil.example">x</a>', '< a href="https://evil.example">x< /a>'],
     ['a link in angle brackets', '<https://evil.example>', '< https://evil.example>'],
@@ -115,8 +115,8 @@ describe('text from outside', () => {
     decodeEntities,
     (each) => each.replace(/\\u([\da-f]{4})/gi, (_whole, code) => String.fromCharCode(Number.parseInt(code, 16))),
   ];
-  /** The openings of a citation, a handle and a link. */
-  const SYNTAX = /\{\{|[⟦⟧]|\]\(|\]\[|\]:(?!\d)/;
+  /** The openings of a citation, a handle, a link and the definition of one. */
+  const SYNTAX = /\{\{|[⟦⟧]|\]\(|\]:(?!\d)/;
 
   it('holds no syntax afterwards, whatever else is done to it in whatever order', () => {
     fc.assert(

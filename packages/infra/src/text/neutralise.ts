@@ -6,8 +6,8 @@
 
 /** An ampersand, in entities also written as an entity of its own, and in JSON as an escape. */
 const AMPERSAND = String.raw`(?:&|\\{1,8}u0026)(?:amp;|#0{0,4}38;|#x0{0,4}26;){0,4}`;
-const ENTITY = String.raw`${AMPERSAND}(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,10});`;
-const ESCAPE = String.raw`\\{1,8}(?:u\{0{0,4}[\da-f]{1,6}\}|u[\da-f]{4}|x[\da-f]{2})`;
+const ENTITY = String.raw`${AMPERSAND}(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,10}));`;
+const ESCAPE = String.raw`\\{1,8}(?:u\{0{0,4}([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2}))`;
 /** Control sequences of terminals; a string up to its end is one, too. */
 const SEQUENCE = String.raw`\u001B(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]|[\]PX^_][^\u0000-\u001F\u007F-\u009F]{0,200}(?:\u0007|\u001B\\|\u009C))`;
 /** What may lie between two characters and be taken out later: anything that nobody sees, and anything written as a code. */
@@ -23,8 +23,8 @@ const SYNTAX = /^[{}[\]():/`⟦⟧｛｝［］（）：／｀﹛﹜︷︸﹇﹈�
 
 const OPENING_BRACES = new RegExp(`([{｛﹛︷])(?=${GAP}[{｛﹛︷])`, 'giu');
 const HANDLE_BRACKETS = /[⟦⟧]/g;
-/** A port behind an address of six parts is no definition of a link. */
-const AFTER_LABEL = new RegExp(`([\\]］﹈])(?=${GAP}(?:[([（［︵﹇﹙]|[:：﹕](?!\\d)))`, 'giu');
+/** Where a link has its address, in place or in a definition; a port behind an address of six parts is none. */
+const AFTER_LABEL = new RegExp(`([\\]］﹈])(?=${GAP}(?:[(（︵﹙]|[:：﹕](?!\\d)))`, 'giu');
 const TAG = new RegExp(`(<)(?=${GAP}[A-Za-z/!?])`, 'giu');
 /** A slash that begins a word and no path; chat platforms make a command of it that one touch sends. */
 const COMMAND = new RegExp(
@@ -33,8 +33,8 @@ const COMMAND = new RegExp(
 );
 const CODE_MARKS = /[`｀]/g;
 /** Most texts have none of these, and cells of large tables none but a date. */
-const ANY_SYNTAX = /[{｛﹛︷⟦⟧\]］﹈<\\&]/;
-const ANY_COMMAND = /(?<![\p{L}\p{N}])[/／]|\\[nrt][/／]|[`｀]/u;
+const ANY_SYNTAX = /[{｛﹛︷⟦⟧\]］﹈\\&]/;
+const ANY_PRINTED = /(?<![\p{L}\p{N}])[/／]|\\[nrt][/／]|[<`｀]/u;
 
 /**
  * Text from outside that a person reads as it is or quoted by the program: no citation, handle, Markdown link, picture, tag, code block
@@ -43,18 +43,18 @@ const ANY_COMMAND = /(?<![\p{L}\p{N}])[/／]|\\[nrt][/／]|[`｀]/u;
  */
 export function neutraliseOutsideText(text: string): string {
   const plain = neutraliseForModel(text);
-  return ANY_COMMAND.test(plain) ? plain.replace(COMMAND, '∕').replace(CODE_MARKS, "'") : plain;
+  if (!ANY_PRINTED.test(plain)) return plain;
+  return plain.replace(TAG, '$1 ').replace(COMMAND, '∕').replace(CODE_MARKS, "'");
 }
 
-/** The same for what only a model reads, to whom paths and code must stay what they are: without commands and code marks. */
+/** The same for what a model reads first, to whom paths, tags and code must stay what they are: citations, handles and links only. */
 export function neutraliseForModel(text: string): string {
   if (!ANY_SYNTAX.test(text)) return text;
   return text
-    .replace(WRITTEN_AS_CODE, (code) => syntaxOf(code) ?? code)
+    .replace(WRITTEN_AS_CODE, (code, decimal, hex, name, ...escaped) => syntaxOf({ decimal, hex, name, escaped }) ?? code)
     .replace(OPENING_BRACES, '$1 ')
     .replace(HANDLE_BRACKETS, (bracket) => (bracket === '⟦' ? '[' : ']'))
-    .replace(AFTER_LABEL, '$1 ')
-    .replace(TAG, '$1 ');
+    .replace(AFTER_LABEL, '$1 ');
 }
 
 /** The same for every text and every name of a field in a value; numbers and everything else stay as they are. */
@@ -67,11 +67,18 @@ export function neutraliseOutsideValue(value: unknown): unknown {
   );
 }
 
+interface CharacterCode {
+  readonly decimal: string | undefined;
+  readonly hex: string | undefined;
+  readonly name: string | undefined;
+  /** The digits of an escape, in one of its three forms. */
+  readonly escaped: readonly unknown[];
+}
+
 /** The character of syntax that an entity or escape stands for; undefined for any other. */
-function syntaxOf(code: string): string | undefined {
-  const [, decimal, hex, name] = /(?:#(\d+)|(?:#x|[ux]\{?)([\da-f]+)\}?|([a-z]+));?$/i.exec(code) ?? [];
+function syntaxOf({ decimal, hex, name, escaped: [long, short, byte] }: CharacterCode): string | undefined {
   if (name !== undefined) return NAMED[name.toLowerCase()];
-  const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+  const point = decimal === undefined ? Number.parseInt(String(hex ?? long ?? short ?? byte), 16) : Number(decimal);
   const character = point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
   return SYNTAX.test(character) ? character : undefined;
 }
