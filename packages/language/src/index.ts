@@ -5,6 +5,7 @@ export { type Dated, dated, type Period } from './dates/periods.ts';
 export { type SpokenDay, spokenDays, spokenStretch } from './dates/spoken-dates.ts';
 export { headingUnit, type SaidUnit, saidUnit } from './heading-unit.ts';
 export { KOREAN_PARTICLES } from './ko.ts';
+export { hostToShow } from './markdown/link-host.ts';
 export { matchesIn } from './matches-in.ts';
 export { countsIn } from './numbers/counts-in.ts';
 export { findNumbers } from './numbers/find-numbers.ts';

@@ -1,5 +1,7 @@
+import { hostToShow } from '@finclaw/language';
 import { type CodeRegion, type Fence, findCode, mapOutside, withoutIndent } from './code-regions.ts';
 
+const WEB_ADDRESS = /^https?:\/\//i;
 const HEADING = /^ {0,3}#{1,6} +(?! )(.*)/gm;
 const LINK = /!?\[([^[\]\n]*)\]\(([^()\s]*)\)/g;
 /** Marks around text and the tag that stands for them; inner ones first, so that they can be nested. */
@@ -18,6 +20,28 @@ export function toPlainText(markdown: string): string {
       .replace(HEADING, '$1')
       .replace(LINK, (_whole, label: string, url: string) => (label === url || label === '' ? url : `${label} (${url})`)),
   );
+}
+
+/**
+ * Markdown for a channel that reads it itself: a link shows its host where its words do not. What such a channel might take for a link
+ * in another form becomes text.
+ */
+export function withLinkHosts(markdown: string): string {
+  return mapOutside(markdown, findCode(markdown, { unclosedFences: true }), (piece) => {
+    let [shown, from] = ['', 0];
+    const inert = (text: string): string => text.replaceAll('](', '] (');
+    for (const { 0: whole, 1: label = '', 2: url = '', index } of piece.matchAll(LINK)) {
+      shown += inert(piece.slice(from, index)) + (WEB_ADDRESS.test(url) ? `${whole}${besideLink(label, url)}` : inert(whole));
+      from = index + whole.length;
+    }
+    return shown + inert(piece.slice(from));
+  });
+}
+
+/** What is written behind a link. */
+function besideLink(label: string, url: string): string {
+  const host = hostToShow(label, url);
+  return host === undefined ? '' : ` (${host})`;
 }
 
 /** Markdown as the small set of tags that chat platforms accept. Everything a model wrote is escaped first. */
@@ -63,8 +87,9 @@ function isBalanced(html: string): boolean {
 
 /** Only web addresses become links; the label may hold tags of its own, the address may not. */
 function htmlLink(whole: string, label: string, url: string): string {
-  if (!/^https?:\/\//i.test(url) || /[<>"]/.test(url) || !isBalanced(label)) return whole;
-  return `<a href="${url}">${label || url}</a>`;
+  if (!WEB_ADDRESS.test(url) || /[<>"]/.test(url) || !isBalanced(label)) return whole;
+  const words = unescapeHtml((label || url).replace(/<\/?\w+>/g, ''));
+  return `<a href="${url}">${label || url}</a>${escapeHtml(besideLink(words, unescapeHtml(url)))}`;
 }
 
 function htmlOfCode(markdown: string, region: CodeRegion): string {
@@ -78,6 +103,12 @@ const codeOf = (markdown: string, fence: Fence): string =>
   withoutIndent(markdown.slice(fence.bodyStart, fence.closeStart).replace(/\n$/, ''), fence);
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const CHARACTERS = Object.fromEntries(Object.entries(ENTITIES).map(([character, entity]) => [entity, character]));
+
+/** Takes that back. */
+function unescapeHtml(html: string): string {
+  return html.replace(/&(?:amp|lt|gt|quot);/g, (entity) => CHARACTERS[entity] ?? entity);
+}
 
 /** Makes a text safe to place between tags or in an attribute. */
 function escapeHtml(text: string): string {

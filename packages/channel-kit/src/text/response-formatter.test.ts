@@ -48,11 +48,31 @@ describe('formatResponse', () => {
     ['# Title', '<b>Title</b>'],
     ['`a<b`', '<code>a&lt;b</code>'],
     ['```js\na<b\n```', '<pre><code>a&lt;b</code></pre>'],
-    ['[x](https://a.b?c=1&d=2)', '<a href="https://a.b?c=1&amp;d=2">x</a>'],
+    ['[x](https://a.b?c=1&d=2)', '<a href="https://a.b?c=1&amp;d=2">x</a> (a.b)'],
+    ['[**a.b**](https://a.b?c=1&d=2)', '<a href="https://a.b?c=1&amp;d=2"><b>a.b</b></a>'],
+    ['![x](https://a.b)', '<a href="https://a.b">x</a> (a.b)'],
+    [
+      '[good.example](https://good.example@evil.example/)',
+      '<a href="https://good.example@evil.example/">good.example</a> (evil.example)',
+    ],
     ['[x](javascript:alert)', '[x](javascript:alert)'],
     ['**a _b** c_', '**a <i>b** c</i>'],
   ])('P-55 HTML of %j', (markdown, html) => {
     expect(format(markdown, { supportedFormats: ['html'] })).toEqual([html]);
+  });
+
+  it.each([
+    ['see [the site](https://a.b/c) now', 'see [the site](https://a.b/c) (a.b) now'],
+    ['[a.b](https://a.b/c)', '[a.b](https://a.b/c)'],
+    ['[a.b](https://c.d) and [x](https://e.f)', '[a.b](https://c.d) (c.d) and [x](https://e.f) (e.f)'],
+    ['[x](https://a.b "title")', '[x] (https://a.b "title")'],
+    ['[x](<https://a.b>)', '[x] (<https://a.b>)'],
+    ['[[x]](https://a.b/c)', '[[x]] (https://a.b/c)'],
+    ['[`x`](https://a.b/c)', '[`x`] (https://a.b/c)'],
+    ['[x](javascript:alert)', '[x] (javascript:alert)'],
+    ['`[x](https://a.b)`', '`[x](https://a.b)`'],
+  ])('Markdown of %j shows where its links lead', (markdown, shown) => {
+    expect(format(markdown)).toEqual([shown]);
   });
 
   it('P-55 HTML is escaped, balanced and within the limit for any text', () => {

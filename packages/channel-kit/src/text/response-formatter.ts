@@ -1,4 +1,4 @@
-import { indentCodeBlocks, toHtml, toPlainText } from './markup.ts';
+import { indentCodeBlocks, toHtml, toPlainText, withLinkHosts } from './markup.ts';
 import { splitMessage } from './split-message.ts';
 
 type SupportedFormat = 'markdown' | 'plain-text' | 'html';
@@ -22,7 +22,7 @@ export function pickFormat(supported: readonly SupportedFormat[]): SupportedForm
 
 function renderParts(answer: string, format: SupportedFormat, options: FormatOptions): readonly string[] {
   const toIndented = options.codeBlockStyle === 'indented' ? indentCodeBlocks : (text: string) => text;
-  if (format === 'markdown') return splitMessage(toIndented(answer), options.maxLength);
+  if (format === 'markdown') return splitMessage(toIndented(withLinkHosts(answer)), options.maxLength);
   if (format === 'plain-text') return splitMessage(toIndented(toPlainText(answer)), options.maxLength);
   if (options.maxLength < SHORTEST_HTML) throw new RangeError(`HTML parts need at least ${SHORTEST_HTML} characters`);
   return splitHtml(answer, options.maxLength, options.maxLength);

@@ -47,6 +47,17 @@ describe.skipIf(!browserPath)(inBrowser('answers that show'), () => {
     expect(await reply().locator('.compare-key').innerText()).toMatch(/애플[\s\S]*%[\s\S]*마이크로소프트[\s\S]*%/);
   });
 
+  it('a link says where it leads, whatever its words say', async () => {
+    const links = '[good.example](https://evil.example/a?d=1) · [공시](https://dart.fss.or.kr/x) · https://plain.example/y';
+    model.script({ text: `${links} · ![그림](https://img.example/z.png) · https://good.example@evil.example/` });
+    await desk.ask('링크를 보여줘');
+    await expect
+      .poll(() => reply().locator('.markdown').innerText())
+      .toBe(
+        'good.example (evil.example) · 공시 (dart.fss.or.kr) · https://plain.example/y · 그림 (img.example) · https://good.example@evil.example/ (evil.example)',
+      );
+  });
+
   it('an order is a card once it is placed', async () => {
     model.script(
       { tool: 'place_order', input: { instrument: 'AAPL', side: 'buy', type: 'market', quantity: 3 } },

@@ -6,6 +6,7 @@ import { LazyChart } from '../shown/lazy-shown.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { keptTogether } from './kept-together.ts';
 import type { MarkdownBlock, MarkdownNode } from './node.ts';
+import { LinkHost } from './outside-link.tsx';
 import { parseMarkdown } from './parse-markdown.ts';
 import { TableView } from './table-view.tsx';
 
@@ -73,9 +74,12 @@ function NodeView({ node, figures }: { readonly node: MarkdownNode; readonly fig
       return node.language === 'chart' ? <LazyChart text={node.text} /> : <CodeBlock text={node.text} language={node.language} />;
     case 'link':
       return (
-        <a href={node.href} target="_blank" rel="noopener noreferrer">
-          <Nodes nodes={node.children} figures={figures} />
-        </a>
+        <>
+          <a href={node.href} target="_blank" rel="noopener noreferrer">
+            <Nodes nodes={node.children} figures={figures} />
+          </a>
+          <LinkHost host={node.host} />
+        </>
       );
     case 'ordered':
       return (

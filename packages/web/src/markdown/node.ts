@@ -10,7 +10,8 @@ export type MarkdownNode =
   | { readonly type: 'rule' }
   | { readonly type: 'code'; readonly children: readonly MarkdownNode[] }
   | { readonly type: 'code-block'; readonly text: string; readonly language: string }
-  | { readonly type: 'link'; readonly href: string; readonly children: readonly MarkdownNode[] }
+  /** A host is there where the words do not say where it leads. */
+  | { readonly type: 'link'; readonly href: string; readonly host?: string; readonly children: readonly MarkdownNode[] }
   | { readonly type: 'group'; readonly tag: GroupTag; readonly children: readonly MarkdownNode[] }
   | { readonly type: 'ordered'; readonly start: number; readonly children: readonly MarkdownNode[] }
   | { readonly type: 'task'; readonly checked: boolean }

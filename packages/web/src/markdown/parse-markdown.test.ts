@@ -26,7 +26,7 @@ function shownNode(node: MarkdownNode): string {
     case 'code-block':
       return `<pre ${node.language}>${node.text}</pre>`;
     case 'link':
-      return `<a ${node.href}>${shown(node.children)}</a>`;
+      return `<a ${node.href}>${shown(node.children)}</a>${node.host === undefined ? '' : ` (${node.host})`}`;
     case 'group':
       return `<${node.tag}>${shown(node.children)}</${node.tag}>`;
     case 'ordered':
@@ -78,7 +78,23 @@ describe('parseMarkdown', () => {
     ['a disguised script address', '[열기](JaVa\tScript:alert(1))', '<p>[열기](JaVa\tScript:alert(1))</p>'],
     ['a data address', '[열기](data:text/html,x)', '<p>열기</p>'],
     ['an address of this page', '[열기](/api/settings)', '<p>열기</p>'],
-    ['a picture from elsewhere', '![그림](https://example.test/a.png)', '<p><a https://example.test/a.png>그림</a></p>'],
+    [
+      'a picture from elsewhere',
+      '![그림](https://example.test/a.png)',
+      '<p><a https://example.test/a.png>그림</a> (example.test)</p>',
+    ],
+    ['words that name another host', '[good.test](https://evil.test/)', '<p><a https://evil.test/>good.test</a> (evil.test)</p>'],
+    [
+      'words that say where they lead',
+      '[**good.test**](https://good.test/a)',
+      '<p><a https://good.test/a><strong>good.test</strong></a></p>',
+    ],
+    [
+      'an address with a user',
+      'https://good.test@evil.test/',
+      '<p><a https://good.test@evil.test/>https://good.test@evil.test/</a> (evil.test)</p>',
+    ],
+    ['a picture in a link', '[![x](https://good.test/a)](https://evil.test/)', '<p><a https://evil.test/>x</a> (evil.test)</p>'],
   ])('shows %s as harmless text or a link', (_, text, expected) => expect(draw(text)).toBe(expected));
 
   it.each([
@@ -88,7 +104,7 @@ describe('parseMarkdown', () => {
     ['in a table', '|a|\n|-|\n|+1.2%|', '+1.2%', '<table>a/⟨0:+1.2%⟩</table>'],
     ['in code that is nothing but a figure', '`1,000원`', '1,000', '<p><code>⟨0:1,000⟩원</code></p>'],
     ['in code, where it is a part of a program', '`return x * 2`', '2', '<p><code>return x * 2</code></p>'],
-    ['in a link', '[1,000](https://e.test/)', '1,000', '<p><a https://e.test/>⟨0·1,000⟩</a></p>'],
+    ['in a link', '[1,000](https://e.test/)', '1,000', '<p><a https://e.test/>⟨0·1,000⟩</a> (e.test)</p>'],
     ['in an address', 'https://e.test/2024', '2024', '<p><a https://e.test/2024>https://e.test/⟨0·2024⟩</a></p>'],
     ['that begins a line', '-5.2%였습니다', '-5.2%', '<p>⟨0:-5.2%⟩였습니다</p>'],
     ['that is only a list marker', '1. 첫째', '1', '<ol 1><li><span>첫째</span></li></ol>'],

@@ -1,4 +1,4 @@
-import { decodeEntities, lex, type Token, type Tokens } from '@finclaw/language/markdown';
+import { decodeEntities, hostToShow, lex, type Token, type Tokens } from '@finclaw/language/markdown';
 import { FigureReader, type FigureSpan, markFigures, withoutMarks } from './figure-marks.ts';
 import type { GroupTag, MarkdownBlock, MarkdownNode } from './node.ts';
 import { plainMath } from './plain-math.ts';
@@ -96,13 +96,21 @@ function inlineNode(token: Token, figures: FigureReader): readonly MarkdownNode[
 
 function link(address: string, children: readonly MarkdownNode[]): readonly MarkdownNode[] {
   const href = safeHref(withoutMarks(address));
-  return href ? [{ type: 'link', href, children: plain(children) }] : children;
+  if (href === undefined) return children;
+  const host = hostToShow(wordsOf(children), href);
+  return [{ type: 'link', href, ...(host !== undefined && { host }), children: plain(children) }];
 }
 
-/** A link is a control already, so the figures in it cannot be controls too. */
+/** What a reader sees of some nodes. */
+function wordsOf(nodes: readonly MarkdownNode[]): string {
+  return nodes.map((node) => ('text' in node ? node.text : 'children' in node ? wordsOf(node.children) : ' ')).join('');
+}
+
+/** A link is a control already, so the figures in it cannot be controls too, nor can a picture in it lead elsewhere. */
 function plain(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
-  return nodes.map((node) => {
+  return nodes.flatMap((node): MarkdownNode | readonly MarkdownNode[] => {
     if (node.type === 'figure') return { ...node, plain: true };
+    if (node.type === 'link') return plain(node.children);
     return 'children' in node ? { ...node, children: plain(node.children) } : node;
   });
 }

@@ -1,4 +1,4 @@
-import { decodeEntities, type Token } from '@finclaw/language/markdown';
+import { decodeEntities, hostToShow, type Token } from '@finclaw/language/markdown';
 import type { Style } from '../screen/style.ts';
 import { type Span, type StyledText, span } from '../screen/styled-text.ts';
 
@@ -37,6 +37,9 @@ function textOf(token: Token, styles: readonly Style[]): readonly Span[] {
 /** An address is written out, because what cannot be seen cannot be judged or copied. */
 function withAddress(text: StyledText, address: string): readonly Span[] {
   const words = text.map((piece) => piece.text).join('');
-  const isSaid = !ADDRESS.test(address) || words === address || `mailto:${words}` === address;
-  return isSaid ? [...text] : [...text, span(` (${address})`, 'dim')];
+  if (!ADDRESS.test(address)) return [...text];
+  const isSaid = words === address || `mailto:${words}` === address;
+  // An address with a user in front of its host reads like another one.
+  const missing = isSaid ? hostToShow(words, address) : address;
+  return missing === undefined ? [...text] : [...text, span(` (${missing})`, 'dim')];
 }

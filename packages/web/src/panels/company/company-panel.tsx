@@ -2,7 +2,7 @@ import type { CompanyView } from '@finclaw/types';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../../language/language.ts';
-import { safeHref } from '../../markdown/safe-href.ts';
+import { OutsideLink } from '../../markdown/outside-link.tsx';
 import { SymbolForm } from '../../market/symbol-form.tsx';
 import { Wide } from '../../shell/wide.tsx';
 import { LoadState } from '../load-state.tsx';
@@ -138,17 +138,9 @@ function Row({ cells: [label, ...values] }: { readonly cells: readonly (string |
 }
 
 function Filing({ date, title, url }: CompanyView['filings'][number]) {
-  const href = safeHref(url);
   return (
     <li class="row">
-      {date}{' '}
-      {href ? (
-        <a href={href} target="_blank" rel="noopener noreferrer">
-          {title}
-        </a>
-      ) : (
-        title
-      )}
+      {date} <OutsideLink address={url} title={title} />
     </li>
   );
 }

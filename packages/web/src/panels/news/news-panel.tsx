@@ -2,7 +2,7 @@ import type { NewsItem } from '@finclaw/types';
 import { useState } from 'preact/hooks';
 import { locale, t } from '../../language/language.ts';
 import { ago } from '../../language/times.ts';
-import { safeHref } from '../../markdown/safe-href.ts';
+import { OutsideLink } from '../../markdown/outside-link.tsx';
 import { SymbolForm } from '../../market/symbol-form.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { LoadState } from '../load-state.tsx';
@@ -36,19 +36,12 @@ export function NewsPanel() {
 
 function NewsRow({ item }: { readonly item: NewsItem }) {
   const { page } = usePage();
-  const href = safeHref(item.url);
   const label = item.sentiment?.label;
   return (
     <li class="row">
       <div>
         <p class="news-title">
-          {href ? (
-            <a href={href} target="_blank" rel="noopener noreferrer">
-              {item.title}
-            </a>
-          ) : (
-            item.title
-          )}
+          <OutsideLink address={item.url} title={item.title} />
         </p>
         {item.summary ? <p class="news-summary">{item.summary}</p> : null}
         <p class="muted">
