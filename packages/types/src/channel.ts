@@ -33,6 +33,8 @@ export interface ChannelCapabilities {
   readonly drawsCharts?: boolean;
   /** False when a table is shown as it was typed; it is then sent as a block of aligned text. */
   readonly rendersTables?: boolean;
+  /** The channel draws links itself and shows where each leads; elsewhere its host is written behind it. */
+  readonly showsLinkHosts?: boolean;
   /** What the channel can show, best first; derived from `supportsMarkdown` when absent. */
   readonly formats?: readonly ('markdown' | 'html' | 'plain-text')[];
 }

@@ -26,6 +26,7 @@ export function composeParts(
   const parts = formatResponse(shown, {
     maxLength: partLength(capabilities?.maxMessageLength),
     supportedFormats,
+    showsLinkHosts: capabilities?.showsLinkHosts === true,
     codeBlockStyle: pickFormat(supportedFormats) === 'plain-text' ? 'indented' : 'fenced',
   });
   // Only a text that stayed what it was can be told by the places in it.

@@ -75,6 +75,10 @@ describe('formatResponse', () => {
     expect(format(markdown)).toEqual([shown]);
   });
 
+  it('Markdown stays as it is where the channel shows hosts itself', () => {
+    expect(format('[x](https://a.b)', { showsLinkHosts: true })).toEqual(['[x](https://a.b)']);
+  });
+
   it('P-55 HTML is escaped, balanced and within the limit for any text', () => {
     const piece = fc.constantFrom(
       '&',

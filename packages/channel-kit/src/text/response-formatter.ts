@@ -8,6 +8,8 @@ export interface FormatOptions {
   readonly maxLength: number;
   readonly supportedFormats: readonly SupportedFormat[];
   readonly codeBlockStyle: 'fenced' | 'indented';
+  /** Whoever reads the Markdown shows where a link leads. */
+  readonly showsLinkHosts?: boolean;
 }
 
 /** Turns an answer into the parts a channel can show. Figures are never rewritten. */
@@ -22,7 +24,8 @@ export function pickFormat(supported: readonly SupportedFormat[]): SupportedForm
 
 function renderParts(answer: string, format: SupportedFormat, options: FormatOptions): readonly string[] {
   const toIndented = options.codeBlockStyle === 'indented' ? indentCodeBlocks : (text: string) => text;
-  if (format === 'markdown') return splitMessage(toIndented(withLinkHosts(answer)), options.maxLength);
+  if (format === 'markdown')
+    return splitMessage(toIndented(options.showsLinkHosts ? answer : withLinkHosts(answer)), options.maxLength);
   if (format === 'plain-text') return splitMessage(toIndented(toPlainText(answer)), options.maxLength);
   if (options.maxLength < SHORTEST_HTML) throw new RangeError(`HTML parts need at least ${SHORTEST_HTML} characters`);
   return splitHtml(answer, options.maxLength, options.maxLength);

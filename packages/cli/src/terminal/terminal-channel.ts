@@ -37,6 +37,7 @@ const capabilities: ChannelCapabilities = {
   supportsReactions: false,
   supportsEditing: false,
   maxMessageLength: 1_000_000,
+  showsLinkHosts: true,
 };
 
 /** A drawing that is nothing but a code block; every letter of a terminal is as wide as the next, so it needs no fence. */

@@ -65,6 +65,7 @@ const CAPABILITIES: ChannelCapabilities = {
   supportsReactions: false,
   supportsEditing: false,
   maxMessageLength: 100_000,
+  showsLinkHosts: true,
   supportsIdempotentSend: true,
 };
 
