@@ -57,8 +57,11 @@ describe('a machine with Ollama and no key', () => {
   });
 
   it('"models local" shows what is served, and why the rest cannot be used', async () => {
-    serveOllama();
+    // A name that would be a link or a citation is no model's.
+    serveOllama([...Object.keys(SHOWN), '[free](https://evil.example)', '{{r1.price}}']);
+    fake.route('/api/show', ({ model }) => ({ status: 200, body: SHOWN[String(model)] ?? SHOWN['gemma:2b']! }));
     const { stdout } = await runHere(['models', 'local'], state.dir, { env });
+    expect(stdout).not.toMatch(/evil|r1/);
     expect(stdout).toMatch(/✔ ollama\/qwen3:8b +16K\/41K {2}tools · ready/);
     expect(stdout).toMatch(/ {2}ollama\/gemma:2b +4K\/8K {2}no tools · window too small/);
     expect(stdout).toContain('finclaw models add ollama');

@@ -104,14 +104,12 @@ function answerOf({ url = '' }: IncomingMessage): { readonly type: string; reado
     );
   if (path === '/yahoo/v1/finance/search')
     return json({
-      quotes: poisoned
-        .slice(0, 8)
-        .map((text, at) => ({
-          symbol: `ZORB${'ABCDEFGH'[at]}`,
-          exchange: 'NMS',
-          quoteType: 'EQUITY',
-          longname: `Zorblax ${text}`,
-        })),
+      quotes: poisoned.slice(0, 8).map((text, at) => ({
+        symbol: `ZORB${'ABCDEFGH'[at]}`,
+        exchange: 'NMS',
+        quoteType: 'EQUITY',
+        longname: `Zorblax ${text}`,
+      })),
     });
   if (path === '/sec/files/company_tickers.json') return json({ '0': { cik_str: 320193, ticker: 'AAPL', title: 'Apple Inc.' } });
   if (path === '/sec/submissions/CIK0000320193.json') {

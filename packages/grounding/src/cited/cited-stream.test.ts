@@ -1,3 +1,4 @@
+import { neutraliseForModel, neutraliseOutsideText } from '@finclaw/infra';
 import type { ToolFact } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -138,5 +139,42 @@ describe('a text with citations', () => {
     const stream = open('en', 'It costs {{r1.pr');
     expect(stream.push('ice}} now') + stream.end(false)).toBe('$270.12 now');
     expect(stream.spans).toMatchObject([{ start: 0, end: 7 }]);
+  });
+});
+
+describe('text from outside that is quoted in an answer', () => {
+  const piece = fc.constantFrom(
+    ...['{', '{{', '}}', '}', 'r1.price', 'assume(5, USD)', ' ', '\n', '$', '-', '`', '가', '\u200b', '\u001b[0m', '\ufe0f'],
+    ...['&#123;', '&lbrace;', '&amp;#123;', '\\u007b', '\\\\u007b', '｛', '﹛'],
+  );
+  const text = fc.array(piece, { maxLength: 16 }).map((pieces) => pieces.join(''));
+  const CLEANED: readonly ((each: string) => string)[] = [
+    (each) => each,
+    (each) => each.normalize('NFKC'),
+    (each) => each.replace(/\u001B\[0m|\u200b|\ufe0f/g, ''),
+    (each) => each.replace(/&(?:#123|lbrace);/g, '{').replace(/\\u007b/g, '{'),
+  ];
+
+  it('holds no citation, however it was cleaned and wherever the stream is cut', () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom(...CLEANED), fc.nat(40), (given, clean, cut) => {
+        for (const neutralise of [neutraliseOutsideText, neutraliseForModel]) {
+          const quoted = `News: ${clean(neutralise(given))} and {{r1.price}}`;
+          const stream = open();
+          stream.push(quoted.slice(0, cut));
+          stream.push(quoted.slice(cut));
+          stream.end(false);
+          const sources = stream.spans.map(({ source }) => source);
+          // A mark of code may leave our own citation as it is written.
+          expect(sources.length === 0 || (sources.length === 1 && sources[0] === 'r1.price')).toBe(true);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('would hold them otherwise', () => {
+    expect(whole('News: {{assume(5, USD)}}')).toBe('News: $5.00');
+    expect(whole(`News: ${neutraliseOutsideText('{{assume(5, USD)}}')}`)).toBe('News: { {assume(5, USD)}}');
   });
 });

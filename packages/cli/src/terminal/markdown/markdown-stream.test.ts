@@ -143,6 +143,15 @@ Apple      $260.66  −0.4%
     );
   });
 
+  it.each([
+    ['[good.test](https://evil.test/a)', 'good.test (https://evil.test/a)'],
+    ['![x](https://evil.test/a)', 'x (https://evil.test/a)'],
+    ['https://good.test@evil.test/', 'https://good.test@evil.test/ (evil.test)'],
+    ['https://plain.test/', 'https://plain.test/'],
+  ])('%s says where it leads', (markdown, shown) => {
+    expect(markdownText(markdown, screenOf(100).output)).toBe(shown);
+  });
+
   it('looks are painted only where somebody sees them', () => {
     const { output, seen } = screenOf(60, true);
     output.write(markdownText('**굵게** `x` [a](https://a.test)', output));
