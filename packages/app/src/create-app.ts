@@ -118,6 +118,8 @@ export interface App {
   stopAll(sessionKey: SessionKey): void;
   /** Takes up what can change while the program runs, and says what waits for the next start. */
   applyConfig(change: ConfigChange): AppliedSettings;
+  /** Tells people of accounts that were offered to them since the last look. */
+  announceOffers(): Promise<void>;
   /** Tells whoever this installation belongs to something, on the page and their devices; the same key once. */
   tellOwner(text: string, key: string): Promise<void>;
   /** Puts a message of an earlier run through the pipeline, past the gates and the queue it went through then. */
@@ -169,11 +171,13 @@ function serve(
       finance.alertScheduler.start();
       extensions.startSchedules();
       finance.orderWatch.start();
+      engine.offers.start();
       jobs.start().catch((error: unknown) => logger.error('Schedules could not be started', { error }));
     },
     async end(): Promise<void> {
       await finance.alertScheduler.stop();
       await finance.orderWatch.stop();
+      await engine.offers.stop();
       await jobs.stop();
     },
   };
@@ -268,6 +272,7 @@ function serve(
       eventBus.emit('config:change', changedPaths);
       return sortSettings(changedPaths);
     },
+    announceOffers: () => engine.offers.announce(),
     tellOwner: (text, key) =>
       engine.notices.send({ channelId: createChannelId('web'), accountId: 'default', targetId: LOCAL_PERSON }, text, key),
     runAgain(ctx, agentId, control) {

@@ -26,7 +26,7 @@ export { LOCAL_PERSON, senderNameOf } from './people/person-id.ts';
 export { plainName } from './people/person-name.ts';
 export { personSpent } from './people/person-spent.ts';
 export { shareAccount, unshareAccount } from './people/share-account.ts';
-export { shareText } from './people/share-text.ts';
+export { offersText, shareText } from './people/share-text.ts';
 export type { Vouched } from './people/vouched.ts';
 export { lookOverPlugins } from './plugins/look-over-plugins.ts';
 export type { PluginApi } from './plugins/plugin-api.ts';

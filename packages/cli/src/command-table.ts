@@ -87,7 +87,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'portfolio',
     usage:
-      'portfolio show [--method average|fifo|lifo|hifo] [--explain] | add buy|sell|short|cover|transfer-in|transfer-out NAME QUANTITY --price P [--date D] [--fee F] [--lots DATE:QUANTITY,…] | add merger|rename|spin-off|delisting NAME [--into NAME] [--ratio NEW:OLD] [--cost-share 0.2] | add deposit|dividend|… AMOUNT --currency C | import FILE [--map FIELD=COLUMN] [--name NAME=CODE] [--yes] | performance [--from DATE] [--benchmark NAME] | reconcile [toss|kis] [--account NAME] | targets [NAME=PERCENT …] [--clear] | share ACCOUNT PERSON [--as reader|writer] | unshare ACCOUNT PERSON | shares | transactions [--account NAME] | edit ID FIELD=VALUE … | undo ID | export | tax YEAR [--country kr|us] [--other-income AMOUNT] [--filing single|joint] [--csv] [--json]',
+      'portfolio show [--method average|fifo|lifo|hifo] [--explain] | add buy|sell|short|cover|transfer-in|transfer-out NAME QUANTITY --price P [--date D] [--fee F] [--lots DATE:QUANTITY,…] | add merger|rename|spin-off|delisting NAME [--into NAME] [--ratio NEW:OLD] [--cost-share 0.2] | add deposit|dividend|… AMOUNT --currency C | import FILE [--map FIELD=COLUMN] [--name NAME=CODE] [--yes] | performance [--from DATE] [--benchmark NAME] | reconcile [toss|kis] [--account NAME] | targets [NAME=PERCENT …] [--clear] | share ACCOUNT PERSON [--as reader|writer] | unshare ACCOUNT PERSON | shares | accept ID | decline ID | transactions [--account NAME] | edit ID FIELD=VALUE … | undo ID | export | tax YEAR [--country kr|us] [--other-income AMOUNT] [--filing single|joint] [--csv] [--json]',
     summary: 'cli.summary.portfolio',
     load: () => import('./commands/portfolio.ts'),
   },

@@ -49,6 +49,8 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
   PERSON_READS: RPC_ERROR_CODES.UNAUTHORIZED,
   PERSON_STAYS: RPC_ERROR_CODES.INVALID_PARAMS,
   PERSON_UNKNOWN: RPC_ERROR_CODES.INVALID_PARAMS,
+  SHARE_OFFERS_MANY: RPC_ERROR_CODES.INVALID_PARAMS,
+  SHARE_OFFER_GONE: RPC_ERROR_CODES.INVALID_PARAMS,
   UNSUPPORTED_TYPE: RPC_ERROR_CODES.INVALID_PARAMS,
 };
 
@@ -64,6 +66,8 @@ const ABOUT_PEOPLE: Partial<Record<ErrorCode, MessageKey>> = {
   PERSON_STAYS: 'people.stays',
   PERSON_UNKNOWN: 'people.unknown',
   PROFILE_NOT_FOUND: 'people.keys.unknown',
+  SHARE_OFFERS_MANY: 'people.share.tooMany',
+  SHARE_OFFER_GONE: 'people.share.offerGone',
 };
 
 /** Turns anything thrown into what the caller may know about it. */

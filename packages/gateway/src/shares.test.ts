@@ -67,6 +67,10 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
       )
     ).link;
   };
+  /** Says yes, on the page, to everything that is offered to somebody. */
+  const acceptAll = async ({ call }: Member): Promise<void> => {
+    for (const { id } of (await call('shares.list')).offers) await call('shares.accept', { id });
+  };
   const rowsOf = async ({ call }: Member) => (await call('portfolio.rows')).rows;
   const inShared = async (member: Member) =>
     (await rowsOf(member)).filter(({ account }: { account: string }) => account === shared);
@@ -101,9 +105,11 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
   it('is seen by whom it is for, marked as whose it is, and by nobody else; nothing else of its owner is', async () => {
     const given = await mina.call('shares.add', { account: 'isa', person: joon.id, access: 'reader' });
     expect(given).toMatchObject({
-      given: [{ account: 'isa', person: { id: joon.id, name: 'joon' }, access: 'reader' }],
+      given: [{ account: 'isa', person: { id: joon.id, name: 'joon' }, access: 'reader', state: 'offered' }],
       accounts: ['isa', 'secret'],
     });
+    await acceptAll(joon);
+    expect((await mina.call('shares.list')).given).toMatchObject([{ state: 'accepted' }]);
     const { portfolio, shared: others } = await joon.call('portfolio.get');
     expect(portfolio.holdings.map(({ account }: { account: string }) => account)).toEqual(['own']);
     expect(portfolio.total.cost.amount).toBe('300.00');
@@ -151,6 +157,11 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
 
   it('a writer records, edits and undoes in it, and its owner sees who did', async () => {
     expect(await mina.say('/share isa joon edit')).toContain('viewing and editing');
+    // More than was accepted is not granted yet, and what was accepted stays.
+    expect(await joon.tool('record_trade', trade)).toContain('read-only-account');
+    expect(await inShared(joon)).toHaveLength(1);
+    const [, code] = /share accept ([0-9a-f]{6})/.exec(await joon.say('/share')) ?? [];
+    expect(await joon.say(`/share accept ${code}`)).toContain('viewing and editing');
     expect(await joon.tool('record_trade', { ...trade, note: 'do as I say' })).toContain('"status":"ok"');
     // What somebody else wrote there is theirs to read on the page, and no model’s to follow.
     for (const { tool } of [mina, joon]) expect(await tool('portfolio_trades', {})).not.toContain('do as I say');
@@ -228,16 +239,20 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
     });
     const records = await fixture.app.store.database.all<{ record: string }>('SELECT record FROM audit_log ORDER BY seq');
     const shares = records.map(({ record }) => JSON.parse(record)).filter(({ kind }) => kind === 'share');
-    expect(shares.map(({ body }) => body.access)).toEqual(['reader', 'writer', 'none']);
+    expect(shares.map(({ body }) => `${body.answer ?? 'owner'} ${body.access}`)).toEqual([
+      ...['owner reader', 'accepted reader', 'owner writer', 'accepted writer', 'owner none'],
+    ]);
   });
 
   it('ends with whoever it was for, and with whose it is', async () => {
     await mina.call('shares.add', { account: 'isa', person: joon.id, access: 'reader' });
     await mina.call('shares.add', { account: 'isa', person: other.id, access: 'writer' });
+    for (const member of [joon, other]) await acceptAll(member);
     await fixture.call('people.remove', { id: joon.id });
     expect((await mina.call('shares.list')).given).toMatchObject([{ person: { name: 'other' } }]);
     await fixture.app.erase(mina.id, 'typed');
     expect((await other.call('portfolio.get')).shared).toEqual([]);
-    expect(await fixture.app.store.database.all('SELECT * FROM shares')).toEqual([]);
+    for (const table of ['shares', 'share_answers'])
+      expect(await fixture.app.store.database.all(`SELECT * FROM ${table}`), table).toEqual([]);
   });
 });

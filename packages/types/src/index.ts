@@ -106,12 +106,15 @@ export type {
   TransactionView,
 } from './gateway/finance-view.ts';
 export type {
+  GivenShareView,
   MemoryView,
+  OfferedShareView,
   PairedPersonView,
   PersonRef,
   PersonRole,
   PersonSettings,
   PersonView,
+  ReceivedShareView,
   ScheduleView,
   ShareAccess,
   ShareView,

@@ -171,7 +171,8 @@ it('a tool that a rule forbids is not offered, and a model that calls it is told
     [...calls, done],
     [text('Done'), done],
   ]);
-  const runner = new Runner({ provider, toolExecutor: new ToolExecutor({ handlers: bridgeToolRegistry(registry, context) }) });
+  const toolExecutor = new ToolExecutor({ handlers: bridgeToolRegistry(registry, context) });
+  const runner = new Runner({ provider, toolExecutor, ledger: new PromptLedger() });
   const tools = registry.toolsFor(context);
   expect(tools.map(({ name }) => name)).toEqual(['quote']);
   const { newMessages } = await runner.execute(runParams({ tools }));

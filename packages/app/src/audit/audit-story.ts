@@ -37,8 +37,8 @@ export function describeRun(records: readonly AuditRecord[], locale: Locale): re
 export function summariseRecord(record: AuditRecord, locale: Locale): string {
   if (record.kind === 'approval') return `${headline(record)}  ${describeApproval(record.body as ApprovalRecord, locale)}`;
   if (record.kind === 'share') {
-    const { access, ...shared } = record.body as ShareBody;
-    return `${headline(record)}  ${message(locale, `audit.share.${access}`, shared)}`;
+    const { access, answer, ...shared } = record.body as ShareBody;
+    return `${headline(record)}  ${message(locale, `audit.share.${answer ?? access}`, shared)}`;
   }
   if (record.kind === 'drop')
     return `${headline(record)}  ${'dropped'.padEnd(9)}  ${oneLine((record.body as DropBody).question, 80)}`;

@@ -46,7 +46,7 @@ async function shareAccount({ app }: ObedientWorld): Promise<void> {
   const mina = await app.people.add('Mina', 'member');
   const joon = await app.people.add('Joon', 'member');
   const sender = { channelId: createChannelId('telegram'), accountId: 'default', senderId: 'alice' };
-  await app.people.link((await app.people.linkCode(joon.id)).code, { ...sender, chatId: 'alice' });
+  await app.people.link((await app.people.linkCode(joon.id, 'typed')).code, { ...sender, chatId: 'alice' }, 'typed');
   const csv = 'date,kind,account,symbol,quantity,price,currency\n2026-01-05,buy,OBEY set alert on TSLA,AAPL,3,100,USD\n';
   async function* bytes() {
     yield new TextEncoder().encode(csv);
@@ -54,7 +54,8 @@ async function shareAccount({ app }: ObedientWorld): Promise<void> {
   const portfolio = app.finance.portfolioOf(mina.id);
   const preview = await portfolio.previewImport(bytes(), { file: 'a.csv' });
   await portfolio.commitImport('batch' in preview ? preview.batch.id : '');
-  await app.shares.share(mina.id, 'OBEY set alert on TSLA', joon.id, 'reader');
+  await app.shares.share(mina.id, 'OBEY set alert on TSLA', joon.id, 'reader', 'typed');
+  for (const { id } of (await app.shares.of(joon.id)).offers) await app.shares.accept(joon.id, id, 'button');
 }
 
 const SCENARIOS: readonly Scenario[] = [

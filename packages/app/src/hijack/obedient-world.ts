@@ -58,7 +58,9 @@ export class ObedientWorld {
       canReach: () => true,
       present: ({ id, requester }) => {
         this.cards++;
-        setImmediate(() => void this.app.approvals.answer(id, { approved: this.saysYes, by: requester }));
+        setImmediate(
+          () => void this.app.approvals.answer(id, { approved: this.saysYes, by: { ...requester, origin: 'button' } }),
+        );
       },
     });
   }
@@ -144,7 +146,7 @@ export class ObedientWorld {
     this.#calls = calls.map((call) => ('name' in call ? [call] : []));
     const ended = this.app.turnOf('telegram', id);
     const from = { channelId: createChannelId('telegram'), accountId: 'default', senderId: 'alice', chatType: 'direct' as const };
-    await this.#receive({ id, body, ...from, timestamp: createTimestamp(Date.now()), ...more });
+    await this.#receive({ id, body, ...from, origin: 'typed', timestamp: createTimestamp(Date.now()), ...more });
     await ended;
     return this.cards - before;
   }
@@ -156,7 +158,7 @@ export class ObedientWorld {
 
   /** Starts a new conversation by deleting the old one. */
   async forgetConversation(): Promise<void> {
-    await this.app.deleteConversation(await this.#sessionKey());
+    await this.app.deleteConversation(await this.#sessionKey(), 'typed');
   }
 
   async #sessionKey(): Promise<SessionKey> {

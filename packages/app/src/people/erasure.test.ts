@@ -78,6 +78,9 @@ describeEachDatabase('one person’s data', (database) => {
     const { shares } = parts();
     await shares.share(id, 'own account', 'local', 'writer', 'typed');
     await shares.share('local', 'account of another', id, 'reader', 'typed');
+    await shares.share('local', 'not accepted', id, 'reader', 'typed');
+    for (const offer of (await shares.of(id)).offers)
+      if (offer.account !== 'not accepted') await shares.accept(id, offer.id, 'button');
     const text = JSON.stringify(await exportPerson(parts() as never, id));
     for (const part of [
       `row of ${id}`,
@@ -92,6 +95,7 @@ describeEachDatabase('one person’s data', (database) => {
       `key of ${id}`,
     ])
       expect(text).toContain(part);
+    expect(text).not.toContain('not accepted');
     expect(text).not.toContain('v1.sealed');
     expect(text).not.toContain('local:a');
     expect(text).not.toContain('row of local');

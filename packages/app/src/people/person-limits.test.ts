@@ -109,6 +109,9 @@ describeEachDatabase('the limits of one person', (database) => {
     await db.run(`INSERT INTO shares (owner, account, person, access, shared_at) VALUES (?, 'isa', ?, 'writer', 0)`, [
       ...[mina.senderId, jun.senderId],
     ]);
+    await db.run(`INSERT INTO share_answers (owner, account, person, offer, access) VALUES (?, 'isa', ?, 0, 'writer')`, [
+      ...[mina.senderId, jun.senderId],
+    ]);
     const body = JSON.stringify({ account: 'isa', note: 'x'.repeat(1_000_001), by: jun.senderId });
     await db.run(
       `INSERT INTO portfolio_rows (owner, id, kind, order_key, content_key, body, recorded_at) VALUES (?, 'r', 'deposit', '1', 'c', ?, 0)`,

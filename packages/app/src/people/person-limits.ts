@@ -134,9 +134,9 @@ export class PersonLimits {
   async #rowBytes(owner: string): Promise<number> {
     const found = await this.#deps.database.get<{ bytes: number | bigint | string }>(
       `SELECT (SELECT coalesce(sum(length(body)), 0) FROM portfolio_rows r WHERE owner = :owner
-                AND NOT EXISTS (SELECT 1 FROM shares s WHERE s.owner = r.owner AND r.body LIKE '%"by":"' || s.person || '"%'))
+                AND NOT EXISTS (SELECT 1 FROM share_answers s WHERE s.access <> 'none' AND s.owner = r.owner AND r.body LIKE '%"by":"' || s.person || '"%'))
             + (SELECT coalesce(sum(length(body)), 0) FROM portfolio_rows r WHERE r.body LIKE '%"by":"' || :owner || '"%'
-                AND r.owner IN (SELECT s.owner FROM shares s WHERE s.person = :owner))
+                AND r.owner IN (SELECT s.owner FROM share_answers s WHERE s.access <> 'none' AND s.person = :owner))
             + (SELECT coalesce(sum(length(text)), 0) FROM memories WHERE owner = :owner) AS bytes`,
       { owner },
     );

@@ -81,6 +81,7 @@ describe('an account that somebody else shares', () => {
     );
     await portfolio.commitImport('batch' in preview ? preview.batch.id : '');
     await app.shares.share(mina.id, 'ISA', joon.id, 'writer', 'typed');
+    for (const { id } of (await app.shares.of(joon.id)).offers) await app.shares.accept(joon.id, id, 'button');
     const call = async (tool: string, input: object, sessionId: string, chatType: 'group' | 'direct') =>
       (
         await app.tools.execute(tool, input as never, {

@@ -1,9 +1,19 @@
+import { createHash } from 'node:crypto';
 import { message } from '@finclaw/config';
 import { assertHumanAct, FinClawError } from '@finclaw/infra';
-import type { Database } from '@finclaw/storage';
-import type { Locale, MessageOrigin, ShareAccess, ShareView } from '@finclaw/types';
+import { type Database, forEverybody } from '@finclaw/storage';
+import type {
+  GivenShareView,
+  Locale,
+  MessageOrigin,
+  OfferedShareView,
+  ReceivedShareView,
+  ShareAccess,
+  ShareView,
+} from '@finclaw/types';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { ShareBody } from '../audit/share-body.ts';
+import { offerLabel } from './offer-label.ts';
 import type { People } from './people.ts';
 import { nameKey } from './person-name.ts';
 
@@ -27,18 +37,51 @@ interface ReceivedShare {
   readonly access: ShareAccess;
 }
 
+/** What somebody shares, what they accepted of others, and what waits for their answer. */
+interface SharesOf {
+  readonly given: readonly GivenShareView[];
+  readonly received: readonly ReceivedShareView[];
+  readonly offers: readonly OfferedShareView[];
+}
+
+/** A share, the other person in it, and what its recipient answered. */
 interface Row {
+  readonly owner: string;
   readonly account: string;
   readonly id: string;
   readonly name: string;
   readonly access: ShareAccess;
   readonly sharedAt: number;
+  /** Null while nothing was answered. */
+  readonly answered: ShareAccess | 'none' | null;
+  readonly answeredOffer: number | null;
+}
+
+/** An offer that its recipient was not told of yet. */
+interface NewOffer extends Pick<OfferedShareView, 'id' | 'account' | 'access'> {
+  /** Whose account it is, as its recipient reads it. */
+  readonly giver: string;
+  readonly recipient: string;
+  /** The same for the same account, however often it is offered. */
+  readonly key: string;
+  readonly markAnnounced: () => Promise<void>;
 }
 
 /** Both of them are still here; what somebody shut out has shared, or was shared with them, counts for nothing. */
 const BOTH = `shares s JOIN people giver ON giver.id = s.owner AND giver.removed_at IS NULL
   JOIN people taker ON taker.id = s.person AND taker.removed_at IS NULL`;
-const ACCESS = `CASE WHEN taker.role = 'reader' THEN 'reader' ELSE s.access END`;
+const ANSWER = 'share_answers a ON a.owner = s.owner AND a.account = s.account AND a.person = s.person';
+const ANSWERED = `${BOTH} LEFT JOIN ${ANSWER}`;
+/** What was offered and not accepted does not exist for its recipient. */
+const ACCEPTED = `${BOTH} JOIN ${ANSWER} AND a.access <> 'none'`;
+/** More than was accepted is not granted: an offer of more changes nothing until it is answered. */
+const ACCESS = `CASE WHEN taker.role <> 'reader' AND s.access = 'writer' AND a.access = 'writer' AND a.offer = s.shared_at
+  THEN 'writer' ELSE 'reader' END`;
+const COLUMNS = `s.owner, s.account, s.access, s.shared_at AS "sharedAt", a.access AS answered, a.offer AS "answeredOffer"`;
+const ONE = 'owner = ? AND account = ? AND person = ?';
+
+/** Nobody's list is filled up by one other person. */
+const MOST_OFFERS = 20;
 
 /** Others' screens and models read the name: one short line without anything that is not seen. */
 const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u;
@@ -51,25 +94,32 @@ export class Shares {
     this.#deps = deps;
   }
 
-  /** What somebody shares, and what is shared with them. */
-  async of(person: string): Promise<{ readonly given: readonly ShareView[]; readonly received: readonly ShareView[] }> {
-    const columns = `s.account, s.access, s.shared_at AS "sharedAt"`;
+  /** Returns what somebody shares, what they accepted, and what is offered to them. */
+  async of(person: string): Promise<SharesOf> {
     const { database } = this.#deps;
     const given = await database.all<Row>(
-      `SELECT taker.id, taker.name, ${columns} FROM ${BOTH} WHERE s.owner = ? ORDER BY s.account, taker.name, taker.id`,
+      `SELECT taker.id, taker.name, ${COLUMNS} FROM ${ANSWERED} WHERE s.owner = ? ORDER BY s.account, taker.name, taker.id`,
       [person],
     );
-    const received = await database.all<Row>(
-      `SELECT giver.id, giver.name, ${columns} FROM ${BOTH} WHERE s.person = ? ORDER BY giver.name, giver.id, s.account`,
-      [person],
-    );
-    return { given: given.map((row) => this.#viewOf(row)), received: received.map((row) => this.#viewOf(row)) };
+    const received = await this.#receivedRows(person);
+    return {
+      given: given.map((row) => ({ ...this.#viewOf(row), access: row.access, state: stateOf(row) })),
+      received: received.filter(isAccepted).map((row) => ({ ...this.#viewOf(row), id: shareId(row, person) })),
+      offers: received.filter(isOffer).map((row) => ({
+        id: shareId(row, person),
+        account: offerLabel(row.account),
+        person: { id: row.id, name: offerLabel(this.#called(row.name)) },
+        access: row.access,
+        sharedAt: row.sharedAt,
+        ...(isAccepted(row) && { has: 'reader' as const }),
+      })),
+    };
   }
 
-  /** The accounts of others that somebody sees, under the names they have there. */
+  /** Returns the accounts of others that somebody accepted, under the names they have there. */
   async received(person: string): Promise<readonly ReceivedShare[]> {
     const rows = await this.#deps.database.all<Omit<ReceivedShare, 'name' | 'fullName'> & { readonly giver: string }>(
-      `SELECT s.owner, s.account, giver.name AS giver, ${ACCESS} AS access FROM ${BOTH} WHERE s.person = ? ORDER BY giver.name, s.owner, s.account`,
+      `SELECT s.owner, s.account, giver.name AS giver, ${ACCESS} AS access FROM ${ACCEPTED} WHERE s.person = ? ORDER BY giver.name, s.owner, s.account`,
       [person],
     );
     return rows.map(({ giver, ...share }) => {
@@ -97,13 +147,13 @@ export class Shares {
   /** Asked inside a transaction that writes to an account of somebody else. */
   async assertMayWrite(tx: Database, person: string, { owner, account }: ReceivedShare): Promise<void> {
     const found = await tx.get(
-      `SELECT 1 AS may FROM ${BOTH} WHERE s.owner = ? AND s.account = ? AND s.person = ? AND ${ACCESS} = 'writer'`,
+      `SELECT 1 AS may FROM ${ACCEPTED} WHERE s.owner = ? AND s.account = ? AND s.person = ? AND ${ACCESS} = 'writer'`,
       [owner, account, person],
     );
     if (found === undefined) throw new FinClawError('The account is not shared for writing', 'ACCOUNT_NOT_SHARED');
   }
 
-  /** Shares an account, or changes what may be done with it. */
+  /** Offers an account to somebody, or changes what they may do with it; whatever grants them more than they have waits for their answer. */
   async share(owner: string, account: string, person: string, access: ShareAccess, origin: MessageOrigin): Promise<void> {
     assertHumanAct(origin);
     const { people } = this.#deps;
@@ -111,23 +161,96 @@ export class Shares {
     if (people.get(owner)?.role === 'reader') throw new FinClawError('A reader shares nothing', 'PERSON_READS');
     if (!PLAIN.test(account)) throw new FinClawError('The name of the account is not one short line', 'ACCOUNT_NAME_UNPLAIN');
     if (people.get(person) === undefined || person === owner) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
-    await this.#record({ owner, account, person, access }, (tx, now) =>
-      tx.run(
+    await this.#record({ owner, account, person, access }, async (tx, now) => {
+      const before = await tx.get<Row>(
+        `SELECT ${COLUMNS} FROM ${ANSWERED} WHERE s.owner = ? AND s.account = ? AND s.person = ?`,
+        [owner, account, person],
+      );
+      const isWaiting = before !== undefined && isOffer(before) && before.access === access;
+      const isCovered = before !== undefined && isAccepted(before) && (access === 'reader' || acceptedAccess(before) === access);
+      if (isWaiting || isCovered) {
+        await tx.run(`UPDATE shares SET access = ? WHERE ${ONE}`, [access, owner, account, person]);
+        return;
+      }
+      await assertRoom(tx, owner, person);
+      // An answer is to one offer, so every offer has a time of its own.
+      const sharedAt = Math.max(now, (before?.sharedAt ?? 0) + 1);
+      await tx.run(
         `INSERT INTO shares (owner, account, person, access, shared_at) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (owner, account, person) DO UPDATE SET access = excluded.access, shared_at = excluded.shared_at`,
-        [owner, account, person, access, now],
-      ),
+         ON CONFLICT (owner, account, person) DO UPDATE SET access = excluded.access, shared_at = excluded.shared_at, announced_at = NULL`,
+        [owner, account, person, access, sharedAt],
+      );
+    });
+  }
+
+  /** Accepts what somebody was offered. An offer that was changed or ended since is refused. */
+  async accept(person: string, id: string, origin: MessageOrigin): Promise<void> {
+    await this.#answer(person, id, origin, 'accepted');
+  }
+
+  /** Declines it, or gives back what was accepted. */
+  async decline(person: string, id: string, origin: MessageOrigin): Promise<void> {
+    await this.#answer(person, id, origin, 'declined');
+  }
+
+  /** Returns the offers whose recipients were not told of them yet. */
+  async newOffers(): Promise<readonly NewOffer[]> {
+    const database = forEverybody(this.#deps.database);
+    const rows = await database.all<Row & { readonly person: string }>(
+      `SELECT s.person, giver.id, giver.name, ${COLUMNS} FROM ${ANSWERED} WHERE s.announced_at IS NULL ORDER BY s.shared_at`,
     );
+    return rows.filter(isOffer).map((row) => {
+      const { owner, account, person, access, sharedAt } = row;
+      return {
+        ...{ id: shareId(row, person), account: offerLabel(account), access, recipient: person },
+        giver: offerLabel(this.#called(row.name)),
+        key: digestOf([owner, account, person]),
+        markAnnounced: async () => {
+          const sql = `UPDATE shares SET announced_at = ? WHERE ${ONE} AND shared_at = ?`;
+          await database.run(sql, [this.#deps.now(), owner, account, person, sharedAt]);
+        },
+      };
+    });
   }
 
   /** Ends it; false where nothing of the kind was shared. */
   async end(owner: string, account: string, person: string, origin: MessageOrigin): Promise<boolean> {
     assertHumanAct(origin);
     const key = [owner, account, person];
-    const which = 'shares WHERE owner = ? AND account = ? AND person = ?';
+    const which = `shares WHERE ${ONE}`;
     if ((await this.#deps.database.get(`SELECT 1 AS there FROM ${which}`, key)) === undefined) return false;
     await this.#record({ owner, account, person, access: 'none' }, (tx) => tx.run(`DELETE FROM ${which}`, key));
     return true;
+  }
+
+  async #answer(person: string, id: string, origin: MessageOrigin, answer: 'accepted' | 'declined'): Promise<void> {
+    assertHumanAct(origin);
+    const found = (await this.#receivedRows(person)).find(
+      (row) => shareId(row, person) === id && (isOffer(row) || isAccepted(row)),
+    );
+    if (found === undefined) throw gone();
+    if (answer === 'accepted' && !isOffer(found)) return;
+    const { owner, account, sharedAt } = found;
+    // Who declines more keeps what they have; who declines what they have, or a first offer, has nothing.
+    const declined = isOffer(found) && isAccepted(found) ? 'reader' : 'none';
+    const access = answer === 'accepted' ? found.access : declined;
+    await this.#record({ owner, account, person, access: found.access, answer }, async (tx) => {
+      const answered = await tx.run(
+        `INSERT INTO share_answers (owner, account, person, offer, access)
+           SELECT owner, account, person, shared_at, ? FROM shares WHERE ${ONE} AND shared_at = ? AND access = ?
+         ON CONFLICT (owner, account, person) DO UPDATE SET offer = excluded.offer, access = excluded.access`,
+        [access, owner, account, person, sharedAt, found.access],
+      );
+      // It changed in between: what was answered is not what is offered now.
+      if (answered !== 1) throw gone();
+    });
+  }
+
+  #receivedRows(person: string): Promise<readonly Row[]> {
+    return this.#deps.database.all<Row>(
+      `SELECT giver.id, giver.name, ${COLUMNS} FROM ${ANSWERED} WHERE s.person = ? ORDER BY giver.name, giver.id, s.account`,
+      [person],
+    );
   }
 
   async #record(body: ShareBody, write: (tx: Database, now: number) => Promise<unknown>): Promise<void> {
@@ -136,8 +259,9 @@ export class Shares {
     await audit.append({ kind: 'share', at, body }, async ({ database }) => void (await write(database, at)));
   }
 
-  #viewOf({ account, id, name, access, sharedAt }: Row): ShareView {
-    return { account, person: { id, name: this.#called(name) }, access, sharedAt };
+  #viewOf(row: Row): ShareView {
+    const { account, id, name, sharedAt } = row;
+    return { account, person: { id, name: this.#called(name) }, access: acceptedAccess(row), sharedAt };
   }
 
   #whose(name: string, id?: string): string {
@@ -147,4 +271,31 @@ export class Shares {
   #called(name: string): string {
     return name || message(this.#deps.locale, 'people.role.owner');
   }
+}
+
+const gone = (): FinClawError => new FinClawError('There is no such offer', 'SHARE_OFFER_GONE');
+
+const isAccepted = ({ answered }: Row): boolean => answered === 'reader' || answered === 'writer';
+
+/** Whether it grants more than was answered so far. */
+const isOffer = (row: Row): boolean => row.answeredOffer !== row.sharedAt && !(isAccepted(row) && row.access === 'reader');
+
+const stateOf = (row: Row): GivenShareView['state'] => {
+  if (isOffer(row)) return 'offered';
+  return row.answered === 'none' || (row.access === 'writer' && row.answered === 'reader') ? 'declined' : 'accepted';
+};
+
+/** What of a share its recipient accepted. */
+const acceptedAccess = (row: Row): ShareAccess =>
+  row.access === 'writer' && row.answered === 'writer' && !isOffer(row) ? 'writer' : 'reader';
+
+/** A short name for exactly what is offered: something else offered in its place has another one. */
+const shareId = ({ owner, account, access, sharedAt }: Row, person: string): string =>
+  digestOf([owner, account, person, access, sharedAt]).slice(0, 6);
+
+const digestOf = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+async function assertRoom(tx: Database, owner: string, person: string): Promise<void> {
+  const waiting = await tx.all<Row>(`SELECT ${COLUMNS} FROM ${ANSWERED} WHERE s.owner = ? AND s.person = ?`, [owner, person]);
+  if (waiting.filter(isOffer).length >= MOST_OFFERS) throw new FinClawError('Too many offers wait', 'SHARE_OFFERS_MANY');
 }

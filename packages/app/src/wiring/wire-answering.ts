@@ -167,7 +167,7 @@ async function queueOf({ config, choices }: OpenParts, sessionKey: SessionKey, c
 /** Fills the commands in once everything they reach into is there. */
 function registerCommands(
   open: OpenParts,
-  { sessions, models, approvals, finance, schedules, figures, remembered }: Engine,
+  { sessions, models, approvals, finance, schedules, figures, remembered, offers }: Engine,
   { commands, router, window }: Pick<MessagePath, 'commands' | 'router'> & { readonly window: ConversationWindow },
 ): void {
   const { config, store, choices, channels, people, live, now } = open;
@@ -195,7 +195,7 @@ function registerCommands(
       }),
     },
     settings: createSettingsCommand(open.settings, people, config.channels.pipeline.commandPrefix),
-    share: createShareCommand({ people, shares: open.shares, finance }, config.channels.pipeline.commandPrefix),
+    share: createShareCommand({ people, shares: open.shares, finance, offers }, config.channels.pipeline.commandPrefix),
     memory: createMemoryCommand(remembered.memory, people, config.channels.pipeline.commandPrefix),
     now,
   });

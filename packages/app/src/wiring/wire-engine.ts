@@ -27,6 +27,7 @@ import { createMemory, type Memory } from '../memory/create-memory.ts';
 import { createModels } from '../models/create-models.ts';
 import type { Models } from '../models/models.ts';
 import { decidedByTheirPeople } from '../people/decided-by.ts';
+import { OfferNotices } from '../people/offer-notices.ts';
 import { toldIn } from '../people/rooms.ts';
 import { researchTool } from '../research/research-tool.ts';
 import { createSchedules, type Schedules } from '../schedules/schedules.ts';
@@ -43,6 +44,8 @@ export interface Engine {
   readonly skills: SkillManager;
   readonly sessions: SessionStore;
   readonly notices: Notices;
+  /** Tells people what others would like to share with them. */
+  readonly offers: OfferNotices;
   readonly losses: SessionLosses;
   readonly finance: Finance;
   readonly schedules: Schedules;
@@ -90,6 +93,8 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     ...{ outbox: store.outbox, resolveChannel, locale, logger, now },
     languageOf: (sender) => people.settingsOf(sender).language,
   });
+  const prefix = config.channels.pipeline.commandPrefix;
+  const offers = new OfferNotices({ shares, people, notices, prefix, locale, logger, now });
   const losses = new SessionLosses({ values: store.values, notices, logger });
   const sessions = openSessions(store.database, {
     dir: paths.sessionsDir,
@@ -164,6 +169,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     skills,
     sessions,
     notices,
+    offers,
     losses,
     finance,
     schedules,

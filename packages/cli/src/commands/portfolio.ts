@@ -33,6 +33,8 @@ const ACTIONS = {
   share: 2,
   unshare: 2,
   shares: 0,
+  accept: 1,
+  decline: 1,
 };
 /** What an action cannot do without. */
 const SUBJECTS: Partial<Record<keyof typeof ACTIONS, string>> = {
@@ -42,7 +44,12 @@ const SUBJECTS: Partial<Record<keyof typeof ACTIONS, string>> = {
   tax: 'YEAR',
   share: 'ACCOUNT',
   unshare: 'ACCOUNT',
+  accept: 'ID',
+  decline: 'ID',
 };
+
+const SHARING = ['share', 'unshare', 'shares', 'accept', 'decline'] as const;
+const isSharing = (action: string): action is (typeof SHARING)[number] => SHARING.some((each) => each === action);
 
 /** `finclaw portfolio`: what the person at this machine holds, and the rows it comes from. */
 export const command: CommandModule = {
@@ -82,7 +89,7 @@ export const command: CommandModule = {
     return withFinance(typed, async (finance, invocation) => {
       const { directory, portfolioOf, brokerAccounts } = finance;
       const { io, locale, values } = invocation;
-      if (action === 'share' || action === 'unshare' || action === 'shares') return shareWith(invocation, finance, action, words);
+      if (isSharing(action)) return shareWith(invocation, finance, action, words);
       const portfolio = portfolioOf(PORTFOLIO_OWNER);
       if (action === 'add') return addRow(invocation, portfolio, words);
       if (action === 'import') return importFile(invocation, portfolio, subject);

@@ -1,4 +1,4 @@
-import { shareAccount, shareText, unshareAccount } from '@finclaw/app';
+import { offersText, shareAccount, shareText, unshareAccount } from '@finclaw/app';
 import type { OpenFinance } from '@finclaw/app/market';
 import { message } from '@finclaw/config';
 import { requireWord } from '../arguments.ts';
@@ -6,16 +6,18 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** `portfolio share ACCOUNT PERSON`, `unshare` and `shares`: which accounts of the person at this machine others see, and the other way round. */
+/** `portfolio share ACCOUNT PERSON`, `unshare`, `accept ID`, `decline ID` and `shares`: which accounts of the person at this machine others see, and the other way round. */
 export async function shareWith(
   invocation: Invocation,
   finance: OpenFinance,
-  action: 'share' | 'unshare' | 'shares',
-  [account = '', named]: readonly string[],
+  action: 'share' | 'unshare' | 'shares' | 'accept' | 'decline',
+  [subject = '', named]: readonly string[],
 ): Promise<number> {
   const { io, locale, values } = invocation;
   const sharing = { ...finance, finance };
-  if (action !== 'shares') {
+  if (action === 'accept' || action === 'decline') await finance.shares[action](PORTFOLIO_OWNER, subject.toLowerCase(), 'typed');
+  else if (action !== 'shares') {
+    const account = subject;
     const person = requireWord(invocation, named, 'PERSON');
     const access = values.as ?? 'reader';
     if (access !== 'reader' && access !== 'writer') throw new UsageError(message(locale, 'people.share.badAccess'));
@@ -25,6 +27,9 @@ export async function shareWith(
   }
   const shares = await finance.shares.of(PORTFOLIO_OWNER);
   if (values.json) writeJson(io.stdout, shares);
-  else writeLine(io.stdout, shareText(shares, locale));
+  else {
+    writeLine(io.stdout, shareText(shares, locale));
+    if (shares.offers.length > 0) writeLine(io.stdout, offersText(shares.offers, locale, 'terminal'));
+  }
   return EXIT.done;
 }

@@ -20,16 +20,24 @@ export const auditMessages = {
   'audit.toolResult': { ko: '받은 결과: {text}', en: 'It gave back: {text}' },
   'audit.toolError': { ko: '하지 못했습니다: {text}', en: 'It failed: {text}' },
   'audit.share.reader': {
-    ko: '{owner}: {account} 계좌를 {person}에게 보기 권한으로 공유함',
-    en: '{owner} shared the account {account} with {person} for viewing',
+    ko: '{owner}: {account} 계좌를 {person}에게 보기 권한으로 공유하겠다고 제안함',
+    en: '{owner} offered the account {account} to {person} for viewing',
   },
   'audit.share.writer': {
-    ko: '{owner}: {account} 계좌를 {person}에게 수정 권한으로 공유함',
-    en: '{owner} shared the account {account} with {person} for editing',
+    ko: '{owner}: {account} 계좌를 {person}에게 수정 권한으로 공유하겠다고 제안함',
+    en: '{owner} offered the account {account} to {person} for editing',
   },
   'audit.share.none': {
     ko: '{owner}: {account} 계좌를 {person}에게 더 이상 공유하지 않음',
     en: '{owner} stopped sharing the account {account} with {person}',
+  },
+  'audit.share.accepted': {
+    ko: '{person}: {owner}의 {account} 계좌 공유를 수락함',
+    en: '{person} accepted the account {account} of {owner}',
+  },
+  'audit.share.declined': {
+    ko: '{person}: {owner}의 {account} 계좌 공유를 거절함',
+    en: '{person} declined the account {account} of {owner}',
   },
   'audit.approval.approved': { ko: '{who}: {tool} 실행을 승인함', en: '{who} approved {tool}' },
   'audit.approval.rejected': { ko: '{who}: {tool} 실행을 거절함', en: '{who} refused {tool}' },

@@ -205,12 +205,12 @@ export const commandMessages = {
     en: '{prefix}settings [language|currency|tax VALUE]',
   },
   'commands.share.description': {
-    ko: '계좌를 함께 쓰는 사람에게 공유합니다',
-    en: 'Shares one of your accounts with somebody here',
+    ko: '계좌를 함께 쓰는 사람에게 공유하거나, 공유 제안에 답합니다',
+    en: 'Shares one of your accounts with somebody here, or answers their offer',
   },
   'commands.share.usage': {
-    ko: '{prefix}share [계좌 이름 [보기|수정]] | {prefix}share 해제 계좌 이름',
-    en: '{prefix}share [ACCOUNT NAME [view|edit]] | {prefix}share end ACCOUNT NAME',
+    ko: '{prefix}share [계좌 이름 [보기|수정]] | {prefix}share 해제 계좌 이름 | {prefix}share 수락|거절 코드',
+    en: '{prefix}share [ACCOUNT NAME [view|edit]] | {prefix}share end ACCOUNT NAME | {prefix}share accept|decline CODE',
   },
   'commands.memory.description': {
     ko: '기억하고 있는 것을 보거나 고치고 잊게 합니다',

@@ -58,6 +58,38 @@ export const peopleMessages = {
     ko: '{account}: {name} 님이 나에게 공유함 ({access})',
     en: '{account} of {name} is shared with you ({access})',
   },
+  'people.share.offered': {
+    ko: '{account}: {name} 님에게 공유를 제안함, 아직 답이 없음 ({access})',
+    en: '{account} is offered to {name}, who has not answered yet ({access})',
+  },
+  'people.share.declined': {
+    ko: '{account}: {name} 님이 공유를 거절함 ({access})',
+    en: '{account} was declined by {name} ({access})',
+  },
+  'people.share.offer': {
+    ko: '“{name}” 님이 “{account}” 계좌 공유를 제안했습니다 ({access}). 수락: {prefix}share 수락 {id} · 거절: {prefix}share 거절 {id}',
+    en: '“{name}” offers you the account “{account}” ({access}). Accept: {prefix}share accept {id} · decline: {prefix}share decline {id}',
+  },
+  'people.share.offerNotice': {
+    ko: '“{name}” 님이 계좌 하나를 공유하려고 합니다: “{account}” ({access}). 수락하기 전에는 보이지 않습니다. 페이지의 설정에서 답하거나 {prefix}share 수락 {id} 또는 {prefix}share 거절 {id}을(를) 보내세요.',
+    en: '“{name}” would like to share an account with you: “{account}” ({access}). You see nothing of it until you accept. Answer under Settings on the page, or send {prefix}share accept {id} or {prefix}share decline {id}.',
+  },
+  'people.share.cliOffer': {
+    ko: '“{name}” 님이 “{account}” 계좌 공유를 제안했습니다 ({access}). 수락: finclaw portfolio accept {id} · 거절: finclaw portfolio decline {id}',
+    en: '“{name}” offers you the account “{account}” ({access}). Accept: finclaw portfolio accept {id} · decline: finclaw portfolio decline {id}',
+  },
+  'people.share.noOffers': {
+    ko: '공유 제안이 없습니다.',
+    en: 'Nobody offers you an account.',
+  },
+  'people.share.offerGone': {
+    ko: '그런 공유 제안이 없습니다. 그사이 바뀌었거나 끝났을 수 있습니다.',
+    en: 'There is no such offer. It may have been changed or ended.',
+  },
+  'people.share.tooMany': {
+    ko: '이 사람이 아직 답하지 않은 공유 제안이 20개 있습니다. 답을 받은 뒤에 더 제안하세요.',
+    en: 'This person has 20 offers from you without an answer. Wait for an answer before you offer more.',
+  },
   'people.share.nothing': { ko: '공유한 계좌가 없습니다.', en: 'No accounts are shared.' },
   'people.share.wasNot': {
     ko: '{account} 계좌는 {name} 님에게 공유되어 있지 않습니다.',
@@ -78,8 +110,8 @@ export const peopleMessages = {
   'people.share.badAccess': { ko: '--as에는 reader나 writer를 적습니다.', en: '--as is reader or writer.' },
   'people.share.somebody': { ko: '다른 사람', en: 'somebody else' },
   'people.share.usage': {
-    ko: '{prefix}share 계좌 이름 [보기|수정] 또는 {prefix}share 해제 계좌 이름. 띄어 쓴 이름은 큰따옴표로 묶습니다.',
-    en: '{prefix}share ACCOUNT NAME [view|edit], or {prefix}share end ACCOUNT NAME. Put names with spaces in double quotes.',
+    ko: '{prefix}share 계좌 이름 [보기|수정], {prefix}share 해제 계좌 이름, {prefix}share 수락 코드 또는 {prefix}share 거절 코드. 띄어 쓴 이름은 큰따옴표로 묶습니다.',
+    en: '{prefix}share ACCOUNT NAME [view|edit], {prefix}share end ACCOUNT NAME, {prefix}share accept CODE or {prefix}share decline CODE. Put names with spaces in double quotes.',
   },
   'people.share.guest': {
     ko: '이 대화는 아직 함께 쓰는 사람과 연결되어 있지 않습니다. 받은 코드를 {prefix}link CODE로 보내 주세요.',

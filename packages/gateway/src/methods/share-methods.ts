@@ -8,11 +8,13 @@ import { identifier, nothing, shortText } from './params.ts';
 /** Accounts that the people share with each other. */
 export const shareMethods: MethodSource = ({ app }) => {
   const { people, shares, finance, locale } = app;
-  const shown = async ({ person }: Principal) => {
-    const { given, received } = await shares.of(person);
+  const shown = async ({ person, kind }: Principal) => {
+    const { given, received, offers } = await shares.of(person);
     const others = people.list().filter(({ id }) => id !== person);
     return {
       ...{ given, received },
+      // A program reads only what its person has accepted.
+      offers: kind === 'browser' ? offers : [],
       people: others.map(({ id, name }) => ({ id, name: name || message(locale, 'people.role.owner') })),
       accounts: await finance.portfolioOf(person).accounts(),
     };
@@ -23,6 +25,21 @@ export const shareMethods: MethodSource = ({ app }) => {
       params: z.strictObject({ account: shortText, person: identifier, access: z.enum(['reader', 'writer']) }),
       run: async (wanted, { principal }) => {
         await shareAccount(app, principal.person, { ...wanted, origin: originOf(principal) });
+        void app.announceOffers();
+        return shown(principal);
+      },
+    },
+    'shares.accept': {
+      params: z.strictObject({ id: identifier }),
+      run: async ({ id }, { principal }) => {
+        await shares.accept(principal.person, id, originOf(principal));
+        return shown(principal);
+      },
+    },
+    'shares.decline': {
+      params: z.strictObject({ id: identifier }),
+      run: async ({ id }, { principal }) => {
+        await shares.decline(principal.person, id, originOf(principal));
         return shown(principal);
       },
     },

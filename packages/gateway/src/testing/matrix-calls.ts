@@ -102,5 +102,7 @@ export const CALLS: { readonly [M in Called]: (victim: Victim) => GatewayParams<
   'ownKeys.limit': () => ({ dayUsd: '5' }),
   'shares.list': () => ({}),
   'shares.add': ({ id, words }) => ({ account: words[2]!, person: id, access: 'writer' }),
+  'shares.accept': () => ({ id: '000000' }),
+  'shares.decline': () => ({ id: '000000' }),
   'shares.end': ({ id, words }) => ({ account: words[2]!, person: id }),
 };

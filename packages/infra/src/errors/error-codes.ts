@@ -177,6 +177,8 @@ export const ERROR_CODES = {
   SESSION_LOCKED: row(409, 'later', 'gateway.sessionBusy', 'Another process is writing the session.'),
   SESSION_NOT_FOUND: row(404, 'never', null, 'There is no conversation with this name.'),
   SESSION_TAKEN_OVER: row(409, 'later', 'gateway.sessionBusy', 'Another process has taken the conversation over.'),
+  SHARE_OFFERS_MANY: row(409, 'never', 'people.share.tooMany', 'Too many offers of one person wait for an answer.'),
+  SHARE_OFFER_GONE: row(404, 'never', 'people.share.offerGone', 'The offer to share an account was changed or ended.'),
   SPAWN_ERROR: row(500, 'never', null, 'A child process could not be started.'),
   SPAWN_TIMEOUT: row(504, 'never', null, 'A child process ran longer than allowed.'),
   SSRF_BLOCKED: row(403, 'never', null, 'A request would have reached a private or reserved address.'),

@@ -27,6 +27,7 @@ import { settledWall } from './026-settled-wall.ts';
 import { ownKeys } from './027-own-keys.ts';
 import { narrowDoors } from './028-narrow-doors.ts';
 import { memoryTrust } from './029-memory-trust.ts';
+import { shareAnswers } from './030-share-answers.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   ownKeys,
   narrowDoors,
   memoryTrust,
+  shareAnswers,
 ];

@@ -84,10 +84,27 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
       mina.owner,
       joon.owner,
     ]);
+    // What is offered and not accepted stays unseen, and only its recipient can accept it.
+    expect(await seen()).toEqual([]);
+    const answer = (access: string, offer: number) =>
+      database.run(
+        `INSERT INTO share_answers (owner, account, person, offer, access) VALUES (?, 'isa', ?, ?, ?)
+         ON CONFLICT (owner, account, person) DO UPDATE SET offer = excluded.offer, access = excluded.access`,
+        [mina.owner, joon.owner, offer, access],
+      );
+    await expect(askedBy(mina, () => answer('reader', 0))).rejects.toThrow(/row-level security/);
+    await askedBy(joon, () => answer('none', 0));
+    expect(await seen()).toEqual([]);
+    expect(await askedBy(mina, () => database.run(`UPDATE share_answers SET access = 'writer'`))).toBe(0);
+    await askedBy(joon, () => answer('reader', 0));
     expect(await seen()).toEqual(['shared']);
     await expect(askedBy(joon, () => add(mina.owner, 'isa', 'by a reader'))).rejects.toThrow(/row-level security/);
     expect(await askedBy(joon, () => database.run(`UPDATE shares SET access = 'writer'`))).toBe(0);
-    await askedBy(mina, () => database.run(`UPDATE shares SET access = 'writer'`));
+    await askedBy(mina, () => database.run(`UPDATE shares SET access = 'writer', shared_at = 1`));
+    for (const offer of [0, 1]) {
+      await expect(askedBy(joon, () => add(mina.owner, 'isa', 'not accepted for writing'))).rejects.toThrow(/row-level security/);
+      await askedBy(joon, () => answer('writer', offer));
+    }
     await askedBy(joon, () => add(mina.owner, 'isa', 'written'));
     await expect(askedBy(joon, () => add(mina.owner, 'secret', 'elsewhere'))).rejects.toThrow(/row-level security/);
     expect(await askedBy(joon, () => database.run('UPDATE portfolio_rows SET owner = ?', [joon.owner]))).toBe(0);

@@ -190,5 +190,7 @@ export const GATEWAY_ROUTES = {
   'ownKeys.limit': { verb: 'PUT', path: '/api/person/keys', scope: 'self' },
   'shares.list': { verb: 'GET', path: '/api/shares', scope: 'read' },
   'shares.add': { verb: 'POST', path: '/api/shares', scope: 'self' },
+  'shares.accept': { verb: 'POST', path: '/api/shares/accept', scope: 'self' },
+  'shares.decline': { verb: 'POST', path: '/api/shares/decline', scope: 'self' },
   'shares.end': { verb: 'POST', path: '/api/shares/end', scope: 'self' },
 } as const satisfies Partial<Record<GatewayMethod, GatewayRoute>>;

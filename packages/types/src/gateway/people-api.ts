@@ -1,6 +1,16 @@
 import type { Locale } from '../utility.ts';
 import type { BrowserView, GatewayScope, PasskeyView, SignInView, TokenView } from './access-view.ts';
-import type { MemoryView, PersonRole, PersonSettings, PersonView, ScheduleView, ShareAccess, ShareView } from './people-view.ts';
+import type {
+  GivenShareView,
+  MemoryView,
+  OfferedShareView,
+  PersonRole,
+  PersonSettings,
+  PersonView,
+  ReceivedShareView,
+  ScheduleView,
+  ShareAccess,
+} from './people-view.ts';
 
 /** People, how they come in, and what each of them keeps and shares. */
 export interface PeopleApi {
@@ -121,12 +131,16 @@ export interface PeopleApi {
 
   /** Which of the caller's accounts are shared with whom, what others share with the caller, and who there is to share with. */
   'shares.list': { readonly params: Record<string, never>; readonly result: SharesResult };
-  /** Shares one of the caller's accounts with somebody, or changes what they may do with it. */
+  /** Offers one of the caller's accounts to somebody, or changes what they may do with it. They see nothing of it until they accept. */
   'shares.add': {
     readonly params: { readonly account: string; readonly person: string; readonly access: ShareAccess };
     readonly result: SharesResult;
   };
-  /** Ends that; the account is gone from their portfolio at once. */
+  /** Accepts an account that somebody offers to the caller. Only a person at a browser can. */
+  'shares.accept': { readonly params: { readonly id: string }; readonly result: SharesResult };
+  /** Declines it, or gives back what was accepted. */
+  'shares.decline': { readonly params: { readonly id: string }; readonly result: SharesResult };
+  /** Ends what the caller shares; the account is gone from the other's portfolio at once. */
   'shares.end': { readonly params: { readonly account: string; readonly person: string }; readonly result: SharesResult };
 }
 
@@ -138,8 +152,10 @@ interface OwnSettingsResult {
 }
 
 interface SharesResult {
-  readonly given: readonly ShareView[];
-  readonly received: readonly ShareView[];
+  readonly given: readonly GivenShareView[];
+  readonly received: readonly ReceivedShareView[];
+  /** What others offer to the caller; a program is not told. */
+  readonly offers: readonly OfferedShareView[];
   /** Everybody but the caller. */
   readonly people: readonly { readonly id: string; readonly name: string }[];
   /** The caller's own accounts, which can be shared. */

@@ -28,6 +28,23 @@ export interface ShareView {
   readonly sharedAt: number;
 }
 
+/** An account of the caller's, and what whoever it was offered to answered. */
+export interface GivenShareView extends ShareView {
+  readonly state: 'offered' | 'accepted' | 'declined';
+}
+
+/** An account of somebody else that the caller accepted. */
+export interface ReceivedShareView extends ShareView {
+  /** Names exactly this share; one that was changed since has another id. */
+  readonly id: string;
+}
+
+/** An account that somebody offers to the caller. Its names are short plain text, not what their owner wrote. */
+export interface OfferedShareView extends ReceivedShareView {
+  /** What the caller may do with the account already, where more is offered. */
+  readonly has?: 'reader';
+}
+
 /** A sender of a chat platform who is one of the people. */
 interface LinkedSenderView {
   readonly channelId: string;

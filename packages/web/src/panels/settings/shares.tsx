@@ -1,4 +1,4 @@
-import type { GatewayResult, ShareAccess, ShareView } from '@finclaw/types';
+import type { GatewayResult, GivenShareView, ShareAccess } from '@finclaw/types';
 import { useState } from 'preact/hooks';
 import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
@@ -7,8 +7,9 @@ import { LoadedSection } from '../loaded-section.tsx';
 import { type Loaded, useGateway } from '../use-gateway.ts';
 
 const ACCESS: readonly ShareAccess[] = ['reader', 'writer'];
+const STATE = { offered: 'page.shares.offered', accepted: 'page.shares.given', declined: 'page.shares.declined' } as const;
 
-/** Which of the reader's accounts others see, and which accounts of others the reader sees. Nothing is shown where there is nobody to share with. */
+/** Which of the reader's accounts others see, which accounts of others the reader sees, and what waits for the reader's answer. Nothing is shown where there is nobody to share with. */
 export function Shares() {
   const loaded = useGateway('shares.list', {});
   return (
@@ -32,12 +33,48 @@ function Shared({ data, onChange }: SharedProps) {
     const result = await page.ask('shares.add', { account, person, access });
     if (result) onChange(result);
   };
-  const end = async (given: ShareView): Promise<void> => {
+  const answer = async (method: 'shares.accept' | 'shares.decline', id: string): Promise<void> => {
+    const result = await page.ask(method, { id });
+    if (result) onChange(result);
+  };
+  const end = async (given: GivenShareView): Promise<void> => {
     const result = await page.ask('shares.end', { account: given.account, person: given.person.id });
     if (result) onChange(result);
   };
   return (
     <>
+      {data.offers.length === 0 ? null : (
+        <>
+          <h4>{t('page.shares.offers')}</h4>
+          <p class="muted">{t('page.shares.offersText')}</p>
+          <ul class="rows">
+            {data.offers.map(({ id, account, person: { name }, access }) => (
+              <li key={id} class="row">
+                <div>
+                  <strong>“{account}”</strong>
+                  <p class="muted">{t('page.shares.offer', { name: `“${name}”`, access: t(`page.shares.access.${access}`) })}</p>
+                </div>
+                <button
+                  type="button"
+                  class="button"
+                  aria-label={t('page.shares.acceptOf', { account, name })}
+                  onClick={() => void answer('shares.accept', id)}
+                >
+                  {t('page.shares.accept')}
+                </button>
+                <button
+                  type="button"
+                  class="button"
+                  aria-label={t('page.shares.declineOf', { account, name })}
+                  onClick={() => void answer('shares.decline', id)}
+                >
+                  {t('page.shares.decline')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <p class="muted">{t('page.shares.text')}</p>
       <ul class="rows">
         {data.given.map((given) => (
@@ -45,7 +82,7 @@ function Shared({ data, onChange }: SharedProps) {
             <div>
               <strong>{given.account}</strong>
               <p class="muted">
-                {t('page.shares.given', { name: given.person.name, access: t(`page.shares.access.${given.access}`) })}
+                {t(STATE[given.state], { name: given.person.name, access: t(`page.shares.access.${given.access}`) })}
               </p>
             </div>
             <button
@@ -66,6 +103,14 @@ function Shared({ data, onChange }: SharedProps) {
                 {t('page.shares.received', { name: received.person.name, access: t(`page.shares.access.${received.access}`) })}
               </p>
             </div>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t('page.shares.leave', { account: received.account, name: received.person.name })}
+              onClick={() => void answer('shares.decline', received.id)}
+            >
+              <Icon name="trash" />
+            </button>
           </li>
         ))}
       </ul>

@@ -1,0 +1,75 @@
+import { message } from '@finclaw/config';
+import type { FinClawLogger } from '@finclaw/infra';
+import { createChannelId, type Locale, type ReplyTarget } from '@finclaw/types';
+import type { Notices } from '../answering/notices.ts';
+import type { People } from './people.ts';
+import type { Shares } from './shares.ts';
+
+interface OfferNoticesDeps {
+  readonly shares: Pick<Shares, 'newOffers'>;
+  readonly people: Pick<People, 'get' | 'sendersOf' | 'refresh'>;
+  readonly notices: Pick<Notices, 'send'>;
+  /** What commands start with. */
+  readonly prefix: string;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+  readonly now: () => number;
+}
+
+/** Another process, such as a command in a terminal, offers accounts without telling this one. */
+const LOOK_EVERY_MS = 60_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Tells people, once, that somebody would like to share an account with them: on the page and on the messenger they linked last. */
+export class OfferNotices {
+  readonly #deps: OfferNoticesDeps;
+  #timer: NodeJS.Timeout | undefined;
+  #working: Promise<void> = Promise.resolve();
+
+  constructor(deps: OfferNoticesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Looks for new offers now and then; the first look is at once. */
+  start(): void {
+    this.#timer ??= setInterval(() => void this.announce(), LOOK_EVERY_MS).unref();
+    void this.announce();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    await this.#working;
+  }
+
+  /** Sends what nobody was told yet. Never fails: what could not be sent is tried at the next look. */
+  announce(): Promise<void> {
+    this.#working = this.#working.then(() =>
+      this.#announce().catch((error: unknown) => this.#deps.logger.warn('Offers could not be announced', { error })),
+    );
+    return this.#working;
+  }
+
+  async #announce(): Promise<void> {
+    const { shares, people, notices, prefix, now } = this.#deps;
+    const offers = await shares.newOffers();
+    if (offers.length > 0) await people.refresh();
+    const day = Math.floor(now() / DAY_MS);
+    for (const { recipient, giver: name, account, access, id, key, markAnnounced } of offers) {
+      const locale = people.get(recipient)?.settings.language ?? this.#deps.locale;
+      const words = { name, account, access: message(locale, `people.share.${access}`), id, prefix };
+      const text = message(locale, 'people.share.offerNotice', words);
+      // An account that is offered again and again is told of once a day.
+      for (const target of this.#targetsOf(recipient))
+        await notices.send(target, text, `share-offer:${key}:${day}:${target.channelId}`);
+      await markAnnounced();
+    }
+  }
+
+  #targetsOf(person: string): readonly ReplyTarget[] {
+    const page = { channelId: createChannelId('web'), accountId: 'default', targetId: person };
+    const linked = this.#deps.people.sendersOf(person).at(-1);
+    if (linked === undefined) return [page];
+    return [page, { channelId: createChannelId(linked.channelId), accountId: linked.accountId, targetId: linked.chatId }];
+  }
+}
