@@ -178,7 +178,7 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
   it('somebody who wrote to the bot is let in by their code, and shut out again', async () => {
     const code = await program.stranger('4242', '<b>지은</b>');
     await open('설정');
-    await panel().getByText('<b>지은</b>').waitFor();
+    await panel().getByText('< b>지은< /b>').waitFor();
     await panel().getByLabel('코드').fill('AAAA-2222');
     await panel().getByRole('button', { name: '승인', exact: true }).click();
     await desk.page.getByText('맞는 코드가 아닙니다.').waitFor();
