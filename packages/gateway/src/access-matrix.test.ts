@@ -6,7 +6,7 @@ import type { GatewayOptions } from './gateway-options.ts';
 import { GatewayFixture, rawRequest, TestSocket } from './testing/gateway-fixture.ts';
 
 const VERBS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
-const ROLES = ['none', 'cookie', 'read', 'write', 'approve', 'admin', 'stale cookie', 'revoked', 'rotated', 'expired'] as const;
+const ROLES = ['none', 'cookie', 'read', 'write', 'admin', 'stale cookie', 'revoked', 'rotated', 'expired'] as const;
 const ORIGINS = ['own', 'absent', 'foreign', 'null', 'other port'] as const;
 type Role = (typeof ROLES)[number];
 type Origin = (typeof ORIGINS)[number];
@@ -38,7 +38,7 @@ const OTHERS: readonly { readonly verb: string; readonly path: string; readonly 
 let fixture: GatewayFixture;
 let clock = Date.UTC(2026, 10, 2);
 const credentials = new Map<Role, Record<string, string>>();
-const routes: { readonly verb: string; readonly path: string; readonly scope: string }[] = [...OTHERS];
+const routes: { readonly verb: string; readonly path: string; readonly scope: string; readonly person?: true }[] = [...OTHERS];
 
 const settings: NonNullable<GatewayOptions['settings']> = {
   loadConfig: async () => ({ config: defaultConfig, locale: 'en', path: '', exists: false, sources: [], warnings: [] }),
@@ -55,9 +55,9 @@ beforeAll(async () => {
   const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
   credentials.set('none', {});
   credentials.set('cookie', { cookie: fixture.cookie });
-  for (const scope of ['read', 'write', 'approve', 'admin'] as const) credentials.set(scope, bearer(await fixture.token(scope)));
+  for (const scope of ['read', 'write', 'admin'] as const) credentials.set(scope, bearer(await fixture.token(scope)));
   credentials.set('stale cookie', { cookie: fixture.cookie.replace(/=.*/, '=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA') });
-  const all = ['read', 'write', 'approve', 'admin'] as const;
+  const all = ['read', 'write', 'admin'] as const;
   const revoked = await fixture.call('tokens.create', { name: 'revoked', scopes: all });
   await fixture.call('tokens.revoke', { id: revoked.token.id });
   credentials.set('revoked', bearer(revoked.secret));
@@ -90,17 +90,18 @@ function scopesOf(role: Role): readonly string[] {
   if (role === 'write') return ['write', 'ask'];
   return role === 'admin' ? ['admin', 'self'] : [role];
 }
-const isGood = (role: Role): boolean => ['cookie', 'read', 'write', 'approve', 'admin'].includes(role);
+const isGood = (role: Role): boolean => ['cookie', 'read', 'write', 'admin'].includes(role);
 const isForeign = (origin: Origin): boolean => origin !== 'own' && origin !== 'absent';
 
 /** The rule, written down once more and independently of the code: where from, who, what. */
-function expected(verb: string, scope: string | undefined, role: Role, origin: Origin): string {
+function expected(verb: string, scope: string | undefined, role: Role, origin: Origin, isForPeople = false): string {
   if (isForeign(origin)) return '403';
   if (scope === undefined) return '404';
   if (scope === 'public') return 'served';
   if (scope.startsWith('sign-in')) return origin === 'absent' ? '403' : scope === 'sign-in' ? '401' : 'served';
   if (role.endsWith('cookie') && verb !== 'GET' && origin === 'absent') return '403';
   if (!isGood(role)) return '401';
+  if (isForPeople && role !== 'cookie') return '403';
   return scopesOf(role).includes(scope) ? 'served' : '403';
 }
 
@@ -142,10 +143,10 @@ describe('CVE-2026-25593: every address × every verb × every role and origin',
   it.each(paths)('%s', async (path) => {
     const wrong: string[] = [];
     for (const verb of VERBS) {
-      const scope = routes.find((route) => route.path === path && route.verb === verb)?.scope;
+      const { scope, person = false } = routes.find((route) => route.path === path && route.verb === verb) ?? {};
       for (const role of ROLES) {
         for (const origin of originsFor(role, scope !== undefined)) {
-          const want = expected(verb, scope, role, origin);
+          const want = expected(verb, scope, role, origin, person);
           const got = await outcome(verb, path, role, origin);
           // A served address may still say that what was asked for does not exist, or that the link is worthless.
           const isSame = got === want || (want === 'served' && (got === '404' || (path === '/open' && got === '401')));
@@ -175,10 +176,10 @@ describe('CVE-2026-25593: every address × every verb × every role and origin',
 
   it('over JSON-RPC every method checks its own scope, whatever the caller says about itself', async () => {
     const { methods } = await fixture.call('server.hello', {});
-    for (const role of ['read', 'write', 'approve', 'admin', 'cookie'] as const) {
+    for (const role of ['read', 'write', 'admin', 'cookie'] as const) {
       for (const method of methods) {
         clock += 61_000;
-        const { scope } = GATEWAY_ROUTES[method as keyof typeof GATEWAY_ROUTES];
+        const { scope, person }: GatewayRoute = GATEWAY_ROUTES[method as keyof typeof GATEWAY_ROUTES];
         const lies = { scopes: ['admin'], isAdmin: true };
         const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: {}, ...lies });
         const headers = {
@@ -191,7 +192,9 @@ describe('CVE-2026-25593: every address × every verb × every role and origin',
         const { status, body: text } = await rawRequest(`${fixture.url}/api/rpc`, { method: 'POST', headers, body });
         const mayCall = scopesOf(role).includes('read');
         const isRefused = mayCall ? JSON.parse(text).error?.code === -32001 : status === 403;
-        expect(`${role} ${method} ${isRefused}`).toBe(`${role} ${method} ${!mayCall || !scopesOf(role).includes(scope)}`);
+        expect(`${role} ${method} ${isRefused}`).toBe(
+          `${role} ${method} ${!mayCall || !scopesOf(role).includes(scope) || (person === true && role !== 'cookie')}`,
+        );
       }
     }
   });

@@ -66,7 +66,7 @@ describe('approvals', () => {
     const { approval } = await socket.hears('approval-requested');
     const { id, inputHash } = approval;
     await expect(fixture.call('approvals.answer', { id, approved: true, inputHash }, program)).rejects.toMatchObject({
-      failure: { code: 'FORBIDDEN' },
+      failure: { code: 'NOT_A_PERSON' },
     });
     for (const text of [`/approve ${id}`, '/approve', `/승인 ${id}`, '/deny']) {
       await fixture.call('messages.send', { text, sessionKey: sent.sessionKey }, program);
@@ -74,9 +74,11 @@ describe('approvals', () => {
     }
     await until(() => socket.events.filter(({ type }) => type === 'turn-end').length >= 8 || undefined);
     expect(fixture.app.approvals.list().map((pending) => pending.id)).toEqual([id]);
-    const other = await fixture.token('read', 'approve');
+    const other = await fixture.token('read', 'write');
     expect((await fixture.call('approvals.list', {}, other)).approvals).toEqual([]);
-    expect(await fixture.call('approvals.answer', { id, approved: true, inputHash }, other)).toEqual({ result: 'unknown' });
+    await expect(fixture.call('approvals.answer', { id, approved: true, inputHash }, other)).rejects.toMatchObject({
+      failure: { code: 'NOT_A_PERSON' },
+    });
     await fixture.call('approvals.answer', { id, approved: false, inputHash });
     await socket.hears('approval-settled');
   });

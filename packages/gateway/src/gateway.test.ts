@@ -213,7 +213,7 @@ describe('conversations', () => {
     expect((await fixture.call('sessions.list', {})).sessions).toEqual([]);
   });
 
-  it('belong to whoever holds them: a program sees, stops and clears its own, and finds no other', async () => {
+  it('belong to whoever holds them: a program sees and stops its own, and finds no other', async () => {
     fixture = await GatewayFixture.start();
     const socket = await listening();
     const { sessionKey: owners } = await askAndWait(socket, QUOTE);
@@ -230,7 +230,6 @@ describe('conversations', () => {
     for (const sessionKey of [owners, sent.sessionKey]) {
       for (const attempt of [
         () => fixture.call('sessions.get', { sessionKey }, bob),
-        () => fixture.call('sessions.reset', { sessionKey }, bob),
         () => fixture.call('messages.stop', { sessionKey }, bob),
         () => fixture.call('messages.send', { sessionKey, text: 'x' }, bob),
         () => fixture.call('messages.edit', { sessionKey, messageId: sent.messageId, text: 'x' }, bob),
@@ -239,6 +238,17 @@ describe('conversations', () => {
         await expect(attempt()).rejects.toMatchObject({ failure: { code: 'SESSION_NOT_FOUND' } });
       }
     }
+  });
+
+  it('are cleared and deleted by a person, not by a program, not even its own', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const program = await fixture.token('read', 'write', 'admin');
+    const { sessionKey, messageId } = await fixture.call('messages.send', { text: QUOTE }, program);
+    await socket.hears('turn-end', (event) => event.messageId === messageId);
+    for (const method of ['sessions.reset', 'sessions.remove'] as const)
+      await expect(fixture.call(method, { sessionKey }, program)).rejects.toMatchObject({ failure: { code: 'NOT_A_PERSON' } });
+    expect((await fixture.call('sessions.get', { sessionKey }, program)).items.length).toBeGreaterThan(0);
   });
 });
 
@@ -256,7 +266,7 @@ describe('the record of what was done', () => {
       count: 1,
       head: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    const program = await fixture.token('read', 'write', 'approve');
+    const program = await fixture.token('read', 'write');
     await expect(fixture.call('audit.list', {}, program)).rejects.toMatchObject({ failure: { code: 'FORBIDDEN' } });
   });
 });

@@ -39,7 +39,7 @@ describe('an invitation', () => {
     const { link, person } = await invite('member');
     const call = await browser(link);
     expect((await call('server.hello')).result).toMatchObject({
-      scopes: ['read', 'write', 'approve'],
+      scopes: ['read', 'write'],
       person: { id: person.id, name: person.name, role: 'member' },
     });
     const again = await browser(link);

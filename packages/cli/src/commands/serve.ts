@@ -16,7 +16,7 @@ import { followUpdates } from '../updates/follow-updates.ts';
 import { UsageError } from '../usage-error.ts';
 import { VERSION } from '../version.ts';
 
-const SCOPES = ['read', 'write', 'approve', 'admin'] as const satisfies readonly GatewayScope[];
+const SCOPES = ['read', 'write', 'admin'] as const satisfies readonly GatewayScope[];
 
 /**
  * `finclaw serve`: the web page and the API in the foreground, until Ctrl-C. With `--link` or `--token`, only a new address to connect

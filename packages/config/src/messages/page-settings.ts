@@ -129,7 +129,6 @@ export const pageSettingsMessages = {
   'page.settings.tokens.rotate': { ko: '새 비밀값 받기', en: 'New secret' },
   'page.settings.scope.read': { ko: '읽기', en: 'read' },
   'page.settings.scope.write': { ko: '쓰기', en: 'write' },
-  'page.settings.scope.approve': { ko: '승인', en: 'approve' },
   'page.settings.scope.admin': { ko: '관리', en: 'manage' },
   'page.settings.signOut': { ko: '이 브라우저 연결 끊기', en: 'Disconnect this browser' },
   'page.settings.signOutEverywhere': { ko: '모든 브라우저 연결 끊기', en: 'Disconnect every browser' },

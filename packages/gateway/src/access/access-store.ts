@@ -321,5 +321,6 @@ function assertHolds({ scopes }: Principal, wanted: readonly GatewayScope[]): vo
 }
 
 function viewOf(id: string, { name, scopes, createdAt, expiresAt }: StoredToken): TokenView {
-  return { id, name, scopes, createdAt, ...(expiresAt === undefined ? {} : { expiresAt }) };
+  const held = ALL_SCOPES.filter((scope) => scopes.includes(scope));
+  return { id, name, scopes: held, createdAt, ...(expiresAt === undefined ? {} : { expiresAt }) };
 }

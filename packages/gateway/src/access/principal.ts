@@ -15,11 +15,11 @@ export const WEB_CHANNEL = createChannelId('web');
 export const API_CHANNEL = createChannelId('api');
 
 /** Every right a token can have. */
-export const ALL_SCOPES: readonly GatewayScope[] = ['read', 'write', 'approve', 'admin'];
+export const ALL_SCOPES: readonly GatewayScope[] = ['read', 'write', 'admin'];
 
 /** What each role may do. */
 const ROLE_RIGHTS: Readonly<Record<PersonRole, readonly AccessRight[]>> = {
-  owner: [...ALL_SCOPES, 'ask', 'self'],
+  owner: [...ALL_SCOPES, 'approve', 'ask', 'self'],
   member: ['read', 'write', 'approve', 'ask', 'self'],
   reader: ['read', 'ask', 'self'],
 };
@@ -79,7 +79,10 @@ export function browserPrincipal({ role, ...holder }: Holder): Principal {
 /** A program with a token; it has conversations of its own, and never more rights than its person. */
 export function tokenPrincipal({ role, ...holder }: Holder, granted: readonly GatewayScope[]): Principal {
   const own = ROLE_RIGHTS[role];
-  const given = granted.flatMap((scope): AccessRight[] => (IMPLIED[scope] ? [scope, IMPLIED[scope]] : [scope]));
+  // A token of an earlier version may hold a right that programs no longer have.
+  const given = ALL_SCOPES.filter((scope) => granted.includes(scope)).flatMap((scope): AccessRight[] =>
+    IMPLIED[scope] ? [scope, IMPLIED[scope]] : [scope],
+  );
   const scopes = new Set(given.filter((right) => own.includes(right)));
   const senderId = senderNameOf(holder.person, `token-${holder.id}`);
   return { kind: 'token', ...holder, scopes, channelId: API_CHANNEL, senderId };

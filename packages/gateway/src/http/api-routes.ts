@@ -25,12 +25,17 @@ export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher, limit
   const routes = dispatcher.methods
     .filter((method) => method !== 'events.subscribe')
     .map((method): Route => {
-      const { verb, path, scope }: GatewayRoute = GATEWAY_ROUTES[method];
+      const { verb, path, scope, person }: GatewayRoute = GATEWAY_ROUTES[method];
       return {
         verb,
         path,
         scope,
-        describes: { name: method, params: dispatcher.row(method)!.params, result: `GatewayResult<'${method}'>` },
+        describes: {
+          name: method,
+          params: dispatcher.row(method)!.params,
+          result: `GatewayResult<'${method}'>`,
+          needsPerson: person === true,
+        },
         handle: async (c, principal) => {
           const params = await readParams(c, dispatcher, method, verb);
           return c.json((await dispatcher.call(method, params, callOf(c, principal))) as object);

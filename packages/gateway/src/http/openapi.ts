@@ -29,7 +29,10 @@ function openapiDocument(routes: readonly Route[], version: string): Json {
     info: { title: 'FinClaw', version },
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        browser: { type: 'apiKey', in: 'cookie', name: 'finclaw_PORT' },
+      },
       schemas: { Error: ERROR },
     },
   };
@@ -71,7 +74,7 @@ function operationOf({ verb, path, scope, describes }: Route, inPath: readonly s
   return {
     operationId:
       describes?.name ?? `${verb.toLowerCase()}${path.replace(/[^a-z]+(\w?)/gi, (_, next: string) => next.toUpperCase())}`,
-    ...securityOf(scope),
+    ...(describes?.needsPerson ? { security: [{ browser: [] }] } : securityOf(scope)),
     parameters: [...inPath.map((name) => place(name, 'path')), ...(hasBody ? [] : others.map((name) => place(name, 'query')))],
     ...(hasBody && describes?.params && { requestBody: { content: { 'application/json': { schema: body } } } }),
     responses: {

@@ -19,7 +19,13 @@ export type Route = {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   /** For the description of the API: what it is called, takes and gives. */
-  readonly describes?: { readonly name: string; readonly params: z.ZodMiniType; readonly result: string };
+  readonly describes?: {
+    readonly name: string;
+    readonly params: z.ZodMiniType;
+    readonly result: string;
+    /** No token opens it. */
+    readonly needsPerson?: boolean;
+  };
 } & (
   | { readonly scope: 'public'; readonly handle: (c: HttpContext) => Response | Promise<Response> }
   | { readonly scope: AccessRight; readonly handle: (c: HttpContext, principal: Principal) => Response | Promise<Response> }

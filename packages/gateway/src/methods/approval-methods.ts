@@ -1,3 +1,4 @@
+import { notAPerson } from '@finclaw/infra';
 import * as z from 'zod/mini';
 import { originOf } from '../access/principal.ts';
 import { approvalView } from '../channel/gateway-approvals.ts';
@@ -23,8 +24,11 @@ export const approvalMethods: MethodSource = ({ app, conversations }) => ({
       // What was read on the card is what is approved: a card that shows something else approves nothing.
       if (pending.inputHash !== inputHash) return { result: 'changed' };
       const { channelId, senderId } = principal;
-      const by = { channelId, accountId: 'default', senderId, origin: originOf(principal), isAdmin: true };
-      return { result: await app.approvals.answer(id, { approved, by }) };
+      const origin = originOf(principal);
+      const by = { channelId, accountId: 'default', senderId, origin, isAdmin: true };
+      const result = await app.approvals.answer(id, { approved, by });
+      if (result === 'not-a-person') throw notAPerson(origin);
+      return { result };
     },
   },
 });

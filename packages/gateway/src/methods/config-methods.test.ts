@@ -75,7 +75,7 @@ describe('settings on the page', () => {
   });
 
   it('a program needs the admin scope', async () => {
-    const token = await fixture.token('read', 'write', 'approve');
+    const token = await fixture.token('read', 'write');
     await expect(fixture.call('config.get', {}, token)).rejects.toMatchObject({ failure: { code: 'FORBIDDEN' } });
   });
 });

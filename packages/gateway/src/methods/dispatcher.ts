@@ -1,5 +1,6 @@
+import { assertHumanAct } from '@finclaw/infra';
 import type { GatewayMethod } from '@finclaw/types';
-import { scopeWith } from '../access/principal.ts';
+import { originOf, scopeWith } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import { accessMethods } from './access-methods.ts';
@@ -24,7 +25,7 @@ import { personMethods } from './person-methods.ts';
 import { providerMethods } from './provider-methods.ts';
 import { pushMethods } from './push-methods.ts';
 import { scheduleMethods } from './schedule-methods.ts';
-import { scopeOf, serverMethods } from './server-methods.ts';
+import { needsPerson, scopeOf, serverMethods } from './server-methods.ts';
 import { sessionMethods } from './session-methods.ts';
 import { shareMethods } from './share-methods.ts';
 import { usageMethods } from './usage-methods.ts';
@@ -81,7 +82,7 @@ export class Dispatcher {
     try {
       const row = this.row(method);
       if (!row) throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.unknownMethod', { method: method.slice(0, 60) });
-      requireScope(method as GatewayMethod, call);
+      requireRight(method as GatewayMethod, call);
       return await row.run(parseParams(row.params, params) as never, call);
     } catch (error) {
       eventBus.emit('gateway:rpc:error', method, describeFailure(error, 'en', call.requestId).rpcCode);
@@ -90,7 +91,8 @@ export class Dispatcher {
   }
 }
 
-function requireScope(method: GatewayMethod, { principal }: MethodCall): void {
+function requireRight(method: GatewayMethod, { principal }: MethodCall): void {
+  if (needsPerson(method)) assertHumanAct(originOf(principal));
   const right = scopeOf(method);
   if (!principal.scopes.has(right)) throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: scopeWith(right) });
 }

@@ -1,4 +1,4 @@
-import { GATEWAY_ROUTES, type GatewayMethod } from '@finclaw/types';
+import { GATEWAY_ROUTES, type GatewayMethod, type GatewayRoute } from '@finclaw/types';
 import { ALL_SCOPES } from '../access/principal.ts';
 import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../channel/attachments.ts';
 import { MAX_TEXT_LENGTH } from './message-methods.ts';
@@ -10,7 +10,7 @@ export function serverMethods(table: () => MethodTable): MethodSource {
   return (context) => ({
     'server.hello': {
       params: nothing,
-      run: (_params, { principal: { scopes, person } }) => ({
+      run: (_params, { principal: { kind, scopes, person } }) => ({
         version: context.version,
         locale: context.app.people.get(person)?.settings.language ?? context.app.locale,
         scopes: ALL_SCOPES.filter((scope) => scopes.has(scope)),
@@ -19,7 +19,9 @@ export function serverMethods(table: () => MethodTable): MethodSource {
           name: context.app.people.get(person)?.name ?? '',
           role: context.app.people.get(person)?.role ?? 'reader',
         },
-        methods: (Object.keys(table()) as GatewayMethod[]).filter((method) => scopes.has(scopeOf(method))),
+        methods: (Object.keys(table()) as GatewayMethod[]).filter(
+          (method) => scopes.has(scopeOf(method)) && (kind === 'browser' || !needsPerson(method)),
+        ),
         limits: {
           maxTextLength: MAX_TEXT_LENGTH,
           maxAttachments: MAX_ATTACHMENTS,
@@ -53,6 +55,12 @@ export function serverMethods(table: () => MethodTable): MethodSource {
       },
     }),
   });
+}
+
+/** Whether only a person may call a method. */
+export function needsPerson(method: GatewayMethod): boolean {
+  const route: GatewayRoute | undefined = method === 'events.subscribe' ? undefined : GATEWAY_ROUTES[method];
+  return route?.person === true;
 }
 
 /** The scope a method needs. Reading along needs no more than reading. */

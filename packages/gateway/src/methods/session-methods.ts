@@ -1,4 +1,3 @@
-import { assertHumanAct } from '@finclaw/infra';
 import { createSessionKey } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { originOf } from '../access/principal.ts';
@@ -54,7 +53,6 @@ export const sessionMethods: MethodSource = (context) => {
       run: async (params, { principal }) => {
         const key = createSessionKey(params.sessionKey);
         if (!conversations.maySee(principal, key)) throw sessionNotFound();
-        assertHumanAct(originOf(principal));
         await untilIdle(app, key);
         const archive = await app.sessions.reset(key);
         const wasShown = (await mailbox.session(key)) !== undefined;
@@ -78,7 +76,6 @@ export const sessionMethods: MethodSource = (context) => {
       run: async (params, { principal }) => {
         const key = createSessionKey(params.sessionKey);
         await conversations.get(principal, key, 1, undefined);
-        assertHumanAct(originOf(principal));
         await untilIdle(app, key);
         await mailbox.clear(key);
         await names.remove(key);

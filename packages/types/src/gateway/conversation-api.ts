@@ -87,7 +87,7 @@ export interface ConversationApi {
   'approvals.answer': {
     readonly params: { readonly id: string; readonly approved: boolean; readonly inputHash: string };
     readonly result: {
-      readonly result: 'accepted' | 'expired' | 'unknown' | 'not-yours' | 'not-a-person' | 'changed' | 'unrecorded';
+      readonly result: 'accepted' | 'expired' | 'unknown' | 'not-yours' | 'changed' | 'unrecorded';
     };
   };
 }
