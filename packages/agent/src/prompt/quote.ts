@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { neutraliseForModel } from '@finclaw/infra';
 import { cleanControlCharacters } from '../tools/guard/control-characters.ts';
 import { fenceUntrusted } from '../tools/guard/provenance.ts';
 
@@ -7,7 +8,7 @@ import { fenceUntrusted } from '../tools/guard/provenance.ts';
  * gives equal bytes, which keeps prompt caches warm. Look-alikes of a fence inside are made harmless.
  */
 export function quoteUntrusted(text: string, origin: string): string {
-  const clean = cleanControlCharacters(text).replace(/<(?=\/?\s*untrusted)/gi, '‹');
+  const clean = neutraliseForModel(cleanControlCharacters(text)).replace(/<(?=\/?\s*untrusted)/gi, '‹');
   return fenceUntrusted(clean, createHash('sha256').update(clean).digest('hex').slice(0, 32), origin);
 }
 
