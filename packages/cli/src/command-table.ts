@@ -200,7 +200,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'restore',
-    usage: 'restore FILE [--passphrase-file FILE] [--yes] [--json]',
+    usage: 'restore FILE [--passphrase-file FILE] [--yes] [--with-code] [--json]',
     summary: 'cli.summary.restore',
     load: () => import('./commands/restore.ts'),
   },

@@ -1,10 +1,12 @@
 export { BUILT_IN_TOOLS } from './built-in-tools.ts';
 export { type ChannelSettings, channelSettings, isReservedChannel, ownChannelSettings } from './channel-settings.ts';
+export type { ConfigFiles } from './config-files.ts';
 export { type ConfigIO, createConfigIO, type LoadedConfig, loadConfig } from './config-io.ts';
 export { DATA_PROVIDER_NAMES, dataProviderOf } from './data-providers.ts';
 export { declaredTools } from './declared-tools.ts';
 export { defaultConfig } from './defaults.ts';
 export { detectLanguage } from './detect-language.ts';
+export { formatPath } from './dotted-path.ts';
 export { ConfigError } from './errors.ts';
 export { explainErrno, explainError } from './explain-error.ts';
 export { type Home, homeOf, TAX_COUNTRIES } from './home.ts';

@@ -1,19 +1,24 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { folderToServer } from '@finclaw/app';
 import { message } from '@finclaw/config';
-import { ensureDir } from '@finclaw/infra';
+import { ensureDir, FinClawError } from '@finclaw/infra';
 import { inspectBackup, restoreBackup } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
 import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { type CodeToRun, describeCode, filesInMemory, findCode, isEmpty, switchOff } from '../keep/code-in-backup.ts';
 import { keptState, readPassphrase } from '../keep/kept-state.ts';
 import { withServer } from '../keep/with-server.ts';
 
-/** `finclaw restore FILE --yes`: puts a backup in the place of what is there, which is kept. Without the yes it only checks the backup. */
+/**
+ * `finclaw restore FILE --yes`: puts a backup in the place of what is there, which is kept. Without the yes it only checks the backup. What the settings in it
+ * would run is restored switched off, unless somebody says yes to that as well.
+ */
 export const command: CommandModule = {
   maxArguments: 1,
-  options: { 'passphrase-file': { type: 'string' }, yes: { type: 'boolean' } },
+  options: { 'passphrase-file': { type: 'string' }, yes: { type: 'boolean' }, 'with-code': { type: 'boolean' } },
 
   async run(invocation: Invocation): Promise<number> {
     const { io, positionals, values } = invocation;
@@ -23,30 +28,75 @@ export const command: CommandModule = {
     const passphrase = readPassphrase(invocation, false);
     const backup = { file, locale, ...(passphrase !== undefined && { passphrase }) };
     if (values.yes !== true) {
-      const { facts, files } = await inspectBackup(backup);
-      if (values.json) writeJson(io.stdout, { restored: false, ...facts, files });
-      else {
-        const date = facts.createdAt.slice(0, 16).replace('T', ' ');
-        writeLine(io.stdout, message(locale, 'keep.inBackup', { date, version: facts.version, count: files.length }));
-        writeLine(io.stderr, message(locale, 'keep.sayYes', { folder: stateDir }));
-      }
+      await inspect(invocation, backup, { stateDir, locale });
       return EXIT.failed;
     }
     await ensureDir(stateDir);
+    let code: { readonly found: CodeToRun; readonly isOn: boolean } | undefined;
+    const prepare = async (folder: string): Promise<void> => {
+      const place = { folder, env: io.env, locale };
+      const found = await findCode(place);
+      if (found === undefined && values['with-code'] !== true)
+        throw new FinClawError(message(locale, 'keep.code.unknown'), 'INVALID_INPUT');
+      if (found === undefined || isEmpty(found)) return;
+      const isOn = values['with-code'] === true || (await isWanted(invocation, found, locale));
+      if (!isOn) await switchOff(found, place);
+      code = { found, isOn };
+    };
     const { facts, files, before } = await withServer(paths, locale, (on) =>
       restoreBackup({
-        ...{ stateDir, ...backup },
+        ...{ stateDir, ...backup, prepare },
         ...(on && { deliver: (folder, kept) => folderToServer(folder, on.server, { ...on.options, before: kept }) }),
       }),
     );
     if (values.json) {
-      writeJson(io.stdout, { restored: true, ...facts, files, ...(before !== undefined && { before }) });
+      const runs = code && { runs: { ...code.found, switchedOn: code.isOn } };
+      writeJson(io.stdout, { restored: true, ...facts, files, ...(before !== undefined && { before }), ...runs });
       return EXIT.done;
     }
     writeLine(io.stdout, message(locale, 'keep.restored', { count: files.length, folder: stateDir }));
     if (before !== undefined) writeLine(io.stdout, message(locale, 'keep.before', { folder: before }));
+    if (code !== undefined) {
+      tellCode(invocation, code.found, locale);
+      writeLine(io.stdout, message(locale, code.isOn ? 'keep.code.on' : 'keep.code.off'));
+    }
     const hasKeys = io.env.FINCLAW_SECRET_KEY ?? io.env.FINCLAW_SECRET_KEY_FILE;
     if (hasKeys === undefined && !existsSync(join(stateDir, 'keys.secret'))) writeLine(io.stdout, message(locale, 'keep.noKeys'));
     return EXIT.done;
   },
 };
+
+/** Says what is in a backup and what it would run, and changes nothing. */
+async function inspect(
+  { io, values }: Invocation,
+  backup: Parameters<typeof inspectBackup>[0],
+  { stateDir, locale }: { readonly stateDir: string; readonly locale: Locale },
+): Promise<void> {
+  const { facts, files, settings, isSealed } = await inspectBackup(backup);
+  const folder = resolve(stateDir);
+  const found = await findCode({ folder, env: io.env, locale, files: filesInMemory(folder, settings) });
+  if (values.json) {
+    writeJson(io.stdout, { restored: false, ...facts, files, ...(found && { runs: found }) });
+    return;
+  }
+  const date = facts.createdAt.slice(0, 16).replace('T', ' ');
+  writeLine(io.stdout, message(locale, 'keep.inBackup', { date, version: facts.version, count: files.length }));
+  writeLine(io.stdout, message(locale, isSealed ? 'keep.checkedSealed' : 'keep.checkedPlain'));
+  if (found && !isEmpty(found)) tellCode({ io }, found, locale);
+  writeLine(io.stderr, message(locale, 'keep.sayYes', { folder: stateDir }));
+  if (found === undefined) writeLine(io.stderr, message(locale, 'keep.code.unknown'));
+  else if (!isEmpty(found)) writeLine(io.stderr, message(locale, 'keep.code.sayWithCode'));
+}
+
+function tellCode({ io }: Pick<Invocation, 'io'>, found: CodeToRun, locale: Locale): void {
+  for (const line of [message(locale, 'keep.code.found'), ...describeCode(found, locale)]) writeLine(io.stdout, line);
+}
+
+/** Asks whoever sits at the terminal; where nobody does, the answer is no. */
+async function isWanted({ io, values }: Invocation, found: CodeToRun, locale: Locale): Promise<boolean> {
+  if (io.stdin.isTTY !== true || values.json) return false;
+  tellCode({ io }, found, locale);
+  const { askLine } = await import('../terminal/input/ask-line.ts');
+  const answer = await askLine(io, message(locale, 'keep.code.ask'));
+  return /^(?:y|yes|네|예|ㅛ)$/i.test(answer?.trim() ?? '');
+}

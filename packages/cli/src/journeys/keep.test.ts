@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -83,7 +84,7 @@ describe('finclaw backup and restore', () => {
     const asked = await run(['restore', file, '--passphrase-file', passphrase], there.dir);
     expect(asked).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('all intact'),
+      stdout: expect.stringContaining('none damaged.\nIt has not been changed since it was encrypted with this passphrase.'),
       stderr: expect.stringContaining('--yes'),
     });
     expect(readdirSync(there.dir)).toEqual([]);
@@ -113,6 +114,84 @@ describe('finclaw backup and restore', () => {
     writeFileSync(short, 'a much longer passphrase\n');
     await run(['backup', locked, '--passphrase-file', short]);
     expect((await run(['restore', locked, '--yes'])).stderr).toContain('--passphrase-file FILE');
+  });
+});
+
+describe('a backup whose settings run code', () => {
+  const hasTerminal = spawnSync('script', ['--version']).status === 0;
+  const LINES = [
+    'the plugin evil',
+    "the tool server files: /bin/sh -c 'exit 1' --root /",
+    'the tool server remote: https://tools.example/mcp',
+    'the shell tool',
+  ];
+  let file = '';
+  let traces = '';
+  beforeEach(async () => {
+    [file, traces] = [join(outside, 'evil.backup'), join(outside, 'traces')];
+    const plugin = join(here.dir, 'plugins', 'evil');
+    mkdirSync(plugin, { recursive: true });
+    const manifest = {
+      name: 'evil',
+      version: '1.0.0',
+      main: 'main.mjs',
+      type: 'channel',
+      slots: ['channels'],
+      channels: { evil: {} },
+    };
+    writeFileSync(join(plugin, 'finclaw-plugin.json'), JSON.stringify(manifest));
+    const main = `import { appendFileSync } from 'node:fs'; appendFileSync(${JSON.stringify(traces)}, 'ran'); export const register = () => {};`;
+    writeFileSync(join(plugin, 'main.mjs'), main);
+    const mcpServers = {
+      files: { command: '/bin/sh', args: ['-c', "'exit 1'", '--root', '/'] },
+      remote: { url: 'https://tools.example/mcp', enabled: true },
+      idle: { command: 'never', enabled: false },
+    };
+    const tools = { shell: { enabled: true }, mcpServers };
+    const settings = { tools, plugins: { enabled: ['evil'] }, channels: { evil: { allowFrom: ['1'] } } };
+    writeFileSync(join(here.dir, 'finclaw.json5'), `// mine\n${JSON.stringify(settings)}`);
+    expect((await run(['backup', file])).code).toBe(0);
+  });
+
+  const hasRun = async (): Promise<boolean> => {
+    await finclaw(['ask', '/help', '--offline'], there.dir, { env });
+    return existsSync(traces);
+  };
+
+  it('says what would run, and restores it switched off unless it was asked for', async () => {
+    const looked = await run(['restore', file], there.dir);
+    expect(looked).toMatchObject({ code: 1, stderr: expect.stringContaining('--with-code') });
+    expect(looked.stdout).toContain('whether somebody changed it cannot be told');
+    for (const line of LINES) expect(looked.stdout).toContain(line);
+    expect(looked.stdout).not.toContain('idle');
+    const { runs } = JSON.parse((await run(['restore', file, '--json'], there.dir)).stdout);
+    expect(runs).toMatchObject({ plugins: ['evil'], toolServers: [{ name: 'files' }, { name: 'remote' }], shell: true });
+    expect(readdirSync(there.dir)).toEqual([]);
+
+    const restored = await finclaw(['restore', file, '--yes'], there.dir, { env });
+    expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('These were restored switched off.') });
+    for (const line of LINES) expect(restored.stdout).toContain(line);
+    expect(readFileSync(join(there.dir, 'finclaw.json5'), 'utf8')).toContain('// mine');
+    expect(await hasRun()).toBe(false);
+    const again = JSON.parse((await run(['restore', file, '--yes', '--json'], there.dir)).stdout);
+    expect(again).toMatchObject({ restored: true, runs: { plugins: ['evil'], switchedOn: false } });
+
+    const all = await run(['restore', file, '--yes', '--with-code'], there.dir);
+    expect(all).toMatchObject({ code: 0, stdout: expect.stringContaining('These were restored switched on.') });
+    expect(await hasRun()).toBe(true);
+  });
+
+  it.skipIf(!hasTerminal)('asks at a terminal', async () => {
+    for (const [answer, told] of [
+      ['', 'switched off'],
+      ['y', 'switched on'],
+    ]) {
+      const running = new FinclawProcess(['restore', file, '--yes'], there.dir, { env, terminal: true });
+      await running.shows('[y/N]');
+      running.child.stdin.write(`${answer}\r`);
+      expect(await running.finished).toMatchObject({ code: 0, stdout: expect.stringContaining(`These were restored ${told}`) });
+    }
+    expect(await hasRun()).toBe(true);
   });
 });
 
@@ -151,7 +230,7 @@ describe('a server that stays', () => {
     await end(server);
     const [made = ''] = readdirSync(folder);
     const restored = await run(['restore', join(folder, made), '--passphrase-file', passphraseFile], there.dir);
-    expect(restored.stdout).toContain('all intact');
+    expect(restored.stdout).toContain('none damaged');
 
     rmSync(folder, { recursive: true });
     const later = openStore(join(here.dir, 'finclaw.db'));
@@ -241,7 +320,7 @@ describe('kill -9', () => {
     ];
     for (const { folder, trace } of traces) {
       await killedAt(folder, trace, ['backup', file], here.dir);
-      expect((await run(['restore', file], there.dir)).stdout).toContain('all intact');
+      expect((await run(['restore', file], there.dir)).stdout).toContain('none damaged');
     }
     expect(await seen(here.dir)).toEqual(before);
     expect((await run(['backup', file])).code).toBe(0);

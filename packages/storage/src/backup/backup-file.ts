@@ -84,8 +84,9 @@ export async function readBackup(
   file: string,
   passphrase: string | undefined,
   visitor: BackupVisitor = {},
-): Promise<{ readonly facts: BackupFacts; readonly files: readonly BackedUpFile[] }> {
-  const reader = new ByteReader(await openBackup(file, passphrase));
+): Promise<{ readonly facts: BackupFacts; readonly files: readonly BackedUpFile[]; readonly isSealed: boolean }> {
+  const { archive, isSealed } = await openBackup(file, passphrase);
+  const reader = new ByteReader(archive);
   try {
     const facts = await readFacts(reader);
     visitor.onFacts?.(facts);
@@ -98,7 +99,7 @@ export async function readBackup(
         if (list !== JSON.stringify(found)) throw damaged('a file is not as it was written');
         // To the end, so that the checks of the outer layers are made as well.
         for await (const _ of reader.remaining());
-        return { facts, files: found };
+        return { facts, files: found, isSealed };
       }
       found.push(await readFile(reader, entry, visitor));
     }
@@ -140,15 +141,18 @@ async function readFacts(reader: ByteReader): Promise<BackupFacts> {
 }
 
 /** The archive inside a backup file, whether it is sealed or not. */
-async function openBackup(file: string, passphrase: string | undefined): Promise<AsyncIterable<Buffer>> {
+async function openBackup(
+  file: string,
+  passphrase: string | undefined,
+): Promise<{ readonly archive: AsyncIterable<Buffer>; readonly isSealed: boolean }> {
   const reader = new ByteReader(createReadStream(file) as AsyncIterable<Buffer>);
   const start = await reader.read(2);
-  if (start.equals(Buffer.from([0x1f, 0x8b]))) return unzip(prepend(start, reader.remaining()));
+  if (start.equals(Buffer.from([0x1f, 0x8b]))) return { archive: unzip(prepend(start, reader.remaining())), isSealed: false };
   const rest = await reader.line(SEALED.length).catch(() => '');
   if (start.toString('latin1') + rest !== SEALED) throw damaged('it is no backup of FinClaw');
   if (passphrase === undefined)
     throw new FinClawError('The backup needs its passphrase', 'BACKUP_LOCKED', { details: { asked: false } });
-  return unzip(unseal(reader, passphrase));
+  return { archive: unzip(unseal(reader, passphrase)), isSealed: true };
 }
 
 const unzip = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> => pipeline(Readable.from(source), createGunzip(), () => {});

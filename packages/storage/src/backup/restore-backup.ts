@@ -19,6 +19,8 @@ interface RestoreOptions {
   readonly passphrase?: string;
   readonly locale: Locale;
   readonly now?: () => number;
+  /** Looks through what was unpacked before it takes its place, and may change it; nothing is restored when it throws. */
+  readonly prepare?: (folder: string) => Promise<void>;
   /** Where the data lies on a server: puts what lies in the folder there, and what was there into the other one. */
   readonly deliver?: (folder: string, before: string) => Promise<void>;
 }
@@ -42,9 +44,29 @@ const placeOf = (stateDir: string): string => join(stateDir, '.restore');
 const planFile = (stateDir: string): string => join(placeOf(stateDir), 'plan.json');
 const freshOf = (stateDir: string): string => join(placeOf(stateDir), 'new');
 
-/** Checks a backup against its own checksums, its passphrase and what this program understands, and changes nothing. */
-export async function inspectBackup({ file, passphrase, locale }: Omit<RestoreOptions, 'stateDir'>) {
-  return readBackup(file, passphrase, { onFacts: (facts) => assertKnown(facts, file, locale) });
+/** The settings of a backup, and what they may refer to. */
+const SETTINGS = /^(?:\.env|(?!sessions\/).*\.json5?)$/;
+const MAX_SETTINGS_BYTES = 1_000_000;
+
+/**
+ * Checks a backup against its own checksums, its passphrase and what this program understands, and changes nothing. Returns what it holds, with the
+ * texts of its settings.
+ */
+export async function inspectBackup({ file, passphrase, locale }: Pick<RestoreOptions, 'file' | 'passphrase' | 'locale'>) {
+  const settings = new Map<string, string>();
+  const read = await readBackup(file, passphrase, {
+    onFacts: (facts) => assertKnown(facts, file, locale),
+    async onFile(path, content) {
+      const pieces: Buffer[] = [];
+      let size = 0;
+      for await (const piece of content) {
+        size += piece.length;
+        if (SETTINGS.test(path) && size <= MAX_SETTINGS_BYTES) pieces.push(piece);
+      }
+      if (pieces.length > 0 && size <= MAX_SETTINGS_BYTES) settings.set(path, Buffer.concat(pieces).toString('utf8'));
+    },
+  });
+  return { ...read, settings };
 }
 
 /**
@@ -53,7 +75,7 @@ export async function inspectBackup({ file, passphrase, locale }: Omit<RestoreOp
  * (`settleRestore`). The old state is kept.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { stateDir, file, passphrase, locale, now = Date.now, deliver } = options;
+  const { stateDir, file, passphrase, locale, now = Date.now, prepare, deliver } = options;
   const lock = await acquireGatewayLock(stateDir);
   try {
     await settleRestore(stateDir);
@@ -66,6 +88,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     });
     const [problem] = checkDatabase(join(fresh, 'finclaw.db'), locale);
     if (problem !== undefined) throw damaged(problem);
+    await prepare?.(fresh);
     const before = `before-restore-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`;
     if (deliver !== undefined) {
       await deliver(fresh, join(stateDir, before));
