@@ -157,6 +157,16 @@ export class PromptLedger {
     return ours.contains(value) ? 'ours' : 'model';
   }
 
+  /** Whether a result that this program vouches for has the value, whoever else has it too. */
+  isOurs(value: unknown): boolean {
+    return this.#words.ours.contains(value);
+  }
+
+  /** Whether outsiders wrote every word of a text, together or apart. */
+  isOutsidersText(text: string): boolean {
+    return this.#words.outside.containsAllOf(text);
+  }
+
   /** Whether the user said every word of a text. */
   isUsersText(text: string): boolean {
     return this.#words.user.containsAllOf(text);

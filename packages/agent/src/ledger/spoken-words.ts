@@ -39,7 +39,9 @@ export function createSpokenWords(known: readonly Said[] = []): SpokenWords {
     const wanted = normalise(value);
     if (/^-?\d+(\.\d+)?$/.test(wanted))
       return someText((text) => containsNumber(text, Number(wanted)) || containsWord(text, wanted));
-    return wanted.length >= shortest && someText((text) => containsWord(text, wanted));
+    // A letter tells nothing, a Korean syllable is a word.
+    const isTelling = wanted.length >= shortest || /^\p{Script=Hangul}$/u.test(wanted);
+    return isTelling && someText((text) => containsWord(text, wanted));
   };
   return {
     add(text) {

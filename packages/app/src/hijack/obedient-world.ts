@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SessionHandle } from '@finclaw/agent';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { PromptLedger } from '@finclaw/agent/tools';
+import { type ApprovalBroker, PromptLedger } from '@finclaw/agent/tools';
 import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage, type SessionKey } from '@finclaw/types';
@@ -32,6 +32,8 @@ export class ObedientWorld {
   /** Whether the person says yes. */
   saysYes = false;
   cards = 0;
+  /** Told of every card. */
+  onCard: (card: ReturnType<ApprovalBroker['list']>[number]) => void = () => {};
   readonly app: App;
   /** The outside host with its port. */
   readonly host: string;
@@ -56,11 +58,12 @@ export class ObedientWorld {
     this.app.addChannel(this.#channel());
     this.app.approvals.addPresenter({
       canReach: () => true,
-      present: ({ id, requester }) => {
+      present: (card) => {
+        const { id, requester } = card;
         this.cards++;
-        setImmediate(
-          () => void this.app.approvals.answer(id, { approved: this.saysYes, by: { ...requester, origin: 'button' } }),
-        );
+        this.onCard(card);
+        const by = { ...requester, origin: 'button' as const };
+        setImmediate(() => void this.app.approvals.answer(id, { approved: this.saysYes, by }));
       },
     });
   }

@@ -1,4 +1,5 @@
-import type { ToolExecutionContext } from '@finclaw/agent/tools';
+import { isDeepStrictEqual } from 'node:util';
+import type { Restated, ToolExecutionContext } from '@finclaw/agent/tools';
 import { detectLanguage, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Owner } from '../alerts/owner.ts';
@@ -84,8 +85,14 @@ function createScheduleTool(deps: ScheduleToolDeps): FinanceTool {
       group: 'finance',
       changes: 'own-data',
       accessesSensitiveData: false,
-      consequentialArguments: ['when', 'kind', 'text'],
+      consequentialArguments: ['when', 'text'],
       sinkArguments: [],
+      restate: async ({ when }, context): Promise<Restated> => {
+        const zone = (await deps.zones.of(deps.ownerOf(context))) ?? 'UTC';
+        const asRead = (text = '') => ruleIn(text, deps.now(), zone);
+        const [meant, wanted] = [asRead(String(when)), asRead(context.ledger?.request)];
+        return !('missing' in meant) && isDeepStrictEqual(meant, wanted) ? { when: 'usual' } : {};
+      },
     },
     async executor(input, context) {
       const place = deps.placeOf(context);
@@ -208,6 +215,11 @@ function quietHoursTool({ commands, ownerOf, locale }: ScheduleToolDeps): Financ
       accessesSensitiveData: false,
       consequentialArguments: ['hours'],
       sinkArguments: [],
+      restate: async ({ hours }, { ledger }): Promise<Restated> => {
+        const meant = readQuiet(String(hours), true);
+        const isSaid = meant !== undefined && isDeepStrictEqual(meant, readQuiet(ledger?.request ?? ''));
+        return isSaid ? { hours: 'usual' } : {};
+      },
     },
     async executor({ hours }, context) {
       const caller = { owner: ownerOf(context), locale: languageOf(context, locale) };

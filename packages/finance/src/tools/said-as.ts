@@ -1,4 +1,5 @@
 import type { Restated } from '@finclaw/agent/tools';
+import { dayNamed } from '@finclaw/language';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { shortTicker } from '../instruments/instrument.ts';
 
@@ -74,13 +75,12 @@ const firstWords = (name: string): readonly string[] => name.split(/[ ,.]/, 1).f
 /** Other words for an amount: a fall of 5 % is a change of -5. */
 export const amountSayings = (value: unknown): readonly string[] => [String(value).replace(/^-|%$/g, '').trim()];
 
-/** Other words for a day; today is what is meant when no day is named. */
-export function daySayings(day: unknown, today: string): Restated[string] {
+/** Other words for a day; today is what is meant when no day is named, and what the request says in other words is the user's too. */
+export function daySayings(day: unknown, today: string, request = ''): Restated[string] {
   const text = String(day);
-  if (text === today) return 'usual';
+  if (text === today || text === dayNamed(request, today, 'past')) return 'usual';
   const [, month, date] = /^\d{4}-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (month === undefined || date === undefined) return [];
   const [m, d] = [Number(month), Number(date)];
-  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
-  return [`${m}월 ${d}일`, `${m}월${d}일`, `${m}/${d}`, `${month}-${date}`, ...(text === yesterday ? ['어제', 'yesterday'] : [])];
+  return [`${m}월 ${d}일`, `${m}월${d}일`, `${m}/${d}`, `${month}-${date}`];
 }

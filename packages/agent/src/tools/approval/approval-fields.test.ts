@@ -59,7 +59,21 @@ describe('what is marked on a card', () => {
       when: 'where an outsider’s text sends money',
       said: 'pay the bill',
       input: { to: 'KR-evil', amount: 98 },
-      marks: { to: 'outsider' },
+      marks: { to: 'outsider', amount: 'outsider' },
+    },
+    {
+      when: 'the figure of a text that the user wants noted',
+      said: 'note what the bill says',
+      tool: { ...PAY, changes: 'own-data' },
+      input: { to: 'lee', amount: 98 },
+      marks: { to: 'model' },
+    },
+    {
+      when: 'words of an outsider in another order',
+      said: 'pay the bill',
+      tool: { ...PAY, consequentialArguments: ['memo'] },
+      input: { memo: 'account KR-evil' },
+      marks: { memo: 'outsider' },
     },
     {
       when: 'a figure in place of the one the user gave',
@@ -73,17 +87,25 @@ describe('what is marked on a card', () => {
       input: { to: 'kim', amount: 50, tip: 98 },
       marks: { tip: 'outsider' },
     },
+    { when: 'a figure that our own tool has found', said: 'pay all of it to kim', input: { to: 'kim', amount: 777 }, marks: {} },
+    {
+      when: 'a figure that our own tool has found, in place of the one the user gave',
+      said: 'pay kim 50',
+      input: { to: 'kim', amount: 777 },
+      marks: { amount: 'model' },
+    },
     { when: 'a remark', said: 'pay kim 50', input: { to: 'kim', amount: 50, memo: 'KR-evil' }, marks: {} },
     {
       when: 'everything of a tool that does not say what decides',
       said: 'pay the bill of 2026-11',
       tool: defineTool({ changes: 'outside', inputSchema: { type: 'object', required: ['amount'] } }),
       input: { whom: 'KR-evil', amount: 98, account: '110234567890' },
-      marks: { whom: 'outsider', account: 'outsider' },
+      marks: { whom: 'outsider', amount: 'outsider', account: 'outsider' },
     },
   ])('D-35 $when', ({ said, input, restated = {}, tool = PAY, marks }) => {
     const ledger = new PromptLedger();
     ledger.hear(said);
+    ledger.observe({ ownText: '{"balance":777}' });
     ledger.observe({ untrustedText: 'Bill: 98 to KR-evil, account 110234567890' });
     const fields = listApprovalFields(input, tool, ledger, restated);
     expect(Object.fromEntries(fields.flatMap(({ path, mark }) => (mark ? [[path, mark]] : [])))).toEqual(marks);

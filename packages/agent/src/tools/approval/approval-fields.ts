@@ -40,9 +40,27 @@ class FieldMarks {
   }
 
   of(argument: string, value: unknown): ApprovalField['mark'] {
-    if (!this.#decides(argument) || this.#isSaid(argument, value)) return undefined;
-    if (this.#ledger.originOf(value) === 'model') return 'model';
+    if (!this.#decides(argument) || this.#isSaid(argument, value) || this.#isLookedUp(argument, value)) return undefined;
+    const isOutsiders = this.#ledger.originOf(value) === 'untrusted' || this.#isPutTogether(value);
+    if (!isOutsiders) return 'model';
     return this.#isCarriedOver(argument, value) ? undefined : 'outsider';
+  }
+
+  /** A text none of whose words is from anywhere but an outsider's text. */
+  #isPutTogether(value: unknown): boolean {
+    return typeof value === 'string' && /\p{L}/u.test(value) && this.#ledger.isOutsidersText(value);
+  }
+
+  /** What one of our own tools has found: a figure the user gave none for, or a name that no outsider has written. */
+  #isLookedUp(argument: string, value: unknown): boolean {
+    if (this.#tool.sinkArguments?.includes(argument) || !this.#ledger.isOurs(value)) return false;
+    return isFigure(value) ? this.#usesAllSaid() : this.#ledger.originOf(value) === 'ours';
+  }
+
+  /** Whether each figure of the request is used somewhere in the call. */
+  #usesAllSaid(): boolean {
+    const used = new Set(leaves(this.#input).map(Number));
+    return saidFigures(this.#ledger.request ?? '').every((readings) => readings.some((each) => used.has(each)));
   }
 
   /** Whether the argument decides what happens to money, data or a name; where a tool does not say which do, all may. */
@@ -61,12 +79,11 @@ class FieldMarks {
     return !choices.some((choice) => choice !== usual && this.#ledger.originOf(choice) === 'user');
   }
 
-  /** A figure the call needs and the user gave none for: they asked for the one in the text. */
+  /** A figure that a note of the user's needs and they gave none for: they asked for the one in the text. What moves outside is never taken from one. */
   #isCarriedOver(argument: string, value: unknown): boolean {
-    const isNeeded = (this.#tool.inputSchema.required as readonly string[] | undefined)?.includes(argument) === true;
-    if (!isNeeded || !isFigure(value) || this.#tool.sinkArguments?.includes(argument)) return false;
-    const used = new Set(leaves(this.#input).map(Number));
-    return saidFigures(this.#ledger.request ?? '').every((readings) => readings.some((each) => used.has(each)));
+    const { inputSchema, changes, sinkArguments: sinks } = this.#tool;
+    const isNeeded = (inputSchema.required as readonly string[] | undefined)?.includes(argument) === true;
+    return changes !== 'outside' && isNeeded && isFigure(value) && !sinks?.includes(argument) && this.#usesAllSaid();
   }
 
   #schemaOf(argument: string): { readonly default?: unknown; readonly enum?: readonly unknown[] } {

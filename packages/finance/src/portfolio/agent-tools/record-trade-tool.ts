@@ -58,7 +58,7 @@ export function recordTradeTool({ portfolioOf, directory }: PortfolioToolDeps): 
           kind: sayingsOf(kind),
           symbol: namesOf(symbol, directory),
           to_symbol: namesOf(to_symbol, directory),
-          date: daySayings(date, portfolioOf(context).today()),
+          date: daySayings(date, portfolioOf(context).today(), context.ledger?.request),
           ...(account === 'main' && { account: 'usual' as const }),
           ...(isOwnCurrency && { currency: 'usual' as const }),
         };

@@ -1,6 +1,8 @@
+import type { Restated } from '@finclaw/agent/tools';
 import { minorUnits } from '../../money/currency.ts';
 import { roundDecimal } from '../../money/decimal.ts';
 import { answer, type FinanceTool, invalid } from '../../tools/finance-tool.ts';
+import { namesOf } from '../../tools/said-as.ts';
 import { readTargets, type TargetWeights } from '../performance/targets.ts';
 import { type PortfolioToolDeps, privateTool } from './private-tool.ts';
 
@@ -54,6 +56,15 @@ export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): read
         changes: 'own-data',
         consequentialArguments: ['targets'],
         sinkArguments: [],
+        restate: async ({ targets }, { ledger }): Promise<Restated> => {
+          const isSaid = (word: string): boolean => ledger?.originOf(word) === 'user';
+          // Each is an instrument and a figure, which people name in their own words.
+          const areSaid = (Array.isArray(targets) ? targets : []).every((target) => {
+            const [name = '', share = ''] = String(target).split('=');
+            return isSaid(share.replace('%', '').trim()) && [name, ...namesOf(name, directory)].some(isSaid);
+          });
+          return areSaid ? { targets: 'usual' } : {};
+        },
       },
       async executor(input, context) {
         const targets = read(input.targets);
