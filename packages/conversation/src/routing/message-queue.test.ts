@@ -131,6 +131,13 @@ describe('MessageQueue', () => {
     expect(turns(queue)).toEqual(['new']);
   });
 
+  it('steer overtakes nothing of the same sender: what comes while something waits, waits behind it', () => {
+    const queue = busyQueue();
+    queue.enqueue(entry('waiting', { standsAlone: true }), settings('steer'));
+    expect(queue.enqueue(entry('later'), settings('steer'), () => true).status).toBe('queued');
+    expect(turns(queue)).toEqual(['waiting', 'later']);
+  });
+
   it.each([
     { mode: 'steer', taken: true, status: 'steered', waiting: [] },
     { mode: 'steer', taken: false, status: 'queued', waiting: ['s'] },

@@ -77,7 +77,9 @@ export class MessageQueue<T = unknown> {
       return { status: 'interrupt', superseded };
     }
     const maySteer = session.running === undefined || isOneVoice(session.running, entry.message);
-    if (mode === 'steer' && maySteer && steer?.(entry, false)) return { status: 'steered' };
+    // What goes into the running turn overtakes what its sender said before and still waits.
+    const overtakes = session.waiting.some((each) => isOneVoice(each.entry.message, entry.message));
+    if (mode === 'steer' && !overtakes && maySteer && steer?.(entry, false)) return { status: 'steered' };
     const isSteered = mode === 'steer-backlog' && maySteer && steer?.(entry, true) === true;
     return queueUp(session, { entry, joins: mode === 'followup' }, settings, isSteered ? 'steered' : 'queued');
   }
