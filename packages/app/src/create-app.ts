@@ -140,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const path = wireAnswering(open, engine);
   const recovery = new Recovery(open, engine, path);
   recovery.bindLanes();
+  await recovery.guardOrder();
   return serve(open, engine, path, recovery);
 }
 

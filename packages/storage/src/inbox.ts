@@ -102,8 +102,10 @@ export function createInbox(database: Database, { now, newId, ownership, lanes }
       return row && toRow(row);
     },
 
-    async unfinished() {
-      const rows = await database.all<StoredRow>(`SELECT * FROM inbox WHERE state <> 'done' ORDER BY seq`);
+    async unfinished(sessionKey) {
+      const ofSession = sessionKey === undefined ? '' : 'session_key = :sessionKey AND ';
+      const sql = `SELECT * FROM inbox WHERE ${ofSession}state <> 'done' ORDER BY seq`;
+      const rows = await database.all<StoredRow>(sql, sessionKey === undefined ? {} : { sessionKey });
       return rows.filter((row) => !ownership.isForeign(row.owner)).map(toRow);
     },
 

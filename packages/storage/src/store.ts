@@ -47,8 +47,8 @@ export interface Inbox {
   get(id: string): Promise<InboxRow | undefined>;
   /** The row of a platform's message. */
   ofMessage(channelId: string, messageId: string): Promise<InboxRow | undefined>;
-  /** Accepted but not finished, oldest first, without those that another running process works on. */
-  unfinished(): Promise<readonly InboxRow[]>;
+  /** Accepted but not finished, in one conversation or in all, oldest first, without those that another running process works on. */
+  unfinished(sessionKey?: string): Promise<readonly InboxRow[]>;
   /** Accepted in a conversation and not finished, oldest first, whoever works on it. */
   waiting(sessionKey: string): Promise<readonly InboxRow[]>;
   /** Removes rows finished before the given time and returns how many. */

@@ -2,7 +2,7 @@ import { LEFT_OVER_MARK, type PendingApproval } from '@finclaw/agent/tools';
 import { isGivenUp } from '@finclaw/conversation';
 import { type DiskTrouble, diskState } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';
-import type { TranscriptEntry } from '@finclaw/types';
+import type { SessionKey, TranscriptEntry } from '@finclaw/types';
 import { forgetSettled } from '../answering/forget-settled.ts';
 import type { OpenParts } from './open-parts.ts';
 import type { MessagePath } from './wire-answering.ts';
@@ -33,12 +33,30 @@ export class Recovery {
   #stopForgetting: (() => void) | undefined;
   #stopWatching: (() => void) | undefined;
   #looking: NodeJS.Timeout | undefined;
-  #taking: Promise<unknown> = Promise.resolve();
+  /** Messages that were unfinished when this process started and are not taken up yet, by conversation. */
+  readonly #earlier = new Map<SessionKey, Set<string>>();
+  /** Conversations that wait until somebody can be asked for the approval that was interrupted in them. */
+  readonly #held = new Set<SessionKey>();
+  /** The last call for each conversation, so that two calls do not both find the same messages. */
+  readonly #last = new Map<SessionKey, Promise<unknown>>();
+  #resuming: Promise<unknown> = Promise.resolve();
 
   constructor(open: OpenParts, engine: Engine, path: MessagePath) {
     this.#open = open;
     this.#engine = engine;
     this.#path = path;
+  }
+
+  /**
+   * Keeps the order of every conversation: what an earlier process left in it is queued before a new message of it is accepted, also
+   * while nothing else was taken up yet. Where conversations are shared, their keeper reads them in order.
+   */
+  async guardOrder(): Promise<void> {
+    if (this.#path.keeper !== undefined) return;
+    const rows = await this.#open.store.inbox.unfinished();
+    for (const [sessionKey, left] of Map.groupBy(rows, (row) => row.sessionKey))
+      this.#earlier.set(sessionKey, new Set(left.map(({ id }) => id)));
+    this.#path.router.beforeAccepting((sessionKey) => this.#takeUpEarlier(sessionKey));
   }
 
   /** Ends what nobody can go on with, because the process that could is gone. */
@@ -57,7 +75,7 @@ export class Recovery {
     this.#stopForgetting ??= forgetSettled(store, now);
     this.#stopWatching ??= diskState.onChange((trouble) => this.#diskChanged(trouble));
     await this.#resume();
-    if (keeper === undefined) return this.#takeUpMessages(() => this.#left(concerns));
+    if (keeper === undefined) return this.#takeUpAll(concerns);
     if (concerns === undefined) keeper.start();
     else for (const row of await this.#left(concerns)) await keeper.accepted(row);
     return { takenUp: [], leftOver: [] };
@@ -72,9 +90,10 @@ export class Recovery {
       isFresh: ({ state, acceptedAt }) => state === 'accepted' && now() - acceptedAt <= config.session.askAgainAfterMs,
       // Not behind other conversations: this one is ours alone, and dozens may come from a process that has gone.
       takeUp: async (rows) => {
-        const runs = new Set(rows.flatMap(({ id, runId = id }) => [id, runId]));
+        const runs = runsOf(rows);
         if (await this.#hasUnsent(runs)) await this.#engine.notices.resumeOf(runs);
-        await this.#takeUpNext(async () => rows);
+        const isNew = rows.some(({ owner }) => owner !== undefined && this.#isRunning(owner));
+        await this.#takeUpRows(rows, !isNew);
       },
       onGone: async () => {
         await this.settleInterrupted();
@@ -91,11 +110,17 @@ export class Recovery {
     return false;
   }
 
-  /** What processes now gone left unfinished on the channels that run here. */
-  async #left(concerns: RowFilter = () => true): Promise<readonly InboxRow[]> {
+  /** Whether a process that shares the database, this one included, is running. */
+  #isRunning(owner: string): boolean {
+    const { cluster } = this.#open.store;
+    return cluster !== undefined && (owner === cluster.self || cluster.isForeign(owner));
+  }
+
+  /** What processes now gone left unfinished on the channels that run here, in one conversation or in all. */
+  async #left(concerns: RowFilter = () => true, sessionKey?: SessionKey): Promise<readonly InboxRow[]> {
     const { store, channels } = this.#open;
     const isReachable = ({ message }: InboxRow): boolean => channels.plugin(message.channelId) !== undefined;
-    return (await store.inbox.unfinished()).filter((row) => isReachable(row) && concerns(row));
+    return (await store.inbox.unfinished(sessionKey)).filter((row) => isReachable(row) && concerns(row));
   }
 
   /** Once there is room again, notices that could not leave do. */
@@ -113,7 +138,9 @@ export class Recovery {
   #resume(): Promise<void> {
     const { notices } = this.#engine;
     if (this.#path.keeper !== undefined) return notices.resumeOf(new Set());
-    return notices.resume((runId) => this.#path.router.isTaken(runId));
+    const resumed = this.#resuming.then(() => notices.resume((runId) => this.#path.router.isTaken(runId)));
+    this.#resuming = resumed.catch(() => {});
+    return resumed;
   }
 
   stop(): void {
@@ -122,42 +149,80 @@ export class Recovery {
     clearInterval(this.#looking);
   }
 
-  /** One at a time: two that look at once would both find the same messages. */
-  #takeUpMessages(find: () => Promise<readonly InboxRow[]>): Promise<Recovered> {
-    const taken = this.#taking.then(() => this.#takeUpNext(find));
-    this.#taking = taken.catch(() => {});
+  async #takeUpAll(concerns?: RowFilter): Promise<Recovered> {
+    const { logger } = this.#open;
+    const sessionKeys = new Set((await this.#left(concerns)).map(({ sessionKey }) => sessionKey));
+    const all = await Promise.all([...sessionKeys].map((sessionKey) => this.#takeUpIn(sessionKey, { mayHold: true, concerns })));
+    if (this.#held.size > 0) {
+      logger.info('Interrupted runs wait until somebody is there who can approve', { count: this.#held.size });
+      const complain = (error: unknown): void => logger.error('Interrupted runs could not be taken up', { error });
+      this.#looking ??= setInterval(() => void this.#lookAtHeld().catch(complain), LOOK_EVERY_MS).unref();
+    }
+    return { takenUp: all.flatMap(({ takenUp }) => takenUp), leftOver: all.flatMap(({ leftOver }) => leftOver) };
+  }
+
+  async #lookAtHeld(): Promise<void> {
+    for (const sessionKey of this.#held)
+      if (!(await this.#awaitsPerson(sessionKey))) await this.#takeUpIn(sessionKey, { mayHold: true });
+    if (this.#held.size > 0) return;
+    clearInterval(this.#looking);
+    this.#looking = undefined;
+  }
+
+  /** A new message ends the wait for a person: it is queued behind the interrupted run, as it would be without the interruption. */
+  async #takeUpEarlier(sessionKey: SessionKey): Promise<void> {
+    const ids = this.#earlier.get(sessionKey);
+    if (ids !== undefined) await this.#takeUpIn(sessionKey, { mayHold: false, concerns: ({ id }) => ids.has(id) });
+  }
+
+  /** Takes up what is left in one conversation. */
+  #takeUpIn(
+    sessionKey: SessionKey,
+    { mayHold, concerns }: { readonly mayHold: boolean; readonly concerns?: RowFilter | undefined },
+  ): Promise<Recovered> {
+    const taken = (this.#last.get(sessionKey) ?? Promise.resolve()).then(async () => {
+      const rows = await this.#left(concerns, sessionKey);
+      // A new message may come before the answers of earlier processes were sent on, or while they are.
+      if (!mayHold && (await this.#hasUnsent(runsOf(rows)))) await this.#resume();
+      return this.#takeUpRows(rows, mayHold);
+    });
+    const last = taken
+      .catch(() => {})
+      .then(() => {
+        if (this.#last.get(sessionKey) === last) this.#last.delete(sessionKey);
+      });
+    this.#last.set(sessionKey, last);
     return taken;
   }
 
-  async #takeUpNext(find: () => Promise<readonly InboxRow[]>): Promise<Recovered> {
-    const { store, logger } = this.#open;
+  /** Takes up messages of one conversation, in their order; all of them wait while somebody has to be asked who cannot be. */
+  async #takeUpRows(found: readonly InboxRow[], mayHold: boolean): Promise<Recovered> {
+    const { store } = this.#open;
     const { router } = this.#path;
-    const rows = (await find()).filter((row) => !router.isTaken(row.id));
+    const rows = found.filter((row) => !router.isTaken(row.id));
+    const sessionKey = rows[0]?.sessionKey;
+    if (sessionKey === undefined) return { takenUp: [], leftOver: [] };
     const leftOver = await this.#leftOverOf(rows);
     await this.#tell(leftOver);
     const alive = rows.filter((row) => !leftOver.includes(row));
-    const waiting: InboxRow[] = [];
-    for (const row of alive) if (await this.#awaitsPerson(row)) waiting.push(row);
-    const takenUp = alive.filter((row) => !waiting.includes(row));
-    for (const sessionKey of new Set([...leftOver, ...takenUp].map((row) => row.sessionKey)))
+    const isHeld = mayHold && alive.length > 0 && (await this.#awaitsPerson(sessionKey));
+    const takenUp = isHeld ? [] : alive;
+    // Where conversations are shared, those that wait are looked at again with the next round.
+    if (isHeld && this.#path.keeper === undefined) this.#held.add(sessionKey);
+    if (!isHeld) {
+      this.#held.delete(sessionKey);
       if ((await store.values.get(AWAITS_PERSON, sessionKey)) !== undefined) await store.values.delete(AWAITS_PERSON, sessionKey);
+    }
     this.#follow(takenUp);
     await router.recover(takenUp);
-    // Where conversations are shared, those that wait are looked at again with the next round.
-    if (this.#path.keeper !== undefined) return { takenUp, leftOver };
-    clearInterval(this.#looking);
-    if (waiting.length > 0) {
-      logger.info('Interrupted runs wait until somebody is there who can approve', { count: waiting.length });
-      const again = (): Promise<unknown> =>
-        this.#takeUpMessages(() => this.#left((row) => waiting.some(({ id }) => id === row.id)));
-      const look = async (): Promise<void> => {
-        const isWaiting = await Promise.all(waiting.map((row) => this.#awaitsPerson(row)));
-        if (isWaiting.includes(false)) await again();
-      };
-      const complain = (error: unknown): void => logger.error('Interrupted runs could not be taken up', { error });
-      this.#looking = setInterval(() => void look().catch(complain), LOOK_EVERY_MS).unref();
-    }
+    this.#forgetEarlier(sessionKey, [...takenUp, ...leftOver]);
     return { takenUp, leftOver };
+  }
+
+  #forgetEarlier(sessionKey: SessionKey, rows: readonly InboxRow[]): void {
+    const ids = this.#earlier.get(sessionKey);
+    for (const { id } of rows) ids?.delete(id);
+    if (ids?.size === 0) this.#earlier.delete(sessionKey);
   }
 
   /** Until it ends, a run of an earlier process waits for people who are not back yet. */
@@ -173,7 +238,7 @@ export class Recovery {
     }
   }
 
-  async #awaitsPerson({ sessionKey }: InboxRow): Promise<boolean> {
+  async #awaitsPerson(sessionKey: SessionKey): Promise<boolean> {
     const requester = await this.#open.store.values.get(AWAITS_PERSON, sessionKey);
     if (requester === undefined) return false;
     return !this.#engine.approvals.canReach(JSON.parse(requester) as PendingApproval['requester']);
@@ -226,3 +291,6 @@ export class Recovery {
     }
   }
 }
+
+/** The runs that messages went into, or would. */
+const runsOf = (rows: readonly InboxRow[]): ReadonlySet<string> => new Set(rows.flatMap(({ id, runId = id }) => [id, runId]));

@@ -215,8 +215,12 @@ describe('approval', () => {
       await running.finished;
       expect(await finclaw(['portfolio', 'export'], home.dir)).toMatchObject({ code: 0, stderr: '' });
       expect(await orders()).toBe(0);
+      home.fake.script('anthropic', { text: 'Hello to you.' });
       const next = await finclaw(['ask', 'hello'], home.dir, { env });
-      expect(next).toMatchObject({ code: 0, stdout: expect.stringContaining('I have told you what happened.') });
+      // What was interrupted comes first, and is refused: nobody can be asked here.
+      expect(next).toMatchObject({ code: 0, stdout: expect.stringContaining('Hello to you.') });
+      expect(next.stderr).toContain('I have told you what happened.');
+      expect(await orders()).toBe(0);
       const { stdout } = await runHere(['audit', 'show', '--json'], home.dir);
       expect(stdout.match(/"interrupted"/g)).toHaveLength(1);
     });

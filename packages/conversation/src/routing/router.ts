@@ -87,6 +87,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   /** How many immediate messages are handled beside the turn of a session. */
   readonly #beside = new Map<SessionKey, number>();
   readonly #running = new Set<Promise<void>>();
+  #takeUpEarlier: (sessionKey: SessionKey) => Promise<void> = async () => {};
   #nextOrder = 0;
   #disposed = false;
   #isDraining = false;
@@ -97,6 +98,11 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     this.#queue = new MessageQueue<Waiting>((sessionKey) => {
       if (!this.#queue.isProcessing(sessionKey)) this.#start(sessionKey);
     });
+  }
+
+  /** Sets what queues the messages that an earlier process left in a session; it is called before a newer one is accepted there. */
+  beforeAccepting(takeUpEarlier: (sessionKey: SessionKey) => Promise<void>): void {
+    this.#takeUpEarlier = takeUpEarlier;
   }
 
   /** The session a message belongs to. */
@@ -113,6 +119,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const target = replyTargetOf(message);
     const { inbox, book, lanes } = this.#options;
     if (lanes !== undefined) return this.#routeToLane({ message, sessionKey, agentId: match.agentId, target }, lanes);
+    await this.#takeUpEarlier(sessionKey);
     // Read first: between the disk and the queue nothing is waited for, so that messages are queued in the order of their rows.
     const place = { sessionKey, message, agentId: match.agentId };
     // A job neither steers nor stops what its owner is doing, and a program waits for the answer to each of its questions.

@@ -1,4 +1,4 @@
-import type { ChannelId } from '@finclaw/types';
+import { type ChannelId, createSessionKey } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { processOwnership } from '../owner.ts';
 import { entry, inbound } from './sample-rows.ts';
@@ -57,6 +57,16 @@ export function describeInboxContract(at: StoreFixture): void {
       await at.store.inbox.markRunning(ids[2] ?? '');
       at.reopen();
       expect((await at.store.inbox.unfinished()).map((row) => row.message.id)).toEqual(['c', 'b', 'd']);
+    });
+
+    it('lists what is unfinished in one conversation', async () => {
+      for (const [id, sessionKey] of [
+        ['1', 'one'],
+        ['2', 'two'],
+        ['3', 'one'],
+      ] as const)
+        await at.store.inbox.accept({ ...entry(inbound(id)), sessionKey: createSessionKey(sessionKey) });
+      expect((await at.store.inbox.unfinished('one')).map((row) => row.message.id)).toEqual(['1', '3']);
     });
 
     it('leaves alone what another running process works on, and takes over from a dead one', async () => {
