@@ -52,7 +52,7 @@ export interface FinanceServicesDeps {
   /** Where lists of instruments lie that were fetched since the program was made. */
   readonly paths: Pick<StatePaths, 'stateDir'>;
   readonly people: Pick<People, 'get'>;
-  readonly shares: Pick<Shares, 'received' | 'othersAccounts' | 'assertMayWrite'>;
+  readonly shares: Pick<Shares, 'received' | 'accountNames' | 'assertMayWrite'>;
 }
 
 /** What of the finance side can be looked at and changed; none of it does anything by itself. */
@@ -146,7 +146,7 @@ export async function createFinanceServices({
       folded: folded.of(owner),
       settled: pastOf(owner),
       paperCash: async () => (await broker.cash(owner)).map(({ available, currency }) => Money.of(available, currency)),
-      othersAccounts: () => shares.othersAccounts(owner),
+      accountNames: () => shares.accountNames(owner),
     };
     return { own: createPortfolio(deps), deps };
   };

@@ -48,6 +48,14 @@ describe('what people go by', () => {
     'Ｍｉｎａ',
     'm i n a',
     'mi\u200bna',
+    'mi\u034fna',
+    'mina\u3164',
+    'Міna',
+    'МІNА',
+    '𝐌𝐢𝐧𝐚',
+    'ᎷᎥna',
+    'rnina',
+    'Оwner',
     'owner',
     'Ｏｗｎｅｒ',
     '소 유자',
@@ -71,6 +79,26 @@ describe('what people go by', () => {
     expect(await people.change('local', { name: 'Owner' })).toMatchObject({ name: 'Owner' });
     await people.remove(id);
     expect(people.get(await add('Mina Kim'))?.name).toBe('Mina Kim');
+  });
+
+  it.each(['Jооn', 'αlex', 'Ka\u0338i'])('%j is refused although nobody has a name like it', async (name) => {
+    await expect(add(name)).rejects.toMatchObject({ code: 'PERSON_NAME_MIXED' });
+    // Whoever comes by a provider cannot be asked for another, and is told apart all the same.
+    const brought = await people.add(name, 'member', 'count');
+    expect(brought.name).toBe(name);
+    expect((await people.add(name, 'member', 'count')).name).toBe(`${name} 2`);
+  });
+
+  it('names from before that read alike stay, and only a new one is judged', async () => {
+    const [one, two] = [await add('Mina'), await add('Joon')];
+    await store.database.run("UPDATE people SET name = 'Міna' WHERE id = ?", [two]);
+    await store.database.run('UPDATE people_revision SET revision = revision + 1');
+    const opened = await People.open({ database: store.database, now: () => clock });
+    expect(opened.list().map(({ name }) => name)).toEqual(expect.arrayContaining(['Mina', 'Міna']));
+    expect(await opened.change(two, { name: 'Міna', role: 'reader' })).toMatchObject({ name: 'Міna', role: 'reader' });
+    expect(await opened.change(one, { name: 'Mina' })).toMatchObject({ name: 'Mina' });
+    await expect(opened.change(two, { name: 'Мina' })).rejects.toMatchObject({ code: 'PERSON_NAME_TAKEN' });
+    expect(await opened.change(two, { name: 'Joon' })).toMatchObject({ name: 'Joon' });
   });
 
   it('of many who come with one name at once each gets another', async () => {

@@ -8,6 +8,7 @@ import type { Locale, MessageOrigin, PersonRole, PersonSettings } from '@finclaw
 import { isLocalChannel } from '../answering/access.ts';
 import { type Identity, keyOfOwner, ownerOf, ownerOfPerson } from '../answering/owner.ts';
 import { LinkCodes, type Redeemed } from './link-codes.ts';
+import { loadLookAlikes } from './look-alike.ts';
 import { moveOwned } from './owned-tables.ts';
 import { LOCAL_PERSON, personIn } from './person-id.ts';
 import { countedName, freeName } from './person-name.ts';
@@ -191,8 +192,9 @@ export class People {
   async add(wanted: string, role: PersonRole, whenTaken: 'refuse' | 'count' = 'refuse'): Promise<Person> {
     const { now, random = randomBytes } = this.#deps;
     const person = { id: `p-${random(6).toString('hex')}`, role, createdAt: now(), settings: {} };
+    const looks = await loadLookAlikes();
     return this.#change(async (tx) => {
-      const name = (whenTaken === 'count' ? countedName : freeName)(await namesIn(tx), wanted);
+      const name = (whenTaken === 'count' ? countedName : freeName)(await namesIn(tx), wanted, looks);
       await tx.run('INSERT INTO people (id, name, role, created_at) VALUES (?, ?, ?, ?)', [
         ...[person.id, name, role],
         person.createdAt,
@@ -204,9 +206,10 @@ export class People {
   /** Changes somebody; the first owner stays one. */
   async change(id: string, { name, role, dayNanoUsd, ownDayNanoUsd, settings = {} }: PersonChange): Promise<Person> {
     if (id === LOCAL_PERSON && role !== undefined && role !== 'owner') throw stays();
+    const looks = name === undefined ? undefined : await loadLookAlikes();
     await this.#change(async (tx) => {
-      if (name !== undefined)
-        await tx.run('UPDATE people SET name = ? WHERE id = ?', [freeName(await namesIn(tx), name, id), id]);
+      if (name !== undefined && looks !== undefined)
+        await tx.run('UPDATE people SET name = ? WHERE id = ?', [freeName(await namesIn(tx), name, looks, id), id]);
       if (role !== undefined) await tx.run('UPDATE people SET role = ? WHERE id = ?', [role, id]);
       if (dayNanoUsd !== undefined) await tx.run('UPDATE people SET day_nano_usd = ? WHERE id = ?', [dayNanoUsd, id]);
       if (ownDayNanoUsd !== undefined) await tx.run('UPDATE people SET own_day_nano_usd = ? WHERE id = ?', [ownDayNanoUsd, id]);

@@ -1,6 +1,7 @@
 import { message } from '@finclaw/config';
 import { FinClawError, neutraliseOutsideText } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
+import { isOddlyWritten, type LookAlikes } from './look-alike.ts';
 import { isPersonId, LOCAL_PERSON } from './person-id.ts';
 
 interface Named {
@@ -10,20 +11,19 @@ interface Named {
 
 /** Others' screens and models read a name: one short line without anything that is not seen. */
 const LONGEST_NAME = 60;
-const UNSEEN = /[\p{C}\p{Z}\s]+/gu;
+const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\s\u2800]+/gu;
 const LOCALES: readonly Locale[] = ['ko', 'en'];
 
 /** A name as it is kept: one line without syntax, cut to what fits on a screen. */
 export const plainName = (text: string): string =>
   [...neutraliseOutsideText(text.replaceAll(UNSEEN, ' ').trim())].slice(0, LONGEST_NAME).join('').trim();
 
-/** What two names that people would take for each other have in common: letters in either case, of either width, with or without blanks. */
+/** What the ways to write one name have in common: letters in either case, of either width, with or without blanks. By it people are found, not told apart. */
 export const nameKey = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll(UNSEEN, '');
 
 /** What the first owner is called while they have no name, in any language. */
-const FIRST = new Set(
-  LOCALES.flatMap((locale) => [message(locale, 'people.role.owner'), message(locale, 'page.people.first')].map(nameKey)),
-);
+const FIRST_NAMES = LOCALES.flatMap((locale) => [message(locale, 'people.role.owner'), message(locale, 'page.people.first')]);
+const FIRST = new Set(FIRST_NAMES.map(nameKey));
 
 /** Who of the people is meant by an id or a name; nobody where two could be. */
 export function findNamed<T extends Named>(people: readonly T[], text: string): T | undefined {
@@ -32,25 +32,28 @@ export function findNamed<T extends Named>(people: readonly T[], text: string): 
   return people.find(({ id }) => id === text.trim()) ?? (named.length === 1 ? named[0] : undefined);
 }
 
-/** Whether a name says nothing, or somebody else goes by it; the first owner's word, and what looks like an id, are theirs. */
-function isTaken(people: readonly Named[], name: string, own?: string): boolean {
+/** Whether a name says nothing, or reads like that of somebody else; the first owner's word, and what looks like an id, are theirs. */
+function isTaken(people: readonly Named[], name: string, looks: LookAlikes, own?: string): boolean {
   const key = nameKey(name);
-  if (key === '' || isPersonId(key) || (FIRST.has(key) && own !== LOCAL_PERSON)) return true;
-  return people.some((other) => other.id !== own && nameKey(other.name) === key);
+  const isLike = (other: string): boolean => nameKey(other) === key || looks.isAlike(name, other);
+  if (key === '' || isPersonId(key) || (own !== LOCAL_PERSON && FIRST_NAMES.some(isLike))) return true;
+  return people.some((other) => other.id !== own && other.name !== '' && isLike(other.name));
 }
 
-/** A name that nobody else here goes by. */
-export function freeName(people: readonly Named[], text: string, own?: string): string {
+/** A name that nobody else here could be taken for. Somebody's own name stays theirs as it is, however it was come by. */
+export function freeName(people: readonly Named[], text: string, looks: LookAlikes, own?: string): string {
   const name = plainName(text);
-  if (isTaken(people, name, own)) throw new FinClawError('Somebody here goes by that name', 'PERSON_NAME_TAKEN');
+  if (own !== undefined && people.some((person) => person.id === own && person.name === name)) return name;
+  if (isTaken(people, name, looks, own)) throw new FinClawError('Somebody here goes by that name', 'PERSON_NAME_TAKEN');
+  if (isOddlyWritten(name)) throw new FinClawError('The name mixes alphabets', 'PERSON_NAME_MIXED');
   return name;
 }
 
 /** The same for somebody who cannot be asked for another: counted on. */
-export function countedName(people: readonly Named[], text: string): string {
+export function countedName(people: readonly Named[], text: string, looks: LookAlikes): string {
   const name = plainName(text) || '?';
   for (let count = 1; ; count++) {
     const counted = count === 1 ? name : `${[...name].slice(0, LONGEST_NAME - 6).join('')} ${count}`;
-    if (!isTaken(people, counted)) return counted;
+    if (!isTaken(people, counted, looks)) return counted;
   }
 }

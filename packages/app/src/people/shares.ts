@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { message } from '@finclaw/config';
+import type { Refusal } from '@finclaw/finance/portfolio';
 import { assertHumanAct, FinClawError } from '@finclaw/infra';
 import { type Database, forEverybody } from '@finclaw/storage';
 import type {
@@ -13,9 +14,9 @@ import type {
 } from '@finclaw/types';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { ShareBody } from '../audit/share-body.ts';
+import { isOddlyWritten, loadLookAlikes } from './look-alike.ts';
 import { offerLabel } from './offer-label.ts';
 import type { People } from './people.ts';
-import { nameKey } from './person-name.ts';
 
 interface SharesDeps {
   readonly database: Database;
@@ -84,7 +85,7 @@ const ONE = 'owner = ? AND account = ? AND person = ?';
 const MOST_OFFERS = 20;
 
 /** Others' screens and models read the name: one short line without anything that is not seen. */
-const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u;
+const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]{1,60}$/u;
 
 /** Which accounts the people share with each other. Every question is put to the database, so what has ended is gone at once, in every process. */
 export class Shares {
@@ -130,17 +131,22 @@ export class Shares {
     });
   }
 
-  /** Tells which names an account of somebody else would have, also of somebody who was removed since, however they are written; undefined where there is nobody else. */
-  async othersAccounts(person: string): Promise<((name: string) => boolean) | undefined> {
+  /**
+   * Returns what judges the name of a new account of somebody's: it must not read like an account of somebody else (also of somebody who was removed since) as that
+   * is shown where it is shared, nor like another account of their own, and must not mix alphabets in a word.
+   */
+  async accountNames(person: string): Promise<(account: string, own: readonly string[]) => Refusal | undefined> {
     const others = await this.#deps.database.all<Pick<Row, 'id' | 'name'>>(
       "SELECT id, name FROM people WHERE id <> ? AND (removed_at IS NULL OR name <> '')",
       [person],
     );
-    if (others.length === 0) return undefined;
-    const ends = others.flatMap(({ id, name }) => [this.#whose(name), this.#whose(name, id)].map(nameKey));
-    return (name) => {
-      const key = nameKey(name);
-      return ends.some((end) => key.endsWith(end) && key !== end);
+    const looks = await loadLookAlikes();
+    const ends = others.flatMap(({ id, name }) => [this.#whose(name), this.#whose(name, id)]);
+    return (account, own): Refusal | undefined => {
+      if (ends.some((end) => looks.endsLike(account, end))) return { reason: 'not-shared', params: { account } };
+      const other = own.find((each) => looks.readsLike(account, each));
+      if (other !== undefined) return { reason: 'confusable-account', params: { account, other } };
+      return isOddlyWritten(account) ? { reason: 'mixed-account', params: { account } } : undefined;
     };
   }
 
@@ -159,7 +165,7 @@ export class Shares {
     const { people } = this.#deps;
     await people.refresh();
     if (people.get(owner)?.role === 'reader') throw new FinClawError('A reader shares nothing', 'PERSON_READS');
-    if (!PLAIN.test(account)) throw new FinClawError('The name of the account is not one short line', 'ACCOUNT_NAME_UNPLAIN');
+    if (!PLAIN.test(account) || isOddlyWritten(account)) throw unplain();
     if (people.get(person) === undefined || person === owner) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
     await this.#record({ owner, account, person, access }, async (tx, now) => {
       const before = await tx.get<Row>(
@@ -168,6 +174,7 @@ export class Shares {
       );
       const isWaiting = before !== undefined && isOffer(before) && before.access === access;
       const isCovered = before !== undefined && isAccepted(before) && (access === 'reader' || acceptedAccess(before) === access);
+      if (before === undefined) await assertDistinct(tx, owner, account, person);
       if (isWaiting || isCovered) {
         await tx.run(`UPDATE shares SET access = ? WHERE ${ONE}`, [access, owner, account, person]);
         return;
@@ -273,6 +280,7 @@ export class Shares {
   }
 }
 
+const unplain = (): FinClawError => new FinClawError('The name of the account is not plain', 'ACCOUNT_NAME_UNPLAIN');
 const gone = (): FinClawError => new FinClawError('There is no such offer', 'SHARE_OFFER_GONE');
 
 const isAccepted = ({ answered }: Row): boolean => answered === 'reader' || answered === 'writer';
@@ -298,4 +306,11 @@ const digestOf = (parts: readonly unknown[]): string => createHash('sha256').upd
 async function assertRoom(tx: Database, owner: string, person: string): Promise<void> {
   const waiting = await tx.all<Row>(`SELECT ${COLUMNS} FROM ${ANSWERED} WHERE s.owner = ? AND s.person = ?`, [owner, person]);
   if (waiting.filter(isOffer).length >= MOST_OFFERS) throw new FinClawError('Too many offers wait', 'SHARE_OFFERS_MANY');
+}
+
+/** Two accounts of one person that read alike are not shown to another side by side. */
+async function assertDistinct(tx: Database, owner: string, account: string, person: string): Promise<void> {
+  const looks = await loadLookAlikes();
+  const shared = await tx.all<{ account: string }>('SELECT account FROM shares WHERE owner = ? AND person = ?', [owner, person]);
+  if (shared.some((other) => looks.readsLike(other.account, account))) throw unplain();
 }

@@ -86,7 +86,8 @@ class Life {
   }
 
   say(id: string, body: string, senderId = 'kim'): Promise<void> {
-    return this.#receive({ id, channelId: web, chatType: 'direct', senderId, body, timestamp: createTimestamp(Date.now()) });
+    const timestamp = createTimestamp(Date.now());
+    return this.#receive({ id, channelId: web, chatType: 'direct', senderId, origin: 'typed', body, timestamp });
   }
 
   /** Waits for the nth card. */
@@ -97,7 +98,7 @@ class Life {
 
   async answer(nth: number, approved: boolean): Promise<void> {
     const { id, requester } = await this.card(nth);
-    expect(await this.app.approvals.answer(id, { approved, by: requester })).toBe('accepted');
+    expect(await this.app.approvals.answer(id, { approved, by: { ...requester, origin: 'button' } })).toBe('accepted');
   }
 
   ends(count: number): Promise<unknown> {

@@ -100,8 +100,8 @@ export const peopleMessages = {
     en: 'Your portfolio has no account of that name.',
   },
   'people.share.unplain': {
-    ko: '이름이 60자보다 길거나 보이지 않는 문자가 있는 계좌는 공유할 수 없습니다. 먼저 거래의 계좌 이름을 바꾸세요.',
-    en: 'An account whose name is longer than 60 characters or has invisible characters cannot be shared. Change the account name of its transactions first.',
+    ko: '이름이 60자보다 길거나, 보이지 않는 문자가 있거나, 여러 문자 체계를 섞었거나, 같은 사람에게 공유한 다른 계좌와 똑같아 보이는 계좌는 공유할 수 없습니다. 먼저 거래의 계좌 이름을 바꾸세요.',
+    en: 'An account cannot be shared if its name is longer than 60 characters, has invisible characters, mixes alphabets, or reads like another account you share with the same person. Change the account name of its transactions first.',
   },
   'people.share.notShared': {
     ko: '이 계좌는 더 이상 수정할 수 있게 공유되어 있지 않습니다.',
@@ -168,6 +168,10 @@ export const peopleMessages = {
   'people.limit.storage': {
     ko: '저장할 수 있는 {size}MB를 다 썼습니다. 대화를 지우면 다시 쓸 수 있습니다. 이 메시지는 받지 않았습니다.',
     en: 'Your {size} MB of storage are full. Delete some conversations to continue. This message was not accepted.',
+  },
+  'people.nameMixed': {
+    ko: '서로 다른 문자 체계의 글자를 한 단어에 섞은 이름은 쓸 수 없습니다. 한 가지 문자로 적어 주세요.',
+    en: 'A name cannot mix letters of different alphabets in one word. Write it in one alphabet.',
   },
   'people.nameTaken': {
     ko: '이미 있는 이름과 구별되지 않거나 쓸 수 없는 이름입니다. 다른 이름을 적어 주세요.',

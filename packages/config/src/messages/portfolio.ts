@@ -224,6 +224,14 @@ export const portfolioMessages = {
     ko: '{account}{:은/는} 다른 사람의 계좌여서 거기로 기록하거나 옮길 수 없습니다.',
     en: '{account} belongs to somebody else, so nothing can be recorded in it or moved to it.',
   },
+  'portfolio.refused.confusable-account': {
+    ko: '{account}{:은/는} 이미 있는 {other} 계좌와 똑같아 보입니다. 그 계좌를 쓰려면 같은 글자로 적고, 아니면 다른 이름을 쓰세요.',
+    en: '{account} reads like your account {other}, but is written with other characters. Type that name, or choose another.',
+  },
+  'portfolio.refused.mixed-account': {
+    ko: '{account}: 서로 다른 문자 체계의 글자를 한 단어에 섞은 계좌 이름은 쓸 수 없습니다.',
+    en: '{account}: the name of an account cannot mix letters of different alphabets in one word.',
+  },
   'portfolio.refused.moved-here': {
     ko: '이 거래는 주인이 다른 계좌에서 옮겨 온 것이어서 주인만 취소할 수 있습니다: {row}',
     en: 'Its owner moved this transaction here from another account, so only they can undo it: {row}',

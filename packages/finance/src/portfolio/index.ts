@@ -28,6 +28,7 @@ export { FoldedMemory } from './folded-memory.ts';
 export { isTradeFile } from './import/open-file.ts';
 export { readChanges } from './import/row-fields.ts';
 export type { ImportBatch } from './ledger/ledger.ts';
+export type { Refusal } from './ledger/refusal.ts';
 export { performanceText, planText } from './performance/performance-text.ts';
 export { readTargets } from './performance/targets.ts';
 export { createPortfolio, type PortfolioService } from './portfolio.ts';

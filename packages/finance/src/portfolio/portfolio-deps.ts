@@ -9,6 +9,7 @@ import type { ColumnMapping } from './csv/mapping/column-mapping.ts';
 import type { FoldedHistory } from './folded-memory.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { HistoryLedger, PortfolioLedger } from './ledger/ledger.ts';
+import type { Refusal } from './ledger/refusal.ts';
 import type { TargetWeights } from './performance/targets.ts';
 import type { RateMemory } from './rate-memory.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
@@ -39,8 +40,8 @@ export interface HistoryDeps {
   readonly settled?: PastMemory;
   /** The cash of the paper account, which is no part of any total. */
   readonly paperCash?: () => Promise<readonly Money[]>;
-  /** Which names are not this person's to give an account; the one place where that is decided. */
-  readonly othersAccounts?: OthersAccounts;
+  /** Which names this person may give a new account; the one place where that is decided. */
+  readonly accountNames?: AccountNames;
   /** Average cost unless said otherwise: it is what Korean brokers show. */
   readonly method?: LotMethod;
   /** Accounts with tax rules of their own. */
@@ -49,8 +50,8 @@ export interface HistoryDeps {
   readonly methods?: Readonly<Record<string, LotMethod>>;
 }
 
-/** Tells the names that accounts of others have where they are shown; undefined where there are no others. */
-type OthersAccounts = () => Promise<((account: string) => boolean) | undefined>;
+/** Loads what judges the name of a new account beside those there are: why it cannot be used, or undefined. */
+type AccountNames = () => Promise<(account: string, own: readonly string[]) => Refusal | undefined>;
 
 /** Where a person's settled past is kept, by a name. */
 interface PastMemory {

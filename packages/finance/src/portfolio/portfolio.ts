@@ -26,6 +26,7 @@ import type { DraftContext } from './import/to-draft.ts';
 import { type UndoResult, undoBatch, undoRow } from './import/undo.ts';
 import type { ImportBatch } from './ledger/ledger.ts';
 import type { HistoryRow } from './ledger/ledger-row.ts';
+import type { Refusal } from './ledger/refusal.ts';
 import { editsIn, standing, undoneBy } from './ledger/undone.ts';
 import { MarketInputs } from './market-inputs.ts';
 import { lookUpPerformance, lookUpPlan, type PerformanceRequest } from './performance/look-up.ts';
@@ -51,7 +52,7 @@ export interface PortfolioService {
   edited(): Promise<ReadonlySet<string>>;
   previewImport(
     bytes: AsyncIterable<Uint8Array>,
-    options: Omit<ImportOptions, 'directory' | 'today' | 'remembered' | 'fold' | 'isOthers'>,
+    options: Omit<ImportOptions, 'directory' | 'today' | 'remembered' | 'fold' | 'refuseAccount'>,
   ): Promise<ImportPreview | UnreadableFile>;
   commitImport(batch: string): Promise<CommitResult>;
   /** Keeps names that the owner has explained, for later imports and entries. */
@@ -110,12 +111,21 @@ export type HistoryService = Pick<
 
 const todayOf = ({ now }: HistoryDeps): LocalDate => localDateAt(now(), ZONE);
 
-/** Which names no row may give an account; one that is a person's own already stays theirs. */
-async function notOwn(deps: HistoryDeps): Promise<Pick<DraftContext, 'isOthers'>> {
-  const isOthers = await deps.othersAccounts?.();
-  if (isOthers === undefined) return {};
-  const own = new Set(await accountsOn(deps, todayOf(deps)));
-  return { isOthers: (account) => isOthers(account) && !own.has(account) };
+/** Which names no row may give an account. Accounts that are there keep their names; each new one is judged once, beside those before it. */
+async function accountRule(deps: HistoryDeps): Promise<Pick<DraftContext, 'refuseAccount'>> {
+  const judge = await deps.accountNames?.();
+  if (judge === undefined) return {};
+  const own = new Set([DEFAULT_ACCOUNT, ...(await accountsOn(deps, todayOf(deps)))]);
+  const refused = new Map<string, Refusal>();
+  return {
+    refuseAccount: (account) => {
+      if (own.has(account)) return undefined;
+      const refusal = refused.get(account) ?? judge(account, [...own]);
+      if (refusal === undefined) own.add(account);
+      else refused.set(account, refusal);
+      return refusal;
+    },
+  };
 }
 
 /** A history with its instruments and its market, as its owner or somebody with whom an account is shared looks at it. */
@@ -124,7 +134,7 @@ export function lookAtHistory(deps: HistoryDeps): HistoryService {
   const today = (): LocalDate => todayOf(deps);
   const byHand = async (): Promise<DraftContext> => ({
     ...{ directory, today: today(), account: DEFAULT_ACCOUNT },
-    ...{ ownNames: (await names?.all()) ?? {}, fold: foldOf(deps), ...(await notOwn(deps)) },
+    ...{ ownNames: (await names?.all()) ?? {}, fold: foldOf(deps), ...(await accountRule(deps)) },
   });
   return {
     record: async (row, id) => recordRow(ledger, row, await byHand(), id),
@@ -153,7 +163,7 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
         ownNames: { ...(await ownNames()), ...options.ownNames },
         remembered: (await layouts?.all()) ?? {},
         fold: foldOf(deps),
-        ...(await notOwn(deps)),
+        ...(await accountRule(deps)),
         directory,
         today: today(),
       }),

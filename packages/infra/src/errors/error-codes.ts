@@ -130,6 +130,7 @@ export const ERROR_CODES = {
   ),
   NOT_FOUND: row(404, 'never', null, 'There is nothing with that name or id.'),
   PAYLOAD_TOO_LARGE: row(413, 'never', null, 'A request is larger than the gateway accepts.'),
+  PERSON_NAME_MIXED: row(400, 'never', 'people.nameMixed', 'Somebody would get a name that mixes alphabets.'),
   PERSON_NAME_TAKEN: row(409, 'never', 'people.nameTaken', 'Somebody would get a name that another goes by.'),
   PERSON_READS: row(403, 'never', 'people.refused.reader', 'A person who only reads would change something.'),
   PERSON_STAYS: row(409, 'never', 'people.stays', 'The first owner would be removed or given a lower role.'),

@@ -17,8 +17,8 @@ export interface DraftContext {
   readonly ownNames?: OwnNames;
   /** How instruments are found, where many rows name the same ones. */
   readonly find?: (named: InstrumentText) => FoundInstrument | Refusal;
-  /** Whether a name is that of somebody else's account, as it is shown where it is shared; no row gets one. */
-  readonly isOthers?: (account: string) => boolean;
+  /** Returns why no row may name an account so; undefined for a name that is free, or is an account already. */
+  readonly refuseAccount?: (account: string) => Refusal | undefined;
   /** How the accounts count their lots; without it, chosen lots are taken as they are. */
   readonly fold?: FoldOptions;
 }
@@ -80,7 +80,8 @@ export function fieldsOf(kind: ParsedRow['kind']): readonly string[] {
 export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Refusal {
   // Others may read it, where an account is shared and where a model is asked.
   const account = neutraliseOutsideText(parsed.account ?? context.account);
-  if (context.isOthers?.(account)) return { reason: 'not-shared', params: { account } };
+  const refused = context.refuseAccount?.(account);
+  if (refused !== undefined) return refused;
   const named = MONEY_ONLY.has(parsed.kind) ? undefined : parsed.instrument;
   if (named === undefined && NEEDS_INSTRUMENT.has(parsed.kind)) return missing('symbol');
   const find = context.find ?? ((text) => findInstrument(text, context.directory, context.ownNames));

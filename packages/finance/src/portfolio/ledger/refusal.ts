@@ -24,6 +24,8 @@ export const REFUSAL_REASONS = [
   'already-undone',
   'read-only-account',
   'not-shared',
+  'confusable-account',
+  'mixed-account',
   'moved-here',
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];

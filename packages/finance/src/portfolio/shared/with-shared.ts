@@ -93,7 +93,7 @@ export function withShared(own: PortfolioService, deps: HistoryDeps, { sharedNow
 
 /** The account counts its lots as it does for its owner. */
 function historyOf(deps: HistoryDeps, { account, name, ledger, folded }: SharedAccount): HistoryService {
-  const { paperCash: _ofTheirOwn, settled: _theirsToo, othersAccounts: _itIsOne, methods = {}, ...rest } = deps;
+  const { paperCash: _ofTheirOwn, settled: _theirsToo, accountNames: _itIsOne, methods = {}, ...rest } = deps;
   const method = methods[account];
   return lookAtHistory({ ...rest, ledger, folded, ...(method !== undefined && { methods: { [name]: method } }) });
 }

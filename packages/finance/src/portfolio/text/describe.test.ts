@@ -8,6 +8,7 @@ import { describeMissing, describeRefusal, describeReturns } from './describe.ts
 const everything = {
   symbol: 'AAPL',
   account: 'main',
+  other: 'rnain',
   quantity: '5',
   held: '3',
   date: '2026-01-05',
