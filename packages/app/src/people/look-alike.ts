@@ -27,7 +27,7 @@ export function loadLookAlikes(): Promise<LookAlikes> {
 }
 
 /** Compares names by a table of prototypes. */
-export function lookAlikesOf(prototypes: Prototypes): LookAlikes {
+function lookAlikesOf(prototypes: Prototypes): LookAlikes {
   const formsOf = (name: string, isApart: boolean) => {
     const form = (text: string): string => (isApart ? skeletonOf(text, prototypes) : wholeSyllables(text, prototypes));
     return { written: form(name), lower: form(name.toLowerCase()), upper: form(name.toUpperCase()) };

@@ -167,7 +167,7 @@ describeEachDatabase('an offer to share', (database) => {
         ({ code }) => code,
       );
     const origins = await Promise.all(MESSAGE_ORIGINS.slice(2).map((origin) => refused(joon, offer!.id, origin)));
-    expect(origins).toEqual(['PERSON_ONLY', 'PERSON_ONLY', 'PERSON_ONLY', 'PERSON_ONLY']);
+    expect(origins).toEqual(['NOT_A_PERSON', 'NOT_A_PERSON', 'NOT_A_PERSON', 'NOT_A_PERSON']);
     for (const other of [mina, 'local']) expect(await refused(other, offer!.id)).toBe('SHARE_OFFER_GONE');
     // What was swapped for something else meanwhile is not accepted with it.
     await shares.end(mina, 'isa', joon, 'typed');

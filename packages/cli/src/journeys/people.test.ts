@@ -80,7 +80,10 @@ describe('finclaw people', () => {
     // The person at this machine shares an account and sets a currency of their own.
     const owner = async (...words: string[]) => (await runHere(words, here.dir, { env })).stdout;
     await owner(...'portfolio add buy AAPL 2 --price 100 --date 2026-01-05 --account bilby'.split(' '));
-    expect(await owner('portfolio', 'share', 'bilby', 'Mina', '--as', 'writer')).toContain('bilby is shared with Mina');
+    expect(await owner('portfolio', 'share', 'bilby', 'Mina', '--as', 'writer')).toContain('bilby is offered to Mina');
+    expect(JSON.stringify(await rpc('portfolio.get', {}))).not.toContain('bilby');
+    const { offers } = (await rpc('shares.list', {})).result as { offers: readonly { id: string }[] };
+    await rpc('shares.accept', { id: offers[0]?.id });
     expect(JSON.stringify(await rpc('portfolio.get', {}))).toContain('bilby (');
     expect(await owner('portfolio', 'unshare', 'bilby', 'Mina')).toContain('No accounts are shared');
     expect(JSON.stringify(await rpc('portfolio.get', {}))).not.toContain('bilby');
