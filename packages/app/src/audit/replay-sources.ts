@@ -140,7 +140,8 @@ export class ReplayedSources implements ReplaySources {
   #toolNamed(name: string): RegisteredTool | undefined {
     const offered = this.#recording.tools.find((tool) => tool.name === name);
     if (!offered && !this.#recording.toolResults.some((result) => result.name === name)) return undefined;
-    const definition = offered ?? { name, description: '', inputSchema: {}, changes: 'nothing' };
+    const known = offered ?? { name, description: '', inputSchema: {}, changes: 'nothing' };
+    const definition = { ...known, accessesSensitiveData: false };
     return { definition, registeredAt: new Date(this.#recording.startedAt), source: 'built-in' } as unknown as RegisteredTool;
   }
 
