@@ -3,7 +3,6 @@ import type { ConversationMessage, ToolDefinition, TranscriptEntry } from '@finc
 import { GrowingFold } from '../session/growing-fold.ts';
 import { REPAIR_MARK } from '../session/transcript-repair.ts';
 import { hasFence } from '../tools/guard/provenance.ts';
-import type { RegisteredToolDefinition } from '../tools/registry/definition.ts';
 import { type Labels, labelsOf, OURS, type PromptPart, partsOf, UNKNOWN, UNTRUSTED, USERS } from './labels.ts';
 import { createLinks, createListedLinks, type Links } from './links.ts';
 import { createSpokenWords, type SpokenWords } from './spoken-words.ts';
@@ -19,6 +18,13 @@ export interface SessionFacts {
 /** Whom a value can be traced to: the user's words, an outsider's text, a result this program vouches for, or none, which leaves the model. */
 type ValueOrigin = 'user' | 'untrusted' | 'ours' | 'model';
 
+/** What the ledger must know of a tool. */
+interface LedgerTool {
+  readonly accessesSensitiveData: boolean;
+  readonly maker?: string;
+  readonly listsLinks?: boolean;
+}
+
 /** What a finished tool call brought into the conversation. */
 export interface Observation {
   readonly untrustedText?: string;
@@ -26,7 +32,7 @@ export interface Observation {
   readonly ownText?: string;
   readonly sensitive?: boolean;
   /** The tool that said it: a plugin or tool server may be given its own words back, and what a service lists may be opened. */
-  readonly tool?: Pick<RegisteredToolDefinition, 'maker' | 'listsLinks'> | undefined;
+  readonly tool?: Pick<LedgerTool, 'maker' | 'listsLinks'> | undefined;
 }
 
 /** The words of one conversation, by who said them. */
@@ -157,9 +163,9 @@ export class PromptLedger {
     return ours.contains(value) ? 'ours' : 'model';
   }
 
-  /** Whether a result that this program vouches for has the value, whoever else has it too. */
-  isOurs(value: unknown): boolean {
-    return this.#words.ours.contains(value);
+  /** Whether a result that this program vouches for has the value in a field of this name, whoever else has it too. */
+  isOurField(name: string, value: unknown): boolean {
+    return this.#words.ours.hasField(name, value);
   }
 
   /** Whether outsiders wrote every word of a text, together or apart. */
@@ -214,7 +220,7 @@ export function hostOf(text: string): string {
   return URL.parse(text.trim())?.hostname.replace(/^www\./, '') || text;
 }
 
-type DefinitionOf = (toolName: string) => RegisteredToolDefinition | undefined;
+type DefinitionOf = (toolName: string) => LedgerTool | undefined;
 
 /** Stands in for an answer that was never given; its text is this program's own. */
 export const LEFT_OVER_MARK = 'left-over';
@@ -226,7 +232,7 @@ export const ATTACHED: Labels = UNTRUSTED;
 /** The labels of an entry on file, apart from what is attached to it. `soFar` is what the conversation before it contained. */
 export function labelsOfEntry(
   { role, synthetic, origin, content }: TranscriptEntry,
-  tool: RegisteredToolDefinition | undefined,
+  tool: LedgerTool | undefined,
   soFar: Labels,
 ): Labels {
   if (synthetic !== undefined) return OWN_MARKS.has(synthetic) ? OURS : soFar;
@@ -241,7 +247,7 @@ export function labelsOfEntry(
 interface ReadLedger {
   readonly ledger: PromptLedger;
   readonly calledTools: Map<string, string>;
-  readonly definitions: Map<string, RegisteredToolDefinition | undefined>;
+  readonly definitions: Map<string, LedgerTool | undefined>;
 }
 
 const readLedger = new GrowingFold<ReadLedger, DefinitionOf>({
@@ -267,7 +273,7 @@ const readLedger = new GrowingFold<ReadLedger, DefinitionOf>({
 function observationOf(
   { role, content }: TranscriptEntry,
   { trust, private: sensitive }: Labels,
-  tool: RegisteredToolDefinition | undefined,
+  tool: LedgerTool | undefined,
 ): Observation {
   if (trust === 'untrusted') return { untrustedText: content, sensitive, tool: role === 'tool' ? tool : undefined };
   return role === 'tool' ? { ownText: content, sensitive } : { sensitive };

@@ -7,6 +7,8 @@ export interface SpokenWords {
   copy(): SpokenWords;
   /** Whether the value stands in one of the texts as a word or number of its own. */
   contains(value: unknown): boolean;
+  /** Whether one of the texts, as JSON, has a field of this name with exactly this value. */
+  hasField(name: string, value: unknown): boolean;
   /** Whether a text stands in one of the texts as it is, letter for letter. */
   quotes(text: string): boolean;
   /** Whether each word and number of a text stands in one of the texts. */
@@ -53,6 +55,12 @@ export function createSpokenWords(known: readonly Said[] = []): SpokenWords {
     },
     copy: () => createSpokenWords(said),
     contains: (value) => containsTyped(value, SHORTEST_TELLING_TEXT),
+    hasField(name, value) {
+      const field = JSON.stringify(name);
+      const forms = [`${field}:${JSON.stringify(String(value))}`, `${field}:${String(value)}`];
+      const endings = [',', '}'].flatMap((end) => forms.map((form) => form + end));
+      return said.some(({ text }) => endings.some((ending) => text.includes(ending)));
+    },
     quotes: (text) => text !== '' && said.some((each) => containsWord(each.text, text)),
     containsAllOf: (text) => Array.from(normalise(text).matchAll(WORD), ([word]) => word).every((word) => containsTyped(word, 1)),
   };

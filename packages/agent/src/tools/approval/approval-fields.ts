@@ -51,10 +51,11 @@ class FieldMarks {
     return typeof value === 'string' && /\p{L}/u.test(value) && this.#ledger.isOutsidersText(value);
   }
 
-  /** What one of our own tools has found: a figure the user gave none for, or a name that no outsider has written. */
+  /** What one of our own tools has found: a figure of the same name that the user gave none for, or a text that no outsider has written. */
   #isLookedUp(argument: string, value: unknown): boolean {
-    if (this.#tool.sinkArguments?.includes(argument) || !this.#ledger.isOurs(value)) return false;
-    return isFigure(value) ? this.#usesAllSaid() : this.#ledger.originOf(value) === 'ours';
+    if (this.#tool.sinkArguments?.includes(argument)) return false;
+    if (!isFigure(value)) return this.#ledger.originOf(value) === 'ours';
+    return this.#ledger.isOurField(argument, value) && this.#usesAllSaid();
   }
 
   /** Whether each figure of the request is used somewhere in the call. */

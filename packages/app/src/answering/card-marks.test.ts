@@ -1,8 +1,16 @@
 import { type ApprovalBroker, PromptLedger } from '@finclaw/agent/tools';
 import { createChannelId } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CardCase, FORGED_CARDS, FORGED_CARDS_2, HEADLINES, HONEST_CARDS, HONEST_CARDS_2, LETTER } from './cards.ts';
-import { ObedientWorld } from './obedient-world.ts';
+import {
+  type CardCase,
+  FORGED_CARDS,
+  FORGED_CARDS_2,
+  HEADLINES,
+  HONEST_CARDS,
+  HONEST_CARDS_2,
+  LETTER,
+} from '../testing/card-cases.ts';
+import { ObedientWorld } from '../testing/obedient-world.ts';
 
 type Card = ReturnType<ApprovalBroker['list']>[number];
 
@@ -65,7 +73,7 @@ describe.each([
   it('stands on at most two of the honest ones', async () => {
     const marked: (readonly string[])[] = [];
     for (const each of honest) marked.push(await marksOf(each, text));
-    expect(marked.filter((marks) => marks.length > 0).length, marked.flat().join('\n')).toBeLessThanOrEqual(-1);
+    expect(marked.filter((marks) => marks.length > 0).length, marked.flat().join('\n')).toBeLessThanOrEqual(2);
   });
 
   it('stands on every forged one', async () => {

@@ -1,6 +1,6 @@
 import { createChannelId, type InboundMessage, type MediaAttachment } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Call, ObedientWorld, POISON, type WorldOptions } from './obedient-world.ts';
+import { type Call, ObedientWorld, POISON, type WorldOptions } from '../testing/obedient-world.ts';
 
 let world: ObedientWorld;
 afterEach(() => world.close());
