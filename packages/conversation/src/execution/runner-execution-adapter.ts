@@ -238,7 +238,12 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       toolExecutor: new ToolExecutor({
         handlers: bridgeToolRegistry(
           tape.gate(keepResults(tools, (result) => session.keepResult(result))),
-          { ...toolContextOf(ctx, runId), ledger, ...(progress && { tell: (text) => progress({ type: 'notice', text }) }) },
+          {
+            ...toolContextOf(ctx, runId),
+            ledger,
+            afterStored: (toolUseId, work) => saved.afterStored(toolUseId, work),
+            ...(progress && { tell: (text) => progress({ type: 'notice', text }) }),
+          },
           tape.marker,
         ),
       }),

@@ -14,6 +14,7 @@ export class TranscriptWriter {
   readonly #stamp: () => Stamp;
   readonly #hasEffect: (toolName: string) => boolean;
   readonly #toolNames = new Map<string, string>();
+  readonly #afterStored = new Map<string, () => Promise<void>>();
   #pending: ConversationMessage[] = [];
   #writing: Promise<void> = Promise.resolve();
 
@@ -35,6 +36,11 @@ export class TranscriptWriter {
     return typeof content !== 'string' && content.some((block) => block.type === 'tool_use' && this.#hasEffect(block.name));
   }
 
+  /** Does something once the result of a call is written. */
+  afterStored(toolUseId: string, work: () => Promise<void>): void {
+    this.#afterStored.set(toolUseId, work);
+  }
+
   /** Waits until what was begun is written. */
   async settle(): Promise<void> {
     await this.#writing;
@@ -54,8 +60,15 @@ export class TranscriptWriter {
   #write(write = (entries: readonly TranscriptEntry[]) => this.#session.write(entries)): void {
     const entries = messagesToEntries(this.#pending.splice(0), this.#stamp(), this.#toolNames);
     // A failed write surfaces at flush; until then nothing may be left unhandled.
-    this.#writing = Promise.all([this.#writing, write(entries)]).then(() => {});
+    this.#writing = Promise.all([this.#writing, write(entries).then(() => this.#workAfter(entries))]).then(() => {});
     this.#writing.catch(() => {});
+  }
+
+  async #workAfter(entries: readonly TranscriptEntry[]): Promise<void> {
+    for (const { toolUseId = '' } of entries.filter(({ role }) => role === 'tool')) {
+      await this.#afterStored.get(toolUseId)?.();
+      this.#afterStored.delete(toolUseId);
+    }
   }
 }
 

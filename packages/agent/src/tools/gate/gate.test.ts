@@ -229,6 +229,20 @@ describe('calls whose outcome nobody knows', () => {
     expect((await after.call({ ...BUY, qty: 2 })).content).toBe('done');
   });
 
+  it('an order that ran is unknown to the next process until its result is stored, and may be repeated in this one', async () => {
+    const store = createMemoryValues();
+    const before = setUp(ORDER, { ...options, unsettled: await openUnsettledCalls(store) });
+    const works: (() => Promise<void>)[] = [];
+    const stored = { toolUseId: 't1', afterStored: (_id: string, work: () => Promise<void>) => void works.push(work) };
+    expect((await before.call(BUY, stored)).content).toBe('done');
+    const after = setUp(ORDER, { ...options, unsettled: await openUnsettledCalls(store) });
+    expect(await after.call(BUY)).toMatchObject({ metadata: { code: 'TOOL_DENIED', outcomeUnknown: true } });
+    expect((await before.call(BUY, stored)).content).toBe('done');
+    for (const work of works) await work();
+    const last = setUp(ORDER, { ...options, unsettled: await openUnsettledCalls(store) });
+    expect((await last.call(BUY)).content).toBe('done');
+  });
+
   it.each<[string, () => Promise<never>, boolean]>([
     ['returned nothing', async () => undefined as never, true],
     ['lost its connection', async () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' })), true],

@@ -38,7 +38,7 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
   const { registration, context, ledger } = call;
   const { name, accessesSensitiveData, checksStatusOf = [] } = registration.definition;
   const isEffective = hasEffect(registration.definition);
-  const { sessionId } = context;
+  const { sessionId, toolUseId, afterStored } = context;
   const errorId = randomUUID().slice(0, 8);
   let startedAt = performance.now();
   const run = await runGranted(grant, registration, context, {
@@ -51,8 +51,12 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
       ports.logger.warn('A tool failed after its call had ended', { tool: name, error: safeErrorText(error) }),
   });
   const durationMs = performance.now() - startedAt;
-  if (isEffective)
-    await ports.unsettled.end(sessionId, name, grant.inputHash, hasUnknownOutcome(run, registration) ? 'unknown' : 'known');
+  if (isEffective && !hasUnknownOutcome(run, registration)) {
+    const forget = ports.unsettled.end(sessionId, name, grant.inputHash);
+    // Until the model can read the result after a crash, its outcome is unknown to the next process.
+    if (afterStored !== undefined && toolUseId !== undefined) afterStored(toolUseId, forget);
+    else await forget();
+  }
   if (run.kind === 'failed') logFailure(run.error, name, errorId, ports.logger);
 
   const pace = new Pace();

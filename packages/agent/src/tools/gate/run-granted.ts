@@ -49,7 +49,7 @@ export async function runGranted(
 function executorContext(
   grant: Grant,
   { definition, source }: Registration,
-  { ledger, ...context }: ToolExecutionContext,
+  { ledger, afterStored: _afterStored, ...context }: ToolExecutionContext,
 ): ToolExecutionContext {
   // Our own tools answer in the language of the question; what plugins and servers get of it is what the model gives them.
   const said = source === 'built-in' && ledger?.request !== undefined ? { request: ledger.request } : {};

@@ -6,8 +6,11 @@ export interface UnsettledCalls {
   has(sessionId: string, toolName: string, inputHash: string): boolean;
   /** False if the same call of the same session is already running or its outcome is unknown. */
   begin(sessionId: string, toolName: string, inputHash: string): Promise<boolean>;
-  /** Ends a call; with an unknown outcome it stays on record. */
-  end(sessionId: string, toolName: string, inputHash: string, outcome: 'known' | 'unknown'): Promise<void>;
+  /**
+   * Ends a call whose outcome is known; one with an unknown outcome is never ended. The same call may begin again at once. Returns what
+   * takes it off the record, for when its result cannot be lost any more.
+   */
+  end(sessionId: string, toolName: string, inputHash: string): () => Promise<void>;
   /** A status check succeeded: the outcomes of these tools in this session are known now. */
   settle(sessionId: string, toolNames: readonly string[]): Promise<void>;
 }
@@ -48,8 +51,12 @@ export function createUnsettledCalls(
       }
       return true;
     },
-    async end(sessionId, toolName, inputHash, outcome) {
-      if (outcome === 'known') await remove(prefixOf(sessionId, toolName) + inputHash);
+    end(sessionId, toolName, inputHash) {
+      const key = prefixOf(sessionId, toolName) + inputHash;
+      calls.delete(key);
+      return async () => {
+        if (!calls.has(key)) await store?.delete(SCOPE, key);
+      };
     },
     async settle(sessionId, toolNames) {
       for (const toolName of toolNames) {

@@ -91,6 +91,8 @@ export interface ToolExecutionContext {
   readonly request?: string;
   /** Tells whoever watches what is being done; absent where nobody does. */
   readonly tell?: (text: string) => void;
+  /** Does something once the result of a call is stored in the conversation; absent where results are not stored. */
+  readonly afterStored?: (toolUseId: string, work: () => Promise<void>) => void;
   /** Stable for one call of one session; set by the registry for tools that change something. */
   readonly idempotencyKey?: string;
 }
