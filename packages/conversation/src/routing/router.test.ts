@@ -237,6 +237,20 @@ describe('MessageRouter', () => {
     expect(await outcomeOf(late.row.id)).toBe('answered');
   });
 
+  it.each([{ how: 'stopped' }, { how: 'answered' }])('steer: a turn that was $how takes nothing more in', async ({ how }) => {
+    const { router, turn, book } = setUp({}, 'steer');
+    const { row } = await router.route(message('first'));
+    const { control, finish } = await turn(0);
+    control.acceptSteering();
+    await router.route(message('second'));
+    book.onSettle = () => void control.takeSteering();
+    if (how === 'stopped') router.stop(row.sessionKey);
+    else finish('answered');
+    (await turn(1)).finish('answered');
+    await router.idle();
+    expect(book.ends).toEqual([how === 'stopped' ? 'first: cancelled' : 'first: answered', 'second: answered']);
+  });
+
   it('F-87 steer-backlog: taken by the running turn and answered again as its own', async () => {
     const { router, turn } = setUp({}, 'steer-backlog');
     await router.route(message('first'));

@@ -7,6 +7,7 @@ export class RunControl {
   readonly #taken: string[] = [];
   readonly #onTaken: (id: string) => Promise<void>;
   #accepting = false;
+  #isOver = false;
   /** What the run's messages become when the abort itself decides it. */
   abortedAs: InboxOutcome | undefined;
 
@@ -37,8 +38,14 @@ export class RunControl {
     return true;
   }
 
+  /** Called when the turn's messages are about to end: an engine that is still winding down takes nothing more in. */
+  end(): void {
+    this.#isOver = true;
+  }
+
   /** Takes what was offered since the last call, at a point where the model can be told. */
   async takeSteering(): Promise<readonly string[]> {
+    if (this.#isOver || this.signal.aborted) return [];
     const offered = this.#offered.splice(0);
     const taken = offered.flatMap(({ id, staysQueued }) => (staysQueued ? [] : [id]));
     this.#taken.push(...taken);

@@ -117,7 +117,7 @@ export class TurnRunner<Run extends RunResult> {
         begun.push(data.row.id);
       }
       const ctx = buildMessageContext(mergeMessages(entries.map(({ message }) => message)), sessionKey, row.id);
-      const run = await this.#withRoom(row.id, () => onProcess(ctx, match, control));
+      const run = await this.#withRoom(row.id, () => onProcess(ctx, match, control)).finally(() => control.end());
       if (isLost()) return giveBack();
       const isCancelled = run.outcome === 'cancelled';
       // A turn that ends because the process is leaving was not answered: its row stays open for the next start.
