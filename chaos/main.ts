@@ -14,6 +14,13 @@ import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts'
 if (process.argv[2] === '--loop') process.exit((await measureLoop(process.argv[3])) ? 0 : 1);
 if (process.argv[2] === '--ends') process.exit(await playEnds(...process.argv.slice(3).map(Number)));
 
+// npm run chaos -- --approvals [HERE [REAL [SEED]]]: the program is killed with approvals pending, HERE times on a copy of the disk and REAL times with SIGKILL.
+
+if (process.argv[2] === '--approvals') {
+  const { playApprovalKills } = await import('./approvals/main.ts');
+  process.exit((await playApprovalKills(...process.argv.slice(3).map(Number))) ? 0 : 1);
+}
+
 // npm run chaos -- --keep [CONVERSATIONS [TRADES [KILLS [SEED]]]]: backup, restore and export of a large state, killed at so many moments each.
 
 if (process.argv[2] === '--keep') {

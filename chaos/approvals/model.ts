@@ -1,0 +1,85 @@
+import { startWireFake, type WireFake, type WireReply } from '@finclaw/agent/testing';
+
+/** A model call: which process made it and when, and the messages it was about. */
+export interface ModelCall {
+  readonly life: string;
+  readonly at: number;
+  readonly messageIds: readonly string[];
+}
+
+interface Block {
+  readonly type: string;
+  readonly text?: string;
+  readonly input?: { readonly quantity?: number };
+  readonly id?: string;
+  readonly tool_use_id?: string;
+  readonly content?: unknown;
+}
+
+interface WireMessage {
+  readonly role: string;
+  readonly content: string | readonly Block[];
+}
+
+/** What a tool result says that was lost with its process. */
+const UNAVAILABLE = '[Tool result unavailable]';
+const MOST_TRIES = 5;
+
+/** A model on the wire that places the orders it is asked for, again when an order was interrupted, and then says what became of them. */
+export class OrderingModel {
+  readonly calls: ModelCall[] = [];
+  readonly #fake: WireFake;
+
+  private constructor(fake: WireFake) {
+    this.#fake = fake;
+    fake.answer(({ body, apiKey }) => this.#reply(body.messages as readonly WireMessage[], apiKey));
+  }
+
+  static async start(): Promise<OrderingModel> {
+    return new OrderingModel(await startWireFake());
+  }
+
+  get url(): string {
+    return this.#fake.anthropicUrl;
+  }
+
+  close(): Promise<void> {
+    return this.#fake.close();
+  }
+
+  #reply(messages: readonly WireMessage[], life: string): WireReply {
+    const at = messages.findLastIndex((message) => message.role === 'user' && tagsOf(message).length > 0);
+    const tags = at === -1 ? [] : tagsOf(messages[at]!);
+    this.calls.push({ life, at: performance.now(), messageIds: tags.map(({ messageId }) => messageId) });
+    const since = messages.slice(at).flatMap(blocksOf);
+    const results = tags.flatMap(({ quantity }) => (quantity === undefined ? [] : [{ quantity, ...outcomeOf(since, quantity) }]));
+    const wanted = results.find(({ result, tries }) => tries === 0 || (result?.includes(UNAVAILABLE) && tries < MOST_TRIES));
+    if (wanted !== undefined) {
+      const input = { instrument: '005930.KS', side: 'buy', quantity: wanted.quantity, type: 'market' };
+      return { toolCalls: [{ id: `toolu_${wanted.quantity}_${wanted.tries}`, name: 'place_order', input }] };
+    }
+    const isUnknown = results.some(({ result = '' }) => /unknown/i.test(result));
+    return { text: isUnknown ? 'The outcome is unknown.' : 'Done.' };
+  }
+}
+
+function blocksOf({ content }: WireMessage): readonly Block[] {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+}
+
+function tagsOf(message: WireMessage): readonly { readonly messageId: string; readonly quantity?: number }[] {
+  const text = blocksOf(message)
+    .map((block) => (block.type === 'text' ? block.text : ''))
+    .join('\n');
+  return [...text.matchAll(/<(\S+) (?:talk|order (\d+))>/g)].map(([, messageId = '', quantity]) => ({
+    messageId,
+    ...(quantity !== undefined && { quantity: Number(quantity) }),
+  }));
+}
+
+/** How often an order was tried, and what came of the last time. */
+function outcomeOf(blocks: readonly Block[], quantity: number): { readonly tries: number; readonly result?: string } {
+  const calls = blocks.filter(({ type, input }) => type === 'tool_use' && input?.quantity === quantity);
+  const result = blocks.findLast(({ type, tool_use_id }) => type === 'tool_result' && tool_use_id === calls.at(-1)?.id);
+  return { tries: calls.length, ...(result && { result: JSON.stringify(result.content) }) };
+}
