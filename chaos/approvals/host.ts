@@ -55,7 +55,7 @@ export class Host {
 
   say({ id, sender, body }: Said): Promise<void> {
     const timestamp = createTimestamp(Date.now());
-    return this.#receive({ id, channelId, chatType: 'direct', senderId: sender, body, timestamp });
+    return this.#receive({ id, channelId, chatType: 'direct', senderId: sender, origin: 'typed', body, timestamp });
   }
 
   #show({ id, requester, fields }: PendingApproval): void {
@@ -65,7 +65,7 @@ export class Host {
     setImmediate(async () => {
       const approved = decision === 'approve';
       this.#note('pressed.log', { quantity, approved });
-      const result = await this.app.approvals.answer(id, { approved, by: requester });
+      const result = await this.app.approvals.answer(id, { approved, by: { ...requester, origin: 'button' } });
       this.#note('pressed.log', { quantity, approved, result });
     });
   }

@@ -86,13 +86,9 @@ describe.skipIf(!isThere)(`gateways and workers on one PostgreSQL${isThere ? '' 
 
   it('REQ-ROLES a gateway takes questions, a worker answers, and every gateway shows it live', async () => {
     const first = await start('gateway');
-    const made = await finclaw(
-      ['serve', '--token', 't', '--scopes', 'read,write,approve,admin', '--json'],
-      running[0]!.state.dir,
-      {
-        env: env(),
-      },
-    );
+    const made = await finclaw(['serve', '--token', 't', '--scopes', 'read,write,admin', '--json'], running[0]!.state.dir, {
+      env: env(),
+    });
     ({ token } = JSON.parse(made.stdout));
     const [second, worker] = [await start('gateway'), await start('worker')];
     // Asked at one gateway, read at the other, answered by the worker.

@@ -5,6 +5,7 @@ import { SmallDisk } from '@finclaw/app/testing';
 import { freePort } from '@finclaw/infra/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw } from './finclaw-process.ts';
+import { ownerPage } from './testing/owner-page.ts';
 
 let disk: SmallDisk;
 let dir: string;
@@ -26,9 +27,8 @@ async function serve() {
   writeFileSync(join(dir, 'finclaw.json5'), JSON.stringify({ gateway: { port }, locale: 'en' }));
   const server = new FinclawProcess(['serve'], dir);
   await server.shows('Web page:');
-  const token = (await finclaw(['serve', '--token', 'script', '--scopes', 'read,write,approve'], dir)).stdout.trim();
   const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const headers = await ownerPage(`http://127.0.0.1:${port}`, dir);
   const send = async (text: string, sessionKey?: string) => {
     const body = JSON.stringify({ text, ...(sessionKey && { sessionKey }) });
     const response = await fetch(`http://127.0.0.1:${port}/api/messages`, { method: 'POST', headers, body });

@@ -50,10 +50,13 @@ describe('the first minute', () => {
   });
 
   it('reads questions from a pipe line by line and leaves at the end of input', async () => {
-    const { stdout, code } = await finclaw([], state.dir, { input: '삼성전자 얼마야\n\nAAPL price?\n/model opus\n' });
+    const { stdout, code } = await finclaw([], state.dir, { input: '삼성전자 얼마야\n\nAAPL price?\n/model\n/model opus\n' });
     expect(code).toBe(0);
     expect(stdout).toContain('삼성전자');
-    expect(stdout).toContain('API 키 없음 (ANTHROPIC_API_KEY)');
+    expect(stdout).toContain('offline');
+    // What a pipe says chooses nothing; what somebody types in their shell does.
+    expect(stdout).toContain('프로그램이 보내거나 붙여 넣은 글로는');
+    expect((await runHere(['ask', '/model opus'], state.dir)).stdout).toContain('API 키 없음 (ANTHROPIC_API_KEY)');
     expect(stdout).toMatch(/Apple|AAPL/);
   });
 

@@ -8,6 +8,7 @@ import { openStore } from '@finclaw/storage';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
+import { ownerPage } from './testing/owner-page.ts';
 
 const ENV = { LANG: 'en_US.UTF-8', TZ: 'Asia/Seoul' };
 const DAY_MS = 86_400_000;
@@ -81,7 +82,9 @@ describe('a wish said in a chat', () => {
     expect(stdout.match(/매일 08:00: 포트폴리오/g)).toHaveLength(2);
     expect((await ask({}, 'remind me in one hour to check the order')).stdout).toContain('a reminder: "check the order"');
     expect((await list()).map(({ next }) => next.length)).toEqual([3, 1]);
-    expect((await ask({}, '/schedule remove')).stdout).toMatch(/Which one\?.*\n- every day at 08:00.*\(id \w+\)/);
+    expect((await runHere(['ask', '--offline', '/schedule remove'], state.dir, { env: ENV })).stdout).toMatch(
+      /Which one\?.*\n- every day at 08:00.*\(id \w+\)/,
+    );
     expect(await list()).toHaveLength(2);
     const quiet = await askInKorean('밤 11시부터 아침 9시까지는 조용히 해줘');
     expect(quiet.stdout).toContain('23:00부터 09:00까지는 조용히');
@@ -117,10 +120,10 @@ describe('a job that is due', () => {
   let call: (method: string, params: object) => Promise<Record<string, unknown>>;
   let sessionKey: unknown;
   let asked = 0;
-  let token: string | undefined;
+  let headers: Readonly<Record<string, string>> | undefined;
 
   beforeEach(async () => {
-    [sessionKey, token] = [undefined, undefined];
+    [sessionKey, headers] = [undefined, undefined];
     fake = await startWireFake();
     const agents = { providers: { anthropic: { baseUrl: fake.anthropicUrl } } };
     writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents, gateway: { port: await freePort() } }));
@@ -132,11 +135,11 @@ describe('a job that is due', () => {
     const server = new FinclawProcess(['serve', '--json'], state.dir, { env });
     await server.shows('"url"');
     const url = /"url": "([^"]+)"/.exec(server.stdout)?.[1] ?? '';
-    token ??= JSON.parse((await runHere(['serve', '--token', 'test', '--json'], state.dir)).stdout).token;
+    headers ??= await ownerPage(url, state.dir);
+    const page = headers;
     call = async (method, params) => {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-      const response = await fetch(new URL('/api/rpc', url), { method: 'POST', headers, body });
+      const response = await fetch(new URL('/api/rpc', url), { method: 'POST', headers: page, body });
       return ((await response.json()) as { result: Record<string, unknown> }).result;
     };
     return server;
