@@ -39,6 +39,7 @@ interface CommandPortsDeps {
     | 'explainFigures'
     | 'getChart'
     | 'importTrades'
+    | 'undoEntry'
     | 'schedules'
   >;
   readonly memory: NonNullable<CommandPorts['memory']>;

@@ -32,6 +32,7 @@ import { createChartPictures } from '../finance/chart-pictures.ts';
 import { citedAnswer } from '../finance/cited-answers.ts';
 import type { Figures } from '../finance/figures.ts';
 import type { Finance } from '../finance/finance.ts';
+import { createRecordedNotes } from '../finance/recorded-entries.ts';
 import type { Models } from '../models/models.ts';
 
 /** What the pipeline is put together from. */
@@ -133,6 +134,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
     resolveRoles: parts.resolveRoles,
     attachPictures: createChartPictures({ sessions, locale }),
     reviewer: figures,
+    notesUnder: createRecordedNotes(sessions, config.channels.pipeline.commandPrefix),
     clocks: parts.clocks,
     outbox: parts.store.outbox,
     reportUnknown: (part) => notices.unknown(part),

@@ -20,6 +20,7 @@ import { MessageIntake } from '../answering/message-intake.ts';
 import { Settlement } from '../answering/settlement.ts';
 import { createChartCommand } from '../finance/chart-pictures.ts';
 import { createTradeImport } from '../finance/import-trades.ts';
+import { createUndoEntry } from '../finance/recorded-entries.ts';
 import { createMemoryCommand } from '../memory/memory-command.ts';
 import { LOCAL_PERSON } from '../people/person-id.ts';
 import { PersonLimits } from '../people/person-limits.ts';
@@ -188,6 +189,11 @@ function registerCommands(
       schedules: (request, { ctx, locale }) =>
         schedules.commands.run(request, { owner: people.ownerOf(ctx), place: placeOf(ctx), locale }),
       getChart: createChartCommand({ ...finance, now }, (channelId) => channels.plugin(channelId)?.capabilities),
+      undoEntry: createUndoEntry({
+        portfolioOf: (ctx) => finance.portfolioOf(people.ownerKey(ctx)),
+        prefix: config.channels.pipeline.commandPrefix,
+        mayDecide: (ctx) => ctx.channelId !== PROGRAM_CHANNEL,
+      }),
       importTrades: createTradeImport({
         portfolioOf: (ctx) => ({ owner: people.ownerKey(ctx), portfolio: finance.portfolioOf(people.ownerKey(ctx)) }),
         values: store.values,

@@ -240,6 +240,18 @@ export const commandMessages = {
     en: 'Please name an instrument, for example `{prefix}chart AAPL`',
   },
 
+  'commands.undo.description': { ko: '포트폴리오에 기록한 거래를 되돌립니다', en: 'Undoes an entry of your portfolio' },
+  'commands.undo.usage': { ko: '{prefix}undo [코드]', en: '{prefix}undo [CODE]' },
+  'commands.undo.last': {
+    ko: '마지막으로 기록한 내용: {row}. 되돌리려면 `{prefix}undo {code}`를 보내 주세요.',
+    en: 'The last entry: {row}. To undo it, send `{prefix}undo {code}`.',
+  },
+  'commands.undo.nothing': { ko: '되돌릴 기록이 없습니다.', en: 'There is no entry to undo.' },
+  'commands.undo.unknown': {
+    ko: '그런 기록이 없거나 이미 되돌린 기록입니다. `{prefix}undo`를 보내면 마지막 기록과 코드를 볼 수 있습니다.',
+    en: 'There is no such entry, or it was undone already. `{prefix}undo` shows the last entry and its code.',
+  },
+
   'commands.import.description': {
     ko: '보낸 CSV의 거래를 포트폴리오에 넣습니다',
     en: 'Adds the trades of a CSV file you sent to your portfolio',

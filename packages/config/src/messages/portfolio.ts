@@ -380,8 +380,11 @@ export const portfolioMessages = {
     en: 'Rows left out because they are impossible: {count}',
   },
 
-  'portfolio.recorded': { ko: '기록했습니다: {row}', en: 'Recorded: {row}' },
-  'portfolio.undone': { ko: '취소했습니다: {row}', en: 'Undone: {row}' },
+  'portfolio.recorded': {
+    ko: '포트폴리오에 기록한 내용: {row}. 되돌리려면 `{prefix}undo {code}`를 보내 주세요.',
+    en: 'Recorded in your portfolio: {row}. To undo it, send `{prefix}undo {code}`.',
+  },
+  'portfolio.undone': { ko: '기록을 되돌렸습니다: {row}', en: 'Undone: {row}' },
 
   'portfolio.show.late': {
     ko: '시간 안에 끝나지 않아 계산하지 않은 것: {parts}',

@@ -39,6 +39,7 @@ type BuiltInName =
   | 'why'
   | 'chart'
   | 'import'
+  | 'undo'
   | 'schedule'
   | 'memory'
   | 'settings'

@@ -59,6 +59,7 @@ const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
   getPrice: async (query) => `${query}: ₩71,500`,
   getChart: async (query) => ({ text: query, pictures: [{ url: 'data:image/png;base64,AA==', description: query }] }),
   importTrades: async (request) => JSON.stringify(request),
+  undoEntry: async (code) => `undo ${code}`,
   getPortfolio: async () => '보유 종목',
   createAlert: async ({ symbol, operator, price }) => `${symbol} ${operator} ${price}`,
   watchlist: async (request) => JSON.stringify(request),
@@ -127,6 +128,7 @@ describe('registerBuiltInCommands', () => {
     ['why', '근거'],
     ['chart', '차트'],
     ['import', '가져오기'],
+    ['undo', '되돌리기'],
     ['schedule', '예약'],
   ])('P-31 /%s is /%s too, with texts in both languages', (name, korean) => {
     const definition = commands().registry.get(korean)?.definition;

@@ -12,6 +12,7 @@ import { schedule } from './schedule-command.ts';
 import { again, model, newConversation, queue, reset, status, stop, usage } from './session-commands.ts';
 import { settings } from './settings-command.ts';
 import { share } from './share-command.ts';
+import { undo } from './undo-command.ts';
 
 const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   help,
@@ -34,6 +35,7 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   why,
   chart,
   importTrades,
+  undo,
   schedule,
   memory,
   settings,

@@ -124,6 +124,8 @@ export interface CommandPorts {
   ) => Promise<{ readonly text: string; readonly pictures: readonly Picture[] }>;
   /** Trades from a file the caller sent: what it would add, then the caller's yes or no to that. */
   readonly importTrades?: (request: ImportRequest, call: CommandCall) => Promise<string>;
+  /** Takes back the entry of the caller's ledger with this code; without one it shows the last entry and its code. */
+  readonly undoEntry?: (code: string | undefined, call: CommandCall) => Promise<string>;
   readonly getPortfolio?: (call: CommandCall) => Promise<string>;
   readonly createAlert?: (request: AlertRequest, call: CommandCall) => Promise<string>;
   /** Shows, notes, changes and forgets what is remembered of the caller. */

@@ -33,6 +33,8 @@ export interface PipelineDependencies {
   /** Pictures that go with the answer of a run, for channels that show them. */
   attachPictures?(ctx: PipelineMsgContext, runId: string, signal: AbortSignal): Promise<readonly Picture[]>;
   readonly reviewer?: AnswerReviewer;
+  /** What the program itself says under the answer of a run. */
+  notesUnder?(ctx: PipelineMsgContext, locale: Locale): Promise<readonly string[]>;
   /** Knows the clock of every run, so that it can be stopped while a person is waited for. */
   readonly clocks?: RunClocks;
   /** Makes deliveries survive a crash. */

@@ -68,12 +68,13 @@ export class StageWiring {
   }
 
   execute(run: PipelineRun): ExecuteStageOptions {
-    const { reviewer, logger } = this.#deps;
+    const { reviewer, notesUnder, logger } = this.#deps;
     return {
       locale: detectLanguage(run.ctx.body, this.localeOf(run)),
       logger,
       lateNote: this.#lateNote(run),
       ...(reviewer && { reviewer }),
+      ...(notesUnder && { notesUnder }),
       // Nobody waits for a job, and it may have nothing to tell.
       ...(run.ctx.schedule === undefined && { progress: (event) => run.stream.push(event) }),
     };

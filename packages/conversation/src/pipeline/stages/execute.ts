@@ -7,6 +7,7 @@ import { withinBudget } from '../budget.ts';
 import { PipelineError } from '../errors.ts';
 import type { ExecutionAdapter, ExecutionResult } from '../execution-adapter.ts';
 import type { PipelineMsgContext } from '../pipeline-context.ts';
+import type { PipelineDependencies } from '../pipeline-deps.ts';
 import { StageResult } from '../stage-result.ts';
 
 export interface ExecuteStageResult {
@@ -24,6 +25,7 @@ export interface ExecuteStageResult {
 export interface ExecuteStageOptions {
   readonly progress?: (event: ReplyProgress) => void;
   readonly reviewer?: AnswerReviewer;
+  readonly notesUnder?: PipelineDependencies['notesUnder'];
   /** The language of what is added to the answer. */
   readonly locale?: Locale;
   readonly logger?: FinClawLogger;
@@ -58,11 +60,26 @@ export async function executeStage(
     content,
     ends,
     ending,
-    notes: [ending.text, ...notes, note ?? '', options.lateNote ?? ''].filter((line) => line !== ''),
+    notes: [ending.text, ...(await ownNotes(ctx, { ...options, logger })), ...notes, note ?? '', options.lateNote ?? ''].filter(
+      (line) => line !== '',
+    ),
     ...(isHandedOver && { isHandedOver }),
     ...(usage && { usage }),
     ...(grounding && { grounding }),
   });
+}
+
+/** What the program says under the answer; an answer that is there is delivered without it rather than not at all. */
+async function ownNotes(
+  ctx: PipelineMsgContext,
+  { notesUnder, locale = 'ko', logger }: ExecuteStageOptions & { readonly logger: FinClawLogger },
+): Promise<readonly string[]> {
+  try {
+    return (await notesUnder?.(ctx, locale)) ?? [];
+  } catch (error) {
+    logger.error('The notes under an answer could not be made', { sessionKey: ctx.sessionKey }, error);
+    return [];
+  }
 }
 
 async function review(

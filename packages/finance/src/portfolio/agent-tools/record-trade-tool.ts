@@ -7,6 +7,7 @@ import type { ParsedRow } from '../csv/formats/format.ts';
 import { parseAmountCell, parseDateCell } from '../csv/parse-cell.ts';
 import { type HistoryRow, LEDGER_KINDS } from '../ledger/ledger-row.ts';
 import { describeRefusal } from '../text/describe.ts';
+import { undoCode } from '../text/entry-text.ts';
 import { type PortfolioToolDeps, textOf, textProperty } from './private-tool.ts';
 import { shownRow } from './trades-tool.ts';
 
@@ -70,7 +71,8 @@ export function recordTradeTool({ portfolioOf, directory }: PortfolioToolDeps): 
       if ('status' in row) return answer(row);
       const recorded = await portfolio.record(row, context.idempotencyKey);
       if (!recorded.ok) return answer(invalid(recorded.refusal.reason, describeRefusal(recorded.refusal, 'en')));
-      return answer({ status: 'ok', recorded: shownRow(recorded.row as HistoryRow) });
+      const undo = `The program tells the user what was recorded. They undo it with the chat command undo ${undoCode(recorded.row.id)}`;
+      return answer({ status: 'ok', recorded: shownRow(recorded.row as HistoryRow), undo });
     },
   };
 }

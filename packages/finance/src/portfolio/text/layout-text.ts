@@ -1,11 +1,10 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import { formatMoney } from '../../money/format.ts';
-import { Money } from '../../money/money.ts';
 import type { FoundMapping } from '../csv/find-table.ts';
 import { COLUMN_FIELDS } from '../csv/mapping/column-field.ts';
 import type { RefusedLine } from '../import/import-tally.ts';
 import type { StagedRow } from '../ledger/ledger.ts';
+import { entryText } from './entry-text.ts';
 
 /** How the columns of a table were understood, line by line. */
 export function layoutText({ mapping, unused, isDayOrderDoubtful }: FoundMapping, locale: Locale): string[] {
@@ -29,27 +28,11 @@ const SHOWN_ROWS = 5;
 export function rowsText(sample: readonly StagedRow[], count: number, locale: Locale): string[] {
   const shown = sample.slice(0, SHOWN_ROWS);
   return [
-    ...shown.map(({ line, draft }) => message(locale, 'portfolio.import.becomes', { line, row: rowText(draft, locale) })),
+    ...shown.map(({ line, draft }) => message(locale, 'portfolio.import.becomes', { line, row: entryText(draft, locale) })),
     ...(count > shown.length && shown.length > 0
       ? [message(locale, 'portfolio.import.becomesMore', { count: count - shown.length })]
       : []),
   ];
-}
-
-function rowText(draft: StagedRow['draft'], locale: Locale): string {
-  const { date, kind, account } = draft;
-  return [
-    date,
-    message(locale, `portfolio.kind.${kind}`),
-    ...('symbol' in draft && draft.symbol !== undefined ? [draft.symbol] : []),
-    ...('toSymbol' in draft && draft.toSymbol !== undefined ? [`→ ${draft.toSymbol}`] : []),
-    ...('quantity' in draft && draft.quantity !== undefined ? [draft.quantity] : []),
-    ...('to' in draft && draft.to !== undefined ? [`${draft.to}:${draft.from}`] : []),
-    ...('amount' in draft && draft.amount !== undefined && draft.currency !== undefined
-      ? [formatMoney(Money.of(draft.amount, draft.currency), locale)]
-      : []),
-    `(${account})`,
-  ].join(' ');
 }
 
 /** One question for every security of which more was sold than was there: without its purchase a sale says nothing about profit. */

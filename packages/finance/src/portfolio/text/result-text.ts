@@ -204,16 +204,10 @@ export function rowsText(answer: PortfolioRows & Cited, locale: Locale): string 
 }
 
 /** What `record_trade` answers. */
-export type Recorded = Invalid | { readonly status: 'ok'; readonly recorded: RecordedRow };
-interface RecordedRow {
-  readonly kind: 'buy' | 'sell' | 'dividend';
-  readonly symbol?: string;
-  readonly date: string;
-  readonly quantity?: string;
-}
+export type Recorded = Invalid | { readonly status: 'ok' };
 
-/** A row that was written to the ledger, or why it was not. */
-export function recordedText(answer: Recorded & Cited, instruments: readonly Instrument[], locale: Locale): string {
+/** That a row was written to the ledger, or why it was not; the program itself says under the answer what was recorded. */
+export function recordedText(answer: Recorded, instruments: readonly Instrument[], locale: Locale): string {
   const nameOf = (each: Instrument): string => instrumentText(describeInstrument(each), locale);
   if (answer.status !== 'ok') {
     const { reason, detail } = answer;
@@ -221,13 +215,7 @@ export function recordedText(answer: Recorded & Cited, instruments: readonly Ins
     if (reason === 'oversell' || reason === 'future-date') return message(locale, `offline.notRecorded.${reason}`, { name });
     return message(locale, 'offline.notRecorded', { reason: detail });
   }
-  const { kind, symbol = '', date, quantity } = answer.recorded;
-  const instrument = instruments.find((each) => each.symbol === symbol);
-  return message(locale, kind === 'dividend' ? 'offline.recordedDividend' : 'offline.recorded', {
-    ...{ date, symbol: instrument === undefined ? symbol : nameOf(instrument), amount: answer.cite('recorded.amount') },
-    kind: message(locale, `portfolio.kind.${kind}`),
-    quantity: quantity === undefined ? '' : `${answer.cite('recorded.quantity')}${locale === 'ko' ? ' ' : ' of '}`,
-  });
+  return message(locale, 'offline.recorded');
 }
 
 /** What `portfolio_performance` answers, as far as it is told. */

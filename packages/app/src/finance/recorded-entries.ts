@@ -1,0 +1,71 @@
+import type { SessionStore } from '@finclaw/agent';
+import { message } from '@finclaw/config';
+import type { CommandPorts, PipelineDependencies } from '@finclaw/conversation';
+import { describeRefusal, entryText, type HistoryRow, type PortfolioService, undoCode } from '@finclaw/finance/portfolio';
+import type { MsgContext, TranscriptEntry } from '@finclaw/types';
+
+/** The tool that writes entries. */
+const RECORD_TOOL = 'record_trade';
+
+/** Says under an answer what its run recorded and how each entry is undone, whichever model answered and whatever it said about it. */
+export function createRecordedNotes(
+  sessions: Pick<SessionStore, 'read'>,
+  prefix: string,
+): NonNullable<PipelineDependencies['notesUnder']> {
+  return async ({ sessionKey, runId }, locale) => {
+    const entries = (await sessions.read(sessionKey))?.entries ?? [];
+    return recordedIn(entries, runId).map((row) =>
+      message(locale, 'portfolio.recorded', { row: entryText(row, locale), prefix, code: undoCode(row.id) }),
+    );
+  };
+}
+
+function recordedIn(entries: readonly TranscriptEntry[], runId: string | undefined): readonly HistoryRow[] {
+  const rows = entries.flatMap(({ role, toolName, runId: run, isError, content }) =>
+    role === 'tool' && toolName === RECORD_TOOL && run === runId && !isError ? (rowOf(content) ?? []) : [],
+  );
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+function rowOf(content: string): HistoryRow | undefined {
+  try {
+    return (JSON.parse(content) as { readonly recorded?: HistoryRow }).recorded;
+  } catch {
+    return undefined;
+  }
+}
+
+interface UndoDeps {
+  readonly portfolioOf: (ctx: MsgContext) => Pick<PortfolioService, 'rows' | 'undo'>;
+  /** What commands start with. */
+  readonly prefix: string;
+  /** False for a caller who may look and must not decide, such as a program. */
+  readonly mayDecide: (ctx: MsgContext) => boolean;
+}
+
+/** As much of a code as is needed to mean one entry. */
+const SHORTEST_CODE = 6;
+
+/** What `/undo` does: takes back the entry with that code, or shows the last one that was entered by hand. */
+export function createUndoEntry({ portfolioOf, prefix, mayDecide }: UndoDeps): NonNullable<CommandPorts['undoEntry']> {
+  return async (code, { ctx, locale }) => {
+    const portfolio = portfolioOf(ctx);
+    const rows = await portfolio.rows();
+    if (code === undefined) {
+      const own = rows.filter(({ source, isOthers }) => source === undefined && !isOthers);
+      const last = own.reduce<HistoryRow | undefined>(
+        (newest, row) => (newest && newest.recordedAt > row.recordedAt ? newest : row),
+        undefined,
+      );
+      if (last === undefined) return message(locale, 'commands.undo.nothing');
+      return message(locale, 'commands.undo.last', { row: entryText(last, locale), prefix, code: undoCode(last.id) });
+    }
+    if (!mayDecide(ctx)) return message(locale, 'commands.import.notHere');
+    const [found, ...others] = code.length < SHORTEST_CODE ? [] : rows.filter(({ id }) => id.startsWith(code));
+    if (found === undefined || others.length > 0) return message(locale, 'commands.undo.unknown', { prefix });
+    const result = await portfolio.undo(found.id);
+    return result.ok
+      ? message(locale, 'portfolio.undone', { row: entryText(found, locale) })
+      : describeRefusal(result.refusal, locale);
+  };
+}
