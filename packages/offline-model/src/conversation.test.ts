@@ -14,6 +14,9 @@ describe('readConversation', () => {
       said('[Recalled from earlier in this conversation]\nTurns.\n- 카카오 팔아줘'),
       said('네이버는?'),
     ];
-    expect(readConversation(messages)).toMatchObject({ question: '네이버는?', earlier: ['삼성전자 얼마야'] });
+    expect(readConversation(messages)).toMatchObject({
+      ...{ question: '네이버는?', told: '71,500원' },
+      earlier: [{ text: '삼성전자 얼마야', told: '' }],
+    });
   });
 });

@@ -10,16 +10,24 @@ export interface ToolAnswer extends Pick<ToolResultBlock, 'shown'> {
   readonly isError: boolean;
 }
 
+/** A message of the user, and what they had been told since their message before it. */
+export interface UserMessage {
+  readonly text: string;
+  readonly told: string;
+}
+
 /** A conversation as far as the next answer depends on it. */
 export interface Conversation {
   /** What the user said last. */
   readonly question: string;
+  /** What they had been told right before that. */
+  readonly told: string;
   /** The question came with files. */
   readonly hasFiles?: boolean;
   /** The question is what somebody else wrote, so it asks for nothing. */
   readonly isForwarded?: boolean;
   /** What the user said before, newest first. */
-  readonly earlier: readonly string[];
+  readonly earlier: readonly UserMessage[];
   /** What tools have answered since the question, in the order in which we asked. */
   readonly answers: readonly ToolAnswer[];
 }
@@ -35,20 +43,36 @@ const REMEMBERED = 10;
  * citation: only its own sentences cite.
  */
 export function readConversation(messages: readonly ConversationMessage[]): Conversation {
-  const said = messages.map((each) => (each.role === 'user' ? textOf(each) : '')).map((text) => text.trim());
-  const last = said.findLastIndex((text) => text !== '');
-  const question = said[last] ?? '';
-  const before = said.slice(0, Math.max(0, last)).filter((text) => text !== '' && !isOwnRecord(text) && !isForwarded(text));
+  const last = messages.findLastIndex((each) => each.role === 'user' && textOf(each) !== '');
+  const all = userMessages(messages.slice(0, last + 1), last);
+  const { text: question, told } = all.at(-1) ?? { text: '', told: '' };
+  const before = all.slice(0, -1);
   const forgotten = Math.max(0, Math.floor(before.length / REMEMBERED) - 1) * REMEMBERED;
   const earlier = before.slice(forgotten).reverse();
   const hasFiles = last >= 0 && blocksOf(messages[last]!).some(isFilesLine);
   return {
     question: neutraliseForModel(question),
+    told,
     hasFiles,
     isForwarded: isForwarded(question),
-    earlier: earlier.map(neutraliseForModel),
+    earlier: earlier.map(({ text, ...each }) => ({ ...each, text: neutraliseForModel(text) })),
     answers: answersSince(messages, last + 1),
   };
+}
+
+/** What the user said, without the records that the program puts in its place and without forwarded messages; the message at `always` counts whatever it is. */
+function userMessages(messages: readonly ConversationMessage[], always = -1): readonly UserMessage[] {
+  const found: UserMessage[] = [];
+  let told = '';
+  for (const [at, message] of messages.entries()) {
+    const text = message.role === 'user' || message.role === 'assistant' ? textOf(message) : '';
+    if (message.role === 'assistant') told = `${told}\n${text}`.trim();
+    else if (text !== '' && (at === always || !(isOwnRecord(text) || isForwarded(text)))) {
+      found.push({ text, told });
+      told = '';
+    }
+  }
+  return found;
 }
 
 /** Every call of ours since the question with its result; one that never got one counts as failed. Another model may have asked for other things before it gave up. */
@@ -84,6 +108,7 @@ const isForwarded = (text: string): boolean => text.startsWith(FORWARDED_LINE);
 const isFilesLine = (block: ContentBlock): boolean => block.type === 'text' && block.text.startsWith(FILES_LINE);
 
 function textOf({ content }: ConversationMessage): string {
-  if (typeof content === 'string') return content;
-  return content.flatMap((block) => (block.type === 'text' && !isFilesLine(block) ? [block.text] : [])).join('\n');
+  if (typeof content === 'string') return content.trim();
+  const texts = content.flatMap((block) => (block.type === 'text' && !isFilesLine(block) ? [block.text] : []));
+  return texts.join('\n').trim();
 }

@@ -19,7 +19,7 @@ it.each(['everyday', 'investors', 'sealed'] as const)(
     for (const { user, calls, answer = '', firstSight } of rows) {
       const conversation = new Conversing(monday);
       let last: Exchange | undefined;
-      for (const text of user) last = await conversation.ask(text);
+      for (const text of user) last = await conversation.settle(text);
       const made = lookUps(last?.calls ?? []);
       const isRight = made.length === calls.length && calls.every((call, at) => fitsCall(call, made[at] ?? ''));
       if (isRight && last?.answer.includes(answer)) right++;

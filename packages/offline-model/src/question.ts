@@ -2,7 +2,7 @@ import { describeInstrument, instrumentText, unresolved, unresolvedText } from '
 import type { Instrument, InstrumentDirectory } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
 import { nameIn, readSaid, type Said } from './said.ts';
-import { askBack, type Understanding } from './script.ts';
+import { askBack, type OpenQuestion, type Understanding } from './script.ts';
 
 /** One request of the user: what it says, completed by what was said before, and what the conversation adds to it. */
 export interface Question extends Said {
@@ -66,8 +66,9 @@ const BOTH = /둘\s?다|셋\s?다|두\s?종목|\bboth\b/i;
 
 /** What a request is about: instruments, a name that has to be asked about, or nothing it says. */
 export type Subject =
-  | { readonly kind: 'found'; readonly instruments: readonly Instrument[] }
-  | { readonly kind: 'unclear'; readonly question: string }
+  /** Borrowed from an earlier message where this one names none. */
+  | { readonly kind: 'found'; readonly instruments: readonly Instrument[]; readonly isBorrowed?: true }
+  | { readonly kind: 'unclear'; readonly question: string; readonly unclear: NonNullable<OpenQuestion['unclear']> }
   | { readonly kind: 'none' };
 
 /**
@@ -76,14 +77,15 @@ export type Subject =
  */
 export function subjectOf(question: Question, { changesThings = false } = {}): Subject {
   const { mentions, instruments, topics, text, locale, directory } = question;
-  const unclear = (...name: Parameters<typeof unresolved>): Subject => ({
+  const unclear = (...[name, resolution]: Parameters<typeof unresolved>): Subject => ({
     kind: 'unclear',
-    question: unresolvedText(unresolved(...name), locale),
+    question: unresolvedText(unresolved(name, resolution), locale),
+    unclear: { name, candidates: resolution.kind === 'ambiguous' ? resolution.candidates : resolution.nearest },
   });
   for (const { text: name, resolution } of mentions) if (resolution.kind !== 'found') return unclear(name, resolution);
   if (instruments.length > 0) return { kind: 'found', instruments };
   const both = BOTH.test(text) ? lastNamed(question) : [];
-  if (both.length > 1) return { kind: 'found', instruments: both };
+  if (both.length > 1) return { kind: 'found', instruments: both, isBorrowed: true };
   const rate = directory.resolve(rateIn(text) ?? '');
   if (rate.kind === 'found') return { kind: 'found', instruments: [rate.instrument] };
   const name = PRONOUN.test(text) ? undefined : nameIn(question.left);
@@ -92,7 +94,7 @@ export function subjectOf(question: Question, { changesThings = false } = {}): S
     const isLike = resolution.kind === 'ambiguous' || resolution.nearest.length > 0;
     if (isLike || changesThings) return unclear(name, resolution);
   }
-  return topics.length > 0 ? { kind: 'found', instruments: topics } : { kind: 'none' };
+  return topics.length > 0 ? { kind: 'found', instruments: topics, isBorrowed: true } : { kind: 'none' };
 }
 
 /** "환율 1400원 넘으면", "달러 1350원 되면": a rate that is not called one. */
@@ -101,9 +103,6 @@ function rateIn(text: string): string | undefined {
   return word === undefined ? (/환율|exchange rate/i.test(text) ? 'USD/KRW' : undefined) : `${word} 환율`;
 }
 
-/** A reply that may be a name with what else was missing. */
-export const A_NAME = /^.{1,40}$/;
-
 /** What a request wants with the instruments it is about; it is answered with a question when the name is unclear or `ask` when there is none. */
 export function withSubject(
   question: Question,
@@ -111,11 +110,14 @@ export function withSubject(
   wanted: (instruments: readonly Instrument[], references: readonly string[]) => Understanding | undefined,
 ): Understanding | undefined {
   const subject = subjectOf(question, { changesThings });
-  if (subject.kind !== 'found') return askBack(subject.kind === 'unclear' ? subject.question : ask, A_NAME);
-  return wanted(
-    subject.instruments,
-    subject.instruments.map((each) => referenceTo(each, question)),
+  if (subject.kind === 'unclear') return askBack(subject.question, { unclear: subject.unclear });
+  if (subject.kind === 'none') return askBack(ask);
+  const { instruments, isBorrowed = false } = subject;
+  const understanding = wanted(
+    instruments,
+    instruments.map((each) => referenceTo(each, question)),
   );
+  return understanding && (isBorrowed ? { ...understanding, borrowed: instruments } : understanding);
 }
 
 /** What to call an instrument so that a tool finds exactly this one: its symbol, unless that stands for a whole group as well. */

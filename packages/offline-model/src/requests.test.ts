@@ -1,8 +1,17 @@
+import { message } from '@finclaw/config';
 import { InstrumentDirectory } from '@finclaw/finance/instruments';
 import { describe, expect, it } from 'vitest';
+import type { Conversation } from './conversation.ts';
 import { createRequestReader } from './requests.ts';
 
+const whichCity = { ko: message('ko', 'schedules.ask.zone'), en: message('en', 'schedules.ask.zone') };
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
+
+/** A question after others, and what was said right before it. */
+const after = (question: string, earlier: readonly string[], told = ''): Conversation => ({
+  ...{ question, told, answers: [] },
+  earlier: earlier.map((text) => ({ text, told: '' })).reverse(),
+});
 
 /** A reader with a clock, and how often names were looked for since the last question. */
 function makeReader() {
@@ -18,7 +27,7 @@ function makeReader() {
   const read = createRequestReader({ directory, now: () => clock.now, locale: 'ko' });
   const lookUpsFor = (question: string, ...earlier: string[]): number => {
     clock.lookUps = 0;
-    read({ question, earlier: earlier.toReversed(), answers: [] });
+    read(after(question, earlier));
     return clock.lookUps;
   };
   return { read, clock, lookUpsFor };
@@ -50,9 +59,9 @@ describe('what was read', () => {
     const { read } = makeReader();
     const conversation = ['삼성전자 얼마야', '그럼 하이닉스는?', '20% 오르면?'];
     const told = conversation.map((question, index) =>
-      read({ question, earlier: conversation.slice(0, index).reverse(), answers: [] }).map(({ question: { text } }) => text),
+      read(after(question, conversation.slice(0, index))).map(({ question: { text } }) => text),
     );
-    const fresh = makeReader().read({ question: '20% 오르면?', earlier: ['그럼 하이닉스는?', '삼성전자 얼마야'], answers: [] });
+    const fresh = makeReader().read(after('20% 오르면?', ['삼성전자 얼마야', '그럼 하이닉스는?']));
     expect(fresh.map(({ question: { text } }) => text)).toEqual(told.at(-1));
   });
 
@@ -64,7 +73,7 @@ describe('what was read', () => {
     ['매일 아침 8시에 포트폴리오 보내줘', '서울이요', true],
     ['every day at 8 send me my portfolio', 'New York, please', true],
   ])('a wish for later %j is completed by a city only, not by %j', (wish, next, isCompleted) => {
-    const requests = makeReader().read({ question: next, earlier: [wish], answers: [] });
+    const requests = makeReader().read(after(next, [wish], `${whichCity.ko} ${whichCity.en}`));
     expect(requests.some(({ intent }) => intent === 'schedule')).toBe(isCompleted);
   });
 });
@@ -73,7 +82,7 @@ describe('after a wish for later', () => {
   const wish = '매일 아침 8시에 포트폴리오 보내줘';
   const intentsOf = (question: string, ...earlier: string[]) =>
     makeReader()
-      .read({ question, earlier: earlier.toReversed(), answers: [] })
+      .read(after(question, earlier, whichCity.ko))
       .map(({ intent, question: { text } }) => [intent, text]);
 
   it('a city completes it', () => {
@@ -99,7 +108,7 @@ describe('what is to be remembered', () => {
   ])('is noted by the program, and nobody is told to find a model for it: %s', (said) => {
     expect(
       makeReader()
-        .read({ question: said, earlier: [], answers: [] })
+        .read(after(said, []))
         .map(({ intent }) => intent),
     ).toEqual(['remember']);
   });
@@ -112,7 +121,7 @@ describe('what is not done by a sentence alone', () => {
     ['취소', ['10분 뒤에 회의라고 알려줘'], '그대로 있습니다'],
     ['cancel', ['remind me in 10 minutes about the meeting'], 'stays'],
   ])('%j is told how it is done', (question, earlier, sentence) => {
-    const [request] = makeReader().read({ question, earlier, answers: [] });
+    const [request] = makeReader().read(after(question, earlier));
     expect(request?.understanding.script().next().value).toContain(sentence);
   });
 });

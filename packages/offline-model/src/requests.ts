@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import { detectLanguage, message } from '@finclaw/config';
 import { moneySumIn } from '@finclaw/finance';
-import { instrumentMeantBy } from '@finclaw/finance/instruments';
+import { type Instrument, instrumentMeantBy } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
-import type { Conversation } from './conversation.ts';
-import { isFragment, meantBy, REFUSAL, type ReadRequest } from './follow-ups.ts';
+import { confirmed, readBack } from './confirm.ts';
+import type { Conversation, UserMessage } from './conversation.ts';
+import { isFragment, isYes, type Meaning, meantBy, REFUSAL, type ReadRequest, wasAsked } from './follow-ups.ts';
 import { schedule } from './intents/schedule.ts';
 import { INTENTS, SMALL_TALK } from './intents/table.ts';
 import { isDeliberated, isForbidden } from './mood.ts';
@@ -31,15 +33,15 @@ const EARLIER_HOLDS_MS = 600_000;
 /** A reader that remembers how far it has heard conversations: each question comes again with every tool result, and again as history. */
 export function createRequestReader(deps: QuestionDeps): RequestReader {
   const known = new Map<string, { readonly heard: Heard; readonly at: number }>();
-  return ({ question, earlier }) => {
-    const texts = [...earlier].reverse().concat(question);
+  return ({ question, told, earlier }) => {
+    const messages = [...earlier].reverse().concat({ text: question, told });
     const at = deps.now();
     let heard: Heard = { requests: [], locale: deps.locale };
     let key = '';
-    for (const [index, said] of texts.entries()) {
-      key += `${JSON.stringify(said)}\n`;
+    for (const [index, said] of messages.entries()) {
+      key += `${JSON.stringify(said.text)} ${hash('sha256', said.told)}\n`;
       const found = known.get(key);
-      const holds = index === texts.length - 1 ? HOLDS_MS : EARLIER_HOLDS_MS;
+      const holds = index === messages.length - 1 ? HOLDS_MS : EARLIER_HOLDS_MS;
       if (found !== undefined && Math.abs(at - found.at) < holds) heard = found.heard;
       else {
         heard = hear(said, heard, deps);
@@ -54,10 +56,10 @@ export function createRequestReader(deps: QuestionDeps): RequestReader {
 }
 
 /** Reads the next message of a conversation in the light of what was heard before. */
-function hear(said: string, { before, locale: last }: Heard, deps: QuestionDeps): Heard {
+function hear({ text, told }: UserMessage, { before, locale: last }: Heard, deps: QuestionDeps): Heard {
   // "y" and "2" are no language.
-  const locale = /\p{L}{2}|[가-힣]/u.test(said) ? detectLanguage(said, last) : last;
-  const requests = new MessageReader(locale, deps).read(said, before);
+  const locale = /\p{L}{2}|[가-힣]/u.test(text) ? detectLanguage(text, last) : last;
+  const requests = new MessageReader(locale, deps, told).read(text, before);
   const next = requests.findLast(isRemembered) ?? before;
   return { requests, locale, ...(next !== undefined && { before: next }) };
 }
@@ -76,15 +78,28 @@ const FORGET = /잊어\s?(?:줘|주세요|버려)요?[.!~]*$|^(?:please )?forget
 /** Requests that only look something up, where a name may be taken for the one it nearly is. */
 const LOOK_UPS: readonly string[] = ['quote', 'compare', 'history', 'indicator', 'what-if', 'convert', 'news'];
 
+/** What a part of a message is read with. */
+interface Surroundings {
+  readonly before: ReadRequest | undefined;
+  /** What the user was told before it; undefined behind another part of the same message. */
+  readonly told: string | undefined;
+  readonly isOneOfMany: boolean;
+}
+
 /** Reads one message. */
 class MessageReader {
   readonly #locale: Locale;
   readonly #deps: QuestionDeps;
   readonly #said: SaidReader;
+  /** What the user was told right before the message. */
+  readonly #told: string;
+  /** The instruments that the parts read so far name. */
+  readonly #named = new Set<Instrument>();
 
-  constructor(locale: Locale, deps: QuestionDeps) {
+  constructor(locale: Locale, deps: QuestionDeps, told: string) {
     this.#locale = locale;
     this.#deps = deps;
+    this.#told = told;
     this.#said = createSaidReader(deps);
   }
 
@@ -94,7 +109,10 @@ class MessageReader {
     // The program has noted it, or said why not, before any model is asked.
     for (const [intent, words] of [['remember', REMEMBER] as const, ['forget', FORGET] as const])
       if (words.test(text)) return [request(intent, this.#question(text), sayOnly(message(locale, `offline.${intent}`)))];
-    const scheduled = this.#scheduled(meantBy(read(text), previous), previous);
+    const confirms = isYes(text) ? previous?.understanding.confirms : undefined;
+    if (previous !== undefined && confirms !== undefined && wasAsked(previous, this.#told))
+      return [{ ...previous, understanding: confirmed(confirms, this.#told, locale) }];
+    const scheduled = this.#scheduled(this.#meant(text, previous, this.#told), previous);
     if (scheduled !== undefined) return [scheduled];
     const parts = splitRequests(text, {
       isBareName: (part) => isFragment(read(part)),
@@ -103,10 +121,16 @@ class MessageReader {
     });
     let before = previous;
     return parts.map((part) => {
-      const found = this.#alone(part, before) ?? this.#request(meantBy(read(part), before), before, parts.length > 1);
+      const told = before === previous ? this.#told : undefined;
+      const found = this.#request(this.#meant(part, before, told), { before, told, isOneOfMany: parts.length > 1 });
       before = isRemembered(found) ? found : before;
+      for (const each of read(part).instruments) this.#named.add(each);
       return found;
     });
+  }
+
+  #meant(text: string, request: ReadRequest | undefined, told: string | undefined): Meaning {
+    return meantBy(this.#said(text), { request, told, isUnderstood: (alone) => understood(this.#question(alone)) !== undefined });
   }
 
   #question(text: string, before?: ReadRequest): Question {
@@ -114,34 +138,35 @@ class MessageReader {
   }
 
   /** A wish for later is read whole: what it wants then is no request of now. */
-  #scheduled(text: string, before: ReadRequest | undefined): ReadRequest | undefined {
+  #scheduled({ text, isAssembled }: Meaning, before: ReadRequest | undefined): ReadRequest | undefined {
     if (isForbidden(text) || isDeliberated(text)) return undefined;
     const question = this.#question(text, before);
     const understanding = schedule.understand(question);
-    return understanding && request(schedule.id, question, understanding);
+    return understanding && this.#confirming(request(schedule.id, question, understanding), isAssembled);
   }
 
-  /** After a question back, a message that lacks nothing is a request of its own: "매수해줘" → "삼성전자 10만원 넘으면 알려줘". */
-  #alone(text: string, before: ReadRequest | undefined): ReadRequest | undefined {
-    const said = this.#said(text);
-    if (before?.understanding.completedBy === undefined || isFragment(said) || said.instruments.length === 0) return undefined;
-    const alone = this.#request(text, undefined, false);
-    const { completedBy, changesThings } = alone.understanding;
-    return completedBy === undefined && changesThings === true ? alone : undefined;
+  /** What writes and was put together from several messages is read back first. */
+  #confirming(read: ReadRequest, isAssembled: boolean): ReadRequest {
+    const { understanding } = read;
+    const { changesThings = false, isApproved = false, isContinued = false, borrowed = [] } = understanding;
+    const isWhole = !isAssembled && !isContinued && borrowed.every((each) => this.#named.has(each));
+    if (!changesThings || isApproved || isWhole) return read;
+    return { ...read, understanding: readBack(understanding, this.#locale) };
   }
 
-  #request(text: string, before: ReadRequest | undefined, isOneOfMany: boolean): ReadRequest {
+  #request({ text, isAssembled }: Meaning, { before, told, isOneOfMany }: Surroundings): ReadRequest {
     const question = this.#question(text, before);
     // "취소" to a question back is an answer to it, not an order to cancel something.
-    if (before?.understanding.completedBy !== undefined && REFUSAL.test(text)) {
+    if (before?.understanding.open !== undefined && REFUSAL.test(text)) {
       // A schedule may have been made already, and is not undone by a "no".
-      const stays = before.intent === schedule.id && before.understanding.changesThings === true;
+      const stays = before.intent === schedule.id && !wasAsked(before, told);
       const said = message(this.#locale, stays ? 'offline.scheduleStays' : 'offline.neverMind');
       return request('never-mind', question, sayOnly(said));
     }
     const read = this.#mended(question, before) ?? understood(question);
-    if (read !== undefined) return read;
+    if (read !== undefined) return this.#confirming(read, isAssembled);
     if (!/[\p{L}\p{N}]/u.test(text)) return request('unknown', question, sayOnly(message(this.#locale, 'offline.empty')));
+    if (isYes(text)) return request('unknown', question, sayOnly(message(this.#locale, 'offline.nothingToConfirm')));
     // It says plainly that a question needs a real model; of several, which one.
     const key = isOneOfMany ? 'offline.needsModelFor' : 'offline.needsModel';
     return request('unknown', question, sayBeyond(message(this.#locale, key, { text })));
@@ -155,8 +180,7 @@ class MessageReader {
     const meant = instrument.names[this.#locale];
     const mended = text.replace(name, () => meant);
     const found = understood(this.#question(mended, before));
-    if (found === undefined || !LOOK_UPS.includes(found.intent) || found.understanding.completedBy !== undefined)
-      return undefined;
+    if (found === undefined || !LOOK_UPS.includes(found.intent) || found.understanding.open !== undefined) return undefined;
     const note = message(this.#locale, 'offline.takenFor', { said: name, name: meant });
     return { ...found, understanding: { ...found.understanding, script: () => noted(found.understanding.script(), note) } };
   }

@@ -14,7 +14,7 @@ interface Running {
 }
 
 /** What a tool that gave no answer counts as. */
-const NO_ANSWER: Omit<ToolAnswer, 'name'> = { content: '', isError: true, handle: '' };
+export const NO_ANSWER: Omit<ToolAnswer, 'name'> = { content: '', isError: true, handle: '' };
 
 /**
  * Runs the requests of a message from their beginning, with the answers that tools have given so far. Requests that only read run side by

@@ -1,5 +1,6 @@
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import { type Cite, noData, type QuoteAnswer, quoteText } from '@finclaw/finance';
+import type { Instrument } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
 import type { ToolAnswer } from './conversation.ts';
 
@@ -9,6 +10,8 @@ export interface ToolRequest {
   readonly input: Readonly<Record<string, unknown>>;
   /** Where the tool is not offered the answer goes without it. */
   readonly isOptional?: true;
+  /** What the call changes, or prepares to change, as one sentence; on every call that writes and is not approved on a card of its own. */
+  readonly readBack?: string;
 }
 
 /** A part of a script that asks tools, is handed their answers, and returns what it made of them. */
@@ -17,13 +20,31 @@ export type Asking<T> = Generator<readonly ToolRequest[], T, readonly ToolAnswer
 /** How a request is answered. */
 export type Script = Asking<string>;
 
+/** A question back, and what counts as an answer to it. */
+export interface OpenQuestion {
+  /** The sentence that must stand in the last answer; otherwise the question was never asked, or something else was said since. */
+  readonly asked: string;
+  /** Words that an answer may hold besides names and numbers, or the whole test of an answer. */
+  readonly answers?: { readonly words: RegExp } | { readonly only: Pick<RegExp, 'test'> };
+  /** The name that was not clear, with what was offered for it. */
+  readonly unclear?: { readonly name: string; readonly candidates: readonly Instrument[] };
+}
+
 /** What a request was taken for. */
 export interface Understanding {
   readonly script: () => Script;
   /** It would change something, so a later "and Hynix?" does not repeat it. */
   readonly changesThings?: boolean;
-  /** What a short reply must look like to complete the request, when it was answered with a question or may be. */
-  readonly completedBy?: Pick<RegExp, 'test'>;
+  /** A person approves the exact input on a card before its tool runs. */
+  readonly isApproved?: true;
+  /** The instruments it is about and does not name itself. */
+  readonly borrowed?: readonly Instrument[];
+  /** What it wants was said in the message before. */
+  readonly isContinued?: boolean;
+  /** What its answer asks, or may ask. */
+  readonly open?: OpenQuestion;
+  /** What a yes to the open question does. */
+  readonly confirms?: Understanding;
   /** It takes a real model to answer it. */
   readonly needsModel?: true;
 }
@@ -34,8 +55,11 @@ export const sayOnly = (text: string): Understanding => ({ script: () => justSay
 /** What is said about a request that takes a real model. */
 export const sayBeyond = (text: string): Understanding => ({ script: () => justSay(text), needsModel: true });
 
-/** A question back; a reply that looks like the pattern is read together with the request. */
-export const askBack = (text: string, completedBy: RegExp): Understanding => ({ script: () => justSay(text), completedBy });
+/** A question back; a bare answer to it is read together with the request. */
+export const askBack = (asked: string, more: Omit<OpenQuestion, 'asked'> = {}): Understanding => ({
+  script: () => justSay(asked),
+  open: { asked, ...more },
+});
 
 // biome-ignore lint/correctness/useYield: an answer without tools is still a script.
 function* justSay(text: string): Script {

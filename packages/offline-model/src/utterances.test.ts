@@ -14,7 +14,7 @@ const tried = sampleOf(utterances, 6);
 async function converse(user: readonly string[]): Promise<Exchange & { readonly doubtful: readonly string[] }> {
   const conversation = new Conversing(monday);
   const exchanges: Exchange[] = [];
-  for (const text of user) exchanges.push(await conversation.ask(text));
+  for (const text of user) exchanges.push(await conversation.settle(text));
   const last = exchanges.at(-1) as Exchange;
   const toolResults = exchanges.flatMap(({ results }) => results).map((result) => ({ ...result, at: monday }));
   const { figures } = checkFigures({ answer: last.answer, cited: last.spans, user, toolResults, now: monday });

@@ -12,6 +12,7 @@ export const alertMessages = {
   'alerts.condition.atMost': { ko: '{what} {value} 이하', en: '{what} at or below {value}' },
   'alerts.condition.crossesAbove': { ko: '{what} {value} 초과(아래에서 올라올 때)', en: '{what} crossing above {value}' },
   'alerts.condition.crossesBelow': { ko: '{what} {value} 미만(위에서 내려올 때)', en: '{what} crossing below {value}' },
+  'alerts.condition.reaches': { ko: '{what} {value} 도달', en: '{what} reaching {value}' },
   'alerts.condition.rise': { ko: '전일 대비 {value} 이상 상승', en: 'up {value} or more on the day' },
   'alerts.condition.fall': { ko: '전일 대비 {value} 이상 하락', en: 'down {value} or more on the day' },
 

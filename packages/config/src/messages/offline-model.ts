@@ -162,14 +162,7 @@ export const offlineModelMessages = {
   'offline.howManyTraded': { ko: '{name} 몇 주를 거래하셨나요?', en: 'How many shares of {name} were traded?' },
   'offline.atWhatPrice': { ko: '{name} 1주를 얼마에 거래하셨나요?', en: 'At what price was one share of {name} traded?' },
   'offline.howMuchDividend': { ko: '{name} 배당을 얼마 받으셨나요?', en: 'How much was the dividend of {name}?' },
-  'offline.recorded': {
-    ko: '거래를 기록했습니다: {date} {symbol} {quantity}{kind}, 거래금액 {amount}',
-    en: 'Recorded: {date} {kind} {quantity}{symbol}, amount {amount}',
-  },
-  'offline.recordedDividend': {
-    ko: '배당을 기록했습니다: {date} {symbol} {amount}',
-    en: 'Recorded: {date} dividend of {symbol}, {amount}',
-  },
+  'offline.recorded': { ko: '기록했습니다.', en: 'Recorded.' },
   'offline.notRecorded.oversell': {
     ko: '기록된 {name} 수량보다 많이 파신 것이 되어 적지 않았습니다. 산 거래를 먼저 말씀해 주세요.',
     en: 'It was not recorded: the ledger holds fewer shares of {name} than were sold. Please tell me about the purchase first.',
@@ -179,6 +172,44 @@ export const offlineModelMessages = {
     en: 'It was not recorded, because that day has not come yet.',
   },
   'offline.notRecorded': { ko: '거래를 기록하지 못했습니다: {reason}', en: 'It was not recorded: {reason}' },
+  'offline.confirm': {
+    ko: '이대로 할까요? "네" 또는 "아니요"로 답해 주세요. 아직 아무것도 저장하지 않았습니다.',
+    en: 'Shall I do that? Please answer "yes" or "no". Nothing has been saved yet.',
+  },
+  'offline.confirm.changed': {
+    ko: '그사이 내용이 달라져 아무것도 하지 않았습니다. 한 문장으로 다시 말씀해 주세요.',
+    en: 'Something has changed since, so I did nothing. Please say it again in one sentence.',
+  },
+  'offline.nothingToConfirm': {
+    ko: '지금 확인을 기다리는 일은 없습니다. 원하시는 것을 한 문장으로 말씀해 주세요.',
+    en: 'Nothing is waiting for your answer. Please say what you want in one sentence.',
+  },
+  'offline.confirm.buy': {
+    ko: '매수 기록: {date} {name} {quantity}주, 1주에 {amount}',
+    en: 'Record a purchase: {date}, {quantity} of {name} at {amount} each',
+  },
+  'offline.confirm.sell': {
+    ko: '매도 기록: {date} {name} {quantity}주, 1주에 {amount}',
+    en: 'Record a sale: {date}, {quantity} of {name} at {amount} each',
+  },
+  'offline.confirm.dividend': {
+    ko: '배당 기록: {date} {name} {amount}',
+    en: 'Record a dividend: {date}, {amount} from {name}',
+  },
+  'offline.confirm.alert': { ko: '알림 설정: {alert}', en: 'Set an alert: {alert}' },
+  'offline.confirm.noAlert': { ko: '알림 삭제: {alert}', en: 'Remove the alert: {alert}' },
+  'offline.confirm.watch.add': { ko: '관심 종목에 추가: {name}', en: 'Add to your watchlist: {name}' },
+  'offline.confirm.watch.remove': { ko: '관심 종목에서 삭제: {name}', en: 'Remove from your watchlist: {name}' },
+  'offline.confirm.schedule': { ko: '예약: "{wish}"', en: 'Schedule: "{wish}"' },
+  'offline.confirm.quiet': { ko: '방해 금지 시간: {hours}', en: 'Quiet hours: {hours}' },
+  'offline.scheduleWhat': {
+    ko: '그때 무엇을 할지 한 문장으로 말씀해 주세요. 예: "매일 아침 8시에 포트폴리오 보내줘"',
+    en: 'Please say in one sentence what should happen then, for example: "every day at 8 am send me my portfolio".',
+  },
+  'offline.undoHow': {
+    ko: '기록한 거래는 `/undo`로 되돌립니다. `/undo`를 보내면 마지막 기록과 되돌리는 코드를 보여 드립니다.',
+    en: 'Entries are undone with `/undo`: send it to see the last entry and the code that undoes it.',
+  },
   'offline.noTrades': { ko: '해당하는 거래 기록이 없습니다.', en: 'There are no such rows in your ledger.' },
   'offline.rowCount': { ko: '거래 기록 {count}건입니다.', en: '{count} rows:' },
   'offline.row': { ko: '- {date} {kind} {symbol}{quantity}{amount}', en: '- {date} {kind} {symbol}{quantity}{amount}' },

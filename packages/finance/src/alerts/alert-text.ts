@@ -1,5 +1,5 @@
 import { type MessageKey, message } from '@finclaw/config';
-import type { AlertCondition, DecimalString, Freshness, Locale } from '@finclaw/types';
+import type { AlertCondition, DecimalString, Freshness, Locale, TickerSymbol } from '@finclaw/types';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { formatNumber, formatSignedPercent } from '../money/format.ts';
 import { numberText, priceText, sourceText, timeText } from '../presentation/figures.ts';
@@ -14,6 +14,7 @@ import {
 import type { Firing } from './evaluate.ts';
 import type { Reading } from './reading.ts';
 import { toRule } from './rule.ts';
+import type { SaidCondition } from './said-condition.ts';
 import type { ShareSplit } from './share-split.ts';
 import { spanOf } from './span.ts';
 import type { StoredAlert } from './stored-alert.ts';
@@ -38,6 +39,20 @@ function conditionText(condition: AlertCondition, instrument: AlertInstrument, l
 export function alertText({ id, instrument, condition }: AlertSummary, locale: Locale): string {
   const name = instrumentText(instrument, locale);
   return message(locale, 'alerts.row', { id, name, condition: conditionText(condition, instrument, locale) });
+}
+
+/** What an alert would watch for, before there is one. */
+export function watchedText(name: string, said: SaidCondition, directory: InstrumentDirectory, locale: Locale): string {
+  const { condition, field, value } = said;
+  const found = directory.resolve(name);
+  const instrument = nameInstrument(found.kind === 'found' ? found.instrument.symbol : (name as TickerSymbol), directory);
+  const type = condition?.replace('at_or_', '') as AlertCondition['type'] | undefined;
+  const figure = { what: message(locale, `alerts.field.${field}`), value: figureText(field, value, instrument, locale) };
+  const words =
+    type === undefined
+      ? message(locale, 'alerts.condition.reaches', figure)
+      : conditionText({ type, value, field, inclusive: condition !== type }, instrument, locale);
+  return `${instrumentText(instrument, locale)}: ${words}`;
 }
 
 /** A person's alerts, one per line. */

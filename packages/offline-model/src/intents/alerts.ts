@@ -7,19 +7,28 @@ import {
   alertText,
   conditionIn,
   type SaidCondition,
+  watchedText,
   watchlistChangeText,
 } from '@finclaw/finance/alerts';
 import { compareDecimals, currencyName, type Instrument } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
 import { isDeliberated } from '../mood.ts';
-import { type Intent, type Question, withSubject } from '../question.ts';
-import { askBack, eachOf, type Script, tellAll, tellOne, useTool } from '../script.ts';
+import { type Intent, nameOf, type Question, withSubject } from '../question.ts';
+import { askBack, eachOf, type Script, type ToolRequest, tellAll, tellOne, useTool } from '../script.ts';
 import { quoteRequest } from './quote.ts';
 
 const ALERT_WORD = /알림|알람|경보|얼럿|\b(?:alert|alerts|notify|notification|remind|ping me|warn me)\b/i;
 /** "… 넘으면 알려줘": a condition and a wish to be told. "오르면 얼마야" asks for a figure. */
 const TELL_WHEN =
   /(?:으면|면|때|거든|하면)\s?(?:바로|나한테|나에게|저한테|꼭|좀|즉시)?\s?(?:알려|말해|얘기해|이야기해|연락|메시지|톡|불러|깨워|통보)|\b(?:let me know|tell me|message me|text me)\b.{0,12}\b(?:when|if|once)\b/i;
+
+/** Which way, besides a level. */
+const CONDITIONS = {
+  words:
+    /(?:위로|아래로|밑으로|까지|에)?\s?(?:넘|되|오르|오를|내리|떨어지|떨어질|내려가|올라가|도달하|찍으|하락하|상승하|빠지|뚫으|깨지)(?:으면|면|\s?때)|이상|이하|초과|미만|(?:밑|아래|위)(?:으로|로)?|돌파|이탈|\b(?:(?:when|if|once)\s)?(?:it\s)?(?:goes\s|is\s|gets\s)?(?:up|down|above|below|over|under|at least|at most|falls?|drops?|rises?|gains?|loses?|hits?|reach(?:es)?|crosses|or more|or less|or above|or below)\b(?:\s(?:by|to|below|above|under|over))?/gi,
+};
+/** An id as the list of alerts shows it. */
+const ALERT_ID = /(?<![\p{L}\d-])(?=[a-z0-9]*\d)[a-z0-9]{6,40}(?![\p{L}\d-])/giu;
 
 /** "애플 200달러 넘으면 알려줘", "alert me when bitcoin drops below 90k" */
 export const createAlert: Intent = {
@@ -35,13 +44,15 @@ export const createAlert: Intent = {
       const [instrument] = instruments as readonly [Instrument, ...Instrument[]];
       const name = instrument.names[locale];
       if (condition === undefined)
-        return askBack(message(locale, 'offline.alertAtWhat', { name, level: exampleOf(instrument, locale) }), /\d|[가-힣]/);
+        return askBack(message(locale, 'offline.alertAtWhat', { name, level: exampleOf(instrument, locale) }), {
+          answers: CONDITIONS,
+        });
       // Nobody counts dollars in 억 without saying so.
       const currency = condition.currency ?? (/\d\s?억/.test(text) ? 'KRW' : instrument.currency);
       const isOther = condition.field === 'price' && instrument.type !== 'index' && currency !== instrument.currency;
       const params = { name, currency: currencyName(instrument.currency, locale) };
-      if (isOther) return askBack(message(locale, 'offline.alertCurrency', params), /\d/);
-      return { changesThings: true, script: () => eachOf(names, (each) => setAlert(each, condition, locale)) };
+      if (isOther) return askBack(message(locale, 'offline.alertCurrency', params), { answers: CONDITIONS });
+      return { changesThings: true, script: () => eachOf(names, (each) => setAlert(each, condition, question)) };
     });
   },
 };
@@ -57,16 +68,19 @@ function exampleOf({ currency, type }: Instrument, locale: Locale): string {
   return locale === 'ko' ? '200달러' : '200';
 }
 
-function* setAlert(instrument: string, { value, field, condition: said }: SaidCondition, locale: Locale): Script {
-  let condition = said;
+function* setAlert(instrument: string, said: SaidCondition, { locale, directory }: Question): Script {
+  const { value, field } = said;
+  const readBack = message(locale, 'offline.confirm.alert', { alert: watchedText(instrument, said, directory, locale) });
+  let { condition } = said;
   if (condition === undefined) {
-    const now = yield* useTool<QuoteAnswer>(quoteRequest(instrument), locale);
+    // From which side the level is reached is found out when the alert is set.
+    const now = yield* useTool<QuoteAnswer>({ ...quoteRequest(instrument), readBack }, locale);
     if (!now.ok) return now.text;
     condition = compareDecimals(value, now.value.price) >= 0 ? 'at_or_above' : 'at_or_below';
   }
   const isPlain = field === 'price' || condition === 'change_percent';
   const input = { instrument, condition, value, ...(!isPlain && { field }) };
-  return yield* tellOne<AlertAnswer | Invalid>({ name: 'create_alert', input }, locale, (answer) =>
+  return yield* tellOne<AlertAnswer | Invalid>({ name: 'create_alert', input, readBack }, locale, (answer) =>
     answer.status === 'invalid'
       ? message(locale, answer.reason === 'no-target' ? 'offline.alertNoTarget' : 'offline.alertNotSet')
       : alertAnswerText(answer, locale),
@@ -104,13 +118,18 @@ export const deleteAlert: Intent = {
   understand({ text, locale, mentions, instruments, previous }) {
     const isAboutAlerts = previous !== undefined && new RegExp(`${ALERT}|알려`, 'i').test(previous.text);
     if (!REMOVE_ALERT.test(text) && !(isAboutAlerts && mentions.length > 0 && THAT_ONE.test(text))) return undefined;
-    const ids: readonly string[] = text.match(/(?<![\p{L}\d-])(?=[a-z0-9]*\d)[a-z0-9]{6,40}(?![\p{L}\d-])/giu) ?? [];
+    const ids: readonly string[] = text.match(ALERT_ID) ?? [];
     const isWanted = ({ id, instrument }: AlertSummary): boolean =>
       ids.length > 0
         ? ids.includes(id)
         : instruments.length === 0 || instruments.some(({ symbol }) => symbol === instrument.symbol);
     const isAll = /전부|모두|다\s|모든|\ball\b|\bevery\b/i.test(text);
-    return { changesThings: true, completedBy: /^[\p{L}\d]{6,40}$/u, script: () => removeAlerts(isWanted, isAll, locale) };
+    return {
+      changesThings: true,
+      isContinued: !REMOVE_ALERT.test(text),
+      open: { asked: message(locale, 'offline.whichAlert'), answers: { words: ALERT_ID } },
+      script: () => removeAlerts(isWanted, isAll, locale),
+    };
   },
 };
 
@@ -122,11 +141,15 @@ function* removeAlerts(isWanted: (alert: AlertSummary) => boolean, isAll: boolea
   if (alerts.length === 0) return message(locale, 'alerts.none');
   if (fitting.length === 0) return [message(locale, 'offline.noSuchAlert'), alertListText(alerts, locale)].join('\n');
   if (fitting.length > 1 && !isAll) return [message(locale, 'offline.whichAlert'), alertListText(fitting, locale)].join('\n');
-  const remove = ({ id }: AlertSummary): Script =>
-    tellOne<Removed>({ name: 'delete_alert', input: { id } }, locale, (value) =>
+  const request = (alert: AlertSummary): ToolRequest => ({
+    ...{ name: 'delete_alert', input: { id: alert.id } },
+    readBack: message(locale, 'offline.confirm.noAlert', { alert: alertText(alert, locale) }),
+  });
+  const remove = (alert: AlertSummary): Script =>
+    tellOne<Removed>(request(alert), locale, (value) =>
       value.status === 'ok'
         ? message(locale, 'offline.alertRemoved', { alert: alertText(value.removed, locale) })
-        : message(locale, 'alerts.unknownId', { id }),
+        : message(locale, 'alerts.unknownId', { id: alert.id }),
     );
   return yield* eachOf(fitting, remove, '\n');
 }
@@ -149,8 +172,11 @@ export const changeWatchlist: Intent = {
       isListed && REMOVE.test(text) ? 'remove' : (isListed && ADD.test(text)) || isNaming || isWatching ? 'add' : undefined;
     if (action === undefined) return undefined;
     const ask = message(locale, `offline.whichToWatch.${action}`);
-    return withSubject(question, { ask, changesThings: true }, (_, names) => {
-      const requests = names.map((instrument) => ({ name: 'change_watchlist', input: { action, instrument } }));
+    return withSubject(question, { ask, changesThings: true }, (instruments, names) => {
+      const requests = names.map((instrument, at) => ({
+        ...{ name: 'change_watchlist', input: { action, instrument } },
+        readBack: message(locale, `offline.confirm.watch.${action}`, { name: nameOf(instruments[at] as Instrument, locale) }),
+      }));
       return { changesThings: true, script: () => tellAll<WatchlistChange>(requests, locale, watchlistChangeText) };
     });
   },

@@ -3,7 +3,7 @@ import { type HoursAnswer, hoursText, type IndicatorAnswer, indicatorText, newsR
 import { originLines } from '@finclaw/finance/alerts';
 import { addDays, type ExchangeId, type LocalDate, localDateAt, TradingCalendar } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
-import { A_NAME, type Intent, PRONOUN, type Question, referenceTo, subjectOf, withSubject } from '../question.ts';
+import { type Intent, PRONOUN, type Question, referenceTo, subjectOf, withSubject } from '../question.ts';
 import { dayIn } from '../said.ts';
 import { askBack, explainFailure, type Script, type ToolRequest, tellAll, useTools } from '../script.ts';
 
@@ -96,7 +96,7 @@ export const news: Intent = {
     const { text, locale, mentions } = question;
     const subject = subjectOf(question);
     // "반도체 뉴스" names a subject, not an instrument: the news in general will do.
-    if (subject.kind === 'unclear' && mentions.length > 0) return askBack(subject.question, A_NAME);
+    if (subject.kind === 'unclear' && mentions.length > 0) return askBack(subject.question, { unclear: subject.unclear });
     const isAbout = subject.kind === 'found' && (mentions.length > 0 || PRONOUN.test(text) || ABOUT_TOPIC.test(text));
     const names = isAbout ? subject.instruments.slice(0, MOST_SUBJECTS).map((each) => referenceTo(each, question)) : [];
     const inputs = names.length === 0 ? [{}] : names.map((instrument) => ({ instrument }));

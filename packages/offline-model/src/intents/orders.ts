@@ -22,13 +22,16 @@ const ALL = /전부|모두|다\s?취소|싹|\b(?:all|every|everything)\b/i;
 export const cancelOrder: Intent = {
   id: 'cancel-order',
   understand(question) {
-    const { text, previous } = question;
+    const { text, previous, locale } = question;
     const isThat =
       CANCEL_THAT.test(text) && previous !== undefined && (sideIn(previous.text) !== undefined || LIST.test(previous.text));
     if (!CANCEL.test(text) && !isThat) return undefined;
     const isNewest = isThat || /방금|마지막|최근|\b(?:last|latest|newest|just)\b/i.test(text);
-    const completedBy = /^\s*(?:paper-?\s?)?\d+\s?(?:번|호)?\s*[.!]*$/i;
-    return { changesThings: true, completedBy, script: () => cancel(isNewest, ALL.test(text), question) };
+    const open = {
+      asked: message(locale, 'offline.whichOrder'),
+      answers: { only: /^\s*(?:paper-?\s?)?\d+\s?(?:번|호)?\s*[.!]*$/i },
+    };
+    return { changesThings: true, isApproved: true, open, script: () => cancel(isNewest, ALL.test(text), question) };
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Instrument } from '@finclaw/finance/instruments';
 import { type HoldingLots, lotsText, type PortfolioRows, rowsText, type Summary, summaryText } from '@finclaw/finance/portfolio';
-import { A_NAME, type Intent, nameOf, type Question, referenceTo, subjectOf } from '../question.ts';
+import { type Intent, nameOf, type Question, referenceTo, subjectOf } from '../question.ts';
 import { askBack, type Script, tellOne } from '../script.ts';
 import { countsIn } from './trade-words.ts';
 
@@ -32,7 +32,7 @@ export const portfolio: Intent = {
     if (!isMeant || (mentions.length > 0 && !isOwn && isAboutTheMarket(question))) return undefined;
     const isOneHolding = mentions.length > 0 || (!isOwn && /평단|몇\s?주/.test(text));
     const subject = isOneHolding ? subjectOf(question) : undefined;
-    if (subject?.kind === 'unclear') return askBack(subject.question, A_NAME);
+    if (subject?.kind === 'unclear') return askBack(subject.question, { unclear: subject.unclear });
     if (subject?.kind === 'found') return describeLots({}, subject.instruments[0] as Instrument, question);
     return { script: () => describeSummary(question) };
   },

@@ -2,7 +2,7 @@ import { message } from '@finclaw/config';
 import { instrumentText, type QuoteAnswer, type QuotedPrice, quoteText } from '@finclaw/finance';
 import { compareDecimals, forexPair, type Instrument } from '@finclaw/finance/instruments';
 import type { CurrencyCode, Locale } from '@finclaw/types';
-import { A_NAME, type Intent, lastNamed, PRONOUN, type Question, referenceTo } from '../question.ts';
+import { type Intent, lastNamed, PRONOUN, type Question, referenceTo } from '../question.ts';
 import { nameIn } from '../said.ts';
 import { type Answered, askBack, type Script, type ToolRequest, useTools } from '../script.ts';
 
@@ -26,7 +26,7 @@ export const quote: Intent = {
     if (mentions.length > 1 && shares.length > 1) return undefined;
     const names = askedNames(question);
     if (names.length > 0) return { script: () => describePrices(names, text, locale) };
-    return PRICE_WORD.test(text) && left === '' ? askBack(message(locale, 'offline.whichInstrument'), A_NAME) : undefined;
+    return PRICE_WORD.test(text) && left === '' ? askBack(message(locale, 'offline.whichInstrument')) : undefined;
   },
 };
 

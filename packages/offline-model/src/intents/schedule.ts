@@ -9,8 +9,8 @@ import {
   zoneNamed,
 } from '@finclaw/finance/schedules';
 import type { Locale } from '@finclaw/types';
-import { A_NAME, type Intent } from '../question.ts';
-import { askBack, type Script, type ToolRequest, tellOne } from '../script.ts';
+import type { Intent } from '../question.ts';
+import { askBack, type Script, sayOnly, type ToolRequest, tellOne } from '../script.ts';
 
 const LIST =
   /(?:내\s?)?(?:예약|스케줄)(?:한\s?(?:거|것))?\s?(?:목록|내역|보여|확인|뭐\s?있|알려)|\b(?:list|show|what are)\b.{0,12}\bschedules?\b|^my schedules\??$/i;
@@ -26,21 +26,29 @@ export const schedule: Intent = {
     const awaited = readEvent(text, symbols);
     if (awaited !== undefined) {
       const task = awaited.asksWhy ? { kind: 'ask', text: message(locale, 'watch.why') } : { kind: 'tell' };
-      const request = { name: 'create_schedule', input: { when: text, ...task } };
+      const readBack = message(locale, 'offline.confirm.schedule', { wish: text });
+      const request = { name: 'create_schedule', input: { when: text, ...task }, readBack };
       return { changesThings: true, script: () => createSchedule(request, locale) };
     }
     const { said, zone } = withoutZone(text);
     // Whose clock it is only the tool knows, and asks for.
     const read = readSchedule(said, { now: now(), zone: zone ?? 'UTC' });
     if (read === undefined) return undefined;
-    if (read.kind === 'ask') return askBack(message(locale, `schedules.ask.${read.missing}`), A_NAME);
+    // What should be done takes a verb, and a sentence with a verb is a request of its own.
+    if (read.kind === 'ask' && read.missing === 'task') return sayOnly(message(locale, 'offline.scheduleWhat'));
+    if (read.kind === 'ask') {
+      const answers = read.missing === 'time' ? A_TIME : A_ZONE;
+      return askBack(message(locale, `schedules.ask.${read.missing}`), { answers });
+    }
     const { task } = read;
     const input = {
       when: said,
       ...(task.kind === 'brief' ? { kind: task.which } : { kind: task.kind === 'say' ? 'remind' : 'ask', text: task.text }),
       ...(zone !== undefined && { zone }),
     };
-    return { changesThings: true, completedBy: A_ZONE, script: () => createSchedule({ name: 'create_schedule', input }, locale) };
+    const open = { asked: message(locale, 'schedules.ask.zone'), answers: A_ZONE };
+    const readBack = message(locale, 'offline.confirm.schedule', { wish: text });
+    return { changesThings: true, open, script: () => createSchedule({ name: 'create_schedule', input, readBack }, locale) };
   },
 };
 
@@ -48,7 +56,12 @@ export const schedule: Intent = {
 const spokenZone = (text: string): string | undefined =>
   zoneNamed(text.replace(/[\s,.!]*(?:입니다|이?요|으?로(?:\s?해\s?줘)?|please)?[.!]*$/i, ''));
 /** A wish that says everything is only lacking the clock it means: whatever else is said next is a message of its own. */
-const A_ZONE = { test: (said: string): boolean => spokenZone(said) !== undefined };
+const A_ZONE = { only: { test: (said: string): boolean => spokenZone(said) !== undefined } };
+/** A time of day. */
+const A_TIME = {
+  words:
+    /매일|아침|오전|오후|저녁|밤|새벽|점심|낮|정오|자정|시(?![가-힣]{2})|반(?![가-힣])|분|\b(?:noon|midnight|morning|evening|afternoon|in the|o['’]?clock)\b|\b[ap]\.?m\b\.?|:/gi,
+};
 
 /** A sentence, and the city that was named behind it when it was asked for. */
 function withoutZone(text: string): { readonly said: string; readonly zone?: string } {
@@ -72,7 +85,8 @@ const createSchedule = (request: ToolRequest, locale: Locale): Script =>
 function setQuiet(quiet: NonNullable<ReturnType<typeof readQuiet>>, locale: Locale): Script {
   const input = { hours: quiet === 'off' ? quiet : `${quiet.from}-${quiet.to}` };
   type Set = { readonly status: 'ok'; readonly message: string };
-  return tellOne<Set>({ name: 'set_quiet_hours', input }, locale, (value) => value.message);
+  const readBack = message(locale, 'offline.confirm.quiet', input);
+  return tellOne<Set>({ name: 'set_quiet_hours', input, readBack }, locale, (value) => value.message);
 }
 
 function listSchedules(locale: Locale): Script {

@@ -11,7 +11,7 @@ import { affordable, convert, targetMove, whatIf } from './priced-sums.ts';
 import { compare, quote } from './quote.ts';
 import { filings, fundamentals, performance, tax } from './reports.ts';
 import { calculation, moneySum } from './sums.ts';
-import { recordTrade, trade } from './trade.ts';
+import { recordTrade, trade, undoRecord } from './trade.ts';
 
 /**
  * What is answered with one sentence: the kind of request, what it may name (anything, nothing, an instrument, or no more than an index), the
@@ -64,7 +64,7 @@ const talk = (ids: string): Intent[] =>
 
 /** Every kind of request the model understands; the first that fits answers. */
 export const INTENTS: readonly Intent[] = [
-  [...talk('greeting thanks'), cancelOrder, ...talk('never-mind help identity'), briefing],
+  [...talk('greeting thanks'), undoRecord, cancelOrder, ...talk('never-mind help identity'), briefing],
   [deleteAlert, listAlerts, createAlert, changeWatchlist, showWatchlist, moneySum, affordable],
   [...talk('transfer advice'), listOrders, recordTrade, trade, portfolioTrades, tax, performance, portfolio, news],
   [marketHours, indicator, fundamentals, filings],
@@ -73,4 +73,6 @@ export const INTENTS: readonly Intent[] = [
 
 /** Requests that a later one does not refer back to. */
 export const SMALL_TALK: readonly string[] =
-  'greeting thanks remember forget help identity transfer never-mind unknown advice reasoning no-data ranking'.split(' ');
+  'greeting thanks undo-record remember forget help identity transfer never-mind unknown advice reasoning no-data ranking'.split(
+    ' ',
+  );

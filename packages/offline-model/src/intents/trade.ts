@@ -1,13 +1,21 @@
 import { message } from '@finclaw/config';
 import type { QuoteAnswer } from '@finclaw/finance';
 import type { Instrument } from '@finclaw/finance/instruments';
-import { addDecimals, compareDecimals, currencyName, divideDecimals, localDateAt } from '@finclaw/finance/instruments';
+import {
+  addDecimals,
+  compareDecimals,
+  currencyName,
+  divideDecimals,
+  formatMoney,
+  localDateAt,
+  Money,
+} from '@finclaw/finance/instruments';
 import { PAPER_ACCOUNT, type PlaceAnswer, placedText, type Recorded, recordedText, tradableOn } from '@finclaw/finance/portfolio';
 import type { DecimalString, Locale } from '@finclaw/types';
 import { CONDITIONAL, isAsked, isSupposed } from '../mood.ts';
-import { A_NAME, type Intent, nameOf, type Question, referenceTo, withSubject } from '../question.ts';
+import { type Intent, nameOf, type Question, referenceTo, withSubject } from '../question.ts';
 import { dayIn, readSaid, unknownWords } from '../said.ts';
-import type { Answered, Asking, Script, Understanding } from '../script.ts';
+import type { Answered, Asking, Script, ToolRequest, Understanding } from '../script.ts';
 import { askBack, eachOf, sayOnly, tellAll, tellOne, useTool } from '../script.ts';
 import { exchanged } from './priced-sums.ts';
 import { quoteRequest } from './quote.ts';
@@ -16,7 +24,10 @@ import { limitPriceIn, quantitiesIn, sideIn, tradedWonIn, unreadInOrder } from '
 
 type Side = 'buy' | 'sell';
 
-const A_NUMBER = /\d/;
+/** How many, besides a number. */
+const QUANTITIES = { words: /전부|전량|모두|절반|다(?![가-힣])|\b(?:all|everything|half)\b(?:\s(?:of\s)?(?:it|them))?/gi };
+/** Which side, and nothing else. */
+const A_SIDE = { only: /^\s*(?:매수|매도|사|팔아?|사자|팔자|살게|팔게|buy|sell)\s?(?:해?\s?(?:줘|주세요))?(?:요)?\s*[.!]*$/i };
 
 /** "삼성전자 10주 사줘", "sell 5 shares of Apple at 230 dollars", "테슬라 100만원어치 매수" */
 export const trade: Intent = {
@@ -27,7 +38,7 @@ export const trade: Intent = {
     if (side === undefined) {
       // "카카오 4만원에 5주만 걸어놔": everything but the side.
       const isWhole = mentions.length > 0 && shares.length > 0 && !isAsked(text) && ORDER_WORD.test(text);
-      return isWhole ? askBack(message(locale, 'offline.buyOrSell'), A_NAME) : undefined;
+      return isWhole ? askBack(message(locale, 'offline.buyOrSell'), { answers: A_SIDE }) : undefined;
     }
     const ask = message(locale, `offline.whichToTrade.${side}`);
     return withSubject(question, { ask, changesThings: true }, (instruments) => order(question, side, instruments));
@@ -51,15 +62,13 @@ function order(question: Question, side: Side, instruments: readonly Instrument[
   const quantities = quantitiesIn(question, instruments.length);
   const missing = instruments.find((_, index) => quantities[index] === undefined);
   if (missing !== undefined)
-    return askBack(
-      message(locale, `offline.howMany.${side}`, { name: nameOf(missing, locale) }),
-      /\d|전부|다|절반|\b(?:all|half|one|two|three|five|ten)\b|[한두세네열]\s?주/i,
-    );
+    return askBack(message(locale, `offline.howMany.${side}`, { name: nameOf(missing, locale) }), { answers: QUANTITIES });
   if (quantities.some((each) => each?.kind === 'shares' && !/^[1-9]\d*$/.test(each.count)))
-    return askBack(message(locale, 'offline.wholeShares'), A_NUMBER);
+    return askBack(message(locale, 'offline.wholeShares'));
   const place = (instrument: Instrument, at: number) =>
     placeOrder(instrument, quantities[at] as SaidQuantity, side, price, question);
-  return { changesThings: true, script: () => eachOf([...instruments.entries()], ([at, each]) => place(each, at)) };
+  const script = () => eachOf([...instruments.entries()], ([at, each]) => place(each, at));
+  return { changesThings: true, isApproved: true, script };
 }
 
 /** A price in money that one of the instruments is not traded in. */
@@ -67,7 +76,7 @@ function inWrongCurrency(price: SaidPrice | undefined, instruments: readonly Ins
   const wrong = instruments.find((each) => price?.currency !== undefined && price.currency !== each.currency);
   if (wrong === undefined) return undefined;
   const names = { name: wrong.names[locale], currency: currencyName(wrong.currency, locale) };
-  return askBack(message(locale, 'offline.orderCurrency', names), A_NUMBER);
+  return askBack(message(locale, 'offline.orderCurrency', names));
 }
 
 /** "내일 사줘", "9만원 되면 팔아줘": as a limit order that sale would be made at once. */
@@ -140,7 +149,26 @@ export const recordTrade: Intent = {
     const kind = kindReported(question);
     if (kind === undefined || isSupposed(text)) return undefined;
     const ask = message(locale, 'offline.whichToRecord');
-    return withSubject(question, { ask, changesThings: true }, (instruments) => report(question, kind, instruments));
+    // The words of the report itself are no name.
+    const left = unreadInReport(question);
+    return withSubject({ ...question, left }, { ask, changesThings: true }, (instruments) =>
+      // "엄마가 샀어": somebody else's trades are no business of this ledger.
+      left === '' ? report(question, kind, instruments) : undefined,
+    );
+  },
+};
+
+const UNDO = /되돌(?:려|리)|\bundo\b|\btake (?:it|that) back\b/i;
+/** "취소" right after a report means that report. */
+const TAKEN_BACK =
+  /^\s*(?:(?:방금|그)?\s?(?:거|것|그거|기록|거래)?(?:을|를)?\s?)(?:취소|삭제|지워)(?:해?\s?(?:줘|주세요)|할래|요)?\s*[.!]*$|^\s*(?:please )?(?:cancel|delete|remove)(?: (?:it|that))?\s*[.!]*$/i;
+
+/** "되돌려줘", "undo that": entries are undone by a command, which shows the very entry first. */
+export const undoRecord: Intent = {
+  id: 'undo-record',
+  understand({ text, locale, mentions, previous }) {
+    const isThat = TAKEN_BACK.test(text) && previous !== undefined && kindReported(previous) !== undefined;
+    return isThat || (UNDO.test(text) && mentions.length === 0) ? sayOnly(message(locale, 'offline.undoHow')) : undefined;
   },
 };
 
@@ -157,33 +185,43 @@ function kindReported({ text, now, shares, money }: Question): Kind | undefined 
   return BOUGHT.test(text) === SOLD.test(text) ? undefined : BOUGHT.test(text) ? 'buy' : 'sell';
 }
 
-/** A trade or dividend that happened, or what is still open about it. */
-function report(question: Question, kind: Kind, instruments: readonly Instrument[]): Understanding | undefined {
-  const { text, locale, directory, now, money } = question;
-  // "엄마가 샀어": somebody else's trades are no business of this ledger.
+/** What nobody could read in a report. */
+function unreadInReport({ text, directory, now }: Question): string {
   const plain = text.replace(TOLD, (word) => (word === '에' ? word : ' '));
   const { slots } = readSaid(plain, directory, now());
-  if (unknownWords(plain, [...slots, ...tradedWonIn(plain)]) !== '') return undefined;
-  const date = dayIn(text, localDateAt(now(), 'Asia/Seoul'), 'past');
+  return unknownWords(plain, [...slots, ...tradedWonIn(plain)]);
+}
+
+/** A trade or dividend that happened, or what is still open about it. */
+function report(question: Question, kind: Kind, instruments: readonly Instrument[]): Understanding | undefined {
+  const { text, locale, now, money } = question;
+  const today = localDateAt(now(), 'Asia/Seoul');
+  const date = dayIn(text, today, 'past');
   const dated = date === undefined ? {} : { date };
   const quantities = quantitiesIn(question, instruments.length);
   const prices = money.length === instruments.length && instruments.length > 1 ? money : undefined;
-  const inputs: Record<string, unknown>[] = [];
+  const requests: ToolRequest[] = [];
+  const record = (input: Readonly<Record<string, unknown>>, instrument: Instrument, amount: Money): void => {
+    const params = { name: nameOf(instrument, locale), amount: formatMoney(amount, locale), date: date ?? today };
+    const sentence = message(locale, `offline.confirm.${kind}`, { ...params, quantity: String(input.quantity ?? '') });
+    requests.push({ name: 'record_trade', input: { kind, ...input, ...dated }, readBack: sentence });
+  };
   for (const [at, instrument] of instruments.entries()) {
     const [name, symbol] = [instrument.names[locale], referenceTo(instrument, question)];
     const [quantity, price] = [quantities[at], prices?.[at] ?? limitPriceIn(question)];
     if (kind === 'dividend') {
-      if (money[0] === undefined) return askBack(message(locale, 'offline.howMuchDividend', { name }), A_NUMBER);
-      inputs.push({ kind, symbol, amount: money[0].amount, currency: money[0].currency, ...dated });
+      if (money[0] === undefined) return askBack(message(locale, 'offline.howMuchDividend', { name }));
+      const { amount, currency } = money[0];
+      record({ symbol, amount, currency }, instrument, Money.of(amount, currency));
       break;
     }
-    if (quantity?.kind !== 'shares') return askBack(message(locale, 'offline.howManyTraded', { name }), /\d|[한두세네열]\s?주/);
-    if (price === undefined) return askBack(message(locale, 'offline.atWhatPrice', { name }), A_NUMBER);
+    if (quantity?.kind !== 'shares') return askBack(message(locale, 'offline.howManyTraded', { name }));
+    if (price === undefined) return askBack(message(locale, 'offline.atWhatPrice', { name }));
     const wrong = inWrongCurrency(price, [instrument], locale);
     if (wrong !== undefined) return wrong;
-    inputs.push({ kind, symbol, quantity: quantity.count, price: price.amount, ...dated });
+    const { count } = quantity;
+    record({ symbol, quantity: count, price: price.amount }, instrument, Money.of(price.amount, instrument.currency));
   }
-  const requests = inputs.map((input) => ({ name: 'record_trade', input }));
   const tell = (value: Answered<Recorded>): string => recordedText(value, instruments, locale);
   return { changesThings: true, script: () => tellAll<Recorded>(requests, locale, tell) };
 }

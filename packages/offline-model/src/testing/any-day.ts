@@ -90,7 +90,7 @@ export async function anyDay(seed: number, messages: number): Promise<Heard[]> {
   const heard: Heard[] = [];
   for (const turn of chosen.flatMap(({ turns }) => turns)) {
     now += Math.floor(random() ** 4 * 120) * MINUTE;
-    const exchange = await talking.ask(turn.said);
+    const exchange = await talking.settle(turn.said);
     user.push(turn.said);
     toolResults.push(...exchange.results.filter(({ isError }) => !isError).map((result) => ({ ...result, at: now })));
     const { figures } = checkFigures({ answer: exchange.answer, cited: exchange.spans, user, toolResults, now });

@@ -1,6 +1,6 @@
 import type { ProviderAdapter } from '@finclaw/agent';
 import { type ApprovalDecision, GatedToolRegistry } from '@finclaw/agent/tools';
-import { detectLanguage } from '@finclaw/config';
+import { detectLanguage, message } from '@finclaw/config';
 import { createFundamentals, createNewsService, financeTools, MarketData, SimulatedSource } from '@finclaw/finance';
 import { createAlertReadings, createAlertService, createWatchlist } from '@finclaw/finance/alerts';
 import { InstrumentDirectory } from '@finclaw/finance/instruments';
@@ -50,6 +50,7 @@ export interface ConversingOptions {
   readonly market?: (now: () => number) => SimulatedSource;
 }
 
+const LOCALES: readonly Locale[] = ['ko', 'en'];
 const MOST_TURNS = 8;
 const directory = new InstrumentDirectory();
 let conversations = 0;
@@ -108,6 +109,13 @@ export class Conversing {
       }
     }
     throw new Error('The model never stopped asking');
+  }
+
+  /** Says a text, and yes where it is read back before it is done. */
+  async settle(text: string): Promise<Exchange> {
+    const first = await this.ask(text);
+    const isQuestion = LOCALES.some((locale) => first.answer.includes(message(locale, 'offline.confirm')));
+    return isQuestion ? this.ask(detectLanguage(text, this.#locale) === 'ko' ? '네' : 'yes') : first;
   }
 
   async #turn() {

@@ -1,0 +1,44 @@
+import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import { NO_ANSWER } from './run-scripts.ts';
+import type { Script, ToolRequest, Understanding } from './script.ts';
+
+/** Yes and no are read elsewhere, and nothing else answers the question. */
+const NEITHER = { only: { test: () => false } };
+
+/** A write that is first read back: nothing is written before the user has said yes to exactly that. */
+export function readBack(understanding: Understanding, locale: Locale): Understanding {
+  const asked = message(locale, 'offline.confirm');
+  return { script: () => askFirst(understanding.script(), asked), open: { asked, answers: NEITHER }, confirms: understanding };
+}
+
+/** A write that the user said yes to; a call that was not read back to them, because something changed since, is not made. */
+export function confirmed({ script, ...rest }: Understanding, told: string, locale: Locale): Understanding {
+  return { ...rest, script: () => doOnly(script(), told, message(locale, 'offline.confirm.changed')) };
+}
+
+const isWrite = ({ readBack: sentence }: ToolRequest): boolean => sentence !== undefined;
+
+/** Goes through a script without its writes, and asks about those. */
+function* askFirst(script: Script, question: string): Script {
+  const sentences: string[] = [];
+  let step = script.next([]);
+  while (step.done !== true) {
+    const calls = step.value;
+    if (calls.some(isWrite)) {
+      sentences.push(...calls.flatMap(({ readBack: sentence = [] }) => sentence));
+      step = script.next(calls.map(({ name }) => ({ name, ...NO_ANSWER })));
+    } else step = script.next(yield calls);
+  }
+  return sentences.length === 0 ? step.value : [...sentences, question].join('\n');
+}
+
+function* doOnly(script: Script, told: string, changed: string): Script {
+  let step = script.next([]);
+  while (step.done !== true) {
+    const calls = step.value;
+    if (calls.some(({ readBack: sentence = '' }) => !told.includes(sentence))) return changed;
+    step = script.next(yield calls);
+  }
+  return step.value;
+}
