@@ -101,8 +101,10 @@ describe('a wish said in a chat', () => {
   });
 
   it('is completed by what was asked back, the zone included', async () => {
-    const { stdout } = await ask({ TZ: 'UTC' }, 'every morning send me my portfolio', 'at 8:30', 'New York');
+    const lines = ['every morning send me my portfolio', 'at 8:30', 'yes', 'New York', 'yes'];
+    const { stdout } = await ask({ TZ: 'UTC' }, ...lines);
     expect(stdout).toContain('At what time?');
+    expect(stdout).toContain('Schedule: "every morning send me my portfolio 8:30"');
     expect(stdout).toContain('Which city');
     expect(stdout).toContain('every day at 08:30: your portfolio');
     expect(stdout).toContain('(America/New_York)');
