@@ -7,8 +7,8 @@ export interface Links {
 
 const MOST = 5_000;
 const ADDRESS = /https?:\/\/[^\s"'<>`|\\^{}\u2026]+/giu;
-/** What ends a sentence or a bracket rather than an address. */
-const TRAILING = /[.,;:!?)\]}*_~。、，]+$/u;
+/** Signs that end a sentence or a bracket rather than an address. */
+const TRAILING = '.,;:!?)]}*_~。、，';
 /** The address of a row; one inside a title or an excerpt has its quotes escaped. */
 const ADDRESS_FIELD = /"(?:url|link)":"(https?:\/\/[^"\\]+)"/gu;
 
@@ -17,7 +17,7 @@ export function createLinks(known: Iterable<string> = []): Links {
   const links = new Set(known);
   return {
     add(text) {
-      for (const [found] of text.matchAll(ADDRESS)) keep(links, found, found.replace(TRAILING, ''));
+      for (const [found] of text.matchAll(ADDRESS)) keep(links, found, withoutTrailing(found));
     },
     has: (address) => links.has(address),
     copy: () => createLinks(links),
@@ -34,6 +34,12 @@ export function createListedLinks(known: Iterable<string> = []): Links {
     has: (address) => links.has(address),
     copy: () => createListedLinks(links),
   };
+}
+
+function withoutTrailing(address: string): string {
+  let end = address.length;
+  while (end > 0 && TRAILING.includes(address[end - 1]!)) end--;
+  return address.slice(0, end);
 }
 
 function keep(links: Set<string>, ...found: readonly string[]): void {

@@ -226,11 +226,8 @@ type DefinitionOf = (toolName: string) => LedgerTool | undefined;
 export const LEFT_OVER_MARK = 'left-over';
 const OWN_MARKS: ReadonlySet<string> = new Set([REPAIR_MARK, LEFT_OVER_MARK]);
 
-/** What a person sent along: neither the names nor the contents of files and pictures are their words. */
-export const ATTACHED: Labels = UNTRUSTED;
-
 /** The labels of an entry on file, apart from what is attached to it. `soFar` is what the conversation before it contained. */
-export function labelsOfEntry(
+function labelsOfEntry(
   { role, synthetic, origin, content }: TranscriptEntry,
   tool: LedgerTool | undefined,
   soFar: Labels,

@@ -2,6 +2,7 @@ import type { SessionStore } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import type { CommandPorts, PipelineDependencies } from '@finclaw/conversation';
 import { describeRefusal, entryText, type HistoryRow, type PortfolioService, undoCode } from '@finclaw/finance/portfolio';
+import { assertHumanAct } from '@finclaw/infra';
 import type { MsgContext, TranscriptEntry } from '@finclaw/types';
 
 /** The tool that writes entries. */
@@ -39,15 +40,13 @@ interface UndoDeps {
   readonly portfolioOf: (ctx: MsgContext) => Pick<PortfolioService, 'rows' | 'undo'>;
   /** What commands start with. */
   readonly prefix: string;
-  /** False for a caller who may look and must not decide, such as a program. */
-  readonly mayDecide: (ctx: MsgContext) => boolean;
 }
 
 /** As much of a code as is needed to mean one entry. */
 const SHORTEST_CODE = 6;
 
 /** What `/undo` does: takes back the entry with that code, or shows the last one that was entered by hand. */
-export function createUndoEntry({ portfolioOf, prefix, mayDecide }: UndoDeps): NonNullable<CommandPorts['undoEntry']> {
+export function createUndoEntry({ portfolioOf, prefix }: UndoDeps): NonNullable<CommandPorts['undoEntry']> {
   return async (code, { ctx, locale }) => {
     const portfolio = portfolioOf(ctx);
     const rows = await portfolio.rows();
@@ -60,7 +59,7 @@ export function createUndoEntry({ portfolioOf, prefix, mayDecide }: UndoDeps): N
       if (last === undefined) return message(locale, 'commands.undo.nothing');
       return message(locale, 'commands.undo.last', { row: entryText(last, locale), prefix, code: undoCode(last.id) });
     }
-    if (!mayDecide(ctx)) return message(locale, 'commands.import.notHere');
+    assertHumanAct(ctx.origin);
     const [found, ...others] = code.length < SHORTEST_CODE ? [] : rows.filter(({ id }) => id.startsWith(code));
     if (found === undefined || others.length > 0) return message(locale, 'commands.undo.unknown', { prefix });
     const result = await portfolio.undo(found.id);

@@ -69,7 +69,10 @@ export class DialogueRunner {
     app.addChannel(plugin);
     app.approvals.addPresenter({
       canReach: () => true,
-      present: ({ id, requester }) => void setImmediate(() => app.approvals.answer(id, { approved: approves, by: requester })),
+      present: ({ id, requester }) => {
+        const by = { ...requester, origin: 'button' as const };
+        setImmediate(() => void app.approvals.answer(id, { approved: approves, by }));
+      },
     });
     return new DialogueRunner({ channelId, app, dir, clock, sent, receive });
   }
@@ -106,7 +109,7 @@ export class DialogueRunner {
     const { channelId } = this.#parts;
     const ended = this.#parts.app.turnOf(channelId, id);
     const at = { senderId, chatId: senderId, chatType: 'direct' as const, timestamp: createTimestamp(this.#parts.clock.now) };
-    await this.#parts.receive({ id, channelId, accountId: 'default', body, ...at });
+    await this.#parts.receive({ id, channelId, accountId: 'default', origin: 'typed', body, ...at });
     await ended;
     return this.#parts.sent.slice(from).join('\n');
   }

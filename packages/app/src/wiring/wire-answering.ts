@@ -192,7 +192,6 @@ function registerCommands(
       undoEntry: createUndoEntry({
         portfolioOf: (ctx) => finance.portfolioOf(people.ownerKey(ctx)),
         prefix: config.channels.pipeline.commandPrefix,
-        mayDecide: (ctx) => ctx.channelId !== PROGRAM_CHANNEL,
       }),
       importTrades: createTradeImport({
         portfolioOf: (ctx) => ({ owner: people.ownerKey(ctx), portfolio: finance.portfolioOf(people.ownerKey(ctx)) }),

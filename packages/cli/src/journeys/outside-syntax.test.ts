@@ -407,7 +407,7 @@ async function sendFiles(): Promise<string> {
   ];
   const { sessionKey } = await call('messages.send', { text: 'What do they say?', attachments });
   await expect
-    .poll(async () => JSON.stringify(await call('sessions.get', { sessionKey })), { timeout: 20_000 })
+    .poll(async () => JSON.stringify(await call('sessions.get', { sessionKey })), { timeout: 60_000 })
     .toContain('Done.');
   server.child.kill('SIGTERM');
   await server.finished;

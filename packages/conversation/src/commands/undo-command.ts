@@ -7,6 +7,7 @@ export const undo: BuiltInCommand = {
   aliases: ['되돌리기'],
   category: 'finance',
   changes: 'with-words',
+  needsPerson: 'with-words',
   create: ({ undoEntry, ...options }) =>
     undoEntry &&
     (async ([code], ctx) => privateReply(await undoEntry(code === undefined ? undefined : echoSafe(code), callOf(ctx, options)))),

@@ -1,7 +1,7 @@
 export { lookAtEvent } from '../events/look-at-event.ts';
 export { readEvent } from '../events/read-event.ts';
 export { SqliteTimer } from './durable-timer.ts';
-export type { BriefName, Job, JobPlace, JobRun } from './job.ts';
+export type { Job, JobPlace, JobRun } from './job.ts';
 export { targetOf } from './job.ts';
 export { readQuiet } from './read-quiet.ts';
 export { readSchedule } from './read-schedule.ts';
