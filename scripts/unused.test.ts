@@ -30,7 +30,7 @@ const SEAMS: Readonly<Record<string, string>> = {
   createGatewayLink: 'the clock of a link',
   createGatewayToken: 'the clock of a token',
   createLogger: 'where log lines go',
-  createSessionTaint: 'how many conversations are remembered',
+  createSessionLedgers: 'how many conversations are remembered',
   dispose: 'how long turns under way are waited for',
   encryptPush: 'chance',
   findPageFolder: 'where the page lies',

@@ -1,3 +1,4 @@
+import { message } from '@finclaw/config';
 import { isWhole, sampleOf } from '@finclaw/infra/testing';
 import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
 import { GATEWAY_ROUTES, type GatewayMethod, type GatewayRoute } from '@finclaw/types';
@@ -14,6 +15,13 @@ import { overMcp } from './testing/matrix-programs.ts';
 const OWNERS_RIGHT: readonly GatewayMethod[] = ['people.change', 'people.remove', 'people.unlink'];
 /** Ends the caller's own browser. */
 const LEAVES: readonly GatewayMethod[] = ['access.signOut'];
+
+/** What a command needs to change something. */
+const CHANGING: Readonly<Record<string, string>> = {
+  ...{ approve: '', deny: '', import: 'yes', watch: 'AAPL', alert: 'AAPL > 900', memory: 'add I like tea' },
+  ...{ schedule: 'every day at 9 remind me to stretch', share: 'ISA owner' },
+};
+const READERS_OWN = ['watchlist.get', 'alerts.list', 'memory.list', 'schedules.list', 'shares.list'] as const;
 
 /** For every address besides the methods, what is sent there to get at somebody else's things; `null` where another test goes there. */
 const ADDRESSES: Readonly<Record<string, null | ((victim: Victim) => object)>> = {
@@ -166,6 +174,31 @@ describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('nobody reaches wh
       return world.rpc(actor, 'sessions.get', { sessionKey, limit: 1000 });
     }, some);
     expect(found).toEqual([]);
+  });
+
+  it('a reader changes nothing by any command of the chat, and is told so', async () => {
+    const reader = world.actors.find(({ name }) => name === 'reader')!;
+    const refusal = message('en', 'people.refused.reader');
+    const changing = world.fixture.app.commands.filter(({ changes }) => changes !== undefined).map(({ name }) => name);
+    expect(changing.filter((name) => !Object.hasOwn(CHANGING, name))).toEqual([]);
+    const own = async (): Promise<string> =>
+      (await Promise.all(READERS_OWN.map((method) => world.rpc(reader, method, {})))).join('\n');
+    const before = await own();
+    for (const [name, words] of Object.entries(CHANGING)) {
+      const { aliases } = world.fixture.app.commands.find((command) => command.name === name)!;
+      for (const called of [name, ...aliases]) {
+        const { sessionKey } = await world.talk(reader, `/${called} ${words}`);
+        expect(await world.rpc(reader, 'sessions.get', { sessionKey, limit: 10 }), called).toMatch(
+          new RegExp(`${refusal}|${message('ko', 'people.refused.reader')}`),
+        );
+      }
+    }
+    // The word that only asks for what there is changes nothing, so it is answered.
+    for (const line of ['/watch list', '/관심 목록', '/schedule list', '/memory list', '/share list', '/settings list']) {
+      const { sessionKey } = await world.talk(reader, line);
+      expect(await world.rpc(reader, 'sessions.get', { sessionKey, limit: 10 }), line).not.toContain(refusal);
+    }
+    expect(await own()).toBe(before);
   });
 
   it('every tool and resource over MCP', async () => {

@@ -36,7 +36,10 @@ const WORDS: Readonly<Record<string, string>> = {
   ...{ price: 'AAPL', portfolio: '', alert: 'AAPL > 900', watch: 'AAPL', news: 'AAPL', chart: 'AAPL' },
   ...{ approve: '', deny: '', reset: '', new: '', model: 'offline', settings: 'currency USD', import: 'yes' },
   ...{ memory: 'forget green tea', schedule: 'every day at 9 remind me to stretch', share: 'ISA Mina edit' },
+  undo: 'deadbeef',
 };
+/** The entry that `/undo` takes back; a new one is recorded when it is gone. */
+const ENTRY = { kind: 'deposit', date: '2026-02-02', amount: '5', currency: 'USD' };
 
 let app: App;
 let dir: string;
@@ -135,6 +138,9 @@ async function prepare(surface: Surface, hasFile = true): Promise<void> {
   await app.shares.end('local', 'ISA', mina, 'button');
   const owner = ownerOfPerson('local');
   for (const { job } of await app.schedules.service.list(owner)) await app.schedules.service.remove(owner, job.id);
+  const portfolio = app.finance.portfolioOf('local');
+  const isThere = (await portfolio.rows()).some(({ id }) => id.startsWith(WORDS.undo!));
+  if (!isThere) await portfolio.record(ENTRY as never, `${WORDS.undo}-${asked}`);
   if (hasFile) await say(surface, 'api', 'see file', { media: [fileOf(asked)] });
 }
 
@@ -195,6 +201,11 @@ const EFFECTS: Readonly<Record<string, (origin: MessageOrigin) => Promise<unknow
     return result;
   },
   'a share': (origin) => app.shares.share('local', 'ISA', mina, 'writer', origin),
+  'the answer to an offer': async (origin) => {
+    await app.shares.end('local', 'ISA', mina, 'typed');
+    await app.shares.share('local', 'ISA', mina, 'reader', 'typed');
+    return app.shares.accept(mina, (await app.shares.of(mina)).offers[0]!.id, origin);
+  },
   'the end of a share': (origin) => app.shares.end('local', 'ISA', mina, origin),
   'a code that links': (origin) => app.people.linkCode(mina, origin),
   'a link': (origin) => link('telegram', '99', mina, origin),

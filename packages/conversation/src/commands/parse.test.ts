@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCommandName, parseCommand } from './parse.ts';
+import { isCommandName, parseCommand, readsAsCommand } from './parse.ts';
 
 describe('parseCommand', () => {
   it.each<[string, string, string, readonly string[]]>([
@@ -77,5 +77,30 @@ describe('parseCommand', () => {
   it('P-26 tells what can be a name', () => {
     expect(['help', '도움말', 'a-b', 'é'].every(isCommandName)).toBe(true);
     expect(['', 'a b', '/x', 'a/b', 'x'.repeat(65)].some(isCommandName)).toBe(false);
+  });
+});
+
+describe('readsAsCommand', () => {
+  it.each([
+    ['/approve', '/', true],
+    [' \n\t/승인 x', '/', true],
+    ['\u200b\u2060\ufeff/approve', '/', true],
+    ['／approve', '/', true],
+    ['/ａｐｐｒｏｖｅ', '/', true],
+    ['<@1> /approve', '/', true],
+    ['！approve', '!', true],
+    ['How is /approve used?', '/', false],
+    ['/r/stocks', '/', false],
+    ['1/2 of my savings', '/', false],
+    ['approve', '/', false],
+  ])('%j with %s: %s', (text, prefix, is) => expect(readsAsCommand(text, prefix)).toBe(is));
+
+  it('holds for whatever the command stage would run', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('/', '!', '//'), (text, prefix) => {
+        for (const line of [text, `${prefix}${text}`, ` ${prefix}approve ${text}`])
+          if (parseCommand(line, prefix) !== null) expect(readsAsCommand(line, prefix), line).toBe(true);
+      }),
+    );
   });
 });

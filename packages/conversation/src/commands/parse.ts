@@ -46,7 +46,7 @@ const UNSEEN = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]+/u;
 /** True for a text that is a command, or that a reader would take for one: whatever is not seen before it, and with letters of another width. */
 export function readsAsCommand(text: string, prefix: string): boolean {
   const plain = text.slice(0, 4096).normalize('NFKC').replace(UNSEEN, '').replace(LEADING_MENTIONS, '').replace(UNSEEN, '');
-  return parseCommand(plain, prefix.normalize('NFKC')) !== null;
+  return parseCommand(text, prefix) !== null || parseCommand(plain, prefix.normalize('NFKC')) !== null;
 }
 
 /** True for a name that {@link parseCommand} can find. */

@@ -72,6 +72,22 @@ describe('MCP over HTTP, with the official client', () => {
     for (const { client } of [mute, reader, unwilling, willing]) await client.close();
   });
 
+  it('offers nothing that decides, and stores no job that is a command, not even after a yes', async () => {
+    const { client } = await connect(await fixture.token('read', 'write'), 'accept');
+    const offered = await names(client);
+    expect(offered.filter((name) => /approv|share|link|pair|erase|model/.test(name))).toEqual([]);
+    expect(offered).toContain('create_schedule');
+    for (const { name, aliases } of fixture.app.commands) {
+      for (const called of [name, ...aliases]) {
+        const input = { when: 'in 2 hours', kind: 'ask', text: `/${called} x` };
+        const made = await client.callTool({ name: 'create_schedule', arguments: input });
+        expect(made.structuredContent, called).toMatchObject({ status: 'refused' });
+      }
+    }
+    expect(await fixture.call('schedules.list', {})).toEqual({ schedules: [] });
+    await client.close();
+  });
+
   it('says of each tool what its result holds', async () => {
     const { client } = await connect(await fixture.token('read'));
     const { tools } = await client.listTools();
