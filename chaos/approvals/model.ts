@@ -58,10 +58,17 @@ export class OrderingModel {
       const input = { instrument: '005930.KS', side: 'buy', quantity: wanted.quantity, type: 'market' };
       return { toolCalls: [{ id: `toolu_${wanted.quantity}_${wanted.tries}`, name: 'place_order', input }] };
     }
-    const isUnknown = results.some(({ result = '' }) => /unknown/i.test(result));
+    // Also of an order that another message was worked in behind.
+    const lastAnswer = messages.findLastIndex((message) => message.role === 'assistant' && !blocksOf(message).some(isCall));
+    const isUnknown = messages
+      .slice(lastAnswer + 1)
+      .flatMap(blocksOf)
+      .some(({ type, content }) => type === 'tool_result' && /unknown/i.test(JSON.stringify(content)));
     return { text: isUnknown ? 'The outcome is unknown.' : 'Done.' };
   }
 }
+
+const isCall = ({ type }: Block): boolean => type === 'tool_use';
 
 function blocksOf({ content }: WireMessage): readonly Block[] {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : content;

@@ -1,6 +1,6 @@
 import type { DropReason, MessageBook, MessageEnd, RunRecorder } from '@finclaw/conversation';
 import { diskState, type FinClawLogger, isLeftToOthers, outsideTurn } from '@finclaw/infra';
-import type { InboxOutcome, InboxRow, Store } from '@finclaw/storage';
+import type { InboxOutcome, InboxRow, Store, Tables } from '@finclaw/storage';
 import type { AnswerEnding, EndingKind } from '@finclaw/types';
 import type { FinishedRun } from './answering.ts';
 import type { Notices } from './notices.ts';
@@ -40,8 +40,8 @@ const endingOf = (outcome: InboxOutcome): AnswerEnding => ({ kind: KIND_OF_OUTCO
 
 /**
  * Ends messages, and is the only one to do so: the record, the inbox row and the turn of every message that went into a run are
- * closed here, together and once. The record comes first, then the row: after a crash in between, the message is taken up again
- * and finds its answer delivered.
+ * closed here, together and once. The record and the rows of a run are written in one transaction, so that a run that was stopped is not
+ * made again after a crash. Where the record cannot be written, the rows end without it.
  */
 export class Settlement implements MessageBook<FinishedRun> {
   readonly #deps: SettlementDeps;
@@ -96,13 +96,19 @@ export class Settlement implements MessageBook<FinishedRun> {
       ...(figures && { figures }),
     };
     const { inbox } = this.#deps.store;
-    await this.#try(record, async () => {
-      for (const { id } of rows)
-        await this.#try(
-          async () => void (await inbox.finish(id, outcome)),
-          async () => void this.#unwritten.delete(id),
-        );
-    });
+    const close = async (tx: Tables): Promise<void> => {
+      for (const { id } of rows) await tx.inbox.finish(id, outcome);
+    };
+    await this.#try(
+      () => record(close),
+      async () => {
+        for (const { id } of rows)
+          await this.#try(
+            async () => void (await inbox.finish(id, outcome)),
+            async () => void this.#unwritten.delete(id),
+          );
+      },
+    );
     for (const row of rows) await this.#tell(row, end);
   }
 

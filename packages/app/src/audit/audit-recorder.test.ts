@@ -183,6 +183,18 @@ describeEachDatabase('AuditRecorder', (database) => {
     },
   );
 
+  it('writes the end of a message with its record or neither', async () => {
+    begin('r1');
+    const record = await recorder.end(endOf('r1'));
+    await record(() => Promise.reject(new Error('lost')));
+    expect(await runsOf('r1')).toEqual([]);
+    let isEnded = false;
+    await record(async () => {
+      isEnded = true;
+    });
+    expect([isEnded, (await runsOf('r1')).length]).toEqual([true, 1]);
+  });
+
   it('a message that is taken up again after a crash is not recorded twice', async () => {
     await (await recorder.end(endOf('r1')))();
     await (await recorder.end(endOf('r1')))();

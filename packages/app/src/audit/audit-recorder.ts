@@ -62,7 +62,7 @@ export class AuditRecorder implements RunRecorder {
     await this.#enter(id, { kind: 'drop', at: now(), runId: id, canonicalBody: runToEnd(writingBody(body, await secrets())) });
   }
 
-  async end(end: RunEnd): Promise<() => Promise<void>> {
+  async end(end: RunEnd): ReturnType<RunRecorder['end']> {
     const { runId } = end;
     const tape = this.#tapes.get(runId);
     this.#tapes.delete(runId);
@@ -75,7 +75,7 @@ export class AuditRecorder implements RunRecorder {
     }
   }
 
-  async #recordOf(end: RunEnd, tape: Tape | undefined): Promise<() => Promise<void>> {
+  async #recordOf(end: RunEnd, tape: Tape | undefined): ReturnType<RunRecorder['end']> {
     const { log, recordings, outbox, now } = this.#deps;
     const secrets = await this.#deps.secrets();
     const { runId } = end;
@@ -85,9 +85,10 @@ export class AuditRecorder implements RunRecorder {
     const recording = tape && (await this.#recordingOf(end, tape, parts, secrets));
     const body = bodyOf(end, tape, parts, recording, this.#promptDigest);
     const draft = { kind: 'run', at: now(), runId, canonicalBody: await inSlices(writingBody(body, secrets)) } as const;
-    return () =>
-      this.#enter(runId, draft, async ({ database }) => {
-        if (recording !== undefined) await recordings.keep(runId, recording.packed, database);
+    return (alongside) =>
+      this.#enter(runId, draft, async (tx) => {
+        if (recording !== undefined) await recordings.keep(runId, recording.packed, tx.database);
+        await alongside?.(tx);
       });
   }
 

@@ -54,8 +54,11 @@ export interface RunRecorder {
   approval(record: ApprovalRecord, alongside: (tx: Tables) => Promise<void>): Promise<void>;
   /** Writes down an accepted message that will get no answer of its own; throws only when the disk takes nothing. */
   dropped(message: DroppedMessage): Promise<void>;
-  /** Makes the record of a run, in slices. What it resolves to writes it down, and throws only when the disk takes nothing. */
-  end(end: RunEnd): Promise<() => Promise<void>>;
+  /**
+   * Makes the record of a run, in slices. What it resolves to writes it down, together with the given write, and throws only when the
+   * disk takes nothing. A run that is on record already is not written again, and neither is what was to be written with it.
+   */
+  end(end: RunEnd): Promise<(alongside?: (tx: Tables) => Promise<void>) => Promise<void>>;
   /** Resolves when everything recorded so far is where it belongs. */
   settled(): Promise<void>;
 }
