@@ -186,7 +186,8 @@ async function said(question: string): Promise<string> {
 async function sent(...calls: readonly { readonly name: string; readonly input?: object }[]): Promise<string> {
   const before = fake.requests.length;
   fake.script('anthropic', { toolCalls: calls as never }, { text: 'Done.' });
-  await runHere(['ask', 'look it up', '--session', `m${++sessions}`], state.dir, { env: ENV });
+  // A page is opened unasked only where the person named it.
+  await runHere(['ask', `look it up on ${base}/page`, '--session', `m${++sessions}`], state.dir, { env: ENV });
   return textsOf(fake.requests.slice(before).map(({ body }) => [body.messages, body.tools]));
 }
 /** Every text in a value, also the texts within JSON that stands in a text. */
