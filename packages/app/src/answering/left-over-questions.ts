@@ -64,17 +64,19 @@ export class LeftOverQuestions {
     const isAgain = mayBeCommand(received) && commandIn(received.body) === 'again';
     const kept = isAgain ? await this.#of(received, sessionKey) : [];
     if (kept.length === 0) return { message: received, done: async () => {} };
-    const asked = kept.map((each) => each.message);
     // A command does not go together with anything else.
-    const questions = asked.filter(({ body }) => commandIn(body) === undefined);
-    const merged = mergeMessages(questions.length > 0 ? questions : asked.slice(-1));
+    const questions = kept.filter(({ message: { body } }) => commandIn(body) === undefined);
+    // Neither do forwarded messages: the person's own question must not count as a stranger's. They are asked by the next `/again`.
+    const own = questions.filter(({ message: { origin } }) => origin !== 'forwarded');
+    const asked = own.length > 0 ? own : questions.length > 0 ? questions : kept.slice(-1);
+    const merged = mergeMessages(asked.map((each) => each.message));
     const { body, rawBody, media } = merged;
     // Asking again is not doing again: what was decided then has to be decided anew.
     const origin = recoveredOrigin(merged.origin);
     return {
       message: { ...received, origin, body, ...(rawBody === undefined ? {} : { rawBody }), ...(media ? { media } : {}) },
       done: async () => {
-        for (const { id } of kept) await values.delete(SCOPE, id);
+        for (const each of kept) if (asked.includes(each) || !questions.includes(each)) await values.delete(SCOPE, each.id);
       },
     };
   }

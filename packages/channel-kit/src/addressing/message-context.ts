@@ -1,5 +1,12 @@
 import { neutraliseOutsideText } from '@finclaw/infra';
-import { type InboundMessage, isHumanAct, type MsgContext, type ReplyTarget, type SessionKey } from '@finclaw/types';
+import {
+  type InboundMessage,
+  isHumanAct,
+  type MessageOrigin,
+  type MsgContext,
+  type ReplyTarget,
+  type SessionKey,
+} from '@finclaw/types';
 
 /** Builds what the pipeline works on from an inbound message and the session it was routed to. */
 export function buildMessageContext(message: InboundMessage, sessionKey: SessionKey, runId: string): MsgContext {
@@ -45,16 +52,24 @@ export function replyTargetOf(message: InboundMessage): ReplyTarget {
   };
 }
 
-/** Several messages that are answered as one: the newest, with all texts in order. A person made the whole only if a person made every part. */
+/**
+ * Several messages that are answered as one: the newest, with all texts in order. A person made the whole only if a person made every part, and
+ * a stranger's words in any part make the whole untrusted.
+ */
 export function mergeMessages(messages: readonly InboundMessage[]): InboundMessage {
   const newest = messages.at(-1)!;
   if (messages.length === 1) return newest;
   const media = messages.flatMap((message) => message.media ?? []);
   return {
     ...newest,
-    origin: messages.find(({ origin }) => !isHumanAct(origin))?.origin ?? newest.origin,
+    origin: originOfAll(messages.map(({ origin }) => origin)),
     body: messages.map((message) => message.body).join('\n'),
     rawBody: messages.map((message) => message.rawBody ?? message.body).join('\n'),
     ...(media.length > 0 ? { media } : {}),
   };
+}
+
+function originOfAll(origins: readonly MessageOrigin[]): MessageOrigin {
+  if (origins.includes('forwarded')) return 'forwarded';
+  return origins.find((origin) => !isHumanAct(origin)) ?? origins.at(-1)!;
 }

@@ -66,7 +66,10 @@ export class TranscriptWriter {
 
   async #workAfter(entries: readonly TranscriptEntry[]): Promise<void> {
     for (const { toolUseId = '' } of entries.filter(({ role }) => role === 'tool')) {
-      await this.#afterStored.get(toolUseId)?.();
+      // If it fails, the next process only has to check the outcome of the call.
+      await this.#afterStored
+        .get(toolUseId)?.()
+        .catch(() => {});
       this.#afterStored.delete(toolUseId);
     }
   }
