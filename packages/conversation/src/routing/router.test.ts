@@ -1,7 +1,15 @@
 import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap, getContext } from '@finclaw/infra';
 import { type InboxOutcome, type InboxRow, openStore, type Store } from '@finclaw/storage';
-import { createChannelId, createTimestamp, type InboundMessage, type MsgContext } from '@finclaw/types';
+import {
+  createChannelId,
+  createSessionKey,
+  createTimestamp,
+  type InboundMessage,
+  isHumanAct,
+  MESSAGE_ORIGINS,
+  type MsgContext,
+} from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageEnd } from './message-end.ts';
 import type { QueueMode, QueueSettings } from './queue-settings.ts';
@@ -102,6 +110,62 @@ function setUp(options: Partial<RouterOptions> = {}, mode?: QueueMode, queue: Pa
 const outcomeOf = async (id: string): Promise<string | undefined> => (await store.inbox.get(id))?.outcome;
 
 describe('MessageRouter', () => {
+  it.each(MESSAGE_ORIGINS)(
+    'a message that was %s is not a person’s act any more once another process accepted it',
+    async (origin) => {
+      const sent = message('/approve', { origin });
+      await store.inbox.accept({
+        ...{ message: sent, sessionKey: createSessionKey('agent:main:test:direct:alice'), agentId: 'main' },
+        target: { channelId: sent.channelId, accountId: 'default', targetId: 'alice' },
+      });
+      const { router, turn } = setUp();
+      await router.recover(await store.inbox.unfinished());
+      const { ctx, finish } = await turn(0);
+      expect(ctx.origin).toBe(isHumanAct(origin) ? 'recovered' : origin);
+      expect((await store.inbox.get(ctx.runId!))?.message.origin).toBe(origin);
+      finish('answered');
+      await router.idle();
+    },
+  );
+
+  it.each([
+    ['nobody has begun with', { state: 'accepted', attempts: 0 }, 'typed'],
+    ['somebody had begun with', { state: 'running', attempts: 0 }, 'recovered'],
+    ['brought a process down', { state: 'accepted', attempts: 1 }, 'recovered'],
+  ] as const)('of the messages that processes share, one that %s', async (_which, row, origin) => {
+    const sessionKey = createSessionKey('agent:main:test:direct:alice');
+    const { row: accepted } = await store.inbox.accept({
+      ...{ message: message('/approve'), sessionKey, agentId: 'main' },
+      target: { channelId: createChannelId('test'), accountId: 'default', targetId: 'alice' },
+    });
+    const { router, turn } = setUp();
+    await router.admit([{ ...accepted, ...row }]);
+    const { ctx, finish } = await turn(0);
+    expect(ctx.origin).toBe(origin);
+    finish('answered');
+    await router.idle();
+  });
+
+  it('what somebody forwards gets a turn of its own, whatever is collected around it', async () => {
+    const { router, turn } = setUp({}, 'followup');
+    await router.route(message('one'));
+    const first = await turn(0);
+    await router.route(message('two'));
+    await router.route(message('/approve', { origin: 'forwarded' }));
+    await router.route(message('three'));
+    first.finish('answered');
+    for (const [at, body, origin] of [
+      [1, 'two', 'typed'],
+      [2, '/approve', 'forwarded'],
+      [3, 'three', 'typed'],
+    ] as const) {
+      const next = await turn(at);
+      expect([next.ctx.body, next.ctx.origin]).toEqual([body, origin]);
+      next.finish('answered');
+    }
+    await router.idle();
+  });
+
   it('F-89 F-90 F-91 accepts once stored, runs with the message’s context, and finishes the row', async () => {
     const heard = vi.fn();
     const eventBus = createTypedEmitter<FinClawEventMap>();
