@@ -133,9 +133,10 @@ export class InboundEvents {
     const { apiBaseUrl, logger, locale } = this.#options;
     const { attachments } = saidIn(message);
     const files = filesOf(attachments);
-    const name = attachments[0]?.filename ?? '';
-    const body = inbound.body === '' ? sentence(locale, 'channels.attachment', { name }) : inbound.body;
-    if (files.length === 0 || !(await this.#isKnown(account, inbound.senderId))) return { ...inbound, body };
+    // The name of a file is not the sender's words, so it goes with the file and not into the text.
+    const body = inbound.body === '' ? sentence(locale, 'channels.attachment') : inbound.body;
+    if (attachments.length === 0 || !(await this.#isKnown(account, inbound.senderId))) return { ...inbound, body };
+    const unread = attachments.filter((each) => !files.includes(each));
     const media = await Promise.all(
       files.map((file) =>
         fetchAttachment(file, apiBaseUrl, account.signal).catch((error: unknown) => {
@@ -145,7 +146,7 @@ export class InboundEvents {
         }),
       ),
     );
-    return { ...inbound, body, media };
+    return { ...inbound, body, media: [...media, ...unread.map(({ filename }) => ({ type: 'document', filename }) as const)] };
   }
 
   async #interact(account: DiscordAccount, interaction: APIInteraction): Promise<void> {

@@ -9,10 +9,14 @@ export interface InboundContext {
   readonly bot: BotIdentity;
 }
 
-/** What made a message: the words of one that was forwarded, or that another bot wrote, are not its sender's, and one that Telegram sent later was not sent by hand. */
-function originOf(message: Message): MessageOrigin {
+/**
+ * Returns what made a message. The words of one that was forwarded, or that another bot wrote, are not its sender's; one that Telegram sent later
+ * was not sent by hand. A suggestion of our own bot was tapped by its sender.
+ */
+function originOf(message: Message, bot: BotIdentity): MessageOrigin {
   const isForwarded = message.forward_origin !== undefined || FORWARDED.some((field) => field in message);
-  if (isForwarded || message.via_bot || message.sender_business_bot) return 'forwarded';
+  if (isForwarded || message.sender_business_bot) return 'forwarded';
+  if (message.via_bot) return message.via_bot.id === bot.id ? 'button' : 'forwarded';
   return message.is_from_offline ? 'api' : 'typed';
 }
 
@@ -36,7 +40,7 @@ export function toInboundMessage(message: Message, { channelId, accountId, bot }
     chatId,
     senderId: String(from.id),
     senderName: [from.first_name, from.last_name].filter(Boolean).join(' '),
-    origin: originOf(message),
+    origin: originOf(message, bot),
     body: addressed.text,
     rawBody: message.text ?? message.caption ?? '',
     timestamp: createTimestamp(message.date * 1000),

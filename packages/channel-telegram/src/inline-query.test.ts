@@ -33,7 +33,7 @@ describe('typing the name of the bot and the beginning of a word', () => {
       },
     ]);
     const heard: unknown[] = [];
-    harness.channel.onMessage(async ({ body, mentionsBot }) => void heard.push([body, mentionsBot]));
+    harness.channel.onMessage(async ({ body, mentionsBot, origin }) => void heard.push([body, mentionsBot, origin]));
     const entities = [{ type: 'bot_command', offset: 0, length: '/price@finclaw_bot'.length }];
     harness.fake.say({
       chat: -1001,
@@ -41,7 +41,7 @@ describe('typing the name of the bot and the beginning of a word', () => {
       text: '/price@finclaw_bot 005930.KS',
       more: { entities, via_bot: { id: BOT.id } },
     });
-    await waitFor(() => expect(heard).toEqual([['/price 005930.KS', true]]));
+    await waitFor(() => expect(heard).toEqual([['/price 005930.KS', true, 'button']]));
   });
 
   it.each([

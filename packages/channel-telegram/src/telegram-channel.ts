@@ -260,8 +260,8 @@ export class TelegramChannel implements ChannelPlugin {
         }),
       ),
     );
-    const name = files[0]?.filename ?? files[0]?.type ?? '';
-    const body = inbound.body === '' ? sentence(locale, 'channels.attachment', { name }) : inbound.body;
+    // The name of a file is not the sender's words, so it goes with the file and not into the text.
+    const body = inbound.body === '' ? sentence(locale, 'channels.attachment') : inbound.body;
     return { ...inbound, body, media };
   }
 }

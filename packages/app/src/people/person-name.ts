@@ -2,6 +2,7 @@ import { message } from '@finclaw/config';
 import { FinClawError, neutraliseOutsideText } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { isOddlyWritten, type LookAlikes } from './look-alike.ts';
+import { offerLabel } from './offer-label.ts';
 import { isPersonId, LOCAL_PERSON } from './person-id.ts';
 
 interface Named {
@@ -35,7 +36,10 @@ export function findNamed<T extends Named>(people: readonly T[], text: string): 
 /** Whether a name says nothing, or reads like that of somebody else; the first owner's word, and what looks like an id, are theirs. */
 function isTaken(people: readonly Named[], name: string, looks: LookAlikes, own?: string): boolean {
   const key = nameKey(name);
-  const isLike = (other: string): boolean => nameKey(other) === key || looks.isAlike(name, other);
+  // Offers show a name without most marks, so names that differ in those alone are alike.
+  const label = offerLabel(name);
+  const isLike = (other: string): boolean =>
+    nameKey(other) === key || looks.isAlike(name, other) || looks.isAlike(label, offerLabel(other));
   if (key === '' || isPersonId(key) || (own !== LOCAL_PERSON && FIRST_NAMES.some(isLike))) return true;
   return people.some((other) => other.id !== own && other.name !== '' && isLike(other.name));
 }

@@ -27,7 +27,10 @@ export function toPlainText(markdown: string): string {
  * in another form becomes text.
  */
 export function withLinkHosts(markdown: string): string {
-  return mapOutside(markdown, findCode(markdown, { unclosedFences: true }), (piece) => {
+  // Chat platforms know only closed blocks in backticks; in anything else a link still works.
+  const isCode = (region: CodeRegion): boolean =>
+    region.kind === 'fence' ? region.closed && region.marker.startsWith('`') : !isEscaped(markdown, region.start);
+  return mapOutside(markdown, findCode(markdown, { unclosedFences: true }).filter(isCode), (piece) => {
     let [shown, from] = ['', 0];
     const inert = (text: string): string => text.replaceAll('](', '] (');
     for (const { 0: whole, 1: label = '', 2: url = '', index } of piece.matchAll(LINK)) {
@@ -36,6 +39,13 @@ export function withLinkHosts(markdown: string): string {
     }
     return shown + inert(piece.slice(from));
   });
+}
+
+/** Tells whether an odd number of backslashes stands before a place. */
+function isEscaped(text: string, at: number): boolean {
+  let count = 0;
+  while (text[at - 1 - count] === '\\') count++;
+  return count % 2 === 1;
 }
 
 /** What is written behind a link. */

@@ -71,6 +71,9 @@ describe('formatResponse', () => {
     ['[`x`](https://a.b/c)', '[`x`] (https://a.b/c)'],
     ['[x](javascript:alert)', '[x] (javascript:alert)'],
     ['`[x](https://a.b)`', '`[x](https://a.b)`'],
+    ['~~~ [x](https://a.b)', '~~~ [x](https://a.b) (a.b)'],
+    ['```\n[x](https://a.b)', '```\n[x](https://a.b) (a.b)'],
+    ['\\`[x](https://a.b)\\`', '\\`[x](https://a.b) (a.b)\\`'],
   ])('Markdown of %j shows where its links lead', (markdown, shown) => {
     expect(format(markdown)).toEqual([shown]);
   });

@@ -34,7 +34,8 @@ export const command: CommandModule = {
     const release = onInterrupt(() => terminal.leave());
     try {
       await terminal.takeUp();
-      const end = await terminal.ask(question, true);
+      // A script that runs this command is no person who types it.
+      const end = await terminal.ask(question, io.stdin.isTTY === true);
       if (asJson) writeJson(io.stdout, describeTurn(end));
       return exitCodeOf(end);
     } finally {

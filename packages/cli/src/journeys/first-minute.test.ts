@@ -56,7 +56,9 @@ describe('the first minute', () => {
     expect(stdout).toContain('offline');
     // What a pipe says chooses nothing; what somebody types in their shell does.
     expect(stdout).toContain('프로그램이 보내거나 붙여 넣은 글로는');
-    expect((await runHere(['ask', '/model opus'], state.dir)).stdout).toContain('API 키 없음 (ANTHROPIC_API_KEY)');
+    expect((await runHere(['ask', '/model opus'], state.dir, { typed: true })).stdout).toContain(
+      'API 키 없음 (ANTHROPIC_API_KEY)',
+    );
     expect(stdout).toMatch(/Apple|AAPL/);
   });
 

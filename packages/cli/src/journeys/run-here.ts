@@ -9,6 +9,8 @@ interface RunOptions {
   readonly input?: string | Uint8Array;
   /** Whether its outputs say that they are a terminal. */
   readonly terminal?: boolean;
+  /** Whether its input says that it is a terminal, as when a person types the command. */
+  readonly typed?: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ export async function runHere(args: readonly string[], stateDir: string, options
   const [stdout, stderr] = [output(), output()];
   const said = Promise.all([text(stdout), text(stderr)]);
   const code = await runCommandLine(args, {
-    stdin: Readable.from([Buffer.from(options.input ?? '')]),
+    stdin: Object.assign(Readable.from([Buffer.from(options.input ?? '')]), options.typed && { isTTY: true }),
     stdout,
     stderr,
     env: { PATH, HOME, TMPDIR, LANG: 'ko_KR.UTF-8', FINCLAW_STATE_DIR: stateDir, ...options.env },

@@ -39,7 +39,7 @@ describe('any vendor, any model', () => {
   ])('/model %s asks for %s', async (reference, wire) => {
     home.fake.answer(({ body }) => ({ text: `I am ${body.model}.` }));
     const env = { OPENROUTER_API_KEY: 'sk-or-test-0123456789abcdef', ...OPENAI };
-    await runHere(['ask', `/model ${reference}`], home.dir, { env });
+    await runHere(['ask', `/model ${reference}`], home.dir, { env, typed: true });
     const { stdout } = await runHere(['ask', 'hi'], home.dir, { env });
     expect(stdout).toContain(`I am ${wire}.`);
   });
@@ -57,7 +57,7 @@ describe('any vendor, any model', () => {
 
   it('thinking that ends with a tag nobody saw begin is not shown, and never again after the first time', async () => {
     home.fake.answer(() => ({ text: [...'They want a greeting.</think>\n\nHello.'] }));
-    await runHere(['ask', '/model home/r1'], home.dir);
+    await runHere(['ask', '/model home/r1'], home.dir, { typed: true });
     const { stdout } = await runHere([], home.dir, { input: 'hi\nhi again\n' });
     expect(stdout).toMatch(/Hello\.[\s\S]*Hello\./);
     expect(stdout).not.toContain('</think>');

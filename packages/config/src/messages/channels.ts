@@ -55,7 +55,7 @@ export const channelMessages = {
     ko: '이미 끝난 요청입니다.',
     en: 'This request is no longer waiting.',
   },
-  'channels.attachment': { ko: '(첨부 파일: {name})', en: '(attachment: {name})' },
+  'channels.attachment': { ko: '(첨부 파일)', en: '(attachment)' },
 
   'cli.summary.channels': {
     ko: '메신저 봇을 연결하고 대화할 사람을 받아들입니다',

@@ -29,6 +29,12 @@ describe('text from outside', () => {
       '/usr/bin a/b 1/2 ./run ../up https://a.example/b',
       '/usr/bin a/b 1/2 ./run ../up https://a.example/b',
     ],
+    [
+      'addresses with slashes anywhere',
+      'https://git.example/a/b/-/issues http://x.example/?next=/login#/settings',
+      'https://git.example/a/b/-/issues http://x.example/?next=/login#/settings',
+    ],
+    ['a command behind an address', 'https://a.example /approve', 'https://a.example ∕approve'],
     ['code', '```chart\nx', "'''chart\nx"],
     ['ordinary text', 'S&P 500 < 7,000; AT&T (T) [Update] {a} 3 < 4', 'S&P 500 < 7,000; AT&T (T) [Update] {a} 3 < 4'],
   ])('%s', (_what, text, expected) => {

@@ -26,9 +26,12 @@ const HANDLE_BRACKETS = /[⟦⟧]/g;
 /** Where a link has its address, in place or in a definition; a port behind an address of six parts is none. */
 const AFTER_LABEL = new RegExp(`([\\]］﹈])(?=${GAP}(?:[(（︵﹙]|[:：﹕](?!\\d)))`, 'giu');
 const TAG = new RegExp(`(<)(?=${GAP}[A-Za-z/!?])`, 'giu');
-/** A slash that begins a word and no path; chat platforms make a command of it that one touch sends. */
-const COMMAND = new RegExp(
-  String.raw`(?:(?<![\p{L}\p{N}_/／<>~])(?<!(?:^|[\s.("'])\.)|(?<=\\[nrt]))[/／](?=${GAP}[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,63}(?![\p{L}\p{N}\p{M}_/／<>-]|\.[\p{L}\p{N}]))`,
+/**
+ * A slash that begins a word and no path; chat platforms make a command of it that one touch sends. A whole address is matched first, so that
+ * slashes in it stay.
+ */
+const ADDRESS_OR_COMMAND = new RegExp(
+  String.raw`(https?:\/\/[^\s<>"'\\]+)|(?:(?<![\p{L}\p{N}_/／<>~])(?<!(?:^|[\s.("'])\.)|(?<=\\[nrt]))[/／](?=${GAP}[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,63}(?![\p{L}\p{N}\p{M}_/／<>-]|\.[\p{L}\p{N}]))`,
   'giu',
 );
 const CODE_MARKS = /[`｀]/g;
@@ -44,7 +47,10 @@ const ANY_PRINTED = /(?<![\p{L}\p{N}])[/／]|\\[nrt][/／]|[<`｀]/u;
 export function neutraliseOutsideText(text: string): string {
   const plain = neutraliseForModel(text);
   if (!ANY_PRINTED.test(plain)) return plain;
-  return plain.replace(TAG, '$1 ').replace(COMMAND, '∕').replace(CODE_MARKS, "'");
+  return plain
+    .replace(TAG, '$1 ')
+    .replace(ADDRESS_OR_COMMAND, (_found, address?: string) => address ?? '∕')
+    .replace(CODE_MARKS, "'");
 }
 
 /** The same for what a model reads first, to whom paths, tags and code must stay what they are: citations, handles and links only. */
