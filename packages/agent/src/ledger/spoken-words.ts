@@ -15,10 +15,13 @@ export interface SpokenWords {
   containsAllOf(text: string): boolean;
 }
 
-/** A text, and its normal form once somebody has searched it: most are never searched. */
-interface Said {
+/** A text with its search indexes, each built by the first search that needs it: most texts are never searched. Copies share them. */
+interface RecordedText {
   readonly text: string;
+  /** The normal form. */
   plain?: string;
+  /** Every number in the text, in ascending order. */
+  numbers?: Float64Array;
 }
 
 /** How much text is kept; the oldest goes first. */
@@ -27,23 +30,19 @@ const SHORTEST_TELLING_TEXT = 2;
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}_'.@+-]*[\p{L}\p{N}])?/gu;
 
 /** Starts an empty collection, or one with known texts. */
-export function createSpokenWords(known: readonly Said[] = []): SpokenWords {
+export function createSpokenWords(known: readonly RecordedText[] = []): SpokenWords {
   const said = [...known];
   let total = said.reduce((sum, { text }) => sum + text.length, 0);
-  const someText = (holds: (plain: string) => boolean): boolean =>
-    said.some((each) => {
-      each.plain ??= normalise(each.text);
-      return holds(each.plain);
-    });
+  const hasWord = (word: string): boolean => said.some((each) => containsWord(plainOf(each), word));
+  const hasNumber = (number: number): boolean => said.some((each) => containsNumber(numbersOf(each), number));
   const containsTyped = (value: unknown, shortest: number): boolean => {
-    if (typeof value === 'number' || typeof value === 'bigint') return someText((text) => containsNumber(text, value));
+    if (typeof value === 'number' || typeof value === 'bigint') return hasNumber(Number(value));
     if (typeof value !== 'string') return false;
     const wanted = normalise(value);
-    if (/^-?\d+(\.\d+)?$/.test(wanted))
-      return someText((text) => containsNumber(text, Number(wanted)) || containsWord(text, wanted));
+    if (/^-?\d+(\.\d+)?$/.test(wanted)) return hasNumber(Number(wanted)) || hasWord(wanted);
     // A letter tells nothing, a Korean syllable is a word.
     const isTelling = wanted.length >= shortest || /^\p{Script=Hangul}$/u.test(wanted);
-    return isTelling && someText((text) => containsWord(text, wanted));
+    return isTelling && hasWord(wanted);
   };
   return {
     add(text) {
@@ -64,6 +63,21 @@ export function createSpokenWords(known: readonly Said[] = []): SpokenWords {
     quotes: (text) => text !== '' && said.some((each) => containsWord(each.text, text)),
     containsAllOf: (text) => Array.from(normalise(text).matchAll(WORD), ([word]) => word).every((word) => containsTyped(word, 1)),
   };
+}
+
+function plainOf(recorded: RecordedText): string {
+  recorded.plain ??= normalise(recorded.text);
+  return recorded.plain;
+}
+
+function numbersOf(recorded: RecordedText): Float64Array {
+  if (recorded.numbers === undefined) {
+    const plain = plainOf(recorded);
+    const distinct = new Set([...figuresIn(plain, FIGURE).flat(), ...numbersInWords(plain)]);
+    distinct.delete(Number.NaN);
+    recorded.numbers = Float64Array.from(distinct).sort();
+  }
+  return recorded.numbers;
 }
 
 function normalise(text: string): string {
@@ -115,9 +129,15 @@ function figuresIn(text: string, pattern: RegExp): readonly (readonly number[])[
   return figures;
 }
 
-function containsNumber(text: string, wanted: number | bigint): boolean {
-  const isWanted = (each: number): boolean => Math.abs(each - Number(wanted)) < 1e-6;
-  return figuresIn(text, FIGURE).some((readings) => readings.some(isWanted)) || numbersInWords(text).some(isWanted);
+/** Looks up a number in an ascending list; only its two neighbours can be close enough to be the same number. */
+function containsNumber(ascending: Float64Array, wanted: number): boolean {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return [ascending[low - 1], ascending[low]].some((each) => each !== undefined && Math.abs(each - wanted) < 1e-6);
 }
 
 /** What people say is short; a long text is somebody's document, in which a small number word tells nothing. */
