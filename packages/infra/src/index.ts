@@ -64,4 +64,4 @@ export { type Finding, replacingFindings } from './secrets/finding.ts';
 export { isSecretKey, redactingSecrets, redactSecrets } from './secrets/redact-secrets.ts';
 export { redactValue } from './secrets/redact-value.ts';
 export { shortId } from './short-id.ts';
-export { neutraliseForModel, neutraliseOutsideText, neutraliseOutsideValue } from './text/neutralise.ts';
+export { neutraliseForModel, neutraliseOutsideText, neutraliseOutsideValue, neutralisingForModel } from './text/neutralise.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runToEnd } from '../concurrency/slices.ts';
 import { decodeEntities } from '../net/html-entities.ts';
-import { neutraliseForModel, neutraliseOutsideText, neutraliseOutsideValue } from './neutralise.ts';
+import { neutraliseForModel, neutraliseOutsideText, neutraliseOutsideValue, neutralisingForModel } from './neutralise.ts';
 
 describe('text from outside', () => {
   it.each([
@@ -48,6 +49,20 @@ describe('text from outside', () => {
   it('of a value every text and name is changed, and no number', () => {
     const value = { '{{a}}': ['{{b}}', 1.5, null, true, { c: '[x](y)' }] };
     expect(neutraliseOutsideValue(value)).toEqual({ '{ {a}}': ['{ {b}}', 1.5, null, true, { c: '[x] (y)' }] });
+  });
+
+  it.each([
+    ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['objects', `${'{"{{a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+  ])('of a value with a hundred thousand levels of %s the outer ones are kept', (_what, json) => {
+    let [level, levels]: [unknown, number] = [neutraliseOutsideValue(JSON.parse(json)), 0];
+    for (; level !== undefined; levels++) level = Object.values(Object(level))[0];
+    expect(levels).toBe(200);
+  });
+
+  it('of a value with many levels every text within them is changed', () => {
+    const nest = (text: string): unknown => Array.from({ length: 200 }).reduce((inner) => [inner], text);
+    expect(neutraliseOutsideValue(nest('{{a}}'))).toEqual(nest('{ {a}}'));
   });
 
   const piece = fc.constantFrom(
@@ -129,6 +144,15 @@ describe('text from outside', () => {
       fc.property(text, fc.array(fc.constantFrom(...STEPS), { maxLength: 5 }), (given, steps) => {
         const after = steps.reduce((each, step) => step(each), neutraliseOutsideText(given));
         expect(after).not.toMatch(SYNTAX);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('is the same when it is done in chunks', () => {
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 12 }), (given, chunk) => {
+        expect(runToEnd(neutralisingForModel(given, chunk))).toBe(neutraliseForModel(given));
       }),
       { numRuns: 3_000 },
     );

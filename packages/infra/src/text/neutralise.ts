@@ -1,3 +1,5 @@
+import type { Steps } from '../concurrency/slices.ts';
+
 /**
  * Text from outside (feeds, pages, files, vendors, tool servers, names that others chose) is data, never syntax. This is the one place that
  * takes the meaning out of what FinClaw, a chat platform or a Markdown reader would act on. Text stays readable: most marks only get a
@@ -63,13 +65,43 @@ export function neutraliseForModel(text: string): string {
     .replace(AFTER_LABEL, '$1 ');
 }
 
-/** The same for every text and every name of a field in a value; numbers and everything else stay as they are. */
+const CHUNK_CHARACTERS = 65_536;
+/** Characters that none of the patterns above can match across; inside a control sequence all but the first three may occur. */
+const BOUNDARY = /[\t\n\r ",]/g;
+const BOUNDARY_AMONG_SEQUENCES = /[\t\n\r]/g;
+
+/** Returns the same text as `neutraliseForModel`, and lets others run after each chunk of a long text. */
+export function* neutralisingForModel(text: string, chunkCharacters: number = CHUNK_CHARACTERS): Steps<string> {
+  const boundary = new RegExp(text.includes('\u001B') ? BOUNDARY_AMONG_SEQUENCES : BOUNDARY);
+  let [neutral, start] = ['', 0];
+  while (start < text.length) {
+    boundary.lastIndex = start + chunkCharacters;
+    const end = boundary.exec(text)?.index ?? text.length;
+    neutral += neutraliseForModel(text.slice(start, end));
+    start = end;
+    yield;
+  }
+  return neutral;
+}
+
+/** No vendor nests deeper; a value built to overflow the stack does. */
+const MAX_DEPTH = 200;
+
+/**
+ * The same for every text and every name of a field in a value; numbers and everything else stay as they are. Lists and objects nested
+ * deeper than `MAX_DEPTH` levels become undefined.
+ */
 export function neutraliseOutsideValue(value: unknown): unknown {
+  return neutraliseNested(value, MAX_DEPTH);
+}
+
+function neutraliseNested(value: unknown, levelsLeft: number): unknown {
   if (typeof value === 'string') return neutraliseOutsideText(value);
-  if (Array.isArray(value)) return value.map(neutraliseOutsideValue);
   if (typeof value !== 'object' || value === null) return value;
+  if (levelsLeft === 0) return undefined;
+  if (Array.isArray(value)) return value.map((each) => neutraliseNested(each, levelsLeft - 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [neutraliseOutsideText(name), neutraliseOutsideValue(each)]),
+    Object.entries(value).map(([name, each]) => [neutraliseOutsideText(name), neutraliseNested(each, levelsLeft - 1)]),
   );
 }
 

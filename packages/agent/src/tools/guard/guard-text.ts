@@ -1,4 +1,4 @@
-import { neutraliseForModel, type Steps } from '@finclaw/infra';
+import { neutralisingForModel, type Steps } from '@finclaw/infra';
 import { closeJson } from '../../results/json-members.ts';
 import { redactingByPatterns } from '../policy/caller-patterns.ts';
 import { cleaningControlCharacters, joinSplitNumbers } from './control-characters.ts';
@@ -67,7 +67,7 @@ function* cleaningText(text: string, allowHtml: boolean): Steps<string> {
   yield;
   const joined = joinSplitNumbers(plain);
   yield;
-  return neutraliseForModel(joined);
+  return yield* neutralisingForModel(joined);
 }
 
 /** A cut can make a number look complete, so what is left is judged again. */
