@@ -1,5 +1,5 @@
 import type { ContentBlock, ConversationMessage, ToolResultBlock } from '@finclaw/types';
-import { enter, enterDerived, OURS, partsOf } from '../ledger/labels.ts';
+import { OWN_LABELS, partsOf, register, registerDerived } from '../ledger/labels.ts';
 import type { CountTokens } from './compaction-types.ts';
 import { IMAGE_TOKENS } from './layout.ts';
 
@@ -52,10 +52,10 @@ const hasPicture = (block: ContentBlock): boolean =>
 const UNSEEN = '[a picture that you cannot see]';
 
 function withoutPicture(block: ContentBlock): ContentBlock {
-  if (block.type === 'image') return enter({ type: 'text', text: UNSEEN }, OURS);
+  if (block.type === 'image') return register({ type: 'text', text: UNSEEN }, OWN_LABELS);
   if (block.type !== 'tool_result' || block.pictures === undefined) return block;
   const { pictures, ...result } = block;
-  return enterDerived({ ...result, content: [block.content, ...pictures.map(() => UNSEEN)].join('\n') }, [block]);
+  return registerDerived({ ...result, content: [block.content, ...pictures.map(() => UNSEEN)].join('\n') }, [block]);
 }
 
 /** The conversation for a model that takes no tools: calls and results become part of what was said. */
@@ -70,7 +70,7 @@ export function asPlainTalk(messages: readonly ConversationMessage[]): readonly 
     }
     const role = message.role === 'tool' ? 'user' : message.role;
     const text = blocks.map(toldBlock).filter(Boolean).join('\n');
-    if (text !== '') plain.push(enterDerived({ role, content: text }, partsOf(message)));
+    if (text !== '') plain.push(registerDerived({ role, content: text }, partsOf(message)));
   }
   return plain;
 }
@@ -113,7 +113,7 @@ function cutResult(block: ToolResultBlock, limit: number): ToolResultBlock {
   const end = /[\uD800-\uDBFF]$/.test(content.slice(0, limit)) ? limit - 1 : limit;
   const left = content.length - end;
   const shorter = `${content.slice(0, end)}\n[${left} more characters do not fit into this model's window]`;
-  return enterDerived({ ...block, content: shorter }, [block]);
+  return registerDerived({ ...block, content: shorter }, [block]);
 }
 
 const blocksOf = ({ content }: ConversationMessage): readonly ContentBlock[] =>

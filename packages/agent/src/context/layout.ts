@@ -1,6 +1,6 @@
 import type { TranscriptEntry } from '@finclaw/types';
 import { describeFiles } from '../session/describe-files.ts';
-import { saidText } from '../session/forwarded.ts';
+import { textForModel } from '../session/forwarded.ts';
 import { isToolCall } from '../session/transcript-entry.ts';
 import type { CompactionOptions, CountTokens } from './compaction-types.ts';
 
@@ -79,7 +79,7 @@ function sizeOf(entry: TranscriptEntry, countTokens: CountTokens): number {
   for (const block of entry.privateBlocks ?? []) reasoning += countTokens(block.text + (block.redactedData ?? ''));
   const files = describeFiles(entry);
   return (
-    countTokens(saidText(entry)) +
+    countTokens(textForModel(entry)) +
     (files === undefined ? 0 : countTokens(files)) +
     input +
     reasoning +

@@ -1,5 +1,5 @@
 import type { ConversationMessage, ToolResultBlock } from '@finclaw/types';
-import { enter, UNKNOWN } from '../ledger/labels.ts';
+import { register, UNKNOWN_LABELS } from '../ledger/labels.ts';
 import type { Run } from './run.ts';
 import { refusal, TOOL_ABORTED, type ToolResult } from './tool-executor.ts';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
@@ -62,9 +62,9 @@ async function executeAll(run: Run, calls: readonly BufferedToolCall[]): Promise
 }
 
 function toolMessage({ options: { nextHandle } }: Run, results: readonly ToolResult[]): ConversationMessage {
-  const content = results.map(({ labels = UNKNOWN, ...result }) => {
+  const content = results.map(({ labels = UNKNOWN_LABELS, ...result }) => {
     const block: ToolResultBlock = { type: 'tool_result', ...result, ...(nextHandle && { handle: nextHandle() }) };
-    return enter(block, labels);
+    return register(block, labels);
   });
   return { role: 'tool', content };
 }

@@ -1,5 +1,5 @@
 import type { ContentBlock, ConversationMessage, TextSegment } from '@finclaw/types';
-import { enterMessage } from '../ledger/labels.ts';
+import { registerMessage } from '../ledger/labels.ts';
 import { askModel, type ModelReply } from './ask-model.ts';
 import { textOf } from './assistant-message.ts';
 import type { ModelRoute } from './model-route.ts';
@@ -27,7 +27,7 @@ export async function mendReply(run: Run, route: ModelRoute, reply: ModelReply):
   const asked: ConversationMessage = { role: 'user', content: repair.request };
   // Calls without their results are no conversation, so only the words are shown to the model again.
   const said: ConversationMessage = { role: 'assistant', content: blocks.filter(({ type }) => type === 'text') };
-  const aside = [said, asked].map((each) => enterMessage(each, run.options.ledger.labels));
+  const aside = [said, asked].map((each) => registerMessage(each, run.options.ledger.labels));
   const answer = await askModel(run, route, { toolChoice: 'none', aside });
   if (answer.kind === 'aborted') return { kind: 'aborted', message, segments: reply.segments };
   const mended = answer.kind === 'answered' && answer.message ? repair.apply(textOf(answer.message.content)) : undefined;

@@ -8,7 +8,7 @@ import {
   type TextSegment,
   type ToolCall,
 } from '@finclaw/types';
-import { enterMessage, type Labels, OURS } from '../ledger/labels.ts';
+import { type Labels, OWN_LABELS, registerMessage } from '../ledger/labels.ts';
 import type { NormalizedUsage, ProviderRequestParams, StopReason } from '../providers/adapter.ts';
 import { AnswerSegments } from './answer-segments.ts';
 import type { FittedRequest } from './fitted-request.ts';
@@ -90,7 +90,7 @@ export class Run {
 
   /** Adds what a model wrote, which is as untrusted and private as all it has read. */
   appendReply(message: ConversationMessage, isPartial = false): void {
-    this.append(enterMessage(message, this.options.ledger.labels), isPartial);
+    this.append(registerMessage(message, this.options.ledger.labels), isPartial);
   }
 
   append(message: ConversationMessage, isPartial = false): void {
@@ -100,8 +100,8 @@ export class Run {
   }
 
   /** Tells the model something that nobody said and that is no part of the conversation afterwards. */
-  prompt(text: string, labels: Labels = OURS): void {
-    const message = enterMessage({ role: 'user', content: text }, labels);
+  prompt(text: string, labels: Labels = OWN_LABELS): void {
+    const message = registerMessage({ role: 'user', content: text }, labels);
     this.#prompts.add(message);
     this.#messages.push(message);
   }

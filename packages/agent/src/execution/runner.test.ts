@@ -2,7 +2,7 @@ import { createSilentLogger, createTypedEmitter, type FinClawEventMap, type FinC
 import type { ConversationMessage } from '@finclaw/types';
 import { describe, expect, it, vi } from 'vitest';
 import { FailoverError } from '../errors.ts';
-import { enterMessage, USERS } from '../ledger/labels.ts';
+import { registerMessage, USER_LABELS } from '../ledger/labels.ts';
 import { PromptLedger } from '../ledger/prompt-ledger.ts';
 import type { StreamChunk } from '../providers/adapter.ts';
 import { findHistoryProblem } from './history-invariant.ts';
@@ -529,7 +529,7 @@ describe('Runner', () => {
 
 describe('context', () => {
   const filling = (tokens: number): Step[] => [usage(tokens, 0), ...toolCall('a', 'quote'), wantsTool];
-  const summary: ConversationMessage[] = [enterMessage({ role: 'user', content: 'in short: hello' }, USERS)];
+  const summary: ConversationMessage[] = [registerMessage({ role: 'user', content: 'in short: hello' }, USER_LABELS)];
 
   it('E-40 a crossed threshold is heard, and between turns the conversation may be shortened', async () => {
     const heard: unknown[][] = [];

@@ -1,7 +1,7 @@
 import { FinClawError, wrapError } from '@finclaw/infra';
 import { type AgentRunParams, joinSegments, type TextSegment } from '@finclaw/types';
 import { classifyFallbackError, isCancellation } from '../errors.ts';
-import { enterMessage, USERS } from '../ledger/labels.ts';
+import { registerMessage, USER_LABELS } from '../ledger/labels.ts';
 import { answerToolCalls, callsToHandOver, refuseToolCalls } from './answer-tool-calls.ts';
 import { askModel, type ModelReply } from './ask-model.ts';
 import { linkSignals, untilAborted } from './linked-signal.ts';
@@ -126,7 +126,7 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
     else if (turn < maxTurns) run.prompt(GO_ON);
     if (turn < maxTurns)
       for (const text of (await run.options.takeSteering?.()) ?? [])
-        run.append(enterMessage({ role: 'user', content: text }, USERS));
+        run.append(registerMessage({ role: 'user', content: text }, USER_LABELS));
     if (threshold !== undefined && turn < maxTurns) await run.makeRoom({ reason: 'threshold', threshold });
   }
   return disputed ? keep(run, disputed) : sayWhatWasFound(run, route);

@@ -1,6 +1,6 @@
 import { FinClawError } from '@finclaw/infra';
 import type { AgentId, SessionKey, ToolCall, ToolResultBlock } from '@finclaw/types';
-import { type Labels, OURS, UNKNOWN } from '../ledger/labels.ts';
+import { type Labels, OWN_LABELS, UNKNOWN_LABELS } from '../ledger/labels.ts';
 import { RESULT_CHARS, shortenText } from '../results/shorten-result.ts';
 import { canonicalJson } from '../tools/schema/canonical-json.ts';
 import { type BoundedOutcome, runBounded } from './bounded-call.ts';
@@ -151,14 +151,14 @@ function equalCalls(calls: readonly ToolCall[], position: number): number {
 
 /** The result of a call that did not run, or did not finish. */
 export function refusal(call: ToolCall, content: string): ToolResult {
-  return { toolUseId: call.id, content, isError: true, labels: OURS };
+  return { toolUseId: call.id, content, isError: true, labels: OWN_LABELS };
 }
 
 function toResult(call: ToolCall, outcome: BoundedOutcome<Omit<ToolResult, 'toolUseId'>>, timeoutMs: number): ToolResult {
   if (outcome.kind === 'aborted') return refusal(call, TOOL_ABORTED);
   if (outcome.kind === 'timed_out') return refusal(call, `Tool timed out after ${timeoutMs} ms`);
   if (outcome.kind === 'threw')
-    return { ...refusal(call, `Tool execution error: ${describeThrown(outcome.error)}`), labels: UNKNOWN };
+    return { ...refusal(call, `Tool execution error: ${describeThrown(outcome.error)}`), labels: UNKNOWN_LABELS };
   return { toolUseId: call.id, ...outcome.value };
 }
 

@@ -1,45 +1,45 @@
 import { FinClawError } from '@finclaw/infra';
 import type { ContentBlock, ConversationMessage, TextBlock, ToolDefinition } from '@finclaw/types';
 
-/** Who wrote a part of a prompt: this program, its user or owner, or anybody else. */
+/** Author of a part of a prompt: this program, its user or owner, or anybody else. */
 export type Trust = 'ours' | 'user' | 'untrusted';
 
-/** What the ledger holds of one part of a prompt. */
+/** Author and privacy of one part of a prompt. */
 export interface Labels {
   readonly trust: Trust;
-  /** It tells something of the user that others must not learn. */
+  /** The part contains private data of the user. */
   readonly private: boolean;
 }
 
-/** Anything a request to a model consists of: a message or one of its blocks, a block of the system prompt, a tool. */
+/** A part of a request to a model: a message or one of its blocks, a block of the system prompt, a tool. */
 export type PromptPart = ConversationMessage | ContentBlock | TextBlock | ToolDefinition;
 
-export const OURS: Labels = Object.freeze({ trust: 'ours', private: false });
-export const USERS: Labels = Object.freeze({ trust: 'user', private: false });
-export const UNTRUSTED: Labels = Object.freeze({ trust: 'untrusted', private: false });
-/** Nothing is known, so the worst is assumed. */
-export const UNKNOWN: Labels = Object.freeze({ trust: 'untrusted', private: true });
+export const OWN_LABELS: Labels = Object.freeze({ trust: 'ours', private: false });
+export const USER_LABELS: Labels = Object.freeze({ trust: 'user', private: false });
+export const UNTRUSTED_LABELS: Labels = Object.freeze({ trust: 'untrusted', private: false });
+/** For parts of unknown origin: the strictest labels. */
+export const UNKNOWN_LABELS: Labels = Object.freeze({ trust: 'untrusted', private: true });
 
-/** By identity: a copy of a part is another part, and nobody has said what it is. */
-const entered = new WeakMap<PromptPart, Labels>();
+/** Keyed by identity: a copy of a part has no labels until it is registered itself. */
+const registered = new WeakMap<PromptPart, Labels>();
 
 const RANK: Readonly<Record<Trust, number>> = { ours: 0, user: 1, untrusted: 2 };
 
-/** Enters a part; what is entered again gets the later labels. */
-export function enter<Part extends PromptPart>(part: Part, labels: Labels): Part {
+/** Sets the labels of a part, replacing earlier ones. */
+export function register<Part extends PromptPart>(part: Part, labels: Labels): Part {
   if (!Object.hasOwn(RANK, labels.trust) || typeof labels.private !== 'boolean')
     throw new FinClawError('A part of a prompt has no labels', 'PROMPT_PART_UNKNOWN', { isOperational: false });
-  entered.set(part, labels);
+  registered.set(part, labels);
   return part;
 }
 
-/** The labels of a part; undefined for one that was never entered. */
+/** Returns the labels of a part; undefined if it was never registered. */
 export function labelsOf(part: PromptPart): Labels | undefined {
-  return entered.get(part);
+  return registered.get(part);
 }
 
-/** The labels of what is made of several parts: as untrusted and as private as any of them. */
-export function joined(all: Iterable<Labels>): Labels {
+/** Combines the labels of several parts: as untrusted and as private as any of them. */
+export function joinLabels(all: Iterable<Labels>): Labels {
   let [trust, isPrivate]: [Trust, boolean] = ['ours', false];
   for (const each of all) {
     if (RANK[each.trust] > RANK[trust]) trust = each.trust;
@@ -48,19 +48,19 @@ export function joined(all: Iterable<Labels>): Labels {
   return { trust, private: isPrivate };
 }
 
-/** The parts of a message that carry labels: its blocks, or the message itself when it is plain text. */
+/** Returns the parts of a message that carry labels: its blocks, or the message itself when it is plain text. */
 export function partsOf(message: ConversationMessage): readonly PromptPart[] {
   return typeof message.content === 'string' ? [message] : message.content;
 }
 
-/** Enters a message with all its blocks. */
-export function enterMessage(message: ConversationMessage, labels: Labels): ConversationMessage {
-  for (const part of partsOf(message)) enter(part, labels);
+/** Registers every part of a message with the same labels. */
+export function registerMessage(message: ConversationMessage, labels: Labels): ConversationMessage {
+  for (const part of partsOf(message)) register(part, labels);
   return message;
 }
 
-/** Enters a part that was made of others, with their labels; made of a part nobody knows, it stays unknown too. */
-export function enterDerived<Part extends PromptPart>(part: Part, from: readonly PromptPart[]): Part {
+/** Registers a part with the combined labels of its sources; leaves it unregistered if one of them is. */
+export function registerDerived<Part extends PromptPart>(part: Part, from: readonly PromptPart[]): Part {
   const labels = from.map(labelsOf);
-  return labels.every((each) => each !== undefined) ? enter(part, joined(labels)) : part;
+  return labels.every((each) => each !== undefined) ? register(part, joinLabels(labels)) : part;
 }

@@ -3,46 +3,55 @@ import type { ConversationMessage, ToolDefinition, TranscriptEntry } from '@finc
 import { GrowingFold } from '../session/growing-fold.ts';
 import { REPAIR_MARK } from '../session/transcript-repair.ts';
 import { hasFence } from '../tools/guard/provenance.ts';
-import { type Labels, labelsOf, OURS, type PromptPart, partsOf, UNKNOWN, UNTRUSTED, USERS } from './labels.ts';
+import {
+  type Labels,
+  labelsOf,
+  OWN_LABELS,
+  type PromptPart,
+  partsOf,
+  UNKNOWN_LABELS,
+  UNTRUSTED_LABELS,
+  USER_LABELS,
+} from './labels.ts';
 import { createLinks, createListedLinks, type Links } from './links.ts';
 import { createSpokenWords, type SpokenWords } from './spoken-words.ts';
 
-/** What has entered a conversation; neither ever becomes false again. */
+/** Kinds of content a conversation has received; a fact never becomes false again. */
 export interface SessionFacts {
-  /** Text that somebody outside wrote. */
+  /** Text written by an outsider. */
   readonly untrusted: boolean;
   /** Private data of the user. */
   readonly sensitive: boolean;
 }
 
-/** Whom a value can be traced to: the user's words, an outsider's text, a result this program vouches for, or none, which leaves the model. */
+/** Origin of a value; 'model' when no source contains it. */
 type ValueOrigin = 'user' | 'untrusted' | 'ours' | 'model';
 
-/** What the ledger must know of a tool. */
+/** The properties of a tool that the ledger uses. */
 interface LedgerTool {
   readonly accessesSensitiveData: boolean;
   readonly maker?: string;
   readonly listsLinks?: boolean;
 }
 
-/** What a finished tool call brought into the conversation. */
+/** Content that a finished tool call added to the conversation. */
 export interface Observation {
   readonly untrustedText?: string;
-  /** What this program vouches for. */
+  /** Text from a trusted source of this program. */
   readonly ownText?: string;
   readonly sensitive?: boolean;
-  /** The tool that said it: a plugin or tool server may be given its own words back, and what a service lists may be opened. */
+  /** The tool that returned it: a plugin or tool server may receive its own words again, and links that a service lists may be opened. */
   readonly tool?: Pick<LedgerTool, 'maker' | 'listsLinks'> | undefined;
 }
 
-/** The words of one conversation, by who said them. */
+/** The texts of one conversation by author. */
 interface Words {
   readonly user: SpokenWords;
   readonly ours: SpokenWords;
   readonly outside: SpokenWords;
-  /** What each plugin and tool server said. */
+  /** Texts returned by each plugin and tool server. */
   readonly ofMaker: Map<string, SpokenWords>;
-  /** Addresses that a service of the owner's choice listed, and those that stood anywhere else. */
+  /** Addresses listed by a service of the owner's choice, and all addresses in outside text. */
   readonly listed: Links;
   readonly read: Links;
 }
@@ -65,30 +74,30 @@ const copyOf = ({ user, ours, outside, ofMaker, listed, read }: Words): Words =>
   read: read.copy(),
 });
 
-/** What a ledger begins with. */
+/** Initial state of a ledger. */
 interface Known {
   readonly words: Words;
   readonly request: string | undefined;
   readonly privateFrom: Iterable<string>;
 }
 
-/** Stands for this program among those that private data came from. */
-const HERE = '';
+/** Represents this program among the sources of private data. */
+const THIS_PROGRAM = '';
 
 /**
- * Holds who wrote what in everything a run sends to a model, and whether private data is in it. Each part of a request carries labels;
- * `admit` refuses a request with a part that has none, so what the gate decides by is what the model has really read.
+ * Records the author of everything a run sends to a model, and the presence of private data. Each part of a request carries labels;
+ * `admit` rejects a request with an unlabelled part, so the gate's decisions are based on everything the model has read.
  */
 export class PromptLedger {
   readonly #words: Words;
   #facts: SessionFacts;
-  /** Where private data came from: a plugin or tool server by its name, or this program. */
+  /** Sources of private data: a plugin or tool server by its name, or this program. */
   readonly #privateFrom: Set<string>;
   #request: string | undefined;
 
   constructor(facts: Partial<SessionFacts> = {}, { words = noWords(), request, privateFrom }: Partial<Known> = {}) {
     this.#facts = { untrusted: facts.untrusted === true, sensitive: facts.sensitive === true };
-    this.#privateFrom = new Set(privateFrom ?? (facts.sensitive ? [HERE] : []));
+    this.#privateFrom = new Set(privateFrom ?? (facts.sensitive ? [THIS_PROGRAM] : []));
     this.#words = words;
     this.#request = request;
   }
@@ -97,24 +106,24 @@ export class PromptLedger {
     return this.#facts;
   }
 
-  /** What the user said last. */
+  /** The latest message of the user. */
   get request(): string | undefined {
     return this.#request;
   }
 
-  /** The labels of what a model writes now: as untrusted and private as all it has read. */
+  /** Labels for new text of the model: as untrusted and private as everything it has read. */
   get labels(): Labels {
     return { trust: this.#facts.untrusted ? 'untrusted' : 'ours', private: this.#facts.sensitive };
   }
 
-  /** Notes what the user said. */
-  hear(text: string): void {
+  /** Records a message of the user. */
+  recordUserText(text: string): void {
     this.#request = text;
     this.#words.user.add(text);
   }
 
-  /** Notes what a tool brought in. */
-  observe({ untrustedText, ownText, sensitive, tool }: Observation): void {
+  /** Records the result of a tool call. */
+  recordResult({ untrustedText, ownText, sensitive, tool }: Observation): void {
     const { outside, ours, ofMaker, listed, read } = this.#words;
     const { maker, listsLinks } = tool ?? {};
     if (ownText !== undefined) ours.add(ownText);
@@ -128,14 +137,14 @@ export class PromptLedger {
         ofMaker.set(maker, words);
       }
     }
-    if (sensitive) this.#privateFrom.add(maker ?? HERE);
+    if (sensitive) this.#privateFrom.add(maker ?? THIS_PROGRAM);
     this.#note({ untrusted: untrustedText !== undefined, sensitive: sensitive === true });
   }
 
-  /** Lets a request leave only if every part of it was entered, and notes what its parts bring in. */
+  /** Records the labels of all parts of a request; throws if a part was never registered. */
   admit(messages: readonly ConversationMessage[], tools: readonly ToolDefinition[] = []): void {
     for (const message of messages) {
-      // Results, and what was written after them, are private by where they came from, which was noted when they were observed.
+      // The source of private data in results, and in replies based on them, was recorded with the result.
       const isFirstHand = message.role === 'system' || message.role === 'user';
       for (const part of partsOf(message)) this.#admit(part, `a ${message.role} message`, isFirstHand);
     }
@@ -146,7 +155,7 @@ export class PromptLedger {
     const labels = labelsOf(part);
     if (labels === undefined)
       throw new FinClawError(`Not sent: nobody said who wrote ${kind}`, 'PROMPT_PART_UNKNOWN', { isOperational: false });
-    if (isFirstHand && labels.private) this.#privateFrom.add(HERE);
+    if (isFirstHand && labels.private) this.#privateFrom.add(THIS_PROGRAM);
     this.#note({ untrusted: labels.trust === 'untrusted', sensitive: labels.private });
   }
 
@@ -163,45 +172,45 @@ export class PromptLedger {
     return ours.contains(value) ? 'ours' : 'model';
   }
 
-  /** Whether a result that this program vouches for has the value in a field of this name, whoever else has it too. */
+  /** Returns true if a trusted result has the value in a field of this name, even if other sources contain it too. */
   isOurField(name: string, value: unknown): boolean {
     return this.#words.ours.hasField(name, value);
   }
 
-  /** Whether outsiders wrote every word of a text, together or apart. */
+  /** Returns true if every word of the text occurs in outside texts, not necessarily in the same one. */
   isOutsidersText(text: string): boolean {
     return this.#words.outside.containsAllOf(text);
   }
 
-  /** Whether the user said every word of a text. */
+  /** Returns true if every word of the text occurs in messages of the user. */
   isUsersText(text: string): boolean {
     return this.#words.user.containsAllOf(text);
   }
 
-  /** Whether a text may be stored as the user's: no outsider had a word in the conversation, or every word of it is the user's. */
+  /** Returns true if the text may be stored as the user's: the conversation has no outside text, or the user wrote every word. */
   isUsersClaim(text: string): boolean {
     return !this.#facts.untrusted || this.isUsersText(text);
   }
 
-  /** Whether the user wrote an address, whole and letter for letter; the scheme may go without saying. */
+  /** Returns true if the user wrote exactly this address, with or without its scheme. */
   isUsersAddress(address: string): boolean {
     const { user } = this.#words;
     return user.quotes(address) || user.quotes(address.replace(/^https?:\/\//, '').replace(/\/$/, ''));
   }
 
-  /** Whether a plugin or tool server said a value itself. */
+  /** Returns true if this plugin or tool server has returned the value itself. */
   isEchoOf(maker: string, value: unknown): boolean {
     return this.#words.ofMaker.get(maker)?.contains(value) === true;
   }
 
-  /** Whether there is private data that a plugin or tool server has not given out itself. */
+  /** Returns true if there is private data from any source other than this plugin or tool server. */
   hasPrivateDataBesides(maker: string | undefined): boolean {
     return this.#facts.sensitive && (maker === undefined || [...this.#privateFrom].some((from) => from !== maker));
   }
 
   /**
-   * Whether an address stands, character for character, in what was read. A page or file can hold an address for each thing that its author
-   * wants to learn, so one of theirs counts only on a host the user named.
+   * Returns true if exactly this address occurred in a text that was read. A page could list one address for each secret its author wants
+   * to learn, so an address from a page or file counts only on a host that the user named.
    */
   hasLink(address: string): boolean {
     const { listed, read, user } = this.#words;
@@ -209,38 +218,38 @@ export class PromptLedger {
     return read.has(address) && user.contains(hostOf(address));
   }
 
-  /** A ledger for a run that this conversation starts: it knows the same, and what it learns stays its own. */
+  /** Returns an independent copy for a run that this conversation starts. */
   child(): PromptLedger {
     return new PromptLedger(this.#facts, { words: copyOf(this.#words), request: this.#request, privateFrom: this.#privateFrom });
   }
 }
 
-/** The host of an address without `www.`; anything else as it stands. */
+/** Returns the host of an address without `www.`; any other text unchanged. */
 export function hostOf(text: string): string {
   return URL.parse(text.trim())?.hostname.replace(/^www\./, '') || text;
 }
 
 type DefinitionOf = (toolName: string) => LedgerTool | undefined;
 
-/** Stands in for an answer that was never given; its text is this program's own. */
+/** Marks the placeholder for a missing answer; this program wrote its text. */
 export const LEFT_OVER_MARK = 'left-over';
 const OWN_MARKS: ReadonlySet<string> = new Set([REPAIR_MARK, LEFT_OVER_MARK]);
 
-/** The labels of an entry on file, apart from what is attached to it. `soFar` is what the conversation before it contained. */
+/** Returns the labels of a stored entry without its attachments. `soFar` are the labels of the conversation before it. */
 function labelsOfEntry(
   { role, synthetic, origin, content }: TranscriptEntry,
   tool: LedgerTool | undefined,
   soFar: Labels,
 ): Labels {
-  if (synthetic !== undefined) return OWN_MARKS.has(synthetic) ? OURS : soFar;
-  if (role === 'user') return origin === 'forwarded' ? UNTRUSTED : USERS;
+  if (synthetic !== undefined) return OWN_MARKS.has(synthetic) ? OWN_LABELS : soFar;
+  if (role === 'user') return origin === 'forwarded' ? UNTRUSTED_LABELS : USER_LABELS;
   if (role === 'assistant') return soFar;
-  if (role === 'system') return OURS;
-  if (tool === undefined) return UNKNOWN;
+  if (role === 'system') return OWN_LABELS;
+  if (tool === undefined) return UNKNOWN_LABELS;
   return { trust: hasFence(content) ? 'untrusted' : 'ours', private: tool.accessesSensitiveData };
 }
 
-/** What a conversation on file says, and which tools it was read with. */
+/** The ledger of a stored conversation, and the tool definitions it was built with. */
 interface ReadLedger {
   readonly ledger: PromptLedger;
   readonly calledTools: Map<string, string>;
@@ -256,13 +265,13 @@ const readLedger = new GrowingFold<ReadLedger, DefinitionOf>({
     const toolName = entry.toolName ?? calledTools.get(toolUseId) ?? '';
     if (role === 'assistant') calledTools.set(toolUseId, toolName);
     if (role === 'tool' && !definitions.has(toolName)) definitions.set(toolName, definitionOf(toolName));
-    // A summary on file was made of what is not there any more.
-    const labels = labelsOfEntry(entry, definitions.get(toolName), synthetic === undefined ? ledger.labels : UNKNOWN);
-    if (role === 'user' && labels.trust === 'user') ledger.hear(content);
+    // The entries behind a stored summary are gone, so their labels are unknown.
+    const labels = labelsOfEntry(entry, definitions.get(toolName), synthetic === undefined ? ledger.labels : UNKNOWN_LABELS);
+    if (role === 'user' && labels.trust === 'user') ledger.recordUserText(content);
     else if (role !== 'assistant' || synthetic !== undefined)
-      ledger.observe(observationOf(entry, labels, definitions.get(toolName)));
+      ledger.recordResult(observationOf(entry, labels, definitions.get(toolName)));
     if (role === 'user' && documents.length + media.length > 0)
-      ledger.observe({ untrustedText: documents.map(({ name }) => name).join('\n') });
+      ledger.recordResult({ untrustedText: documents.map(({ name }) => name).join('\n') });
   },
   holds: ({ definitions }, definitionOf) => definitions.entries().every(([name, tool]) => definitionOf(name) === tool),
 });
@@ -277,18 +286,17 @@ function observationOf(
 }
 
 /**
- * The ledger of a conversation that is on file. A result of a tool nobody knows any more, and a summary of earlier turns, count as written
- * by outsiders.
+ * Builds the ledger of a stored conversation. Results of tools that no longer exist and summaries of earlier turns count as outside text.
  */
 export function ledgerOfTranscript(entries: readonly TranscriptEntry[], definitionOf: DefinitionOf): PromptLedger {
-  // A copy: what a run hears and observes is on file when the conversation is read again.
+  // A copy: what a run records is stored, and is read again with the conversation.
   return readLedger.of(entries, definitionOf).ledger.child();
 }
 
-/** Says what the entries of a conversation are when they become messages. */
+/** Returns the labels for the message made from an entry. */
 export type LabelEntry = (entry: TranscriptEntry) => Labels;
 
-/** Labels entries by the tools there are and by all that the ledger knows: what is made of earlier turns is as untrusted as they were. */
+/** Labels entries by the available tools and the ledger: text derived from earlier turns is as untrusted as they were. */
 export function entryLabels(ledger: PromptLedger, definitionOf: DefinitionOf): LabelEntry {
   return (entry) => labelsOfEntry(entry, definitionOf(entry.toolName ?? ''), ledger.labels);
 }

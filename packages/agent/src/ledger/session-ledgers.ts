@@ -2,12 +2,12 @@ import { PromptLedger } from './prompt-ledger.ts';
 
 const MAX_SESSIONS = 10_000;
 
-/** Records for sessions whose caller brings none. */
+/** Ledgers of sessions whose caller passes none. */
 interface SessionLedgers {
   of(sessionId: string): PromptLedger;
 }
 
-/** Keeps one record per session. Once records had to be dropped, a session without one is assumed to have read everything. */
+/** Keeps one ledger per session. Once ledgers had to be dropped, a session without one counts as untrusted and private. */
 export function createSessionLedgers(most: number = MAX_SESSIONS): SessionLedgers {
   const ledgers = new Map<string, PromptLedger>();
   let hasForgotten = false;

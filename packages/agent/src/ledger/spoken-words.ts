@@ -1,17 +1,17 @@
 import { findNumbers } from '@finclaw/language';
 
-/** Texts of one kind that were said in a conversation, searchable for a value. */
+/** Texts of one kind of author in a conversation, searchable for a value. */
 export interface SpokenWords {
   add(text: string): void;
-  /** The same texts, to which others may be added. */
+  /** Returns an independent collection of the same texts. */
   copy(): SpokenWords;
-  /** Whether the value stands in one of the texts as a word or number of its own. */
+  /** Finds the value as a whole word or number in one of the texts. */
   contains(value: unknown): boolean;
-  /** Whether one of the texts, as JSON, has a field of this name with exactly this value. */
+  /** Finds a JSON field of this name with exactly this value in one of the texts. */
   hasField(name: string, value: unknown): boolean;
-  /** Whether a text stands in one of the texts as it is, letter for letter. */
+  /** Finds the text letter for letter in one of the texts. */
   quotes(text: string): boolean;
-  /** Whether each word and number of a text stands in one of the texts. */
+  /** Finds every word and number of the text, each in any of the texts. */
   containsAllOf(text: string): boolean;
 }
 
@@ -24,43 +24,43 @@ interface RecordedText {
   numbers?: Float64Array;
 }
 
-/** How much text is kept; the oldest goes first. */
+/** Limit for all texts together; the oldest are dropped first. */
 const MAX_CHARACTERS = 400_000;
-const SHORTEST_TELLING_TEXT = 2;
+const MIN_WORD_CHARACTERS = 2;
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}_'.@+-]*[\p{L}\p{N}])?/gu;
 
-/** Starts an empty collection, or one with known texts. */
+/** Creates a collection, empty or with known texts. */
 export function createSpokenWords(known: readonly RecordedText[] = []): SpokenWords {
-  const said = [...known];
-  let total = said.reduce((sum, { text }) => sum + text.length, 0);
-  const hasWord = (word: string): boolean => said.some((each) => containsWord(plainOf(each), word));
-  const hasNumber = (number: number): boolean => said.some((each) => containsNumber(numbersOf(each), number));
+  const texts = [...known];
+  let total = texts.reduce((sum, { text }) => sum + text.length, 0);
+  const hasWord = (word: string): boolean => texts.some((each) => containsWord(plainOf(each), word));
+  const hasNumber = (number: number): boolean => texts.some((each) => containsNumber(numbersOf(each), number));
   const containsTyped = (value: unknown, shortest: number): boolean => {
     if (typeof value === 'number' || typeof value === 'bigint') return hasNumber(Number(value));
     if (typeof value !== 'string') return false;
     const wanted = normalise(value);
     if (/^-?\d+(\.\d+)?$/.test(wanted)) return hasNumber(Number(wanted)) || hasWord(wanted);
-    // A letter tells nothing, a Korean syllable is a word.
-    const isTelling = wanted.length >= shortest || /^\p{Script=Hangul}$/u.test(wanted);
-    return isTelling && hasWord(wanted);
+    // A single letter is too common to identify a source; a Korean syllable can be a word.
+    const isDistinctive = wanted.length >= shortest || /^\p{Script=Hangul}$/u.test(wanted);
+    return isDistinctive && hasWord(wanted);
   };
   return {
     add(text) {
       const kept = text.slice(0, MAX_CHARACTERS);
       if (kept.trim() === '') return;
-      said.push({ text: kept });
+      texts.push({ text: kept });
       total += kept.length;
-      while (total > MAX_CHARACTERS && said.length > 1) total -= said.shift()!.text.length;
+      while (total > MAX_CHARACTERS && texts.length > 1) total -= texts.shift()!.text.length;
     },
-    copy: () => createSpokenWords(said),
-    contains: (value) => containsTyped(value, SHORTEST_TELLING_TEXT),
+    copy: () => createSpokenWords(texts),
+    contains: (value) => containsTyped(value, MIN_WORD_CHARACTERS),
     hasField(name, value) {
       const field = JSON.stringify(name);
       const forms = [`${field}:${JSON.stringify(String(value))}`, `${field}:${String(value)}`];
       const endings = [',', '}'].flatMap((end) => forms.map((form) => form + end));
-      return said.some(({ text }) => endings.some((ending) => text.includes(ending)));
+      return texts.some(({ text }) => endings.some((ending) => text.includes(ending)));
     },
-    quotes: (text) => text !== '' && said.some((each) => containsWord(each.text, text)),
+    quotes: (text) => text !== '' && texts.some((each) => containsWord(each.text, text)),
     containsAllOf: (text) => Array.from(normalise(text).matchAll(WORD), ([word]) => word).every((word) => containsTyped(word, 1)),
   };
 }
@@ -109,10 +109,10 @@ const KOREAN_UNITS: Readonly<Record<string, number>> = {
 const DIGITS = String.raw`-?\d{1,20}(?:,\d{3}){0,6}(?:\.\d{1,12})?`;
 const UNIT = ` ?(?:백만|천만|백|천|만|억|조|[km](?![a-z]))`;
 const FIGURE = new RegExp(String.raw`(?<![\d.,])(${DIGITS})(?!\d)(${UNIT})?( ?)`, 'g');
-/** Digits inside a name, a date or an address are no figure of their own. */
+/** Excludes digits inside a name, a date or an address. */
 const LONE_FIGURE = new RegExp(String.raw`(?<![\p{L}\d_.,:/#-])(${DIGITS})(?![\d_:/-]|\.[\p{L}\d])(${UNIT})?( ?)`, 'gu');
 
-/** The figures of a text, each in all its readings: 7만 5천 is 7, 70,000, 5, 5,000 and 75,000. */
+/** Returns the figures of a text, each with all its readings: 7만 5천 is 7, 70,000, 5, 5,000 and 75,000. */
 function figuresIn(text: string, pattern: RegExp): readonly (readonly number[])[] {
   const figures: number[][] = [];
   let [sum, end, smallest] = [0, -1, 0];
@@ -140,8 +140,8 @@ function containsNumber(ascending: Float64Array, wanted: number): boolean {
   return [ascending[low - 1], ascending[low]].some((each) => each !== undefined && Math.abs(each - wanted) < 1e-6);
 }
 
-/** What people say is short; a long text is somebody's document, in which a small number word tells nothing. */
-const LONGEST_SPEECH = 2_000;
+/** Number words count only in texts up to this length: in a long document small ones are too common to identify a source. */
+const MAX_SPEECH_CHARACTERS = 2_000;
 const COUNT_WORDS: Readonly<Record<string, number>> = {
   ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 },
   ...{ dozen: 12, twenty: 20, thirty: 30, forty: 40, fifty: 50, hundred: 100, thousand: 1000, 십: 10, 백: 100, 천: 1000 },
@@ -152,20 +152,20 @@ const COUNT_WORD = new RegExp(
   'gu',
 );
 
-/** The numbers somebody said in words: 열 주, five, a dozen. */
+/** Returns the numbers written in words: 열 주, five, a dozen. */
 function numbersInWords(text: string): readonly number[] {
-  if (text.length > LONGEST_SPEECH) return [];
+  if (text.length > MAX_SPEECH_CHARACTERS) return [];
   const counted = [...text.matchAll(COUNT_WORD)].map(([word]) => COUNT_WORDS[word] ?? Number.NaN);
   const read = findNumbers(text).filter(({ form }) => form === 'words');
   return [...counted, ...read.map(({ value }) => Number(value.numerator) / Number(value.denominator))];
 }
 
-/** The figures that stand by themselves in what somebody said, each in all its readings. */
+/** Returns the separate figures of a text, each with all its readings. */
 export function saidFigures(text: string): readonly (readonly number[])[] {
   return figuresIn(normalise(text.slice(0, MAX_CHARACTERS)), LONE_FIGURE);
 }
 
-/** Whether a value is an amount rather than a name: a long row of digits as text is an account or a phone. */
+/** Tells an amount from a name: a long run of digits given as text is an account or phone number. */
 export function isFigure(value: unknown): boolean {
   if (typeof value === 'number') return true;
   return typeof value === 'string' && /^-?(?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,12})?$/.test(value);

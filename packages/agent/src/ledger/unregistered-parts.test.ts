@@ -8,7 +8,17 @@ import { buildToolsSection } from '../prompt/engine-sections.ts';
 import { promptSection } from '../prompt/section.ts';
 import { buildSystemPromptBlocks, ownPromptBlock } from '../prompt/system-prompt.ts';
 import { entriesToMessages } from '../session/entries-to-messages.ts';
-import { enter, enterMessage, type Labels, labelsOf, OURS, partsOf, UNKNOWN, UNTRUSTED, USERS } from './labels.ts';
+import {
+  type Labels,
+  labelsOf,
+  OWN_LABELS,
+  partsOf,
+  register,
+  registerMessage,
+  UNKNOWN_LABELS,
+  UNTRUSTED_LABELS,
+  USER_LABELS,
+} from './labels.ts';
 import { entryLabels, PromptLedger } from './prompt-ledger.ts';
 
 const said = (content: string | ContentBlock[]): ConversationMessage => ({ role: 'user', content });
@@ -90,19 +100,19 @@ describe('a request to a model', () => {
 });
 
 it.each<{ labels: Labels; untrusted: boolean; sensitive: boolean }>([
-  { labels: OURS, untrusted: false, sensitive: false },
-  { labels: USERS, untrusted: false, sensitive: false },
-  { labels: UNTRUSTED, untrusted: true, sensitive: false },
+  { labels: OWN_LABELS, untrusted: false, sensitive: false },
+  { labels: USER_LABELS, untrusted: false, sensitive: false },
+  { labels: UNTRUSTED_LABELS, untrusted: true, sensitive: false },
   { labels: { trust: 'user', private: true }, untrusted: false, sensitive: true },
-  { labels: UNKNOWN, untrusted: true, sensitive: true },
+  { labels: UNKNOWN_LABELS, untrusted: true, sensitive: true },
 ])('what is sent as $labels makes the conversation untrusted: $untrusted, private: $sensitive', async ({ labels, ...facts }) => {
   for (const place of ['message', 'block', 'tool', 'prompt'] as const) {
     const ledger = new PromptLedger();
-    const block: TextBlock = enter({ type: 'text', text: 'x' }, labels);
-    const message = place === 'message' ? enterMessage(said('x'), labels) : said([block]);
+    const block: TextBlock = register({ type: 'text', text: 'x' }, labels);
+    const message = place === 'message' ? registerMessage(said('x'), labels) : said([block]);
     const params = runParams(place === 'prompt' ? { systemPrompt: [block] } : {});
-    if (place === 'prompt') enter(block, labels);
-    const tools = place === 'tool' ? [enter(tool('x'), labels)] : (params.tools ?? []);
+    if (place === 'prompt') register(block, labels);
+    const tools = place === 'tool' ? [register(tool('x'), labels)] : (params.tools ?? []);
     const messages = place === 'message' || place === 'block' ? [message] : params.messages;
     expect(await send({ ...params, messages, tools }, ledger)).toMatchObject({ sent: 1 });
     expect(ledger.facts).toEqual(facts);
@@ -128,10 +138,10 @@ describe('what a request is made of keeps its labels', () => {
 
   it('names of files and pictures are untrusted, the words beside them the user’s, and results what their tool says', () => {
     expect(messages.map((message) => partsOf(message).map(labelsOf))).toEqual([
-      [USERS, UNTRUSTED, UNTRUSTED],
-      [OURS],
+      [USER_LABELS, UNTRUSTED_LABELS, UNTRUSTED_LABELS],
+      [OWN_LABELS],
       [{ trust: 'ours', private: true }],
-      [UNTRUSTED],
+      [UNTRUSTED_LABELS],
     ]);
   });
 
@@ -146,19 +156,19 @@ describe('what a request is made of keeps its labels', () => {
   });
 
   it('a list of tools is as untrusted as any of them', () => {
-    const ours = enter(tool('ours'), OURS);
+    const ours = register(tool('ours'), OWN_LABELS);
     expect(buildToolsSection([ours], 'en')).toMatchObject({ trust: 'ours' });
-    expect(buildToolsSection([ours, enter(tool('theirs'), UNTRUSTED)], 'en')).toMatchObject({ trust: 'untrusted' });
-    expect(labelsOf(ownPromptBlock('x'))).toEqual(OURS);
+    expect(buildToolsSection([ours, register(tool('theirs'), UNTRUSTED_LABELS)], 'en')).toMatchObject({ trust: 'untrusted' });
+    expect(labelsOf(ownPromptBlock('x'))).toEqual(OWN_LABELS);
   });
 
   it('what a model writes is as untrusted and private as what it has read', async () => {
     const ledger = new PromptLedger();
     const params = runParams();
     const provider = new ScriptedProvider([[text('AAPL 25'), done]]);
-    const read = enterMessage(said('AAPL 25'), UNKNOWN);
+    const read = registerMessage(said('AAPL 25'), UNKNOWN_LABELS);
     const runner = new Runner({ provider, ledger, toolExecutor: new ToolExecutor() });
     const { newMessages } = await runner.execute({ ...params, messages: [read] });
-    expect(newMessages.flatMap(partsOf).map(labelsOf)).toEqual([UNKNOWN]);
+    expect(newMessages.flatMap(partsOf).map(labelsOf)).toEqual([UNKNOWN_LABELS]);
   });
 });

@@ -1,5 +1,5 @@
 import type { ChatType, Locale, ToolDefinition } from '@finclaw/types';
-import { type Labels, OURS, type Trust } from '../ledger/labels.ts';
+import { type Labels, OWN_LABELS, type Trust } from '../ledger/labels.ts';
 import type { ModelCapabilities } from '../models/model-entry.ts';
 
 /** One part of the system prompt, with who wrote it and whether it is private. */
@@ -49,12 +49,12 @@ export function engineSection(
   id: keyof typeof PRIORITY,
   title: string,
   lines: readonly string[],
-  labels: Labels = OURS,
+  labels: Labels = OWN_LABELS,
 ): PromptSection {
   return { ...promptSection(id, PRIORITY[id], title, lines), ...labels };
 }
 
 /** Makes a section of this program's own lines; blank ones are left out. */
 export function promptSection(id: string, priority: number, title: string, lines: readonly string[]): PromptSection {
-  return { id, title, content: lines.filter((line) => line !== '').join('\n'), priority, ...OURS };
+  return { id, title, content: lines.filter((line) => line !== '').join('\n'), priority, ...OWN_LABELS };
 }

@@ -1,5 +1,5 @@
 import type { TextBlock } from '@finclaw/types';
-import { enter, joined, OURS } from '../ledger/labels.ts';
+import { joinLabels, OWN_LABELS, register } from '../ledger/labels.ts';
 import {
   buildCapabilitiesSection,
   buildChannelContextSection,
@@ -22,13 +22,13 @@ export function buildSystemPromptBlocks(context: PromptBuildContext): TextBlock[
 
 /** A block of the given lines that this program wrote itself, for prompts without sections. */
 export function ownPromptBlock(text: string): TextBlock {
-  return enter({ type: 'text', text }, OURS);
+  return register({ type: 'text', text }, OWN_LABELS);
 }
 
 /** Enters a block with the labels of its sections; a section without any is refused here. */
 function blockOf(sections: readonly PromptSection[], block: TextBlock): TextBlock {
-  for (const { trust, private: isPrivate } of sections) enter(block, { trust, private: isPrivate });
-  return enter(block, joined(sections));
+  for (const { trust, private: isPrivate } of sections) register(block, { trust, private: isPrivate });
+  return register(block, joinLabels(sections));
 }
 
 const rendered = (sections: readonly PromptSection[]): string => sections.map(renderSection).join('\n\n');

@@ -1,7 +1,15 @@
 import type { ContentBlock, ConversationMessage, TextBlock, ToolResultBlock, TranscriptEntry } from '@finclaw/types';
-import { enter, enterMessage, joined, type Labels, UNKNOWN, UNTRUSTED, USERS } from '../ledger/labels.ts';
+import {
+  joinLabels,
+  type Labels,
+  register,
+  registerMessage,
+  UNKNOWN_LABELS,
+  UNTRUSTED_LABELS,
+  USER_LABELS,
+} from '../ledger/labels.ts';
 import { describeFiles, FILES_LINE } from './describe-files.ts';
-import { saidText } from './forwarded.ts';
+import { textForModel } from './forwarded.ts';
 import { providerToolName } from './tool-name.ts';
 import { isToolCall } from './transcript-entry.ts';
 
@@ -10,7 +18,7 @@ const EMPTY_MESSAGE = '[empty message]';
 
 /** Nobody says which tools there are, so only what a person typed is known. */
 const unlabelled = ({ role, synthetic, origin }: TranscriptEntry): Labels =>
-  role === 'user' && synthetic === undefined && origin === undefined ? USERS : UNKNOWN;
+  role === 'user' && synthetic === undefined && origin === undefined ? USER_LABELS : UNKNOWN_LABELS;
 
 /**
  * The conversation a model is shown: side-by-side calls become one message, and so do their results, in the order of the calls. Each part is
@@ -27,7 +35,7 @@ export function entriesToMessages(
     if (!isToolCall(entry)) {
       if (entry.role !== 'tool') {
         const made = once(entry, [], () => optional(toMessage(entry)));
-        for (const message of made) enterSaid(message, labelEntry(entry));
+        for (const message of made) labelMessage(message, labelEntry(entry));
         messages.push(...made);
       }
       i++;
@@ -40,19 +48,19 @@ export function entriesToMessages(
     const ids = calls.map((call) => unusedId(call.toolUseId!, usedIds));
     const madeFrom = [...calls, ...results.values(), ...ids];
     const [asked, answered] = once(entry, madeFrom, () => batchToMessages(calls, ids, results));
-    messages.push(enterMessage(asked!, joined(calls.map(labelEntry))));
+    messages.push(registerMessage(asked!, joinLabels(calls.map(labelEntry))));
     if (answered === undefined) continue;
     const inOrder = calls.flatMap(({ toolUseId }) => results.get(toolUseId) ?? []);
-    for (const [at, block] of (answered.content as readonly ContentBlock[]).entries()) enter(block, labelEntry(inOrder[at]!));
+    for (const [at, block] of (answered.content as readonly ContentBlock[]).entries()) register(block, labelEntry(inOrder[at]!));
     messages.push(answered);
   }
   return messages;
 }
 
-/** Enters what was said, and what came with it as what it is: names and contents of files and pictures are not the person's words. */
-function enterSaid(message: ConversationMessage, labels: Labels): void {
-  if (typeof message.content === 'string') enter(message, labels);
-  else for (const block of message.content) enter(block, isAttached(block) ? UNTRUSTED : labels);
+/** Labels a message; its attached files and pictures, names included, are untrusted: the user did not write them. */
+function labelMessage(message: ConversationMessage, labels: Labels): void {
+  if (typeof message.content === 'string') register(message, labels);
+  else for (const block of message.content) register(block, isAttached(block) ? UNTRUSTED_LABELS : labels);
 }
 
 const isAttached = (block: ContentBlock): boolean =>
@@ -81,7 +89,7 @@ const optional = (message: ConversationMessage | undefined): readonly Conversati
 /** The text of an entry as the model wrote it, and as people read it where that differs. */
 function textBlock({ content, cited, spans = [], origin }: TranscriptEntry): TextBlock {
   return cited === undefined
-    ? { type: 'text', text: saidText({ content, ...(origin && { origin }) }) }
+    ? { type: 'text', text: textForModel({ content, ...(origin && { origin }) }) }
     : { type: 'text', text: cited, shown: { text: content, spans } };
 }
 

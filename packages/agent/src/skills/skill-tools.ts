@@ -34,7 +34,7 @@ export function skillToolExecutor(
     const agentId = agentOf(context);
     const startedAt = performance.now();
     eventBus?.emit('skill:execute', skillId, agentId);
-    context.ledger?.observe({ untrustedText: JSON.stringify(tool.input ?? {}) });
+    context.ledger?.recordResult({ untrustedText: JSON.stringify(tool.input ?? {}) });
     const { content, isError, metadata } = await registry.execute(tool.uses, fillIn(tool.input, input), context);
     eventBus?.emit('skill:complete', skillId, agentId, performance.now() - startedAt);
     return { content, isError, ...(metadata === undefined ? {} : { metadata }) };

@@ -37,7 +37,7 @@ const filled = <T>(value: T): T =>
 /** The card of a call in a conversation that has read the headlines. */
 async function cardOf({ said, tool, input, lookedUp = [] }: CardCase, text: string): Promise<Card> {
   const ledger = new PromptLedger();
-  ledger.observe({ untrustedText: filled(text) });
+  ledger.recordResult({ untrustedText: filled(text) });
   const sessionId = crypto.randomUUID();
   const replyTarget = { channelId: createChannelId('telegram'), accountId: 'default', targetId: 'alice' };
   const context = {
@@ -53,7 +53,7 @@ async function cardOf({ said, tool, input, lookedUp = [] }: CardCase, text: stri
     abortSignal: AbortSignal.timeout(30_000),
   };
   for (const name of lookedUp) await world.app.tools.execute(name, {}, { ...context, toolUseId: name });
-  ledger.hear(said);
+  ledger.recordUserText(said);
   let card: Card | undefined;
   world.onCard = (shown) => {
     card = shown;

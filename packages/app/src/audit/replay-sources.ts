@@ -1,5 +1,5 @@
 import type { ModelRoute, ProviderAdapter, SkillManifest } from '@finclaw/agent';
-import { canonicalJson, enter, type GuardedToolResult, OURS, type RegisteredTool } from '@finclaw/agent/tools';
+import { canonicalJson, type GuardedToolResult, OWN_LABELS, type RegisteredTool, register } from '@finclaw/agent/tools';
 import type { ModelsForRuns, PromptSource, RunTools } from '@finclaw/conversation';
 import { NO_TAPE, RunControl, type RunRecorder } from '@finclaw/conversation';
 import { FinClawError, runToEnd } from '@finclaw/infra';
@@ -70,7 +70,7 @@ export class ReplayedSources implements ReplaySources {
 
   tools(today: Pick<RunTools, 'toolsFor'>): RunTools {
     // A replay runs no tool, so nothing has to be kept from it.
-    const recorded = this.#recording.tools.map(({ changes: _, ...tool }) => enter(tool, OURS));
+    const recorded = this.#recording.tools.map(({ changes: _, ...tool }) => register(tool, OWN_LABELS));
     return {
       list: () => [],
       toolsFor: (audience) => {
@@ -90,7 +90,7 @@ export class ReplayedSources implements ReplaySources {
       blocksFor: (request) => {
         const blocks = today.blocksFor(request).map((block) => ({ ...block, text: this.#mask(block.text) }));
         this.#differences.push(...comparePrompts({ systemPrompt, tools }, { systemPrompt: blocks, tools: this.#offeredToday }));
-        return systemPrompt.map((block) => enter(block, OURS));
+        return systemPrompt.map((block) => register(block, OWN_LABELS));
       },
     };
   }

@@ -1,4 +1,4 @@
-import { checkSettings, enter, UNTRUSTED } from '@finclaw/agent/tools';
+import { checkSettings, register, UNTRUSTED_LABELS } from '@finclaw/agent/tools';
 import { type ProgramRequest, shiftSpans, type TextSegment, type ToolDefinition } from '@finclaw/types';
 
 const FENCED = /^\s*```(?:json)?[ \t]*\n([\s\S]*?)\n?```\s*$/;
@@ -11,7 +11,7 @@ export function withProgramTools(
   const { tools = [] } = program ?? {};
   if (tools.length === 0) return ours;
   const names = new Set(tools.map(({ name }) => name));
-  return [...ours.filter(({ name }) => !names.has(name)), ...tools.map((tool) => enter(tool, UNTRUSTED))];
+  return [...ours.filter(({ name }) => !names.has(name)), ...tools.map((tool) => register(tool, UNTRUSTED_LABELS))];
 }
 
 /** What a program asked for that an answer in words does not give it; undefined if nothing is missing. */

@@ -32,6 +32,6 @@ export const toolContextOf = (ctx: PipelineMsgContext, runId: string) => ({
 /** What the user said meanwhile; it counts as their own words. */
 export async function takeSteeringTexts(control: RunControl, ledger: PromptLedger): Promise<readonly string[]> {
   const texts = await control.takeSteering();
-  for (const text of texts) ledger.hear(text);
+  for (const text of texts) ledger.recordUserText(text);
   return texts;
 }

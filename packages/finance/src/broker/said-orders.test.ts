@@ -66,7 +66,7 @@ const { definition } = placeOrderTool({ directory } as never);
 /** What the card would mark as chosen by the model. */
 async function markedIn([said, instrument, side, quantity, limitPrice]: Order): Promise<readonly string[]> {
   const ledger = new PromptLedger();
-  ledger.hear(said);
+  ledger.recordUserText(said);
   const type = limitPrice === undefined ? 'market' : 'limit';
   const input = {
     instrument,

@@ -1,6 +1,6 @@
 import type { AgentRunParams, ModelRef, ToolDefinition } from '@finclaw/types';
 import { createAgentId, createSessionKey } from '@finclaw/types';
-import { enter, enterMessage, OURS, USERS } from '../../ledger/labels.ts';
+import { OWN_LABELS, register, registerMessage, USER_LABELS } from '../../ledger/labels.ts';
 import type { ProviderAdapter, ProviderId, ProviderRequestParams, StreamChunk } from '../../providers/adapter.ts';
 import type { StreamEvent, StreamEventListener } from '../streaming.ts';
 
@@ -75,8 +75,8 @@ export const tool = (name: string): ToolDefinition => ({ name, description: name
 
 /** Enters everything a run begins with, as what a user typed and what is our own. */
 export function enterAll<Params extends Pick<AgentRunParams, 'messages' | 'tools' | 'systemPrompt'>>(params: Params): Params {
-  for (const message of params.messages) enterMessage(message, USERS);
-  for (const part of [...(params.tools ?? []), ...(params.systemPrompt ?? [])]) enter(part, OURS);
+  for (const message of params.messages) registerMessage(message, USER_LABELS);
+  for (const part of [...(params.tools ?? []), ...(params.systemPrompt ?? [])]) register(part, OWN_LABELS);
   return params;
 }
 

@@ -110,9 +110,9 @@ describe('what is marked on a card', () => {
     },
   ])('D-35 $when', ({ said, input, restated = {}, tool = PAY, marks }) => {
     const ledger = new PromptLedger();
-    ledger.hear(said);
-    ledger.observe({ ownText: '{"amount":777,"year":55}' });
-    ledger.observe({ untrustedText: 'Bill: 98 to KR-evil, account 110234567890' });
+    ledger.recordUserText(said);
+    ledger.recordResult({ ownText: '{"amount":777,"year":55}' });
+    ledger.recordResult({ untrustedText: 'Bill: 98 to KR-evil, account 110234567890' });
     const fields = listApprovalFields(input, tool, ledger, restated);
     expect(Object.fromEntries(fields.flatMap(({ path, mark }) => (mark ? [[path, mark]] : [])))).toEqual(marks);
     expect(fields.map(({ path }) => path)).toEqual(Object.keys(input));

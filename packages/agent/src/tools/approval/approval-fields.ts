@@ -41,13 +41,13 @@ class FieldMarks {
 
   of(argument: string, value: unknown): ApprovalField['mark'] {
     if (!this.#decides(argument) || this.#isSaid(argument, value) || this.#isLookedUp(argument, value)) return undefined;
-    const isOutsiders = this.#ledger.originOf(value) === 'untrusted' || this.#isPutTogether(value);
+    const isOutsiders = this.#ledger.originOf(value) === 'untrusted' || this.#isAllUntrustedWords(value);
     if (!isOutsiders) return 'model';
     return this.#isCarriedOver(argument, value) ? undefined : 'outsider';
   }
 
-  /** A text none of whose words is from anywhere but an outsider's text. */
-  #isPutTogether(value: unknown): boolean {
+  /** Returns true for a text composed entirely of words from outside texts. */
+  #isAllUntrustedWords(value: unknown): boolean {
     return typeof value === 'string' && /\p{L}/u.test(value) && this.#ledger.isOutsidersText(value);
   }
 
@@ -55,11 +55,11 @@ class FieldMarks {
   #isLookedUp(argument: string, value: unknown): boolean {
     if (this.#tool.sinkArguments?.includes(argument)) return false;
     if (!isFigure(value)) return this.#ledger.originOf(value) === 'ours';
-    return this.#ledger.isOurField(argument, value) && this.#usesAllSaid();
+    return this.#ledger.isOurField(argument, value) && this.#usesEveryRequestedFigure();
   }
 
-  /** Whether each figure of the request is used somewhere in the call. */
-  #usesAllSaid(): boolean {
+  /** Returns true if the call uses every figure of the request. */
+  #usesEveryRequestedFigure(): boolean {
     const used = new Set(leaves(this.#input).map(Number));
     return saidFigures(this.#ledger.request ?? '').every((readings) => readings.some((each) => used.has(each)));
   }
@@ -84,7 +84,7 @@ class FieldMarks {
   #isCarriedOver(argument: string, value: unknown): boolean {
     const { inputSchema, changes, sinkArguments: sinks } = this.#tool;
     const isNeeded = (inputSchema.required as readonly string[] | undefined)?.includes(argument) === true;
-    return changes !== 'outside' && isNeeded && isFigure(value) && !sinks?.includes(argument) && this.#usesAllSaid();
+    return changes !== 'outside' && isNeeded && isFigure(value) && !sinks?.includes(argument) && this.#usesEveryRequestedFigure();
   }
 
   #schemaOf(argument: string): { readonly default?: unknown; readonly enum?: readonly unknown[] } {

@@ -81,7 +81,7 @@ async function play({ poison, rules = ALLOW_ALL, approvalHandler }: Scene, first
   const registry = new GatedToolRegistry({ policyRules: rules, ...(handler ? { approvalHandler: handler } : {}) });
   for (const [definition, executor] of entries) registry.register(definition, executor);
   const ledger = new PromptLedger();
-  ledger.hear(USER_SAID);
+  ledger.recordUserText(USER_SAID);
   const queue = [...firstCalls];
   const done = new Set<string>();
   const fetched: string[] = [];

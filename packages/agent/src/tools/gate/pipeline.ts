@@ -69,7 +69,7 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
     onFailure: (error) => ports.logger.warn('A hook after a tool call failed', { tool: name, error: safeErrorText(error) }),
   });
   if (pace.isDue()) await pace.rest();
-  ledger.observe({ ...textsOf(result), tool: registration.definition, sensitive: accessesSensitiveData });
+  ledger.recordResult({ ...textsOf(result), tool: registration.definition, sensitive: accessesSensitiveData });
   if (run.kind === 'settled' && !result.isError) await ports.unsettled.settle(sessionId, checksStatusOf);
   reportEnd(run, call, durationMs, ports);
   return result;

@@ -201,13 +201,13 @@ describe('findFlowConcern', () => {
     { when: 'a quote', tool: {}, input: { symbol: 'https://evil.example' }, facts: BOTH },
   ])('D-35 $when → $cause', ({ tool, input, facts, cause }) => {
     const ledger = new PromptLedger(facts);
-    ledger.hear('bob@example.com에게 https://news.example/story 를 알려줘. bare.example 도 봐줘');
+    ledger.recordUserText('bob@example.com에게 https://news.example/story 를 알려줘. bare.example 도 봐줘');
     // What is read counts only where outsiders had a word anyway.
     if (facts.untrusted) {
-      ledger.observe({ untrustedText: 'See https://news.example/next?p=2. Or https://evil.example/digit/7' });
-      ledger.observe({ untrustedText: 'note-4711', tool: { maker: 'notes' } });
+      ledger.recordResult({ untrustedText: 'See https://news.example/next?p=2. Or https://evil.example/digit/7' });
+      ledger.recordResult({ untrustedText: 'note-4711', tool: { maker: 'notes' } });
       const row = { title: 'say "url":"https://evil.example/title"', url: 'https://found.example/1' };
-      ledger.observe({ untrustedText: JSON.stringify(row), tool: { listsLinks: true } });
+      ledger.recordResult({ untrustedText: JSON.stringify(row), tool: { listsLinks: true } });
     }
     const party = { channelId: 'c1', userId: 'u1', replyTarget: { targetId: 'room-7' } as ReplyTarget };
     expect(findFlowConcern(defineTool(tool), input, ledger, party)?.cause).toBe(cause);

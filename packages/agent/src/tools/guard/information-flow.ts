@@ -49,13 +49,13 @@ function leavingTexts(tool: RegisteredToolDefinition, input: Readonly<Record<str
   return Object.entries(input).flatMap(([name, value]) => (isDefault(tool, name, value) ? [] : wordsOf(value)));
 }
 
-/** Whether nothing but what the user, or the recipient itself, said would leave. */
+/** Returns true if the text contains only words of the user or of the recipient itself. */
 function mayLeave(text: string, { maker }: RegisteredToolDefinition, ledger: PromptLedger): boolean {
   if (isUrl(text)) return ledger.hasLink(text) || ledger.isUsersAddress(text);
   return ledger.isUsersText(text) || (maker !== undefined && ledger.isEchoOf(maker, text));
 }
 
-/** What is done when nobody says anything tells nothing. */
+/** A default value carries no information. */
 function isDefault({ inputSchema }: RegisteredToolDefinition, name: string, value: unknown): boolean {
   const properties = Object(inputSchema.properties) as Readonly<Record<string, { readonly default?: unknown } | undefined>>;
   return Object.hasOwn(properties, name) && value !== undefined && Object(properties[name]).default === value;

@@ -1,5 +1,5 @@
 import { type CircuitState, createCircuitBreaker, FinClawError, type FinClawLogger } from '@finclaw/infra';
-import { enter, type Labels, OURS, UNTRUSTED, USERS } from '../../ledger/labels.ts';
+import { type Labels, OWN_LABELS, register, UNTRUSTED_LABELS, USER_LABELS } from '../../ledger/labels.ts';
 import { assertTimeout } from '../gate/bounded-wait.ts';
 import type { Registration } from '../gate/gate.ts';
 import { SealedExecutor } from '../gate/gate.ts';
@@ -76,14 +76,14 @@ export function createRegistration(
       : undefined,
     validator: createInputValidator(definition.inputSchema, loadCompiler),
     view: Object.freeze({ definition, source, registeredAt }),
-    api: enter(deepFreeze(toApiToolDefinition(definition)), descriptionLabels(source, trustedFields)),
+    api: register(deepFreeze(toApiToolDefinition(definition)), descriptionLabels(source, trustedFields)),
   });
 }
 
 /** Skills are the owner's own choice of instructions; what a plugin or tool server says of its tools is an outsider's word unless vouched for. */
 function descriptionLabels(source: ToolSource, trustedFields: TrustedFields): Labels {
-  if (source === 'built-in') return OURS;
-  return source === 'skill' || trustedFields === true ? USERS : UNTRUSTED;
+  if (source === 'built-in') return OWN_LABELS;
+  return source === 'skill' || trustedFields === true ? USER_LABELS : UNTRUSTED_LABELS;
 }
 
 /** Through JSON: what a schema may contain, and nothing that could change later. A stranger who is silent about private data has some. */
