@@ -182,20 +182,20 @@ export class PromptLedger {
     return this.#words.outside.containsAllOf(text);
   }
 
-  /** Returns true if every word of the text occurs in messages of the user. */
-  isUsersText(text: string): boolean {
-    return this.#words.user.containsAllOf(text);
+  /** Returns true if the text tells others nothing but a few words of the user. */
+  isUsersExcerpt(text: string): boolean {
+    return this.#words.user.isExcerpt(text);
   }
 
   /** Returns true if the text may be stored as the user's: the conversation has no outside text, or the user wrote every word. */
   isUsersClaim(text: string): boolean {
-    return !this.#facts.untrusted || this.isUsersText(text);
+    return !this.#facts.untrusted || this.#words.user.containsAllOf(text);
   }
 
   /** Returns true if the user wrote exactly this address, with or without its scheme. */
   isUsersAddress(address: string): boolean {
     const { user } = this.#words;
-    return user.quotes(address) || user.quotes(address.replace(/^https?:\/\//, '').replace(/\/$/, ''));
+    return user.quotesAddress(address) || user.quotesAddress(address.replace(/^https?:\/\//, '').replace(/\/$/, ''));
   }
 
   /** Returns true if this plugin or tool server has returned the value itself. */

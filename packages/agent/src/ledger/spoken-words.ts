@@ -9,10 +9,12 @@ export interface SpokenWords {
   contains(value: unknown): boolean;
   /** Finds a JSON field of this name with exactly this value in one of the texts. */
   hasField(name: string, value: unknown): boolean;
-  /** Finds the text letter for letter in one of the texts. */
-  quotes(text: string): boolean;
+  /** Finds a whole address, letter for letter, in one of the texts; a part of a longer address does not count. */
+  quotesAddress(address: string): boolean;
   /** Finds every word and number of the text, each in any of the texts. */
   containsAllOf(text: string): boolean;
+  /** Tells whether the text is only a few of these words, as they were written, and carries nothing else. */
+  isExcerpt(text: string): boolean;
 }
 
 /** A text with its search indexes, each built by the first search that needs it: most texts are never searched. Copies share them. */
@@ -28,6 +30,11 @@ interface RecordedText {
 const MAX_CHARACTERS = 400_000;
 const MIN_WORD_CHARACTERS = 2;
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}_'.@+-]*[\p{L}\p{N}])?/gu;
+
+/** A longer text could spell out anything by the choice and order of its words. */
+const MAX_EXCERPT_WORDS = 12;
+/** Words with plain punctuation between them: invisible characters, pictures and marks could carry a message of their own. */
+const EXCERPT = /^[\p{L}\p{N}](?:[\p{L}\p{N}_.,'"&@+%$₩€()/:?!-]| (?! ))*$/u;
 
 /** Creates a collection, empty or with known texts. */
 export function createSpokenWords(known: readonly RecordedText[] = []): SpokenWords {
@@ -60,8 +67,15 @@ export function createSpokenWords(known: readonly RecordedText[] = []): SpokenWo
       const endings = [',', '}'].flatMap((end) => forms.map((form) => form + end));
       return texts.some(({ text }) => endings.some((ending) => text.includes(ending)));
     },
-    quotes: (text) => text !== '' && texts.some((each) => containsWord(each.text, text)),
+    quotesAddress: (address) => address !== '' && texts.some((each) => containsAddress(each.text, address)),
     containsAllOf: (text) => Array.from(normalise(text).matchAll(WORD), ([word]) => word).every((word) => containsTyped(word, 1)),
+    isExcerpt(text) {
+      const words = Array.from(text.matchAll(WORD), ([word]) => word);
+      if (words.length === 0 || words.length > MAX_EXCERPT_WORDS || !EXCERPT.test(text.normalize('NFC'))) return false;
+      const isAsWritten = (word: string): boolean =>
+        word === word.toLowerCase() || texts.some((each) => containsWord(each.text, word));
+      return new Set(words).size === words.length && words.every((word) => isAsWritten(word) && containsTyped(word, 1));
+    },
   };
 }
 
@@ -90,6 +104,17 @@ function containsWord(text: string, wanted: string): boolean {
     const before = text.slice(Math.max(0, at - 1), at);
     const after = text.slice(at + wanted.length, at + wanted.length + 2);
     if (!/[\p{L}\p{N}_@.+-]$/u.test(before) && !/^(?:[a-z0-9_@]|[.+-][a-z0-9])/i.test(after)) return true;
+  }
+  return false;
+}
+
+const ADDRESS_END = /^[.,;:!?)\]}*_~'"]{0,8}(?:$|[^a-z0-9\-._~:/?#[\]@!$&'()*+,;=%])/i;
+
+function containsAddress(text: string, address: string): boolean {
+  for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) {
+    const before = text.slice(Math.max(0, at - 1), at);
+    const end = at + address.length;
+    if (!/[\p{L}\p{N}_@.+-]$/u.test(before) && ADDRESS_END.test(text.slice(end, end + 10))) return true;
   }
   return false;
 }

@@ -213,3 +213,45 @@ describe('findFlowConcern', () => {
     expect(findFlowConcern(defineTool(tool), input, ledger, party)?.cause).toBe(cause);
   });
 });
+
+describe('what leaves unasked beside private data and untrusted content', () => {
+  const ledger = new PromptLedger({ untrusted: true, sensitive: true });
+  ledger.recordUserText('테슬라는 어때? Tesla news https://h.example/a/b/c?x=1&y=2, and Q3 deliveries');
+  const asks = (tool: Partial<RegisteredToolDefinition>, input: Readonly<Record<string, unknown>>): boolean =>
+    findFlowConcern(defineTool(tool), input, ledger, { channelId: 'c1', userId: 'u1' }) !== undefined;
+  const tags = [...'AAPL25'].map((sign) => String.fromCodePoint(0xe0000 + sign.codePointAt(0)!)).join('');
+
+  it.each(['Tesla news', 'tesla deliveries Q3', '테슬라', 'Tesla, news?'])('a search for %j', (query) => {
+    expect(asks({ group: 'web' }, { query })).toBe(false);
+  });
+
+  it.each([
+    `Tesla${tags}`,
+    tags,
+    '.- .-',
+    '😀😁',
+    'Te\u200bsla',
+    'Tésla',
+    'tEsLa nEwS',
+    'Tesla Tesla Tesla',
+    'Tesla  news',
+    '',
+    `Tesla${' '.repeat(7)}`,
+  ])('not a search for %j', (query) => {
+    expect(asks({ group: 'web' }, { query })).toBe(true);
+  });
+
+  it.each([{ a: null }, { a: [] }, { a: {} }, { a: { '': [null, [], {}, [[]]] } }, { a: [[['Tesla'], []]] }])(
+    'no shape without words for a tool server: %j',
+    (input) => expect(asks({ maker: 'notes' }, input)).toBe(true),
+  );
+
+  it.each([
+    ['https://h.example/a/b/c?x=1&y=2', false],
+    ['https://h.example/a/b/c?x=1', true],
+    ['https://h.example/a/b', true],
+    ['https://h.example/', true],
+  ])('%s is the address that was written only as a whole', (url, isAsked) => {
+    expect(asks({ group: 'web', sinkArguments: ['url'] }, { url })).toBe(isAsked);
+  });
+});

@@ -49,10 +49,10 @@ function leavingTexts(tool: RegisteredToolDefinition, input: Readonly<Record<str
   return Object.entries(input).flatMap(([name, value]) => (isDefault(tool, name, value) ? [] : wordsOf(value)));
 }
 
-/** Returns true if the text contains only words of the user or of the recipient itself. */
+/** Returns true if the text is only words of the user or of the recipient itself. */
 function mayLeave(text: string, { maker }: RegisteredToolDefinition, ledger: PromptLedger): boolean {
   if (isUrl(text)) return ledger.hasLink(text) || ledger.isUsersAddress(text);
-  return ledger.isUsersText(text) || (maker !== undefined && ledger.isEchoOf(maker, text));
+  return ledger.isUsersExcerpt(text) || (maker !== undefined && ledger.isEchoOf(maker, text));
 }
 
 /** A default value carries no information. */
@@ -67,11 +67,17 @@ function leaves(value: unknown): readonly string[] {
   return Object.values(value).flatMap(leaves);
 }
 
+/** Stands for a part without words, which can carry a message by its shape. */
+const NO_WORDS = '';
+
 /** The texts of a value with the names of its fields, which can carry words too. */
 function wordsOf(value: unknown): readonly string[] {
-  if (typeof value !== 'object' || value === null) return leaves(value);
+  if (value === undefined) return [];
+  if (value === null) return [NO_WORDS];
+  if (typeof value !== 'object') return [String(value)];
   const names = Array.isArray(value) ? [] : Object.keys(value);
-  return [...names, ...Object.values(value).flatMap(wordsOf)];
+  const texts = [...names, ...Object.values(value).flatMap(wordsOf)];
+  return texts.length === 0 ? [NO_WORDS] : texts;
 }
 
 function isUrl(text: string): boolean {
