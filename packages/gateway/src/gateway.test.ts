@@ -232,8 +232,6 @@ describe('conversations', () => {
         () => fixture.call('sessions.get', { sessionKey }, bob),
         () => fixture.call('messages.stop', { sessionKey }, bob),
         () => fixture.call('messages.send', { sessionKey, text: 'x' }, bob),
-        () => fixture.call('messages.edit', { sessionKey, messageId: sent.messageId, text: 'x' }, bob),
-        () => fixture.call('sessions.setModel', { sessionKey, model: 'offline' }, bob),
       ]) {
         await expect(attempt()).rejects.toMatchObject({ failure: { code: 'SESSION_NOT_FOUND' } });
       }

@@ -73,6 +73,6 @@ describe('what somebody sets for themselves', () => {
     expect(JSON.parse(text)).toMatchObject({ person: { name: expect.stringContaining('member'), role: 'member' } });
     expect([text.includes('exported'), text.includes('owners')]).toEqual([true, false]);
     const token = (await mina('tokens.create', { name: 'script', scopes: ['read', 'write'] })).secret;
-    await expect(fixture.call('person.export', {}, token)).rejects.toMatchObject({ failure: { code: 'FORBIDDEN' } });
+    await expect(fixture.call('person.export', {}, token)).rejects.toMatchObject({ failure: { code: 'NOT_A_PERSON' } });
   });
 });
