@@ -183,9 +183,11 @@ describe('a channel that a plugin brings', () => {
   it('F-25 the page shows the plugin, and the settings it marks can be changed there', async () => {
     await serve();
     const [gateway = ''] = /http:\/\/[^\s/]+/.exec(server!.stdout) ?? [];
-    const token = (await finclaw(['serve', '--token', 'test', '--scopes', 'read,write,admin'], state.dir)).stdout.trim();
+    const [link = ''] = /http:\/\/\S+/.exec((await finclaw(['serve', '--link'], state.dir)).stdout) ?? [];
+    const opened = await fetch(link, { redirect: 'manual' });
+    const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const call = async (method: string, params: object) => {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const headers = { cookie, origin: gateway, 'content-type': 'application/json' };
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
       return (await (await fetch(`${gateway}/api/rpc`, { method: 'POST', headers, body })).json()) as {
         result?: never;
