@@ -1,9 +1,9 @@
 // FinClaw as the product runs it: the execution adapter of the pipeline with session files on disk (each append synced), the write lock, the tool
-// registry with policy, validation, hooks, breaker and result guard, taint tracking, context preparation and the Runner.
+// registry with policy, validation, hooks, breaker and result guard, prompt ledger, context preparation and the Runner.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProviderAdapter, createSessionStore, createWindowMonitor } from '@finclaw/agent';
+import { createProviderAdapter, createSessionStore, createWindowMonitor, ownPromptBlock } from '@finclaw/agent';
 import { GatedToolRegistry } from '@finclaw/agent/tools';
 import { createSilentLogger, createTypedEmitter } from '@finclaw/infra';
 import { RunReports } from '../../packages/conversation/src/execution/run-report.ts';
@@ -46,7 +46,7 @@ export function createEngine({ provider, baseUrl, model: name, maxTokens, system
     sessions: sessions ?? sessionsOnDisk({ tools, logger, eventBus }),
     tools,
     models: { forRun: () => ({ model, routing: { provider: adapter }, answeredBy: () => model }) },
-    prompt: { blocksFor: () => [{ type: 'text', text: system }] },
+    prompt: { blocksFor: () => [ownPromptBlock(system)] },
     reports: new RunReports(),
     hooks,
     windowMonitor: createWindowMonitor(eventBus),
@@ -69,6 +69,7 @@ export function createEngine({ provider, baseUrl, model: name, maxTokens, system
       channelId: 'bench',
       accountId: 'default',
       chatType: 'direct',
+      origin: 'typed',
       from: 'someone',
       body: question,
       bodyForAgent: question,

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bridgeToolRegistry, Runner, ToolExecutor } from '@finclaw/agent';
+import { PromptLedger } from '@finclaw/agent/tools';
 import { createApp } from '@finclaw/app';
 import { loadConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import { registerMessage, USER_LABELS } from '../../packages/agent/src/ledger/labels.ts';
 
 const audience = { userId: 'someone', channelId: 'web', sessionId: 'bench', chatType: 'direct' };
 
@@ -16,20 +18,21 @@ export async function offlineCase() {
   await ensureStateDirs(paths);
   const { config } = await loadConfig({ env, configPath: join(dir, 'finclaw.json5') });
   const app = await createApp({ config, paths, locale: 'ko', logger: createSilentLogger(), env: {}, model: 'offline' });
-  const runner = new Runner({
-    provider: app.finance.offlineModel,
-    toolExecutor: new ToolExecutor({ handlers: bridgeToolRegistry(app.tools, audience) }),
-  });
+  const newRunner = () => {
+    const ledger = new PromptLedger();
+    const handlers = bridgeToolRegistry(app.tools, { ...audience, ledger });
+    return new Runner({ provider: app.finance.offlineModel, toolExecutor: new ToolExecutor({ handlers }), ledger });
+  };
   return {
     async ask(content) {
       const startedAt = performance.now();
       let firstMs;
-      const { status, finalText } = await runner.execute(
+      const { status, finalText } = await newRunner().execute(
         {
           agentId: 'main',
           sessionKey: 'bench',
           model: { provider: 'offline', model: 'offline', contextWindow: 200_000, maxOutputTokens: 8192 },
-          messages: [{ role: 'user', content }],
+          messages: [registerMessage({ role: 'user', content }, USER_LABELS)],
           tools: app.tools.toolsFor(audience),
         },
         (event) => {

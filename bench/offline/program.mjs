@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bridgeToolRegistry, Runner, ToolExecutor } from '@finclaw/agent';
+import { PromptLedger } from '@finclaw/agent/tools';
 import { createApp } from '@finclaw/app';
 import { loadConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import { registerMessage, USER_LABELS } from '../../packages/agent/src/ledger/labels.ts';
 import { machine } from '../lib/machine.mjs';
 import { median, short, times } from '../lib/stats.mjs';
 import { table } from '../lib/table.mjs';
@@ -37,14 +39,16 @@ await ensureStateDirs(paths);
 const { config } = await loadConfig({ env, configPath: join(dir, 'finclaw.json5') });
 const app = await createApp({ config, paths, locale: 'ko', logger: createSilentLogger(), env: {}, model: 'offline' });
 const { provider, prompter } = memorise(app.finance.offlineModel);
-const toolExecutor = new ToolExecutor({ handlers: bridgeToolRegistry(app.tools, audience) });
-const runners = { offline: new Runner({ provider, toolExecutor }), floor: new Runner({ provider: prompter, toolExecutor }) };
+const providers = { offline: provider, floor: prompter };
 const tools = app.tools.toolsFor(audience);
 
-async function ask(runner, texts) {
+async function ask(kind, texts) {
   const startedAt = performance.now();
+  const ledger = new PromptLedger();
+  const toolExecutor = new ToolExecutor({ handlers: bridgeToolRegistry(app.tools, { ...audience, ledger }) });
+  const runner = new Runner({ provider: providers[kind], toolExecutor, ledger });
   let firstMs;
-  const messages = texts.map((content) => ({ role: 'user', content }));
+  const messages = texts.map((content) => registerMessage({ role: 'user', content }, USER_LABELS));
   const { status, finalText } = await runner.execute(
     { agentId: 'main', sessionKey: 'bench', model, messages, tools },
     (event) => {
@@ -61,7 +65,7 @@ for (let round = 0; round <= ROUNDS; round++)
     // One mark more is another message: nothing that was read before may help.
     const fresh = [...texts.slice(0, -1), texts.at(-1) + '!'.repeat(round)];
     for (const kind of ['offline', 'floor']) {
-      const sample = await ask(runners[kind], fresh);
+      const sample = await ask(kind, fresh);
       const key = `${name} ${kind}`;
       if (!samples.has(key)) samples.set(key, { cold: sample, warm: [] });
       else samples.get(key).warm.push(sample);

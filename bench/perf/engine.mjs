@@ -1,6 +1,7 @@
 // FinClaw's engine for the outside harness: 'disk' as shipped, 'memory' with the transcript in memory, 'runner' without session and context.
-import { bridgeToolRegistry, Runner, ToolExecutor } from '@finclaw/agent';
-import { createTaintTracker } from '@finclaw/agent/tools';
+import { bridgeToolRegistry, ownPromptBlock, Runner, ToolExecutor } from '@finclaw/agent';
+import { PromptLedger } from '@finclaw/agent/tools';
+import { registerMessage, USER_LABELS } from '../../packages/agent/src/ledger/labels.ts';
 import { createEngine as createFinClawEngine, createParts } from '../engine/finclaw-engine.mjs';
 import { createMemorySessions } from '../engine/memory-sessions.mjs';
 
@@ -29,26 +30,28 @@ export function createEngine(provider, kind, { baseURL, task }) {
 function createBareRunner({ provider, baseUrl, model: name, tools: offered, task }) {
   const { logger, eventBus, tools, takeCalls, adapter } = createParts({ provider, baseUrl, tools: offered });
   const model = { provider, model: name, contextWindow: 200_000, maxOutputTokens: 8192 };
-  const definitions = offered.map((tool) => tools.get(tool.name).definition);
+  const definitions = tools.toolsFor({ userId: 'someone', channelId: 'bench', chatType: 'direct' });
   let runs = 0;
   return async (onDelta) => {
     const runId = `run-${++runs}`;
     const who = { userId: 'someone', channelId: 'bench', sessionId: runId, chatType: 'direct', accountId: 'default', runId };
-    const handlers = bridgeToolRegistry(tools, { ...who, taint: createTaintTracker() });
+    const ledger = new PromptLedger();
+    const handlers = bridgeToolRegistry(tools, { ...who, ledger });
     const runner = new Runner({
       provider: adapter,
       toolExecutor: new ToolExecutor({ handlers }),
+      ledger,
       maxTurns: 10,
       eventBus,
       logger,
     });
-    const messages = [{ role: 'user', content: task.PROMPT }];
+    const messages = [registerMessage({ role: 'user', content: task.PROMPT }, USER_LABELS)];
     const result = await runner.execute(
       {
         agentId: 'main',
         sessionKey: runId,
         model,
-        systemPrompt: task.SYSTEM,
+        systemPrompt: [ownPromptBlock(task.SYSTEM)],
         messages,
         tools: definitions,
         maxTokens: task.MAX_TOKENS,
