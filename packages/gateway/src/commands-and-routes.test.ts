@@ -42,8 +42,8 @@ describe('a command and the method that does the same give a program the same an
 
   it.each(Object.entries(SAME_ACT))('/%s', (_name, methods) => {
     for (const method of methods) {
-      const { person = false }: GatewayRoute = GATEWAY_ROUTES[method];
-      expect([method, person]).toEqual([method, !Object.hasOwn(OPEN_TO_PROGRAMS, method)]);
+      const route: GatewayRoute = GATEWAY_ROUTES[method];
+      expect([method, route.person === true]).toEqual([method, !Object.hasOwn(OPEN_TO_PROGRAMS, method)]);
     }
   });
 
@@ -53,7 +53,7 @@ describe('a command and the method that does the same give a program the same an
     const closed = Object.entries(GATEWAY_ROUTES).filter(([, route]: [string, GatewayRoute]) => route.person);
     expect(closed.map(([method]) => method).filter((method) => methods.includes(method as Method))).toEqual([]);
     const { memories } = await fixture.call('memory.save', { text: 'I prefer ETFs' });
-    const [{ id }] = memories as [{ id: string }];
+    const { id } = memories[0]!;
     await expect(fixture.call('memory.forget', { id }, token)).rejects.toMatchObject({ failure: { code: 'NOT_A_PERSON' } });
     expect((await fixture.call('memory.list', {})).memories).toEqual(memories);
   });

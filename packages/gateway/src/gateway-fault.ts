@@ -84,6 +84,12 @@ export function describeFailure(thrown: unknown, locale: Locale, requestId: stri
   };
 }
 
+/** What an error tells of itself that a sentence can name. */
+function factsOf(thrown: unknown): MessageParams {
+  const facts = Object.entries((isFinClawError(thrown) && thrown.details) || {});
+  return Object.fromEntries(facts.filter((fact): fact is [string, string | number] => /string|number/.test(typeof fact[1])));
+}
+
 function toFault(thrown: unknown, requestId: string): GatewayFault {
   if (thrown instanceof GatewayFault) return thrown;
   const code = isFinClawError(thrown) ? thrown.code : undefined;
@@ -91,7 +97,7 @@ function toFault(thrown: unknown, requestId: string): GatewayFault {
   const told = diskTroubleOf(thrown);
   if (told !== undefined) return new GatewayFault('STORAGE_FULL', `storage.refused.${diskState.trouble() ?? told}`, {}, 5);
   const about = code === undefined ? undefined : ABOUT_PEOPLE[code];
-  if (code !== undefined && about !== undefined) return new GatewayFault(code, about);
+  if (code !== undefined && about !== undefined) return new GatewayFault(code, about, factsOf(thrown));
   if (code === 'ROUTER_CLOSED') return new GatewayFault(code, 'gateway.stopping', {}, 5);
   return new GatewayFault('INTERNAL', 'gateway.internal', { requestId });
 }

@@ -49,6 +49,13 @@ const quote = JSON.stringify({
 describeProviderContract('offline', async () => ({ adapter, model: 'offline' }));
 
 describe('the offline model as a provider', () => {
+  it.each(['/', '!'])('names the command that undoes an entry as it is written here: %sundo', async (prefix) => {
+    const answer = await createOfflineAdapter({ ...deps, prefix }).chatCompletion({
+      ...{ model: 'offline', tools, messages: [user('방금 기록 되돌려줘')] },
+    });
+    expect(JSON.stringify(answer)).toContain(`\`${prefix}undo\``);
+  });
+
   it('asks for a tool in pieces, then stops for it', async () => {
     const chunks = await chunksOf([user('삼성전자 현재 주가 알려줘')]);
     expect(chunks.map(({ type }) => type).filter((type, index, all) => type !== all[index - 1])).toEqual([

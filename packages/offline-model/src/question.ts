@@ -13,6 +13,8 @@ export interface Question extends Said {
   /** The request before this one. */
   readonly previous?: Question;
   readonly now: () => number;
+  /** What commands start with. */
+  readonly prefix: string;
 }
 
 /** One kind of request: a row of the table. */
@@ -31,6 +33,8 @@ export interface QuestionDeps {
   readonly now: () => number;
   /** For messages without a word of either language. */
   readonly locale: Locale;
+  /** What commands start with; `/` by default. */
+  readonly prefix?: string;
 }
 
 /** Reads the texts of one message, each once. */
@@ -46,9 +50,14 @@ export function createSaidReader({ directory, now }: QuestionDeps): SaidReader {
 }
 
 /** Puts a question together. */
-export function makeQuestion(said: Said, locale: Locale, { directory, now }: QuestionDeps, previous?: Question): Question {
+export function makeQuestion(
+  said: Said,
+  locale: Locale,
+  { directory, now, prefix = '/' }: QuestionDeps,
+  previous?: Question,
+): Question {
   const topics = previous === undefined ? [] : previous.instruments.length > 0 ? previous.instruments : previous.topics;
-  return { ...said, locale, directory, now, topics, ...(previous !== undefined && { previous }) };
+  return { ...said, locale, directory, now, prefix, topics, ...(previous !== undefined && { previous }) };
 }
 
 /** The instruments that were named last before a question: several at once, or else the last two. */

@@ -73,7 +73,7 @@ export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Pr
     ...services,
     alertScheduler,
     orderWatch,
-    offlineModel: offlineModel({ directory, now, locale }),
+    offlineModel: offlineModel({ directory, now, locale, prefix: config.channels.pipeline.commandPrefix }),
     context: createFinanceContext(now),
     personal: new PersonalFinance({ alerts, watchlist, directory, portfolioOf, people, shares, describeMarket, logger, now }),
     commands: createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf, people }),

@@ -3,7 +3,7 @@ import type { FinClawLogger } from '@finclaw/infra';
 import { createChannelId, type Locale, type ReplyTarget } from '@finclaw/types';
 import type { Notices } from '../answering/notices.ts';
 import type { People } from './people.ts';
-import type { Shares } from './shares.ts';
+import type { NewOffer, Shares } from './shares.ts';
 
 interface OfferNoticesDeps {
   readonly shares: Pick<Shares, 'newOffers'>;
@@ -51,19 +51,25 @@ export class OfferNotices {
   }
 
   async #announce(): Promise<void> {
-    const { shares, people, notices, prefix, now } = this.#deps;
+    const { shares, people, now } = this.#deps;
     const offers = await shares.newOffers();
     if (offers.length > 0) await people.refresh();
     const day = Math.floor(now() / DAY_MS);
-    for (const { recipient, giver: name, account, access, id, key, markAnnounced } of offers) {
-      const locale = people.get(recipient)?.settings.language ?? this.#deps.locale;
-      const words = { name, account, access: message(locale, `people.share.${access}`), id, prefix };
-      const text = message(locale, 'people.share.offerNotice', words);
-      // An account that is offered again and again is told of once a day.
-      for (const target of this.#targetsOf(recipient))
-        await notices.send(target, text, `share-offer:${key}:${day}:${target.channelId}`);
-      await markAnnounced();
-    }
+    for (const offer of offers)
+      await this.#tell(offer, day).catch((error: unknown) =>
+        this.#deps.logger.warn('An offer could not be announced', { offer: offer.id, error }),
+      );
+  }
+
+  async #tell({ recipient, giver: name, account, access, id, key, markAnnounced }: NewOffer, day: number): Promise<void> {
+    const { people, notices, prefix } = this.#deps;
+    const locale = people.get(recipient)?.settings.language ?? this.#deps.locale;
+    const words = { name, account, access: message(locale, `people.share.${access}`), id, prefix };
+    const text = message(locale, 'people.share.offerNotice', words);
+    // An account that is offered again and again is told of once a day.
+    for (const target of this.#targetsOf(recipient))
+      await notices.send(target, text, `share-offer:${key}:${day}:${target.channelId}`);
+    await markAnnounced();
   }
 
   #targetsOf(person: string): readonly ReplyTarget[] {

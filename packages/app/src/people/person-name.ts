@@ -53,9 +53,12 @@ export function freeName(people: readonly Named[], text: string, looks: LookAlik
   return name;
 }
 
-/** The same for somebody who cannot be asked for another: counted on. */
+/** The same for somebody who cannot be asked for another: words that mix alphabets are left out, and a name that is taken is counted on. */
 export function countedName(people: readonly Named[], text: string, looks: LookAlikes): string {
-  const name = plainName(text) || '?';
+  const words = plainName(text)
+    .split(' ')
+    .filter((word) => !isOddlyWritten(word));
+  const name = words.join(' ') || '?';
   for (let count = 1; ; count++) {
     const counted = count === 1 ? name : `${[...name].slice(0, LONGEST_NAME - 6).join('')} ${count}`;
     if (!isTaken(people, counted, looks)) return counted;

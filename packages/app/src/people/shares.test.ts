@@ -181,7 +181,10 @@ describeEachDatabase('an offer to share', (database) => {
     await shares.share(mina, '/approve {{r1.price}} [x](http://evil.test) ⟦r1⟧ **b** a b c', joon, 'reader', 'typed');
     expect((await shares.of(joon)).offers[0]?.account).toBe('approve r1.price x http evil.test r1 b a…');
     for (let at = 0; at < 19; at++) await shares.share(mina, `fund nr ${at}`, joon, 'reader', 'typed');
-    await expect(shares.share(mina, 'one more', joon, 'reader', 'typed')).rejects.toMatchObject({ code: 'SHARE_OFFERS_MANY' });
+    await expect(shares.share(mina, 'one more', joon, 'reader', 'typed')).rejects.toMatchObject({
+      code: 'SHARE_OFFERS_MANY',
+      details: { count: 20 },
+    });
   });
 
   it('is announced once, and again after it was made anew', async () => {

@@ -59,7 +59,7 @@ interface Row {
 }
 
 /** An offer that its recipient was not told of yet. */
-interface NewOffer extends Pick<OfferedShareView, 'id' | 'account' | 'access'> {
+export interface NewOffer extends Pick<OfferedShareView, 'id' | 'account' | 'access'> {
   /** Whose account it is, as its recipient reads it. */
   readonly giver: string;
   readonly recipient: string;
@@ -305,7 +305,8 @@ const digestOf = (parts: readonly unknown[]): string => createHash('sha256').upd
 
 async function assertRoom(tx: Database, owner: string, person: string): Promise<void> {
   const waiting = await tx.all<Row>(`SELECT ${COLUMNS} FROM ${ANSWERED} WHERE s.owner = ? AND s.person = ?`, [owner, person]);
-  if (waiting.filter(isOffer).length >= MOST_OFFERS) throw new FinClawError('Too many offers wait', 'SHARE_OFFERS_MANY');
+  if (waiting.filter(isOffer).length >= MOST_OFFERS)
+    throw new FinClawError('Too many offers wait', 'SHARE_OFFERS_MANY', { details: { count: MOST_OFFERS } });
 }
 
 /** Two accounts of one person that read alike are not shown to another side by side. */

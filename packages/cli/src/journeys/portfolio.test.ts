@@ -65,7 +65,8 @@ describe('the portfolio', () => {
   });
 
   it('records a spin-off and a new name, and shows both holdings with their cost', async () => {
-    await run('portfolio', 'add', 'buy', 'AAPL', '10', '--price', '100', '--date', '2026-01-05');
+    const added = await run('portfolio', 'add', 'buy', 'AAPL', '10', '--price', '100', '--date', '2026-01-05');
+    expect(added.stdout).toMatch(/2026-01-05 .* AAPL 10 .*\n.*finclaw portfolio undo \S+\n$/);
     const words = ['--into', 'KO', '--ratio', '1:2', '--cost-share', '0.25', '--date', '2026-02-02'];
     expect(await json('portfolio', 'add', 'spin-off', 'AAPL', ...words)).toMatchObject({ toSymbol: 'KO', to: '1', from: '2' });
     expect((await run('portfolio', 'add', 'rename', 'AAPL', '--into', 'MSFT', '--date', '2026-03-02')).code).toBe(0);

@@ -3,6 +3,7 @@ import { parseLocalDate } from '@finclaw/finance/instruments';
 import {
   amountFromPrice,
   describeRefusal,
+  entryText,
   type ParsedRow,
   type PortfolioService,
   parseAmountCell,
@@ -22,7 +23,7 @@ export async function addRow(invocation: Invocation, portfolio: PortfolioService
   const result = await portfolio.record(readRow(invocation, args, portfolio.today()));
   if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');
   if (values.json) writeJson(io.stdout, result.row);
-  else writeLine(io.stdout, message(locale, 'cli.rowAdded', { id: result.row.id }));
+  else writeLine(io.stdout, message(locale, 'cli.rowAdded', { row: entryText(result.row, locale), id: result.row.id }));
   return EXIT.done;
 }
 

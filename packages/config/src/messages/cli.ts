@@ -148,7 +148,10 @@ export const cliMessages = {
     ko: '번호가 "{id}"인 알림은 없습니다. "finclaw alerts list"에서 확인해 주세요.',
     en: 'There is no alert "{id}"; see "finclaw alerts list".',
   },
-  'cli.rowAdded': { ko: '기록했습니다. (번호 {id})', en: 'Recorded ({id}).' },
+  'cli.rowAdded': {
+    ko: '기록했습니다: {row}\n되돌리려면: finclaw portfolio undo {id}',
+    en: 'Recorded: {row}\nTo undo it: finclaw portfolio undo {id}',
+  },
   'cli.badAmount': { ko: '{name} 값 "{value}"{:은/는} 숫자가 아닙니다.', en: 'The {name} "{value}" is not a number.' },
   'cli.importConfirm': { ko: '가져올까요? (y/N) ', en: 'Import it? (y/N) ' },
   'cli.importCorrect': {

@@ -207,8 +207,8 @@ export const offlineModelMessages = {
     en: 'Please say in one sentence what should happen then, for example: "every day at 8 am send me my portfolio".',
   },
   'offline.undoHow': {
-    ko: '기록한 거래는 `/undo`로 되돌립니다. `/undo`를 보내면 마지막 기록과 되돌리는 코드를 보여 드립니다.',
-    en: 'Entries are undone with `/undo`: send it to see the last entry and the code that undoes it.',
+    ko: '기록한 거래는 `{prefix}undo`로 되돌립니다. `{prefix}undo`를 보내면 마지막 기록과 되돌리는 코드를 보여 드립니다.',
+    en: 'Entries are undone with `{prefix}undo`: send it to see the last entry and the code that undoes it.',
   },
   'offline.noTrades': { ko: '해당하는 거래 기록이 없습니다.', en: 'There are no such rows in your ledger.' },
   'offline.rowCount': { ko: '거래 기록 {count}건입니다.', en: '{count} rows:' },

@@ -71,7 +71,7 @@ export const peopleMessages = {
     en: '“{name}” offers you the account “{account}” ({access}). Accept: {prefix}share accept {id} · decline: {prefix}share decline {id}',
   },
   'people.share.offerNotice': {
-    ko: '“{name}” 님이 계좌 하나를 공유하려고 합니다: “{account}” ({access}). 수락하기 전에는 보이지 않습니다. 페이지의 설정에서 답하거나 {prefix}share 수락 {id} 또는 {prefix}share 거절 {id}을(를) 보내세요.',
+    ko: '“{name}” 님이 계좌 하나를 공유하려고 합니다: “{account}” ({access}). 수락하기 전에는 보이지 않습니다. 페이지의 설정에서 답하거나 ‘{prefix}share 수락 {id}’ 또는 ‘{prefix}share 거절 {id}’라고 보내 주세요.',
     en: '“{name}” would like to share an account with you: “{account}” ({access}). You see nothing of it until you accept. Answer under Settings on the page, or send {prefix}share accept {id} or {prefix}share decline {id}.',
   },
   'people.share.cliOffer': {
@@ -87,8 +87,8 @@ export const peopleMessages = {
     en: 'There is no such offer. It may have been changed or ended.',
   },
   'people.share.tooMany': {
-    ko: '이 사람이 아직 답하지 않은 공유 제안이 20개 있습니다. 답을 받은 뒤에 더 제안하세요.',
-    en: 'This person has 20 offers from you without an answer. Wait for an answer before you offer more.',
+    ko: '이 사람이 아직 답하지 않은 공유 제안이 {count}개 있습니다. 답을 받은 뒤에 더 제안하세요.',
+    en: 'This person has {count} offers from you without an answer. Wait for an answer before you offer more.',
   },
   'people.share.nothing': { ko: '공유한 계좌가 없습니다.', en: 'No accounts are shared.' },
   'people.share.wasNot': {
@@ -170,7 +170,7 @@ export const peopleMessages = {
     en: 'Your {size} MB of storage are full. Delete some conversations to continue. This message was not accepted.',
   },
   'people.nameMixed': {
-    ko: '서로 다른 문자 체계의 글자를 한 단어에 섞은 이름은 쓸 수 없습니다. 한 가지 문자로 적어 주세요.',
+    ko: '서로 다른 문자 체계의 글자를 한 단어에 섞은 이름은 쓸 수 없습니다. 한 가지 문자 체계로 적어 주세요.',
     en: 'A name cannot mix letters of different alphabets in one word. Write it in one alphabet.',
   },
   'people.nameTaken': {
@@ -213,8 +213,8 @@ export const peopleMessages = {
     en: 'A program or pasted text cannot do this. Type it yourself or press the button.',
   },
   'people.needsPerson.recovered': {
-    ko: '프로그램이 다시 시작되기 전에 받은 메시지라 다시 실행하지 않았습니다. 아직 필요하면 다시 보내 주세요.',
-    en: 'This was received before the program restarted and was not run again. Send it again if it is still to be done.',
+    ko: '프로그램이 다시 시작되기 전에 받은 메시지라 실행하지 않았습니다. 아직 필요하면 다시 보내 주세요.',
+    en: 'This was received before the program restarted and was not run. Send it again if it is still to be done.',
   },
   'people.refused.reader': {
     ko: '열람자는 보고 물을 수만 있습니다. 바꾸려면 소유자에게 역할을 요청하세요.',

@@ -166,9 +166,9 @@ const TAKEN_BACK =
 /** "되돌려줘", "undo that": entries are undone by a command, which shows the very entry first. */
 export const undoRecord: Intent = {
   id: 'undo-record',
-  understand({ text, locale, mentions, previous }) {
+  understand({ text, locale, mentions, previous, prefix }) {
     const isThat = TAKEN_BACK.test(text) && previous !== undefined && kindReported(previous) !== undefined;
-    return isThat || (UNDO.test(text) && mentions.length === 0) ? sayOnly(message(locale, 'offline.undoHow')) : undefined;
+    return isThat || (UNDO.test(text) && mentions.length === 0) ? sayOnly(message(locale, 'offline.undoHow', { prefix })) : undefined;
   },
 };
 
