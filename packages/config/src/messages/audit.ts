@@ -20,11 +20,11 @@ export const auditMessages = {
   'audit.toolResult': { ko: '받은 결과: {text}', en: 'It gave back: {text}' },
   'audit.toolError': { ko: '하지 못했습니다: {text}', en: 'It failed: {text}' },
   'audit.share.reader': {
-    ko: '{owner}: {account} 계좌를 {person}에게 보기 권한으로 공유하겠다고 제안함',
+    ko: '{owner}: {person}에게 {account} 계좌의 보기 권한 공유를 제안함',
     en: '{owner} offered the account {account} to {person} for viewing',
   },
   'audit.share.writer': {
-    ko: '{owner}: {account} 계좌를 {person}에게 수정 권한으로 공유하겠다고 제안함',
+    ko: '{owner}: {person}에게 {account} 계좌의 수정 권한 공유를 제안함',
     en: '{owner} offered the account {account} to {person} for editing',
   },
   'audit.share.none': {

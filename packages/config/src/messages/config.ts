@@ -113,11 +113,11 @@ export const configMessages = {
     en: '{path}.subject is missing. A rule with the scope "{scope}" must say whom it is about.',
   },
   'config.issue.ruleWithoutTool': {
-    ko: '{path}: "{pattern}"에 맞는 도구가 없어 이 규칙은 아무것도 막거나 허용하지 못합니다. 이름을 고치거나 규칙을 지워 주세요.',
+    ko: '{path}: "{pattern}"에 맞는 도구가 없어 이 규칙은 적용되지 않습니다. 이름을 고치거나 규칙을 지워 주세요.',
     en: '{path}: no tool matches "{pattern}", so this rule has no effect. Correct the name or remove the rule.',
   },
   'config.issue.ruleWithoutToolNear': {
-    ko: '{path}: "{pattern}"에 맞는 도구가 없어 이 규칙은 아무것도 막거나 허용하지 못합니다. 혹시 "{near}"인가요?',
+    ko: '{path}: "{pattern}"에 맞는 도구가 없어 이 규칙은 적용되지 않습니다. 혹시 "{near}"인가요?',
     en: '{path}: no tool matches "{pattern}", so this rule has no effect. Did you mean "{near}"?',
   },
   'config.issue.outputExceedsWindow': {

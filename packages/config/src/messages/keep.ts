@@ -132,7 +132,7 @@ Model keys, bot tokens and access tokens are not exported. To move them too, use
     en: 'A backup made on {date} by FinClaw {version}: {count} files, none damaged.',
   },
   'keep.checkedPlain': {
-    ko: '암호화하지 않은 백업이라, 누가 내용을 바꿨는지는 확인할 수 없습니다.',
+    ko: '암호화하지 않은 백업이라, 내용이 변경되었는지 확인할 수 없습니다.',
     en: 'It is not encrypted, so whether somebody changed it cannot be told.',
   },
   'keep.checkedSealed': {
@@ -143,25 +143,25 @@ Model keys, bot tokens and access tokens are not exported. To move them too, use
     ko: '이 백업의 설정을 그대로 쓰면 다음이 실행됩니다:',
     en: 'With the settings of this backup the following would run:',
   },
-  'keep.code.plugin': { ko: '- 플러그인 {name}: 백업에 든 코드', en: '- the plugin {name}: code in the backup' },
+  'keep.code.plugin': { ko: '- 플러그인 {name}: 백업에 포함된 코드', en: '- the plugin {name}: code in the backup' },
   'keep.code.toolServer': { ko: '- 도구 서버 {name}: {runs}', en: '- the tool server {name}: {runs}' },
   'keep.code.shell': {
     ko: '- shell 도구: 승인하면 이 컴퓨터에서 실행되는 명령',
     en: '- the shell tool: commands on this machine, each once you approve it',
   },
   'keep.code.ask': {
-    ko: '이것들도 켠 채로 되살릴까요? 백업을 믿을 수 있을 때만 y를 누르세요. [y/N] ',
+    ko: '위 항목을 켠 상태로 복원할까요? 백업을 믿을 수 있을 때만 y를 누르세요. [y/N] ',
     en: 'Restore these switched on as well? Answer y only if you trust the backup. [y/N] ',
   },
   'keep.code.sayWithCode': {
-    ko: '--yes만 붙이면 이것들은 끈 채로 되살립니다. 켠 채로 되살리려면 --with-code도 붙이세요.',
+    ko: '--yes만 붙이면 위 항목은 꺼진 상태로 복원됩니다. 켠 상태로 복원하려면 --with-code도 붙이세요.',
     en: 'With --yes alone these are restored switched off; add --with-code to restore them switched on.',
   },
   'keep.code.off': {
-    ko: '위의 것들은 끈 채로 되살렸습니다. 믿을 수 있으면 설정의 plugins.disabled, tools.mcpServers, tools.shell에서 켜세요.',
+    ko: '위 항목은 꺼진 상태로 복원되었습니다. 믿을 수 있으면 설정의 plugins.disabled, tools.mcpServers, tools.shell에서 켜세요.',
     en: 'These were restored switched off. If you trust them, switch them on in plugins.disabled, tools.mcpServers and tools.shell of the settings.',
   },
-  'keep.code.on': { ko: '위의 것들은 켠 채로 되살렸습니다.', en: 'These were restored switched on.' },
+  'keep.code.on': { ko: '위 항목은 켜진 상태로 복원되었습니다.', en: 'These were restored switched on.' },
   'keep.code.unknown': {
     ko: '백업의 설정을 읽을 수 없어 무엇이 실행될지 알 수 없습니다. 그래도 그대로 되살리려면 --with-code를 붙이세요.',
     en: 'The settings in the backup cannot be read, so what they would run is not known. To restore them as they are, add --with-code.',
