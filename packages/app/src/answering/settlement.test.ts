@@ -16,7 +16,16 @@ const runOf = (runId: string): MessageEnd<FinishedRun> => ({
 });
 
 /** A settlement, and everything it did, in order. `failing` names a step that throws, `unstored` one that lacks room the first time. */
-function setUp(options: { failing?: string; error?: Error; unstored?: string; delivered?: boolean; isTheirs?: boolean } = {}) {
+function setUp(
+  options: {
+    failing?: string;
+    error?: Error;
+    unstored?: string;
+    delivered?: boolean;
+    isTheirs?: boolean;
+    isRecordedTogether?: boolean;
+  } = {},
+) {
   let full = options.unstored;
   const seen: string[] = [];
   const note = (step: string, text: string): true => {
@@ -40,7 +49,11 @@ function setUp(options: { failing?: string; error?: Error; unstored?: string; de
         async ({ runId, messageIds = [] }) =>
         async () =>
           void note('record', `${runId} for ${messageIds.join(',')}`),
-      dropped: async ({ row: { id }, reason }) => void note('record', `${id} ${reason}`),
+      dropped: async ({ row: { id }, reason }, write) => {
+        note('record', `${id} ${reason}`);
+        if (options.isRecordedTogether) await store.transaction(write);
+        return options.isRecordedTogether === true;
+      },
     },
     notices: {
       dropped:
@@ -184,7 +197,7 @@ describe('Settlement', () => {
     const settlement = new Settlement({
       store: { inbox: store.inbox, transaction: lost },
       turns: { finish: async () => {} },
-      recorder: { end: async () => async () => {}, dropped: async () => {} },
+      recorder: { end: async () => async () => {}, dropped: async () => false },
       ...{ notices, wasDelivered: async () => false, logger: createSilentLogger() },
     });
     settlement.take(accepted.id);
@@ -196,5 +209,12 @@ describe('Settlement', () => {
     expect(channel.texts).toEqual([]);
     await notices.resume(() => false);
     expect(channel.texts).toHaveLength(1);
+  });
+
+  it('ends a dropped message with its record, once', async () => {
+    const { settlement, seen } = setUp({ isRecordedTogether: true });
+    settlement.take('a');
+    await settlement.settle([row('a')], { dropped: 'queue-full' });
+    expect(seen).toEqual(['record a queue-full', 'row a refused', 'notice a queue-full', 'turn m-a of a refused']);
   });
 });

@@ -40,8 +40,8 @@ const endingOf = (outcome: InboxOutcome): AnswerEnding => ({ kind: KIND_OF_OUTCO
 
 /**
  * Ends messages, and is the only one to do so: the record, the inbox row and the turn of every message that went into a run are
- * closed here, together and once. The record and the rows of a run are written in one transaction, so that a run that was stopped is not
- * made again after a crash. Where the record cannot be written, the rows end without it.
+ * closed here, together and once. The record and the rows are written in one transaction, so that what was stopped or dropped is not run
+ * again after a crash. Where the record cannot be written, the rows end without it.
  */
 export class Settlement implements MessageBook<FinishedRun> {
   readonly #deps: SettlementDeps;
@@ -114,15 +114,16 @@ export class Settlement implements MessageBook<FinishedRun> {
 
   /** Lets go of a message that has no run to end with, and says so to whoever sent it. */
   async #drop(row: InboxRow, reason: DropReason): Promise<void> {
-    const { recorder, wasDelivered } = this.#deps;
+    const { recorder, store, wasDelivered } = this.#deps;
     // A fault behind the delivery does not make the answer undone.
     const isAnswered = reason === 'broken' && (await wasDelivered(row.id));
     const outcome = isAnswered ? 'answered' : OUTCOME_OF_DROP[reason];
+    const close = this.#closing(row, outcome, isAnswered ? undefined : reason);
     await this.#try(
-      () => recorder.dropped({ row, reason }),
+      () => close((write) => recorder.dropped({ row, reason }, write)),
       () =>
         this.#try(
-          () => this.#close(row, outcome, isAnswered ? undefined : reason),
+          () => close((write) => store.transaction(write, 'soon').then(() => true)),
           async () => void this.#unwritten.delete(row.id),
         ),
     );
@@ -134,21 +135,28 @@ export class Settlement implements MessageBook<FinishedRun> {
     });
   }
 
-  /** Ends the row of a message, and in the same breath stores what its sender is told: never one without the other. */
-  async #close(row: InboxRow, outcome: InboxOutcome, reason: DropReason | undefined): Promise<void> {
-    const { store, notices, logger } = this.#deps;
-    let say: (() => Promise<void>) | undefined;
-    try {
-      say = await store.transaction(async (tx) => {
-        const isOurs = await tx.inbox.finish(row.id, outcome);
-        return isOurs && reason !== undefined ? notices.dropped(row, reason, tx.outbox) : undefined;
-      }, 'soon');
-    } catch (error) {
-      notices.undone(row);
-      throw error;
-    }
-    // What is stored is sent, whoever answers in the conversation by now.
-    void outsideTurn(async () => say?.()).catch((error: unknown) => logger.error('A notice could not be sent', { error }));
+  /**
+   * Ends the row of a message, and in the same breath stores what its sender is told: never one without the other. Returns how to try
+   * that, in a transaction that says whether it was written; what was written once is not tried again.
+   */
+  #closing(row: InboxRow, outcome: InboxOutcome, reason: DropReason | undefined) {
+    const { notices, logger } = this.#deps;
+    let isClosed = false;
+    return async (transaction: (write: (tx: Tables) => Promise<void>) => Promise<boolean>): Promise<void> => {
+      if (isClosed) return;
+      let say: (() => Promise<void>) | undefined;
+      try {
+        isClosed = await transaction(async (tx) => {
+          const isOurs = await tx.inbox.finish(row.id, outcome);
+          say = isOurs && reason !== undefined ? await notices.dropped(row, reason, tx.outbox) : undefined;
+        });
+      } finally {
+        if (!isClosed) notices.undone(row);
+      }
+      // What is stored is sent, whoever answers in the conversation by now.
+      if (isClosed)
+        void outsideTurn(async () => say?.()).catch((error: unknown) => logger.error('A notice could not be sent', { error }));
+    };
   }
 
   #tell({ message }: InboxRow, end: TurnEnd): Promise<void> {

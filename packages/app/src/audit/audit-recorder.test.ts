@@ -94,7 +94,10 @@ describeEachDatabase('AuditRecorder', (database) => {
 
   it('an accepted message that gets no answer leaves a record, without secrets', async () => {
     const message = { channelId: createChannelId('telegram'), senderId: '7', chatType: 'direct', body: 'hunter2-hunter2 얼마야' };
-    await recorder.dropped({ row: { id: 'r9', message, sessionKey, agentId: 'main' } as never, reason: 'queue-full' });
+    await recorder.dropped(
+      { row: { id: 'r9', message, sessionKey, agentId: 'main' } as never, reason: 'queue-full' },
+      async () => {},
+    );
     await recorder.settled();
     expect(await runsOf('r9')).toMatchObject([
       {

@@ -51,15 +51,19 @@ export class AuditRecorder implements RunRecorder {
     await log.append({ kind: 'approval', at: record.at, body, ...(asking ? { runId: asking.start.runId } : {}) }, alongside);
   }
 
-  async dropped({ row: { id, message, sessionKey, agentId }, reason }: DroppedMessage): Promise<void> {
+  async dropped(
+    { row: { id, message, sessionKey, agentId }, reason }: DroppedMessage,
+    alongside: (tx: Tables) => Promise<void>,
+  ): Promise<boolean> {
     const { log, now, secrets } = this.#deps;
     this.#tapes.delete(id);
-    // After a crash, or a take-over, between this record and the end of the message it is let go of once more.
-    if ((await log.ofRun(id)).some((record) => record.kind === 'drop')) return;
+    // An earlier version wrote this record before the end of the message; killed in between, the message is let go of once more.
+    if ((await log.ofRun(id)).some((record) => record.kind === 'drop')) return false;
     const { channelId, accountId, senderId, chatType, body: question } = message;
     const from = { channelId, senderId, chatType, ...(accountId === undefined ? {} : { accountId }) };
     const body: DropBody = { question, from, sessionKey, agentId, reason };
-    await this.#enter(id, { kind: 'drop', at: now(), runId: id, canonicalBody: runToEnd(writingBody(body, await secrets())) });
+    const canonicalBody = runToEnd(writingBody(body, await secrets()));
+    return this.#enter(id, { kind: 'drop', at: now(), runId: id, canonicalBody }, alongside);
   }
 
   async end(end: RunEnd): ReturnType<RunRecorder['end']> {
@@ -85,21 +89,24 @@ export class AuditRecorder implements RunRecorder {
     const recording = tape && (await this.#recordingOf(end, tape, parts, secrets));
     const body = bodyOf(end, tape, parts, recording, this.#promptDigest);
     const draft = { kind: 'run', at: now(), runId, canonicalBody: await inSlices(writingBody(body, secrets)) } as const;
-    return (alongside) =>
-      this.#enter(runId, draft, async (tx) => {
+    return async (alongside) => {
+      await this.#enter(runId, draft, async (tx) => {
         if (recording !== undefined) await recordings.keep(runId, recording.packed, tx.database);
         await alongside?.(tx);
       });
+    };
   }
 
-  /** Rejects only when there is no room, for whoever asks again when there is. */
-  async #enter(runId: string, draft: AuditDraft, alongside?: (tx: Tables) => Promise<void>): Promise<void> {
+  /** Says whether it was written; rejects only when there is no room, for whoever asks again when there is. */
+  async #enter(runId: string, draft: AuditDraft, alongside?: (tx: Tables) => Promise<void>): Promise<boolean> {
     try {
       const { settled } = await this.#deps.log.enter(draft, alongside);
       this.#settling = settled.catch((error: unknown) => this.#complain(runId, error));
+      return true;
     } catch (error) {
       if (diskTroubleOf(error) !== undefined) throw error;
       this.#complain(runId, error);
+      return false;
     }
   }
 

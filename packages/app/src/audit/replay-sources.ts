@@ -62,7 +62,7 @@ export class ReplayedSources implements ReplaySources {
     this.recorder = {
       begin: () => ({ ...NO_TAPE, marker }),
       approval: async () => {},
-      dropped: async () => {},
+      dropped: async () => false,
       end: async () => async () => {},
       settled: async () => {},
     };
