@@ -168,7 +168,9 @@ export const undoRecord: Intent = {
   id: 'undo-record',
   understand({ text, locale, mentions, previous, prefix }) {
     const isThat = TAKEN_BACK.test(text) && previous !== undefined && kindReported(previous) !== undefined;
-    return isThat || (UNDO.test(text) && mentions.length === 0) ? sayOnly(message(locale, 'offline.undoHow', { prefix })) : undefined;
+    return isThat || (UNDO.test(text) && mentions.length === 0)
+      ? sayOnly(message(locale, 'offline.undoHow', { prefix }))
+      : undefined;
   },
 };
 
