@@ -2,6 +2,7 @@ import { message } from '@finclaw/config';
 import type { PersonalContext } from '@finclaw/conversation';
 import { askedBy } from '@finclaw/infra';
 import { mayBeCommand } from '@finclaw/types';
+import { PROGRAM_CHANNEL } from '../answering/access.ts';
 import type { PersonalFinance } from '../finance/personal-finance.ts';
 import type { People } from '../people/people.ts';
 import type { ConversationIndex } from './conversation-index.ts';
@@ -44,7 +45,7 @@ export function createPersonalContext({
     const owner = people.ownerKey(ctx);
     await index.note(ctx.sessionKey, owner);
     // Only their own words are a request: not those of a job, of a program or of somebody whose message they passed on.
-    const mayAsk = mayBeCommand(ctx) && ctx.origin !== 'api' && people.roleOf(ctx) !== 'reader';
+    const mayAsk = mayBeCommand(ctx) && ctx.channelId !== PROGRAM_CHANNEL && people.roleOf(ctx) !== 'reader';
     const asked = mayAsk ? rememberRequest(ctx.body) : undefined;
     let notice: string | undefined;
     if (asked) {

@@ -71,9 +71,12 @@ describe('recall', () => {
         : { status: 400, body: { error: { message: `${String(body.model)} is down` } } };
     });
     const talk = Array.from({ length: 100 - pairs.length }, (_, at) => `${remark(at)} everybody is up`);
-    const moves = pairs.flatMap(({ from, to }, at) => [`/model ${from}`, `${remark(at)} only ${to} is up (${from} asked)`]);
-    const { stdout, code } = await runHere([], home.dir, { env: ENV, input: `${[...talk, ...moves].join('\n')}\n` });
+    const { stdout: talked, code } = await runHere([], home.dir, { env: ENV, input: `${talk.join('\n')}\n` });
     expect(code).toBe(0);
+    let stdout = talked;
+    for (const [at, { from, to }] of pairs.entries())
+      for (const line of [`/model ${from}`, `${remark(at)} only ${to} is up (${from} asked)`])
+        stdout += (await runHere(['ask', line], home.dir, { env: ENV, typed: true })).stdout;
     const sent = home.fake.requests.map(({ body }) => body);
     const windows: Readonly<Record<string, number>> = { ...WINDOWS, cheap: 60_000 };
     expect(sent.filter((body) => sizeOf(body) > windows[String(body.model)]!).map((body) => body.model)).toEqual([]);

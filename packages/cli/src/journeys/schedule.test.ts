@@ -82,7 +82,7 @@ describe('a wish said in a chat', () => {
     expect(stdout.match(/매일 08:00: 포트폴리오/g)).toHaveLength(2);
     expect((await ask({}, 'remind me in one hour to check the order')).stdout).toContain('a reminder: "check the order"');
     expect((await list()).map(({ next }) => next.length)).toEqual([3, 1]);
-    expect((await runHere(['ask', '--offline', '/schedule remove'], state.dir, { env: ENV })).stdout).toMatch(
+    expect((await runHere(['ask', '--offline', '/schedule remove'], state.dir, { env: ENV, typed: true })).stdout).toMatch(
       /Which one\?.*\n- every day at 08:00.*\(id \w+\)/,
     );
     expect(await list()).toHaveLength(2);

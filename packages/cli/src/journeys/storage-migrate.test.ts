@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findPostgres, type PostgresServer, startPostgres } from '@finclaw/storage/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 const isThere = findPostgres() !== undefined;
 
@@ -25,7 +26,7 @@ describe.skipIf(!isThere)(`moving to PostgreSQL and back${isThere ? '' : ' (no s
   it('REQ-MIGRATE takes everything along, compares it, and lets the old state rest', async () => {
     await here('watch', 'add', 'AAPL');
     expect((await here('ask', '--offline', '11 * 11')).stdout).toContain('121');
-    await here('ask', '--offline', '/reset');
+    await runHere(['ask', '--offline', '/reset'], state.dir, { env: local, typed: true });
     expect((await here('ask', '--offline', '12 * 12')).stdout).toContain('144');
     const before = JSON.parse((await here('storage', 'migrate', '--to', server.url, '--dry-run', '--json')).stdout);
     expect(before).toMatchObject({ sessions: 1 });
