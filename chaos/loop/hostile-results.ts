@@ -37,7 +37,7 @@ export const hostileResults: LoopScenario = {
       const text = kind === ROWS_OF_DATA ? 'T0 closed at {{r1.rows[0].close}}.' : 'It says 123.45 and 삼성전자 10주.';
       server.model.answer(() => ({ text }));
       const asked = server.model.requests.length;
-      await measure(kind, () => server.ask(`read ${kind}`));
+      await measure(kind, () => server.ask(`read ${length} of ${kind}`));
       const told = JSON.stringify(server.model.requests.slice(asked).map(({ body }) => body.messages));
       if (!told.includes('<untrusted-') || told.includes('"is_error":true'))
         throw new Error(`The model was not shown the result of ${kind}`);

@@ -40,8 +40,13 @@ describe('with a real model', () => {
 
   it('P-33 /status says how full the context is, until the conversation begins anew', async () => {
     home.fake.script('anthropic', { text: 'hello', usage: { input: 9_000, output: 1_000 } });
-    const { stdout } = await runHere([], home.dir, { env: ANTHROPIC, input: 'hi\n/status\n/reset\n/status\n/chart AAPL\n' });
-    expect(stdout.match(/10,000 \/ [\d,]+ (?:토큰|tokens) \(\d+%\)/g)).toHaveLength(1);
+    const say = async (...lines: readonly string[]): Promise<string> =>
+      (await runHere([], home.dir, { env: ANTHROPIC, input: lines.map((line) => `${line}\n`).join('') })).stdout;
+    const full = /10,000 \/ [\d,]+ (?:토큰|tokens) \(\d+%\)/;
+    expect(await say('hi', '/status')).toMatch(full);
+    await runHere(['ask', '/reset'], home.dir, { env: ANTHROPIC, typed: true });
+    const stdout = await say('/status', '/chart AAPL');
+    expect(stdout).not.toMatch(full);
     expect(stdout).toMatch(/AAPL[\s\S]*┤/);
     expect(stdout).not.toContain('```');
   });

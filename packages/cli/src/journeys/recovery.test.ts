@@ -88,7 +88,7 @@ describe('a question that a killed process left', () => {
 describe.skipIf(!hasTerminal)('an order that waited for its yes when the process was killed', () => {
   const order = { instrument: '005930.KS', side: 'buy', quantity: 10, type: 'market' };
 
-  it('T-36 is not decided by an `ask`, where nobody can say yes, and is asked again in the next chat', async () => {
+  it('is refused by an `ask`, where nobody can approve, before the new question is answered', async () => {
     home.fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] });
     const first = new FinclawProcess([], home.dir, { env, terminal: true });
     await first.shows('you> ');
@@ -97,9 +97,27 @@ describe.skipIf(!hasTerminal)('an order that waited for its yes when the process
     first.child.kill('SIGKILL');
     await first.finished;
 
-    home.fake.script('anthropic', { text: 'hello to you' });
+    home.fake.script(
+      'anthropic',
+      { toolCalls: [{ name: 'place_order', input: order }] },
+      { text: 'Nobody could approve it.' },
+      { text: 'hello to you' },
+    );
     const between = await runHere(['ask', 'hello'], home.dir, { env });
-    expect(between).toMatchObject({ code: 0, stdout: 'hello to you\n', stderr: '' });
+    expect(between).toMatchObject({ code: 0, stdout: 'hello to you\n', stderr: 'Nobody could approve it.\n' });
+    const audit = await auditText();
+    expect(audit.match(/"outcome": "interrupted"/g)).toHaveLength(1);
+    expect(audit).not.toContain('"outcome": "approved"');
+  });
+
+  it('is asked again in the next chat, before anything else', async () => {
+    home.fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] });
+    const first = new FinclawProcess([], home.dir, { env, terminal: true });
+    await first.shows('you> ');
+    first.type('buy 10 Samsung Electronics');
+    await first.shows('Type yes to approve');
+    first.child.kill('SIGKILL');
+    await first.finished;
 
     home.fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] }, { text: 'It is done.' });
     const second = new FinclawProcess([], home.dir, { env, terminal: true });

@@ -60,9 +60,12 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     await panel.getByLabel('받는 사람').selectOption({ label: 'Joon' });
     await panel.getByLabel('권한').selectOption('writer');
     await panel.getByRole('button', { name: '공유', exact: true }).click();
-    await panel.getByText('Joon 님에게 · 보기와 수정').waitFor();
+    await panel.getByText('Joon 님에게 · 보기와 수정 · 답을 기다리는 중').waitFor();
 
     const joon = await Desk.open(program, {}, link);
+    expect((await joon.call('portfolio.get')).shared).toEqual([]);
+    await (await settings(joon)).getByRole('button', { name: /isa 공유 수락/ }).click();
+    await expect.poll(async () => (await joon.call('portfolio.get')).shared).toHaveLength(1);
     await joon.openPanel('포트폴리오');
     await joon.page.getByRole('heading', { name: /isa \(소유자\)/ }).waitFor();
     await panel.getByRole('button', { name: 'Joon 님에게 isa 공유 끝내기' }).click();
