@@ -35,6 +35,7 @@ const SEAMS: Readonly<Record<string, string>> = {
   encryptPush: 'chance',
   findPageFolder: 'where the page lies',
   isProcessAlive: 'what the system says about a process',
+  neutralisingForModel: 'how long a chunk is',
   openServer: 'how patient the server is with slow callers',
   processOwnership: 'another process',
   readAsset: 'where fonts lie',

@@ -140,7 +140,10 @@ describe('two people on the page, Telegram and Discord at once', () => {
 
   it('an account that is shared is seen on every messenger of the other, and gone from all when that ends', async () => {
     await say('telegram', 'alice', '/share alices bob');
-    await hears('telegram', 'alice', 'alices is shared with bob');
+    await hears('telegram', 'alice', 'alices is offered to bob');
+    const { offers } = await app.shares.of(ids.bob);
+    await say('discord', 'bob', `/share accept ${offers[0]!.id}`);
+    await expect.poll(async () => (await app.shares.received(ids.bob)).length, PATIENT).toBe(1);
     await Promise.all(MESSENGERS.map((messenger) => say(messenger, 'bob', '/portfolio')));
     for (const messenger of MESSENGERS) await hears(messenger, 'bob', 'alices (alice)');
     await say('discord', 'alice', '/share end alices bob');
