@@ -20,7 +20,7 @@ export type { ToolGate } from './execution/registry-bridge.ts';
 export { bridgeToolRegistry } from './execution/registry-bridge.ts';
 export { Runner } from './execution/runner.ts';
 export type { ExecutionResult, StreamEventListener } from './execution/streaming.ts';
-export type { AnswerRendering } from './execution/text-rendering.ts';
+export type { AnswerRendering, TextRendering } from './execution/text-rendering.ts';
 export { estimateTokens } from './execution/tokens.ts';
 export { ToolExecutor } from './execution/tool-executor.ts';
 export type { FallbackReason } from './fallback-reason.ts';

@@ -16,7 +16,7 @@ export function describeTurn({ runId, outcome, ending, text, report, grounding }
     toolCalls: report?.toolCalls ?? [],
     usage: report?.usage ?? { inputTokens: 0, outputTokens: 0 },
     costUsd: report === undefined ? '0' : report.costUsd,
-    grounding: grounding === undefined || grounding.isUnchecked ? null : grounding,
+    grounding: grounding ?? null,
     durationMs: report?.durationMs ?? 0,
   };
 }

@@ -51,7 +51,6 @@ export const defaultConfig: FinClawConfig = {
     marketData: 'auto',
     dataProviders: [],
     newsFeeds: [],
-    grounding: { unproven: 'contradicted', checkLimitMs: 2000 },
     paper: { cash: { KRW: 100_000_000, USD: 100_000 } },
     alertDefaults: { cooldownMs: 300_000, maxActiveAlerts: 100, checkEveryMs: 30_000 },
   },

@@ -1,49 +1,52 @@
 import { fillHandles } from '@finclaw/agent';
-import { NameBook } from '@finclaw/finance/instruments';
-import { runToEnd, type Steps } from '@finclaw/infra';
+import { once } from '@finclaw/infra';
 import { readInstant } from '@finclaw/language';
-import { citationsIn, withoutNotes } from './cited/citations.ts';
-import { readingClaims } from './context/read-claims.ts';
-import type { ToolAnswer } from './evidence/fact.ts';
-import { gatheringEvidence } from './evidence/gather.ts';
-import { recentFor } from './evidence/recent.ts';
-import type { Figure, GroundingInput } from './figure.ts';
-import { FigureCheck } from './figure-check.ts';
-import { DEFAULT_FRESHNESS_MS, Freshness } from './proof/freshness.ts';
-import { TableEvidence } from './tables/table-evidence.ts';
+import type { FigureView, Locale } from '@finclaw/types';
+import { AnnotatedAnswer } from './answer/annotated-answer.ts';
+import { figureViews } from './figure-view.ts';
+import { sourceResult } from './results/source-result.ts';
 
-/** Traces every number of an answer to the tool results, the user's words, or exact arithmetic over them. */
-export function checkFigures(input: GroundingInput): { readonly figures: Figure[] } {
-  return { figures: runToEnd(checkingFigures(input)) };
+/** A tool result that an answer may rest on. */
+export interface ToolResultInput {
+  readonly tool: string;
+  /** JSON or text, complete. */
+  readonly content: unknown;
+  /** When the tool answered: ISO text or milliseconds. */
+  readonly at?: string | number;
+  /** `r1`, `r2`, … in order when absent. */
+  readonly handle?: string;
 }
 
-/** The same in steps, each of them short, so that a server can do something else in between. */
-export function* checkingFigures(input: GroundingInput): Steps<Figure[]> {
-  const { answer, spans, restore } = withoutNotes(typeof input?.answer === 'string' ? input.answer : '', input?.cited ?? []);
-  const said = asList(input?.user).filter((text): text is string => typeof text === 'string');
-  const whole = { answers: toolAnswers(asList(input?.toolResults)), user: said };
-  const cited = new Set(spans.flatMap(({ facts }) => facts.map(({ handle }) => handle)));
-  const { answers, user } = yield* recentFor(whole, answer, cited);
-  const names = new NameBook();
-  const evidence = yield* gatheringEvidence(answers, user, names);
-  const read = yield* readingClaims(answer, names, evidence.topic?.ids);
-  const now = readInstant(input?.now);
-  const limit = typeof input?.freshnessLimitMs === 'number' ? input.freshnessLimitMs : DEFAULT_FRESHNESS_MS;
-  const freshness = new Freshness(evidence, now, limit, readInstant(input?.checkedAt));
-  const tables = yield* TableEvidence.reading(answers, evidence.grids, user.at(-1) ?? '', read);
-  const citations = citationsIn(spans, read, evidence, answers, tables);
-  const figures = yield* new FigureCheck({ answer, read, evidence, citations, now, freshness, answers, tables }).run();
-  return figures.map(restore);
+/** What else a check may know. */
+export interface CheckOptions {
+  /** What the user wrote; their own figures need no source. */
+  readonly user?: readonly string[];
+  readonly locale?: Locale;
 }
 
-/** What the tools answered, each with its handle. */
-function toolAnswers(given: readonly unknown[]): ToolAnswer[] {
-  const results = given.map((result) => Object(result) as { [Key in 'tool' | 'content' | 'at' | 'handle']?: unknown });
-  const handles = fillHandles(results.map(({ handle }) => (typeof handle === 'string' ? handle : undefined)));
-  return results.map(({ tool, content, at }, order) => ({
-    ...{ tool: typeof tool === 'string' ? tool : 'tool', content, at: readInstant(at) },
-    ...{ handle: handles[order]!, order },
-  }));
+/** An answer as people read it, and each of its figures with what it rests on. */
+export interface CheckedAnswer {
+  readonly text: string;
+  readonly figures: readonly FigureView[];
 }
 
-const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/**
+ * Checks an answer whose figures carry their source in double braces (`$257.50{{r1.price}}`) against the complete results: each figure is linked,
+ * calculated, without a source, or differs from its source.
+ */
+export function checkFigures(answer: string, results: readonly ToolResultInput[], options: CheckOptions = {}): CheckedAnswer {
+  const handles = fillHandles(results.map((result) => result?.handle));
+  const known = results.map((result, at) =>
+    once(() => sourceResult(handles[at]!, result.tool, result.content, { at: readInstant(result.at) })),
+  );
+  const { user = [], locale = 'en' } = options;
+  const rendering = new AnnotatedAnswer({
+    find: (handle) => known[handles.lastIndexOf(handle)]?.(),
+    results: () => known.map((result) => result()),
+    user: () => user,
+    locale,
+  });
+  const stretch = rendering.open(false);
+  const text = stretch.push(answer) + stretch.end(false);
+  return { text, figures: figureViews(stretch.figures, text) };
+}

@@ -1,68 +1,61 @@
 import { toolLabel } from '@finclaw/agent/tools';
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
-import type { Locale } from '@finclaw/types';
-import type { Figure, FigureOperand, FigureSource } from './figure.ts';
+import type { FigureView, Locale } from '@finclaw/types';
 
-/** Says for every figure of an answer, or for one of them, what it is, where it comes from, of when it is and how it was worked out. */
-export function explainFigures(figures: readonly Figure[], number: number | undefined, locale: Locale): string {
-  const amounts = figures.filter(({ status }) => status !== 'structural');
-  if (amounts.length === 0) return message(locale, 'grounding.why.none');
-  if (number === undefined) return amounts.map((figure, index) => lineOf(figure, index + 1, locale)).join('\n');
-  const figure = amounts[number - 1];
-  if (figure === undefined) return message(locale, 'grounding.why.unknown', { number, count: amounts.length });
-  const operands = (figure.source?.operands ?? []).map((operand) =>
-    message(locale, 'grounding.why.operand', { value: operand.value, source: originOf(operand, locale) }),
-  );
-  return [lineOf(figure, number, locale), ...operands].join('\n');
-}
+type Input = NonNullable<FigureView['inputs']>[number];
 
-function lineOf(figure: Figure, number: number, locale: Locale): string {
-  const why = doubted(figure, sourceLine(figure, locale), locale);
-  return message(locale, 'grounding.why.line', { number, figure: figure.text, why });
-}
-
-/** Where a figure comes from; of one that was cited and worked out, what the model wrote and the same with values. */
-function sourceLine({ source, citation }: Figure, locale: Locale): string {
-  if (source === undefined) return message(locale, 'grounding.why.unverified');
-  if (citation === undefined || source.formula === undefined) return originOf(source, locale);
-  const expression = citation.split('|')[0]!.trim();
-  return message(locale, 'grounding.why.calculation', {
-    formula: expression === source.formula ? expression : `${expression} = ${source.formula}`,
-  });
-}
-
-/** The same with what is wrong about the figure. */
-function doubted({ status, expected, reason, citation = '', problem }: Figure, source: string, locale: Locale): string {
-  if (status === 'stale') return message(locale, 'grounding.why.stale', { why: source });
-  if (reason === undefined)
-    return expected === undefined ? source : message(locale, 'grounding.why.contradicted', { expected, why: source });
-  if (reason === 'missing') {
-    const key = `grounding.why.missing.${problem}`;
-    return message(locale, isMessageKey(locale, key) ? key : 'grounding.why.missing.unreadable', { citation });
+/** What `/why` answers: for every figure of an answer, or for one of them, where it comes from, of when it is and how it was calculated. */
+export function explainFigures(figures: readonly FigureView[], number: number | undefined, locale: Locale): string {
+  if (figures.length === 0) return message(locale, 'figures.why.none');
+  if (number === undefined) {
+    const linked = figures.filter(({ outcome }) => outcome === 'linked' || outcome === 'calculated').length;
+    const lines = figures.map((figure, index) => lineOf(figure, index + 1, locale));
+    return [message(locale, 'figures.why.summary', { total: figures.length, linked }), ...lines].join('\n');
   }
-  const meant = expected === undefined ? [] : [message(locale, 'grounding.why.meant', { expected })];
-  return [source, message(locale, `grounding.why.reason.${reason}`), ...meant].join('. ');
+  const figure = figures[number - 1];
+  if (figure === undefined) return message(locale, 'figures.why.unknown', { number, count: figures.length });
+  const inputs = figure.formula === undefined ? [] : (figure.inputs ?? []);
+  const listed = inputs.map((input) =>
+    message(locale, 'figures.why.input', { value: input.value, source: placeOf(input, undefined, locale) }),
+  );
+  return [lineOf(figure, number, locale), ...listed].join('\n');
 }
 
-function originOf(source: FigureSource | FigureOperand, locale: Locale): string {
-  const { kind, tool, handle, path } = source;
-  const formula = 'formula' in source ? source.formula : undefined;
-  if (formula !== undefined) return message(locale, 'grounding.why.calculation', { formula });
-  if (kind === 'user') return message(locale, 'grounding.why.user');
-  if (tool === undefined) return message(locale, 'grounding.why.calculator');
-  const label = toolLabel(tool, locale);
-  const place = { tool: handle === undefined ? label : `${handle} (${label})`, path: namedPath(path ?? '$', locale) };
-  const at = 'at' in source ? source.at : undefined;
-  if (at === undefined) return message(locale, 'grounding.why.tool', place);
-  return message(locale, 'grounding.why.tool.timed', { ...place, time: timeOf(at) });
+function lineOf(figure: FigureView, number: number, locale: Locale): string {
+  return message(locale, 'figures.why.line', { number, figure: figure.text, why: reasonOf(figure, locale) });
+}
+
+function reasonOf(figure: FigureView, locale: Locale): string {
+  const { outcome, expression, expected = '', limits = [] } = figure;
+  if (outcome === 'none')
+    return expression === undefined
+      ? message(locale, 'figures.why.unlinked')
+      : message(locale, 'figures.why.unreadable', { expression });
+  const source = sourceOf(figure, locale);
+  if (outcome === 'differs') return message(locale, 'figures.why.differs', { expected, why: source });
+  if (limits.length === 0) return source;
+  const named = limits.map((limit) => message(locale, `figures.limit.${limit}`)).join(', ');
+  return message(locale, 'figures.why.limited', { why: source, limits: named });
+}
+
+/** Where a figure comes from; of a calculated one what the model wrote, and the same with values. */
+function sourceOf({ expression, formula, inputs: [only] = [], asOf }: FigureView, locale: Locale): string {
+  if (formula === undefined) return only === undefined ? (expression ?? '') : placeOf(only, asOf, locale);
+  const both = expression === undefined || expression === formula ? formula : `${expression} = ${formula}`;
+  return message(locale, 'figures.why.calculation', { formula: both });
+}
+
+function placeOf({ handle, tool, path }: Input, asOf: string | undefined, locale: Locale): string {
+  const place = { tool: `${handle} (${toolLabel(tool, locale)})`, path: namedPath(path, locale) };
+  if (asOf === undefined) return message(locale, 'figures.why.value', place);
+  return message(locale, 'figures.why.value.timed', { ...place, time: timeOf(asOf) });
 }
 
 /** Where a figure stands, with what people call it where it is one of our tools'. */
 function namedPath(path: string, locale: Locale): string {
   const keys = path.split(/[.[\]]+/).reverse();
   const known = keys.map((key) => `figure.${key}`).find((key) => isMessageKey(locale, key) && key !== 'figure.amount');
-  const name = known === undefined ? path : message(locale, known as MessageKey);
-  return name === path ? path : message(locale, 'grounding.why.named', { name, path });
+  return known === undefined ? path : message(locale, 'figures.why.named', { name: message(locale, known as MessageKey), path });
 }
 
 /** The end of a day stands for the day as a whole. */

@@ -1,37 +1,38 @@
 import { message } from '@finclaw/config';
-import type { Locale } from '@finclaw/types';
-import type { Figure } from './figure.ts';
+import type { DataLimit, Figure, GroundingView, Locale } from '@finclaw/types';
 
-/** The lines under an answer that name its contradicted, unverified, missing and outdated figures; undefined when there are none. */
-export function figureNote(figures: readonly Figure[], locale: Locale): string | undefined {
-  const isGiven = ({ reason }: Figure): boolean => reason !== 'missing';
-  const sentences = (['contradicted', 'unverified', 'stale'] as const).flatMap((status) => {
-    const texts =
-      status === 'contradicted'
-        ? contradictions(figures, locale)
-        : [...new Set(figures.filter((figure) => figure.status === status && isGiven(figure)).map(({ text }) => text))];
-    return texts.length === 0 ? [] : [message(locale, `grounding.footer.${status}`, { figures: listed(texts, locale) })];
-  });
-  if (!figures.every(isGiven)) sentences.push(message(locale, 'grounding.footer.missing'));
-  return sentences.length === 0 ? undefined : sentences.map((sentence) => `※ ${sentence}`).join('\n');
+/** How an answer's figures relate to data. */
+export type FigureSummary = GroundingView;
+
+/** Counts the figures of an answer and names those that differ from their source. */
+export function summarise(text: string, figures: readonly Figure[], limits: readonly DataLimit[]): FigureSummary {
+  const linked = figures.filter(({ outcome }) => outcome === 'linked' || outcome === 'calculated').length;
+  const differs = figures.filter(({ outcome }) => outcome === 'differs').map(({ start, end }) => text.slice(start, end));
+  return { total: figures.length, linked, differs, limits };
 }
 
-/** Each contradicted figure with what its source says instead. */
-export function contradictions(figures: readonly Figure[], locale: Locale): readonly string[] {
-  const told = figures
-    .filter(({ status }) => status === 'contradicted')
-    .map(({ text, expected }) =>
-      expected === undefined ? text : message(locale, 'grounding.instead', { figure: text, expected }),
-    );
-  return [...new Set(told)];
-}
+/** Limits that a reader has to know; a converted amount is only marked in its card. */
+const isStated = (limit: DataLimit): boolean => limit !== 'converted';
 
-/** Nobody reads a list of hundreds; `/why` and the page know them all. */
-const MOST_NAMED = 20;
-
-function listed(texts: readonly string[], locale: Locale): string {
-  const named = texts.slice(0, MOST_NAMED).join(', ');
-  return texts.length <= MOST_NAMED
-    ? named
-    : message(locale, 'grounding.footer.more', { named, count: texts.length - MOST_NAMED });
+/** What the program states under an answer: what limits its data, external sources by name, and differences that the text does not show itself. */
+export function figureNote(
+  text: string,
+  figures: readonly Figure[],
+  limits: readonly DataLimit[],
+  locale: Locale,
+): string | undefined {
+  if (figures.length === 0) return undefined;
+  const differing = figures
+    .filter(({ outcome, isStruck }) => outcome === 'differs' && !isStruck)
+    .map(({ start, end, expected = '' }) => message(locale, 'figures.differs.one', { figure: text.slice(start, end), expected }));
+  const stated = limits.filter(isStated).map((limit) => message(locale, `figures.limit.${limit}`));
+  const external = [
+    ...new Set(figures.flatMap(({ inputs }) => inputs.filter((input) => input.external).map(({ tool }) => tool))),
+  ];
+  const lines = [
+    ...(differing.length > 0 ? [message(locale, 'figures.differs', { figures: differing.join(', ') })] : []),
+    ...(stated.length > 0 ? [message(locale, 'figures.limits', { limits: stated.join(', ') })] : []),
+    ...(external.length > 0 ? [message(locale, 'figures.sources', { sources: external.join(', ') })] : []),
+  ];
+  return lines.length === 0 ? undefined : lines.map((line) => `※ ${line}`).join('\n');
 }

@@ -1,6 +1,6 @@
-export { checkFigures, checkingFigures } from './check-figures.ts';
-export { CitedAnswer, renderCited } from './cited/cited-answer.ts';
-export { citedResult } from './cited/cited-result.ts';
+export { AnnotatedAnswer } from './answer/annotated-answer.ts';
+export { type CheckedAnswer, type CheckOptions, checkFigures, type ToolResultInput } from './check-figures.ts';
 export { explainFigures } from './explain-figures.ts';
-export type { Figure, GroundingInput } from './figure.ts';
-export { askToFix, reviewFigures } from './review-answer.ts';
+export { type FigureSummary, figureNote, summarise } from './figure-note.ts';
+export { figureViews } from './figure-view.ts';
+export { type SourceResult, sourceResult } from './results/source-result.ts';

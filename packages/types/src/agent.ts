@@ -1,5 +1,5 @@
 import type { AgentId, SessionKey } from './brand.ts';
-import type { CitedSpan, ShownText } from './cited-span.ts';
+import type { Figure, ShownText } from './figure.ts';
 
 /** A model that has been looked up: which vendor, which id, and how much fits. */
 export interface ModelRef {
@@ -145,9 +145,10 @@ export interface TranscriptEntry {
   readonly role: 'user' | 'assistant' | 'system' | 'tool';
   /** The text as people read it. */
   readonly content: string;
-  /** The same as the model wrote it and sees it again, when it cites results; `spans` are the figures cited, in `content`. */
+  /** The same as the model wrote it and sees it again, when it carries sources. */
   readonly cited?: string;
-  readonly spans?: readonly CitedSpan[];
+  /** The figures in `content` and what each rests on. */
+  readonly figures?: readonly Figure[];
   readonly timestamp: string;
   readonly toolUseId?: string;
   readonly toolName?: string;

@@ -151,7 +151,7 @@ describe('contracts', () => {
       'joinSegments',
       'mayBeCommand',
       'recoveredOrigin',
-      'shiftSpans',
+      'shiftFigures',
       'textOfSegments',
       'withoutSegment',
     ]);

@@ -39,7 +39,15 @@ export type {
   ReplyTarget,
   SendReceipt,
 } from './channel.ts';
-export { type CitedFact, type CitedSpan, type ShownText, shiftSpans } from './cited-span.ts';
+export {
+  DATA_LIMITS,
+  type DataLimit,
+  type Figure,
+  type FigureInput,
+  type FigureOutcome,
+  type ShownText,
+  shiftFigures,
+} from './figure.ts';
 export type {
   Alert,
   AlertCondition,
@@ -87,6 +95,7 @@ export type {
   ApprovalView,
   AttachmentView,
   FigureView,
+  GroundingView,
   LiveTurn,
   SessionSummary,
   TimelineItem,

@@ -1,4 +1,4 @@
-import type { CitedSpan } from './cited-span.ts';
+import type { Figure } from './figure.ts';
 
 /** One stretch of text of an answer: what a model wrote before, between or after its tool calls. */
 export interface TextSegment {
@@ -6,8 +6,8 @@ export interface TextSegment {
   readonly text: string;
   /** It goes on where the segment before it was cut off, so nothing stands between the two. */
   readonly continues?: true;
-  /** The figures in it that the model cited, and the text as the model wrote it. */
-  readonly spans?: readonly CitedSpan[];
+  /** The figures in it, and the text as the model wrote it with their sources. */
+  readonly figures?: readonly Figure[];
   readonly cited?: string;
 }
 

@@ -1,4 +1,4 @@
-import { type CitedSpan, type ContentBlock, type ConversationMessage, shiftSpans, type ThinkingBlock } from '@finclaw/types';
+import { type ContentBlock, type ConversationMessage, type Figure, shiftFigures, type ThinkingBlock } from '@finclaw/types';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
 
 /** Collects one answer of a model, block by block, in the order of the stream. */
@@ -7,21 +7,21 @@ export class AssistantMessage {
   readonly #blocks: ContentBlock[] = [];
   #text = '';
   #shown = '';
-  #spans: CitedSpan[] = [];
+  #figures: Figure[] = [];
 
   addText(text: string): void {
     this.#text += text;
   }
 
   /** What people read of the text that was added last. */
-  addShown(text: string, spans: readonly CitedSpan[]): void {
-    this.#spans.push(...shiftSpans(spans, this.#shown.length));
+  addShown(text: string, figures: readonly Figure[]): void {
+    this.#figures.push(...shiftFigures(figures, this.#shown.length));
     this.#shown += text;
   }
 
   /** Forgets the text that was added last. */
   dropText(): void {
-    [this.#text, this.#shown, this.#spans] = ['', '', []];
+    [this.#text, this.#shown, this.#figures] = ['', '', []];
   }
 
   addThinking(block: ThinkingBlock): void {
@@ -54,9 +54,11 @@ export class AssistantMessage {
 
   /** Text up to the next block of another kind is one block; blank text is none, because vendors refuse it. */
   #closeText(): void {
-    const [text, shown, spans] = [this.#text, this.#shown, this.#spans];
-    if (text.trim() !== '') this.#blocks.push({ type: 'text', text, ...(spans.length > 0 && { shown: { text: shown, spans } }) });
-    [this.#text, this.#shown, this.#spans] = ['', '', []];
+    const [text, shown, figures] = [this.#text, this.#shown, this.#figures];
+    // Sources that could not be read are hidden too, and then there is no figure that shows it.
+    const isRendered = figures.length > 0 || (shown !== '' && shown !== text);
+    if (text.trim() !== '') this.#blocks.push({ type: 'text', text, ...(isRendered && { shown: { text: shown, figures } }) });
+    [this.#text, this.#shown, this.#figures] = ['', '', []];
   }
 }
 

@@ -128,9 +128,9 @@ export class ModelAttempt {
     if (text === undefined || segment === undefined) return;
     this.#text = undefined;
     this.#show(text.end(isCut));
-    const { spans } = text;
-    if (spans.length > 0) Object.assign(segment, { spans, cited: this.#written });
-    this.#answer.addShown(segment.text, spans);
+    const { figures } = text;
+    if (figures.length > 0 || segment.text !== this.#written) Object.assign(segment, { figures, cited: this.#written });
+    this.#answer.addShown(segment.text, figures);
   }
 
   #acceptToolChunk(chunk: StreamChunk): void {

@@ -5,8 +5,8 @@ import { registerMessage, USER_LABELS } from '../ledger/labels.ts';
 import { answerToolCalls, callsToHandOver, refuseToolCalls } from './answer-tool-calls.ts';
 import { askModel, type ModelReply } from './ask-model.ts';
 import { linkSignals, untilAborted } from './linked-signal.ts';
-import { mendReply } from './mend-reply.ts';
 import { assertSameVendor, createRetryRoute, type ModelRoute, ProviderMismatchError } from './model-route.ts';
+import { repairReply } from './repair-reply.ts';
 import { Run, type RunOutcome } from './run.ts';
 import { type RunnerOptions, type RunnerSettings, resolveRunnerOptions } from './runner-options.ts';
 import type { ExecutionResult, StreamEventListener } from './streaming.ts';
@@ -78,7 +78,7 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
     run.startTurn(turn);
     const given = await askWithRoom(run, route);
     // Half of a continued answer may begin in the middle of what cannot be shown alone.
-    const reply = wasContinued ? given : await mendReply(run, route, given);
+    const reply = wasContinued ? given : await repairReply(run, route, given);
     if (reply.kind === 'failed' && disputed) return keep(run, disputed);
     // The first half of an answer is an answer; that it was cut is told.
     if (reply.kind === 'failed' && wasContinued && run.stopReason === 'max_tokens') return { status: 'completed' };

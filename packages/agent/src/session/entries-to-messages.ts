@@ -87,10 +87,10 @@ function once(
 const optional = (message: ConversationMessage | undefined): readonly ConversationMessage[] => (message ? [message] : []);
 
 /** The text of an entry as the model wrote it, and as people read it where that differs. */
-function textBlock({ content, cited, spans = [], origin }: TranscriptEntry): TextBlock {
+function textBlock({ content, cited, figures = [], origin }: TranscriptEntry): TextBlock {
   return cited === undefined
     ? { type: 'text', text: textForModel({ content, ...(origin && { origin }) }) }
-    : { type: 'text', text: cited, shown: { text: content, spans } };
+    : { type: 'text', text: cited, shown: { text: content, figures } };
 }
 
 function toMessage(entry: TranscriptEntry): ConversationMessage | undefined {

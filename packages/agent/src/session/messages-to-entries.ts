@@ -1,8 +1,8 @@
 import {
-  type CitedSpan,
   type ContentBlock,
   type ConversationMessage,
-  shiftSpans,
+  type Figure,
+  shiftFigures,
   type ThinkingBlock,
   type ToolResultBlock,
   type TranscriptEntry,
@@ -33,7 +33,7 @@ export function messagesToEntries(
 }
 
 type Draft = Omit<TranscriptEntry, 'timestamp' | 'runId'>;
-type Saying = Pick<TranscriptEntry, 'content' | 'cited' | 'spans'>;
+type Saying = Pick<TranscriptEntry, 'content' | 'cited' | 'figures'>;
 
 function toDrafts(message: ConversationMessage, toolNames: Map<string, string>): Draft[] {
   const blocks: readonly ContentBlock[] =
@@ -103,13 +103,13 @@ function resultDraft(block: ToolResultBlock, toolNames: ReadonlyMap<string, stri
 function saidIn(blocks: readonly ContentBlock[], before: Saying = { content: '' }): Saying {
   let { content } = before;
   let cited = before.cited ?? content;
-  const spans: CitedSpan[] = [...(before.spans ?? [])];
+  const figures: Figure[] = [...(before.figures ?? [])];
   for (const block of blocks) {
     if (block.type !== 'text') continue;
-    const { text, shown = { text, spans: [] } } = block;
-    spans.push(...shiftSpans(shown.spans, content.length));
+    const { text, shown = { text, figures: [] } } = block;
+    figures.push(...shiftFigures(shown.figures, content.length));
     content += shown.text;
     cited += text;
   }
-  return { content, ...(spans.length > 0 && { cited, spans }) };
+  return { content, ...(cited !== content && { cited }), ...(figures.length > 0 && { figures }) };
 }

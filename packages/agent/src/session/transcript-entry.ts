@@ -16,7 +16,7 @@ export function isTranscriptEntry(value: unknown): value is TranscriptEntry {
     OPTIONAL_FLAGS.every((key) => value[key] === undefined || typeof value[key] === 'boolean') &&
     isListOf(value.privateBlocks, (block) => block.type === 'thinking' && typeof block.text === 'string') &&
     isListOf(value.shown, (range) => typeof range.from === 'number' && typeof range.to === 'number') &&
-    isListOf(value.spans, (span) => typeof span.start === 'number' && typeof span.end === 'number') &&
+    isListOf(value.figures, (figure) => typeof figure.start === 'number' && typeof figure.end === 'number') &&
     (value.kept === undefined || isRecord(value.kept)) &&
     isListOf(value.media, (item) => typeof item.url === 'string') &&
     isListOf(value.documents, (item) => typeof item.name === 'string')

@@ -35,10 +35,9 @@ export class Answering {
     try {
       const result = await this.#pipeline.run(ctx, match, control.signal);
       const text = textOf(result);
-      const isChecked = result.grounding !== undefined && !result.grounding.isUnchecked;
-      const proven = isChecked && { figures: await figures.viewOf(ctx.sessionKey, text) };
+      const checked = result.grounding && { figures: await figures.viewOf(ctx.sessionKey, text) };
       const { outcome } = result;
-      return { runId, ctx, agentId: match.agentId, result, report: reports.take(runId), outcome, text, ...proven };
+      return { runId, ctx, agentId: match.agentId, result, report: reports.take(runId), outcome, text, ...checked };
     } finally {
       controls.delete(runId);
     }

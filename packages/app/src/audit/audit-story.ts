@@ -113,25 +113,19 @@ function describeApproval({ outcome, toolName, decidedBy }: ApprovalRecord, loca
 }
 
 function describeFigures({ figures }: RunBody, locale: Locale): readonly string[] {
-  if (!figures || figures.checked === 0) return [];
-  const { checked, grounded, unverified, contradicted = [], sources } = figures;
-  const list = unverified.join(', ');
+  if (!figures?.total) return [];
+  const { total, linked, differs, sources } = figures;
   return [
-    line(locale, 'audit.figures', { checked, grounded }),
+    line(locale, 'audit.figures', { total, linked }),
     ...sources.filter(({ source }) => source !== undefined).map((figure) => `  ${describeSource(figure, locale)}`),
-    ...(list === '' ? [] : [line(locale, 'audit.unverified', { list })]),
-    ...(contradicted.length === 0 ? [] : [line(locale, 'audit.contradicted', { list: contradicted.join(', ') })]),
+    ...(differs.length === 0 ? [] : [line(locale, 'audit.differs', { list: differs.join(', ') })]),
   ];
 }
 
-/** What vouches for a figure and is no tool. */
-const ORIGINS = { user: 'audit.fromQuestion', calculation: 'audit.calculated' } as const;
-
-function describeSource({ text, source = '', at, formula }: FigureView, locale: Locale): string {
+function describeSource({ text, source = '', asOf, formula }: FigureView, locale: Locale): string {
   // The end of a day stands for the day as a whole.
-  const when = at === undefined ? '' : ` (${momentText(at).replace(/ 23:59:59Z$/, '')})`;
-  const origin = Object.hasOwn(ORIGINS, source) ? message(locale, ORIGINS[source as keyof typeof ORIGINS]) : source;
-  return line(locale, 'audit.figure', { text, source: `${origin}${formula === undefined ? '' : ` ${formula}`}${when}` });
+  const when = asOf === undefined ? '' : ` (${momentText(Date.parse(asOf)).replace(/ 23:59:59Z$/, '')})`;
+  return line(locale, 'audit.figure', { text, source: `${source}${formula === undefined ? '' : ` ${formula}`}${when}` });
 }
 
 /** A sentence, set in; the lines of a text in it stand below each other. */

@@ -59,7 +59,6 @@ function setUp(tool = 'look') {
   const deps = {
     tools,
     models,
-    figures: { withoutUnproven: async (text: string) => text },
     now: () => 0,
     steps: 5,
     maxTokens: 500,

@@ -10,14 +10,12 @@ import {
 import { entryLabels, type GatedToolRegistry, PromptLedger, type ToolExecutionContext } from '@finclaw/agent/tools';
 import type { ModelsForRuns } from '@finclaw/conversation';
 import { createAgentId, createSessionKey, type Locale, type ToolDefinition, type TranscriptEntry } from '@finclaw/types';
-import { citedAnswer } from '../finance/cited-answers.ts';
-import type { Figures } from '../finance/figures.ts';
+import { annotatedAnswer } from '../finance/annotated-answer.ts';
 
 /** What one line of an investigation needs. */
 export interface InvestigationDeps {
   readonly tools: Pick<GatedToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'>;
   readonly models: ModelsForRuns;
-  readonly figures: Pick<Figures, 'withoutUnproven'>;
   readonly now: () => number;
   readonly steps: number;
   readonly maxTokens: number;
@@ -26,7 +24,6 @@ export interface InvestigationDeps {
 /** What was found out about one topic. */
 export interface Finding {
   readonly end: 'finished' | 'too-many-steps' | 'out-of-budget' | 'failed';
-  /** Without the figures that nothing proves. */
   readonly text: string;
   /** Which tools vouch for it, with what they were asked, in the words of the model that asked. */
   readonly sources: readonly string[];
@@ -50,7 +47,7 @@ const LONGEST_INPUT = 120;
 /** Lets a model look into one topic with tools that change nothing and see nothing private, and checks every figure of its report. */
 export async function investigate(
   topic: string,
-  { tools, models, figures, now, steps, maxTokens }: InvestigationDeps,
+  { tools, models, now, steps, maxTokens }: InvestigationDeps,
   call: ToolExecutionContext,
   locale: Locale,
   budget: TokenBudget,
@@ -95,7 +92,7 @@ export async function investigate(
     ledger,
     maxTurns: steps,
     nextHandle: () => `r${++handles}`,
-    rendering: citedAnswer(() => entries, locale),
+    rendering: annotatedAnswer(() => entries, locale, { now }),
     fit: history.fit,
   });
   let counted = 0;
@@ -116,12 +113,8 @@ export async function investigate(
     },
   );
   abortSignal.throwIfAborted();
-  // Another model wrote the topic: a figure in it is nobody's word, while one of the person's own message is.
-  const heard = [{ ...question, content: call.request ?? '' }, ...entries.slice(1)];
-  const text = await figures.withoutUnproven(result.finalText, heard, abortSignal);
-  const sources = await figures.withoutUnproven(sourcesOf(entries).join('\n'), heard, abortSignal);
   const end = spent.signal.aborted ? 'out-of-budget' : ENDS[result.status];
-  return { end, text, sources: sources.split('\n').filter(Boolean) };
+  return { end, text: result.finalText, sources: sourcesOf(entries) };
 }
 
 const ENDS = { completed: 'finished', max_turns: 'too-many-steps', aborted: 'failed', error: 'failed' } as const;

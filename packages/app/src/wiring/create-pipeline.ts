@@ -28,8 +28,8 @@ import type { Notices } from '../answering/notices.ts';
 import type { SessionLosses } from '../answering/session-losses.ts';
 import type { ReplaySources } from '../audit/replay-sources.ts';
 import { readDocuments } from '../documents/read-documents.ts';
+import { annotatedAnswer } from '../finance/annotated-answer.ts';
 import { createChartPictures } from '../finance/chart-pictures.ts';
-import { citedAnswer } from '../finance/cited-answers.ts';
 import type { Figures } from '../finance/figures.ts';
 import type { Finance } from '../finance/finance.ts';
 import { createRecordedNotes } from '../finance/recorded-entries.ts';
@@ -92,10 +92,6 @@ function conversationParts({ config, sessions, tools, models, prompt, eventBus, 
   };
 }
 
-/** What a model is asked to correct: whatever is not proven, what its own results contradict, or nothing. */
-const objectionsTo = (figures: Figures, unproven: FinClawConfig['finance']['grounding']['unproven']) =>
-  unproven === 'mark' ? undefined : figures.objectionsTo(unproven === 'fix' ? 'unproven' : 'contradicted');
-
 /** Shows and frees the room of conversations. */
 export const createConversationWindow = (parts: ConversationParts): ConversationWindow =>
   new ConversationWindow(conversationParts(parts));
@@ -121,9 +117,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       controlOf: (runId) => parts.controls.get(runId),
       languageOf: (ctx) => detectLanguage(ctx.body, parts.languageOf(ctx) ?? locale),
       explainFailure,
-      renderingOf: citedAnswer,
-      objectTo: objectionsTo(figures, config.finance.grounding.unproven),
-      holdsText: config.finance.grounding.unproven === 'fix',
+      renderingOf: (entries, language) => annotatedAnswer(entries, language, { now }),
     }),
     financeContextProvider: parts.finance.context,
     commandRegistry: parts.commands,

@@ -148,14 +148,12 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     }),
     model: open.model,
   });
-  const { checkLimitMs } = config.finance.grounding;
-  const figures = new Figures({ sessions, store, locale, now, checkLimitMs });
+  const figures = new Figures({ sessions, store, locale });
   if (config.tools.research.enabled) {
     const { definition, executor } = researchTool({
       settings: config.tools.research,
       tools,
       models,
-      figures,
       locale,
       logger,
       now,

@@ -1,5 +1,5 @@
 import { detectLanguage, message } from '@finclaw/config';
-import { checkFigures, type GroundingInput, renderCited } from '@finclaw/grounding';
+import { checkFigures, type ToolResultInput } from '@finclaw/grounding';
 import { FinClawError } from '@finclaw/infra';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -17,26 +17,35 @@ export const command: CommandModule = {
       if (size > MAX_BYTES) throw new FinClawError(message(locale, 'cli.figures.tooLarge'), 'INVALID_INPUT');
     }
     const input = readInput(Buffer.concat(chunks).toString('utf8'), message(locale, 'cli.figures.badInput'));
-    const shown = renderCited(input.answer, input.toolResults, detectLanguage(input.answer, locale));
-    const { figures } = checkFigures({ checkedAt: Date.now(), ...input, answer: shown.text, cited: shown.spans });
-    if (values.json) writeJson(io.stdout, { ...(shown.spans.length > 0 && { answer: shown.text }), figures });
-    for (const { text, status, source } of values.json ? [] : figures) {
-      writeLine(io.stdout, `${status.padEnd(12)} ${text}  ${source?.formula ?? source?.path ?? source?.kind ?? ''}`.trimEnd());
+    const { answer, toolResults, user } = input;
+    const { text, figures } = checkFigures(answer, toolResults, { user, locale: detectLanguage(answer, locale) });
+    if (values.json) writeJson(io.stdout, { answer: text, figures });
+    for (const figure of values.json ? [] : figures) {
+      const { outcome, formula, expression = '', expected } = figure;
+      const source = [formula ?? expression, ...(expected === undefined ? [] : [`= ${expected}`])].join(' ');
+      writeLine(io.stdout, `${outcome.padEnd(12)} ${figure.text}  ${source}`.trimEnd());
     }
     return EXIT.done;
   },
 };
 
-function readInput(text: string, problem: string): GroundingInput {
+/** An answer, the results it rests on and what the user wrote, oldest first. */
+interface FiguresInput {
+  readonly answer: string;
+  readonly toolResults: readonly ToolResultInput[];
+  readonly user: readonly string[];
+}
+
+function readInput(text: string, problem: string): FiguresInput {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (cause) {
     throw new FinClawError(problem, 'INVALID_INPUT', { cause });
   }
-  const { answer, user: said = [], toolResults = [] } = Object(value) as Partial<GroundingInput>;
+  const { answer, user: said = [], toolResults = [] } = Object(value) as Partial<FiguresInput>;
   const user = typeof said === 'string' ? [said] : said;
   if (typeof answer !== 'string' || !Array.isArray(user) || !Array.isArray(toolResults))
     throw new FinClawError(problem, 'INVALID_INPUT');
-  return { ...(value as GroundingInput), answer, user, toolResults };
+  return { answer, user, toolResults };
 }

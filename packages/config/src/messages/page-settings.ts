@@ -188,13 +188,6 @@ export const pageSettingsMessages = {
   'page.option.agents.defaults.thinking.high': { ko: '높음', en: 'high' },
   'page.option.agents.budget.perDayUsd': { ko: '하루 비용 한도 (달러)', en: 'Cost limit per day (USD)' },
   'page.option.agents.budget.perRunUsd': { ko: '답변 하나의 비용 한도 (달러)', en: 'Cost limit per answer (USD)' },
-  'page.option.finance.grounding.unproven': { ko: '확인되지 않은 수치', en: 'Unverified figures' },
-  'page.option.finance.grounding.unproven.mark': { ko: '표시만 하기', en: 'mark them' },
-  'page.option.finance.grounding.unproven.contradicted': {
-    ko: '조회 결과와 다른 것만 고치기',
-    en: 'correct those that contradict the data',
-  },
-  'page.option.finance.grounding.unproven.fix': { ko: '모두 고치기', en: 'correct all of them' },
   'page.option.finance.alertDefaults.quietHours': { ko: '방해 금지 시간', en: 'Quiet hours' },
   'page.option.session.resetPolicy': { ko: '메신저 대화를 새로 시작하는 때', en: 'Start a new messenger conversation' },
   'page.option.session.resetPolicy.daily': { ko: '매일', en: 'every day' },

@@ -31,15 +31,6 @@ export const financeSchema = z.strictObject({
       refreshIntervalMs: z.optional(milliseconds(1000)),
     }),
   ),
-  grounding: z.strictObject({
-    /**
-     * What becomes of figures that nothing proves: `mark` points them out in the answer; `fix` first asks the model once to correct
-     * them, and shows the answer only when it has been checked.
-     */
-    unproven: z.enum(['mark', 'contradicted', 'fix']),
-    /** So much work one answer's figures are worth; past it the answer is delivered and says that they were not checked. */
-    checkLimitMs: milliseconds(1),
-  }),
   /** The currency everything is added up in; what goes with the language unless set. */
   baseCurrency: z.optional(currencyCode()),
   /** Whose tax rules count; what goes with the language unless set. */

@@ -1,5 +1,5 @@
 import { checkSettings, register, UNTRUSTED_LABELS } from '@finclaw/agent/tools';
-import { type ProgramRequest, shiftSpans, type TextSegment, type ToolDefinition } from '@finclaw/types';
+import { type ProgramRequest, shiftFigures, type TextSegment, type ToolDefinition } from '@finclaw/types';
 
 const FENCED = /^\s*```(?:json)?[ \t]*\n([\s\S]*?)\n?```\s*$/;
 
@@ -43,6 +43,6 @@ export function inAskedForm(program: ProgramRequest | undefined, segments: reado
   const last = segments.at(-1);
   if (program?.answerSchema === undefined || last === undefined) return segments;
   const text = last.text.replace(FENCED, '$1').trim();
-  const { spans, ...plain } = last;
-  return [{ ...plain, text, ...(spans && { spans: shiftSpans(spans, -last.text.indexOf(text)) }) }];
+  const { figures, ...plain } = last;
+  return [{ ...plain, text, ...(figures && { figures: shiftFigures(figures, -last.text.indexOf(text)) }) }];
 }

@@ -68,20 +68,6 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
   readonly languageOf: (ctx: PipelineMsgContext) => Locale;
   /** The sentence for a failure that has better words than the usual ones. */
   readonly explainFailure: (error: unknown, locale: Locale) => string | undefined;
-  /**
-   * What a model's answer has to be corrected for, judged by the conversation so far; undefined if nothing. What was shown of the answer is
-   * withdrawn then.
-   */
-  readonly objectTo?:
-    | ((
-        answer: string,
-        segments: readonly TextSegment[],
-        entries: readonly TranscriptEntry[],
-        locale: Locale,
-      ) => Promise<string | undefined>)
-    | undefined;
-  /** Shows an answer only once it is whole, because one that is often written again would be seen twice. */
-  readonly holdsText?: boolean;
   /** How the words of the model reach people, given the conversation as it then stands. */
   readonly renderingOf?: ((entries: () => readonly TranscriptEntry[], locale: Locale) => AnswerRendering) | undefined;
 }
@@ -161,11 +147,11 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
   }
 
   async #converse(turn: Turn): Promise<AdapterExecutionResult> {
-    const { tools, holdsText, reports } = this.#deps;
+    const { tools, reports } = this.#deps;
     const { ctx, session, runId, locale, signal, progress } = turn;
     const before = saidBefore(session.entries(), runId);
     const briefing = await this.#brief(turn);
-    const watched = new RunProgress(holdsText && progress ? withoutText(progress) : progress);
+    const watched = new RunProgress(progress);
     const mayChange = (name: string): boolean => (tools.get(name)?.definition.changes ?? 'nothing') !== 'nothing';
     const saved = new TranscriptWriter(session, () => ({ now: this.#now(), runId }), mayChange);
     for (const { id, text } of before) {
@@ -229,7 +215,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
   }
 
   #runnerFor({ ctx, session, runId, locale, progress }: Turn, briefing: Briefing, saved: TranscriptWriter): Runner {
-    const { tools, controlOf, maxTurns, eventBus, logger, objectTo, renderingOf } = this.#deps;
+    const { tools, controlOf, maxTurns, eventBus, logger, renderingOf } = this.#deps;
     const { chosen, history, ledger, tape } = briefing;
     const control = controlOf(runId);
     control?.acceptSteering();
@@ -255,13 +241,11 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       eventBus,
       logger,
       ...(control ? { takeSteering: async () => tape.steering(await takeSteeringTexts(control, ledger)) } : {}),
-      ...((objectTo || ctx.program) && {
-        objectTo: async (answer: string, segments: readonly TextSegment[]) => {
+      ...(ctx.program && {
+        objectTo: async (_answer: string, segments: readonly TextSegment[]) => {
           if (chosen.answeredBy().provider === 'offline') return undefined;
           await saved.settle();
-          const objection =
-            (await programObjection(ctx.program, segments.at(-1)?.text ?? '')) ??
-            (await objectTo?.(answer, segments, session.entries(), locale));
+          const objection = await programObjection(ctx.program, segments.at(-1)?.text ?? '');
           if (objection !== undefined) saved.withhold();
           return objection;
         },
@@ -291,9 +275,3 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     return (this.#deps.now ?? Date.now)();
   }
 }
-
-const withoutText =
-  (show: (event: ReplyProgress) => void) =>
-  (event: ReplyProgress): void => {
-    if (event.type !== 'text') show(event);
-  };

@@ -93,10 +93,10 @@ export function saidBefore(entries: readonly TranscriptEntry[], runId: string): 
   return entries
     .filter((entry) => entry.runId === runId && entry.role === 'assistant' && !entry.synthetic && !entry.aborted)
     .filter(({ content }) => content.trim() !== '')
-    .map(({ content, spans, cited }, at) => ({
+    .map(({ content, figures, cited }, at) => ({
       id: `earlier-${at + 1}`,
       text: content,
-      ...(spans && { spans }),
+      ...(figures && { figures }),
       ...(cited !== undefined && { cited }),
     }));
 }

@@ -1,20 +1,11 @@
+import type { GroundingView } from '@finclaw/types';
 import type { PipelineMsgContext } from './pipeline-context.ts';
 
-/** How many figures an answer holds and which of them nothing vouches for. */
-export interface Grounding {
-  readonly checked: number;
-  readonly grounded: number;
-  readonly unverified: readonly string[];
-  /** Traced, but to a price that is too old. */
-  readonly stale: readonly string[];
-  /** Of which a result says otherwise; absent where there are none. */
-  readonly contradicted?: readonly string[];
-  /** Nothing could be checked, so nothing is known of any figure. */
-  readonly isUnchecked?: true;
-}
+/** How many figures an answer has, how many are linked to data, and which differ from it. */
+export type Grounding = GroundingView;
 
 interface ReviewedAnswer {
-  /** What to write under the answer; undefined when every figure is proven. */
+  /** What the program states under the answer; undefined when there is nothing to state. */
   readonly note: string | undefined;
   readonly grounding: Grounding;
 }

@@ -27,7 +27,6 @@ export const OFFERED_SETTINGS: readonly OfferedSetting[] = [
   choice('agents.defaults.thinking', ['off', 'low', 'medium', 'high'], ({ agents }) => agents.defaults.thinking),
   number('agents.budget.perDayUsd', ({ agents }) => amountOf(agents.budget.perDayUsd)),
   number('agents.budget.perRunUsd', ({ agents }) => agents.budget.perRunUsd),
-  choice('finance.grounding.unproven', ['mark', 'contradicted', 'fix'], ({ finance }) => finance.grounding.unproven),
   {
     path: 'finance.alertDefaults.quietHours',
     kind: 'hours',

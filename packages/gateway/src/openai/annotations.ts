@@ -22,8 +22,7 @@ export function annotationsOf({ figures = [], sessionKey }: FinishedAnswer, orig
   }));
 }
 
-function titleOf(text: string, { status, source, at, formula, expected }: FigureAnnotation['figure']): string {
-  const when = at === undefined ? undefined : new Date(at).toISOString();
-  const rests = [source, formula, expected === undefined ? undefined : `the source says ${expected}`, when];
-  return [`${text}: ${status}`, ...rests].filter((part) => part !== undefined).join(', ');
+function titleOf(text: string, { outcome, source, asOf, formula, expected }: FigureAnnotation['figure']): string {
+  const rests = [source, formula, expected === undefined ? undefined : `the source says ${expected}`, asOf];
+  return [`${text}: ${outcome}`, ...rests].filter((part) => part !== undefined).join(', ');
 }

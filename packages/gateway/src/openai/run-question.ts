@@ -135,8 +135,6 @@ async function answerOf(
     const text = isForm ? (report?.answer ?? end.text) : end.text;
     const problem = isForm ? await findFormProblem(text, asked.answerSchema) : undefined;
     if (problem !== undefined) throw new GatewayFault('EXECUTION_FAILED', 'gateway.openai.notInForm', { problem });
-    // JSON has no place for the sentence that says so.
-    if (isForm && end.grounding?.isUnchecked) throw new GatewayFault('EXECUTION_FAILED', 'pipeline.unreviewed');
     return finishedAnswer({ ...end, text }, asked, { sessionKey, calls });
   }
   // What was said before the end is not taken back.

@@ -1,6 +1,7 @@
 import type { TokenUsage } from '../agent.ts';
 import type { AnswerEnding } from '../answer-ending.ts';
 import type { DecimalString } from '../brand.ts';
+import type { DataLimit, FigureOutcome } from '../figure.ts';
 import type { TextSegment } from '../text-segment.ts';
 import type { Locale } from '../utility.ts';
 import type { FiredAlertView } from './finance-view.ts';
@@ -37,16 +38,15 @@ export interface AttachmentView {
 /** How a turn ended; the words of the inbox. */
 type TurnOutcome = 'answered' | 'refused' | 'failed' | 'cancelled' | 'silent' | 'superseded';
 
-/** How many figures an answer holds and which of them nothing vouches for. */
-interface GroundingView {
-  readonly checked: number;
-  readonly grounded: number;
-  /** The figures as they stand in the answer. */
-  readonly unverified: readonly string[];
-  /** Figures that are traced but too old; they count as grounded. */
-  readonly stale: readonly string[];
-  /** Figures of which a result says otherwise; absent where there are none. */
-  readonly contradicted?: readonly string[];
+/** How many figures an answer has, how many are linked to a source, and which differ from it. */
+export interface GroundingView {
+  readonly total: number;
+  /** Taken from a result or calculated from results. */
+  readonly linked: number;
+  /** The figures that differ, as they stand in the answer. */
+  readonly differs: readonly string[];
+  /** What limits the data that the answer rests on. */
+  readonly limits: readonly DataLimit[];
 }
 
 /** One figure of an answer and what it rests on. */
@@ -56,19 +56,23 @@ export interface FigureView {
   /** Where it stands in the answer's text, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  readonly status: 'proven' | 'stale' | 'unverified' | 'contradicted';
-  /** Of a contradicted figure: what the result says. */
-  readonly expected?: string;
-  /** Why a cited one is not proven: it gives no value, reckons with a number that nobody gave, or the sentence leaves open what it is; or speaks of something else. */
-  readonly reason?: 'missing' | 'supposed' | 'unnamed' | 'subject' | 'field' | 'period' | 'direction';
-  /** Such as a market source, a tool, or the person who asked. */
-  readonly source?: string;
-  /** When the source's value was current. */
-  readonly at?: number;
-  /** The arithmetic that leads to it, when it was computed. */
+  readonly outcome: FigureOutcome;
+  /** The exact value of its source. */
+  readonly value?: string;
+  /** The path or calculation that gives it, and the same with values in the places of paths. */
+  readonly expression?: string;
   readonly formula?: string;
-  /** The values that went into it, each with the result it stands in. */
-  readonly sources?: readonly string[];
+  /** Of a figure that differs: what its source says. */
+  readonly expected?: string;
+  /** The text itself strikes it out and shows the source's value. */
+  readonly isStruck?: true;
+  /** The results it comes from, such as `r1 get_quote`. */
+  readonly source?: string;
+  /** When the oldest of its values was true, as ISO time. */
+  readonly asOf?: string;
+  /** What keeps it from being exact, current market data. */
+  readonly limits?: readonly DataLimit[];
+  readonly inputs?: readonly { readonly handle: string; readonly tool: string; readonly path: string; readonly value: string }[];
 }
 
 /** What is known about a turn once it has ended. */

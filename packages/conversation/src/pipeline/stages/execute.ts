@@ -95,7 +95,6 @@ async function review(
   } catch (error) {
     signal.throwIfAborted();
     logger.error('The figures of an answer could not be checked', { sessionKey: ctx.sessionKey }, error);
-    const grounding: Grounding = { checked: 0, grounded: 0, unverified: [], stale: [], isUnchecked: true };
-    return { note: message(locale, 'pipeline.unreviewed'), grounding };
+    return { note: message(locale, 'pipeline.unreviewed') };
   }
 }

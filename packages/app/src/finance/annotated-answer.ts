@@ -1,0 +1,48 @@
+import type { AnswerRendering } from '@finclaw/agent';
+import { AnnotatedAnswer, type SourceResult, sourceResult } from '@finclaw/grounding';
+import type { Locale, TranscriptEntry } from '@finclaw/types';
+
+/** What else an answer is checked with. */
+interface AnswerContext {
+  /** The complete text of a result, of which the conversation may hold only a part. */
+  readonly whole?: (handle: string) => { readonly content: string } | undefined;
+  readonly now: () => number;
+}
+
+/** The answer of a run as people read it, checked against the results of its conversation. */
+export function annotatedAnswer(
+  entries: () => readonly TranscriptEntry[],
+  locale: Locale,
+  { whole, now }: AnswerContext,
+): AnswerRendering {
+  const known = new Map<string, SourceResult>();
+  const open = (entry: TranscriptEntry): SourceResult => {
+    const { handle = '', toolName = '', content, timestamp } = entry;
+    const opened =
+      known.get(handle) ??
+      sourceResult(handle, toolName, whole?.(handle)?.content ?? content, { at: Date.parse(timestamp), now: now() });
+    known.set(handle, opened);
+    return opened;
+  };
+  return new AnnotatedAnswer({
+    find: (handle) => {
+      const entry = resultsIn(entries()).findLast((each) => each.handle === handle);
+      return entry && open(entry);
+    },
+    results: () => resultsIn(entries()).map(open),
+    user: () => saidBy(entries()),
+    locale,
+  });
+}
+
+/** The results of a conversation that went well. */
+export const resultsIn = (entries: readonly TranscriptEntry[]): readonly TranscriptEntry[] =>
+  entries.filter(
+    ({ role, isError, synthetic, handle }) => role === 'tool' && !isError && synthetic === undefined && handle !== undefined,
+  );
+
+/** What the user said; summaries and repairs are our own words, forwarded messages somebody else's. */
+const saidBy = (entries: readonly TranscriptEntry[]): readonly string[] =>
+  entries
+    .filter(({ role, synthetic, origin }) => role === 'user' && synthetic === undefined && origin === undefined)
+    .map(({ content }) => content);

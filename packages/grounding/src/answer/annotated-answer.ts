@@ -1,0 +1,125 @@
+import type { AnswerRendering, TextRendering } from '@finclaw/agent';
+import { type Figure, type Locale, type ShownText, shiftFigures } from '@finclaw/types';
+import type { FindResult } from '../expression/evaluate.ts';
+import type { SourceResult } from '../results/source-result.ts';
+import { linkUncited } from '../uncited/link-uncited.ts';
+import { AnnotatedStream } from './annotated-stream.ts';
+import { strikeOut } from './strike-out.ts';
+
+const HOW = `Write only these sentences again, corrected, each on a line of its own after its number ("1. …"), with the sources in braces. If you do not have the figure, leave it out and say so.`;
+/** The place behind a sentence or line, which is not inside braces. */
+const SENTENCE_END = /(?<=\n|[.!?。]\s)(?![^{\n]*\}\})/;
+const LIST_MARKS = /^\s*(?:[-*•>#]+\s+|\d+[.)]\s+)*/;
+
+/** What an answer is checked against. */
+export interface AnswerSources {
+  readonly find: FindResult;
+  /** All results of the conversation, for figures without a source of their own. */
+  readonly results: () => readonly SourceResult[];
+  /** What the user wrote. */
+  readonly user: () => readonly string[];
+  readonly locale: Locale;
+}
+
+/** Shows the answer of one run without its sources, and knows which of its figures disagree with them. */
+export class AnnotatedAnswer implements AnswerRendering {
+  readonly #sources: AnswerSources;
+  /** What the model wrote up to where it was cut off. */
+  #cutOff = '';
+
+  constructor(sources: AnswerSources) {
+    this.#sources = sources;
+  }
+
+  /** Begins a stretch of text; one that continues goes on in the middle of braces if need be. */
+  open(continues: boolean): TextRendering {
+    const stream = new AnnotatedStream(this.#sources);
+    const skipped = stream.push(continues ? this.#cutOff : '').length;
+    const known = stream.figures.length;
+    let figures: readonly Figure[] = [];
+    return {
+      push: (delta) => stream.push(delta),
+      end: (isCut) => {
+        this.#cutOff = isCut ? stream.written : '';
+        const rest = isCut ? '' : stream.end();
+        const cited = stream.figures.slice(known);
+        figures = shiftFigures(isCut ? cited : [...cited, ...this.#uncited(stream)], -skipped).filter(({ start }) => start >= 0);
+        return rest;
+      },
+      get figures() {
+        return figures;
+      },
+    };
+  }
+
+  /** A whole text for the last time: digits that differ from their source are struck out, with the source's value next to them. */
+  #renderFinally(text: string): ShownText {
+    const stretch = this.open(false);
+    const shown = stretch.push(text) + stretch.end(false);
+    return strikeOut(shown, stretch.figures);
+  }
+
+  /** What to ask a model about figures that disagree with their source or have no value; undefined when nothing is wrong. */
+  repair(texts: readonly string[]): ReturnType<NonNullable<AnswerRendering['repair']>> {
+    const sentences = texts.map(this.#sentences);
+    const wrong = sentences.flat().filter(({ problems }) => problems.length > 0);
+    if (wrong.length === 0) return undefined;
+    const listed = wrong.map(({ text, problems }, at) => [`${at + 1}. ${text}`, ...problems].join('\n   '));
+    const countIn = (all: typeof wrong): number => all.flatMap(({ problems }) => problems).length;
+    return {
+      request: `Figures in your last message do not agree with their source:\n${listed.join('\n')}\n${HOW}`,
+      apply: (answer) => {
+        const corrected = new Map(wrong.map((each, at) => [each, sentenceIn(answer, at + 1, wrong.length) ?? each.text]));
+        const repaired = sentences.map((all) =>
+          all.map((each) => each.whole.replace(each.text, () => corrected.get(each) ?? each.text)).join(''),
+        );
+        return countIn(repaired.flatMap(this.#sentences)) < countIn(wrong) ? repaired : texts;
+      },
+      render: (text) => this.#renderFinally(text),
+    };
+  }
+
+  #uncited(stream: AnnotatedStream): readonly Figure[] {
+    const { results, user, locale } = this.#sources;
+    return linkUncited(stream, { results: results(), user: user(), locale });
+  }
+
+  /** The sentences of a text, each also without marks of a list, and what is wrong with its figures. */
+  #sentences = (text: string) => {
+    const stream = new AnnotatedStream(this.#sources);
+    stream.push(text);
+    stream.end();
+    const figures = [...stream.figures, ...this.#uncited(stream)];
+    const problems = figures.flatMap((figure) => {
+      const problem = problemOf(figure, stream.shown.slice(figure.start, figure.end));
+      return problem === undefined ? [] : { problem, at: stream.writtenAt(figure.start) };
+    });
+    let start = 0;
+    return text.split(SENTENCE_END).map((whole) => {
+      const from = start;
+      start += whole.length;
+      const own = problems.filter(({ at }) => at >= from && at < start).map(({ problem }) => problem);
+      return { whole, text: whole.replace(LIST_MARKS, '').trimEnd(), problems: own };
+    });
+  };
+}
+
+/** What is wrong with a figure, for the model; a source that cannot be read is no reason to ask again when the digits are there. */
+function problemOf(
+  { outcome, expression, formula, value, expected, isFilled, problem }: Figure,
+  text: string,
+): string | undefined {
+  if (outcome === 'differs') {
+    const source = expression === undefined ? '' : ` {{${expression}}}`;
+    const worked = formula === undefined ? '' : ` (${formula} = ${value})`;
+    return `${text}${source}: the source gives ${expected}${worked}`;
+  }
+  return isFilled && problem !== undefined ? `{{${expression?.slice(0, 300)}}}: ${problem}` : undefined;
+}
+
+/** The sentence behind a number; an answer about one sentence may leave the number out. */
+function sentenceIn(answer: string, number: number, count: number): string | undefined {
+  const found = new RegExp(`^ *${number}[.)](.*)$`, 'm').exec(answer)?.[1];
+  const isAlone = count === 1 && !answer.trim().includes('\n');
+  return (found ?? (isAlone ? answer : undefined))?.trim();
+}

@@ -1,0 +1,236 @@
+import { message } from '@finclaw/config';
+import { quantityText } from '@finclaw/finance';
+import type { Figure, Locale } from '@finclaw/types';
+import { type Evaluated, evaluate, type FindResult, isExpression } from '../expression/evaluate.ts';
+import { ExpressionRefused } from '../expression/refusal.ts';
+import { agrees } from './compare.ts';
+import { filledText, repeatedUnit } from './fill-in.ts';
+import { figureBefore, type WrittenFigure } from './written-figure.ts';
+
+/** Words, the end of a line, marks of code, or at most two signs and braces that may begin a source. */
+const PIECE = /[^{`~\n$₩€£¥+-]+|\n|([`~])\1*|([$₩€£¥+-]{0,2})(\{*)/y;
+/** What stands between braces, and their end; braces in quotes end nothing. */
+const BODY = /^((?:[^"\n}]|"[^"\n]{0,300}(?:"|(?=\n|$))|\}(?!\}))*)(\}\})?/;
+/** The part of braces without an end that is certainly no sentence: a path or a call without blanks. */
+const OPEN_SOURCE = /^\s?(?:r[1-9]\d*|[a-z]+\(r?\d)[^\s{}]*/;
+const LONGEST_HELD = 1_000;
+const LOOK_BACK = 400;
+/** So many marks open code of many lines. */
+const FENCE = 3;
+/** Signs behind a word join it with what follows. */
+const WORD_BEFORE = /[\p{L}\p{N}%)\]]$/u;
+const SIGNS = /^[+-]*/;
+
+/** What a stream of annotated text needs. */
+export interface StreamOptions {
+  readonly find: FindResult;
+  readonly locale: Locale;
+}
+
+/** A place of the shown text and the same place in what the model wrote. */
+interface Offset {
+  readonly shown: number;
+  readonly written: number;
+}
+
+/** Hides the sources of a text while it is written and fills in braces that stand alone. It holds back braces, signs before them, and nothing else. */
+export class AnnotatedStream {
+  readonly #options: StreamOptions;
+  /** The figures that carry a source. */
+  readonly figures: Figure[] = [];
+  readonly offsets: Offset[] = [{ shown: 0, written: 0 }];
+  /** Where code stands in the shown text. */
+  readonly code: { readonly start: number; readonly end: number }[] = [];
+  shown = '';
+  #written = '';
+  /** What has come and is not shown yet. */
+  #held = '';
+  /** How much of the shown text was handed out. */
+  #handedOut = 0;
+  /** The marks that opened the code in which the text is, and where it began. */
+  #mark = '';
+  #codeFrom = 0;
+
+  constructor(options: StreamOptions) {
+    this.#options = options;
+  }
+
+  /** What the model has written so far. */
+  get written(): string {
+    return this.#written;
+  }
+
+  /** What may be shown now that this piece has arrived. */
+  push(delta: string): string {
+    this.#written += delta;
+    this.#held += delta;
+    this.#show(false);
+    return this.#handOut();
+  }
+
+  /** The rest of the text. */
+  end(): string {
+    this.#show(true);
+    if (this.#mark !== '') this.code.push({ start: this.#codeFrom, end: this.shown.length });
+    return this.#handOut();
+  }
+
+  /** The place in the written text of a place in the shown one. */
+  writtenAt(shown: number): number {
+    const known = this.offsets.findLast((offset) => offset.shown <= shown)!;
+    return known.written + shown - known.shown;
+  }
+
+  #handOut(): string {
+    const text = this.shown.slice(this.#handedOut);
+    this.#handedOut = this.shown.length;
+    return text;
+  }
+
+  #show(isEnd: boolean): void {
+    let at = 0;
+    while (at < this.#held.length) {
+      const size = this.#showNext(at, isEnd);
+      if (size === undefined) break;
+      at += size;
+    }
+    this.#held = this.#held.slice(at);
+  }
+
+  /** Shows the next piece of what is held; its size, or undefined while more has to come to tell what it is. */
+  #showNext(at: number, isEnd: boolean): number | undefined {
+    PIECE.lastIndex = at;
+    const [piece, mark, signs, braces = ''] = PIECE.exec(this.#held)!;
+    const mayGoOn = mark !== undefined || (signs !== undefined && this.#mark === '');
+    if (mayGoOn && !isEnd && at + piece.length === this.#held.length) return undefined;
+    if (mark !== undefined) return this.#readMark(piece);
+    if (piece === '\n' && this.#mark.length < FENCE) this.#closeCode(0);
+    if (this.#mark !== '' || braces.length < 2) return this.#emit(piece);
+    if (braces.length > 2) return this.#emit(piece.slice(0, -2));
+    const size = this.#source(at + piece.length, isEnd, signs!);
+    return size === 0 ? this.#emit(piece) : size && piece.length + size;
+  }
+
+  /** Marks open code, or close what such marks opened. */
+  #readMark(run: string): number {
+    if (this.#mark === '') {
+      if (run[0] !== '`' && run.length < FENCE) return this.#emit(run);
+      this.#mark = run;
+      this.#codeFrom = this.shown.length;
+    } else if (run === this.#mark || (this.#mark.length >= FENCE && run.startsWith(this.#mark))) this.#closeCode(run.length);
+    return this.#emit(run);
+  }
+
+  #closeCode(size: number): void {
+    if (this.#mark !== '') this.code.push({ start: this.#codeFrom, end: this.shown.length + size });
+    this.#mark = '';
+  }
+
+  /** Takes in the source of which the body begins here, behind signs; its size from here on, 0 for other braces. */
+  #source(at: number, isEnd: boolean, signs: string): number | undefined {
+    const [whole, body = '', closing] = BODY.exec(this.#held.slice(at, at + LONGEST_HELD))!;
+    const end = at + whole.length;
+    const isClosed = closing === '}}';
+    if (!isEnd && !isClosed && end === this.#held.length && whole.length < LONGEST_HELD) return undefined;
+    if (!isClosed) return this.#unclosed(this.#held.slice(at, end), signs, at);
+    if (!isExpression(body)) return 0;
+    const written = signs === '' ? figureBefore(this.shown.slice(-LOOK_BACK)) : undefined;
+    const behind = this.#held.slice(end);
+    if (written !== undefined) this.#annotate(body.trim(), written);
+    else {
+      const more = this.#fillIn(body.trim(), signs, behind, isEnd);
+      if (more === undefined) return undefined;
+      this.#mapTo(at + whole.length + more);
+      return whole.length + more;
+    }
+    this.#mapTo(end);
+    return whole.length;
+  }
+
+  /** Braces without an end: what is certainly a source is left out, and everything behind it is text. */
+  #unclosed(rest: string, signs: string, at: number): number {
+    const source = OPEN_SOURCE.exec(rest)?.[0];
+    if (source === undefined) return 0;
+    this.#emit(signs);
+    this.#mapTo(at + source.length);
+    return source.length;
+  }
+
+  /** What follows stands at this place of what is held. */
+  #mapTo(held: number): void {
+    this.offsets.push({ shown: this.shown.length, written: this.#written.length - this.#held.length + held });
+  }
+
+  /** Compares the digits before the braces with the value of the expression. */
+  #annotate(expression: string, { start: from, ...written }: WrittenFigure): void {
+    const shift = Math.max(0, this.shown.length - LOOK_BACK);
+    const [start, end] = [from + shift, written.end + shift];
+    if (this.figures.some((figure) => figure.start < end && figure.end > start)) return;
+    const value = this.#valueOf(expression);
+    if ('problem' in value) {
+      this.figures.push({ start, end, outcome: 'none', expression, inputs: [], problem: value.problem });
+      return;
+    }
+    const figure = { start, end, expression, ...sourceOf(value) };
+    if (isConfirmed({ start: from, ...written }, value)) {
+      this.figures.push({ ...figure, outcome: value.formula === undefined ? 'linked' : 'calculated' });
+      return;
+    }
+    const expected = expectedText(value, this.#options.locale);
+    // A time that cannot be compared is a figure without a source.
+    this.figures.push(expected === undefined ? { ...figure, outcome: 'none' } : { ...figure, outcome: 'differs', expected });
+  }
+
+  /** Writes the figure of braces that stand alone; how much behind them it makes superfluous, or undefined while more has to come. */
+  #fillIn(expression: string, signs: string, behind: string, isEnd: boolean): number | undefined {
+    const value = this.#valueOf(expression);
+    const [joint] = WORD_BEFORE.test(this.shown.slice(-1)) ? SIGNS.exec(signs)! : [''];
+    const own = signs.slice(joint.length);
+    const unit = 'problem' in value ? '' : repeatedUnit(value, behind, isEnd);
+    if (unit === undefined) return undefined;
+    this.#emit(joint);
+    const start = this.shown.length;
+    const text =
+      'problem' in value ? message(this.#options.locale, 'figures.missing') : filledText(value, own, this.#options.locale);
+    const end = start + this.#emit(text);
+    const outcome = 'problem' in value ? 'none' : value.formula === undefined ? 'linked' : 'calculated';
+    const source = 'problem' in value ? { inputs: [], problem: value.problem } : sourceOf(value);
+    this.figures.push({ start, end, outcome, expression, ...source, isFilled: true });
+    return unit.length;
+  }
+
+  #valueOf(expression: string): Evaluated | { readonly problem: string } {
+    try {
+      return evaluate(expression, this.#options.find);
+    } catch (error) {
+      if (error instanceof ExpressionRefused) return { problem: error.message };
+      throw error;
+    }
+  }
+
+  #emit(text: string): number {
+    this.shown += text;
+    return text.length;
+  }
+}
+
+/** Whether the digits before braces say what the expression gives; a time is compared by its numbers. */
+function isConfirmed(written: WrittenFigure, { quantity, text = '', inputs }: Evaluated): boolean {
+  if (quantity !== undefined) return agrees(written, { quantity, isTyped: inputs.every(({ external }) => !external) });
+  const { moment, value } = written.reading;
+  const numbers: readonly number[] = moment ? Object.values(moment) : [Number(value.toDecimal(0))];
+  const inText = (text.match(/\d+/g) ?? []).map(Number);
+  const minutes = (inText[3] ?? 0) * 60 + (inText[4] ?? 0);
+  return numbers.every((number) => inText.includes(number) || number === minutes);
+}
+
+/** What the source says, as people write it. */
+function expectedText({ quantity, formats, formula }: Evaluated, locale: Locale): string | undefined {
+  return quantity && quantityText(quantity, formats, formula === undefined, locale);
+}
+
+const sourceOf = ({ quantity, text, inputs, formula }: Evaluated) => ({
+  value: quantity?.amount.toDecimal(20) ?? text ?? '',
+  inputs,
+  ...(formula !== undefined && { formula }),
+});

@@ -1,0 +1,74 @@
+import { isMoney, isPercent, NUMBER, type Quantity } from '@finclaw/finance';
+import { Rational } from '@finclaw/language';
+import type { WrittenFigure } from './written-figure.ts';
+
+const HUNDRED = Rational.of(100n);
+const TWO = Rational.of(2n);
+/** Results of others do not say their scale: thousands, millions, 만, 억 and the like. */
+const SCALES = [3, 6, 9, 12, 4, 8].flatMap((zeros) => [Rational.of(10n ** BigInt(zeros)), Rational.of(1n, 10n ** BigInt(zeros))]);
+/** Signs that several currencies share. */
+const SHARED_SIGNS: Readonly<Record<string, readonly string[]>> = {
+  USD: ['HKD', 'TWD', 'SGD', 'AUD', 'NZD', 'CAD'],
+  JPY: ['CNY'],
+};
+
+/** What is known of the value that digits are compared with. */
+interface Compared {
+  readonly quantity: Quantity;
+  /** All of its inputs are typed figures of our own tools, so that units and scale are known. */
+  readonly isTyped: boolean;
+}
+
+/**
+ * Whether written digits agree with the value of their expression: equal within one unit of the last written place, with the scale word that is
+ * written. A fraction may be written in percent. Units are compared only where both sides are certain of them.
+ */
+export function agrees(written: WrittenFigure, { quantity, isTyped }: Compared): boolean {
+  const { dimension, currency } = written.reading.unit;
+  const { unit } = quantity;
+  const isShare = dimension === 'percent' || dimension === 'percent-points' || dimension === 'basis-points';
+  if (isTyped && isShare && isMoney(unit)) return false;
+  if (isTyped && dimension === 'money' && isPercent(unit)) return false;
+  if (isTyped && currency !== undefined && isMoney(unit) && !isSameCurrency(currency, unit)) return false;
+  if (isOpposite(written, quantity)) return false;
+  const inPercent = dimension === 'basis-points' ? quantity.amount.times(HUNDRED) : quantity.amount;
+  const values = isShare && !isPercent(unit) ? [quantity.amount.times(HUNDRED), inPercent] : [inPercent];
+  if (values.some((value) => isNear(written, value, 1))) return true;
+  return !isTyped && values.some((value) => SCALES.some((scale) => isNear(written, value.times(scale), 2)));
+}
+
+const isSameCurrency = (written: string, unit: string): boolean => {
+  const [own = ''] = unit.split('/');
+  return unit === 'money' || own === written || (SHARED_SIGNS[written]?.includes(own) ?? false);
+};
+
+/** A sign, or a word beside a change, says the other direction. */
+function isOpposite({ reading, direction }: WrittenFigure, { amount, unit, isChange }: Quantity): boolean {
+  if (direction === 0 || amount.isZero()) return false;
+  const isSigned = reading.sign !== 0 || isChange || isPercent(unit);
+  return isSigned && amount.isNegative() !== direction < 0;
+}
+
+/** Equal up to the last written place, or half of it. */
+function isNear({ reading, isRough }: WrittenFigure, value: Rational, parts: 1 | 2): boolean {
+  const written = absolute(reading.value);
+  const difference = absolute(written.minus(absolute(value)));
+  if (difference.isZero()) return true;
+  const step = isRough ? roughStep(written, reading.step) : reading.step;
+  return difference.compareTo(parts === 1 ? step : step.dividedBy(TWO)) < (parts === 1 ? 0 : 1);
+}
+
+/** "About 20,000" is meant to its last digit that is no zero, but never by more than a twentieth. */
+function roughStep(written: Rational, step: Rational): Rational {
+  let place = step;
+  for (let next = step; next.compareTo(written.dividedBy(Rational.of(20n))) <= 0; next = next.times(Rational.of(10n))) {
+    if (!written.dividedBy(next).isInteger()) break;
+    place = next;
+  }
+  return place;
+}
+
+const absolute = (value: Rational): Rational => (value.isNegative() ? value.negated() : value);
+
+/** A number without a unit. */
+export const plain = (amount: Rational): Quantity => ({ amount, unit: NUMBER });

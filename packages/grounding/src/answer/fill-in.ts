@@ -1,0 +1,45 @@
+import { isMoney, quantityText } from '@finclaw/finance';
+import type { Locale } from '@finclaw/types';
+import type { Evaluated } from '../expression/evaluate.ts';
+
+/** Unit words that a model may write behind braces although the figure that is filled in brings its own. */
+const UNITS: Readonly<Record<string, RegExp>> = {
+  percent: /^\s?(?:%|percent(?!\p{L})|퍼센트)/u,
+  'percentage-points': /^\s?(?:%p|%포인트|percentage points|%)/,
+  shares: /^\s?(?:shares?(?!\p{L})|주)/u,
+  points: /^\s?(?:points?(?!\p{L})|포인트)/u,
+  ratio: /^배/,
+  money: /^\s?(?:원|달러|유로|엔|(?:won|dollars?|USD|KRW|EUR|euros?|JPY|yen)(?!\p{L}))/u,
+};
+/** Longer than any of them. */
+const LONGEST_UNIT = 20;
+/** What no unit word goes beyond. */
+const STOP = /[.,;:!?\n|(]|\s\S*\s/;
+
+/** The unit word behind braces that repeats the figure's own unit; undefined while more text has to come to tell. */
+export function repeatedUnit({ quantity }: Evaluated, behind: string, isEnd: boolean): string | undefined {
+  const pattern = quantity && UNITS[isMoney(quantity.unit) ? 'money' : quantity.unit];
+  if (pattern === undefined) return '';
+  if (!isEnd && behind.length < LONGEST_UNIT && !STOP.test(behind)) return undefined;
+  return pattern.exec(behind)?.[0] ?? '';
+}
+
+/** A figure as the program writes it; signs and currencies that the model put before the braces are part of it. */
+export function filledText(value: Evaluated, signs: string, locale: Locale): string {
+  const { quantity, formats, formula } = value;
+  if (quantity === undefined) return signs + timeText(value.text ?? '');
+  const text = quantityText(quantity, formats, formula === undefined, locale);
+  const isPositive = signs.includes('+') && !quantity.amount.isNegative() && !text.startsWith('+');
+  const isNegative = formats.includes('abs') && signs.includes('-');
+  const currency = isMoney(quantity.unit) && quantity.unit !== 'money' ? '' : signs.replace(/[+-]/g, '');
+  return (isPositive ? '+' : isNegative ? '-' : '') + currency + text;
+}
+
+const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
+
+/** A day or time as people read it: 2026-11-13 15:30 (UTC+09:00). */
+function timeText(text: string): string {
+  const [, day, time, zone] = TIME.exec(text) ?? [];
+  if (day === undefined) return text;
+  return zone === undefined ? `${day} ${time}` : `${day} ${time} (UTC${zone === 'Z' ? '' : zone})`;
+}

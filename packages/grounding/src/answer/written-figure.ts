@@ -1,0 +1,53 @@
+import { type Reading, readText } from '@finclaw/language';
+
+/** How far back digits are looked for. */
+const LOOK_BACK = 160;
+/** What may stand between a figure and its braces: closing marks, or a word of its unit directly before the braces. */
+const CLOSING = /^(?:\s?[\p{L}%'’-]{1,16}(?:\s[\p{L}-]{1,14})?)?[*_"'”’)\]~]*$/u;
+const BLANK = /^\s?[*_"'”’)\]~]*\s?$/;
+/** What stands before a figure that is only meant roughly. */
+const ROUGHLY =
+  /(?:약|대략|거의|[~≈]|about|around|roughly|approximately|approx\.?|nearly|almost|over|some|just (?:over|under))\s*[$₩€£¥]?$/i;
+/** The same behind it. */
+const ROUGHLY_AFTER = /^\s?(?:정도|쯤|가량|남짓|안팎|여|대(?![가-힣]))/;
+/** Words directly beside a change that say which way it went. */
+const UP = /(?:\b(?:up|rose|gained|climbed|added|increased by|higher by)\s*$)|^\s?(?:상승|올랐|오른|올라|증가)/i;
+const DOWN = /(?:\b(?:down|fell|lost|dropped|declined|decreased by|lower by)\s*$)|^\s?(?:하락|내렸|내린|내려|떨어|감소)/i;
+
+/** A figure as it is written, with what its surroundings say of its precision and direction. */
+export interface WrittenFigure {
+  readonly start: number;
+  readonly end: number;
+  readonly reading: Reading;
+  readonly isRough: boolean;
+  /** The direction that a sign or the word beside it states; 0 where nothing does. */
+  readonly direction: -1 | 0 | 1;
+}
+
+/** The figure directly before the end of a text, as it stands before its braces; undefined where the braces stand alone. */
+export function figureBefore(text: string): WrittenFigure | undefined {
+  const line = text.lastIndexOf('\n') + 1;
+  let from = Math.max(line, text.length - LOOK_BACK);
+  // Half a number at the edge would be read as another one.
+  if (from > line) from = text.indexOf(' ', from) + 1 || text.length;
+  const tail = text.slice(from);
+  const reading = readText(tail).at(-1);
+  if (reading === undefined || reading.isWord) return undefined;
+  const gap = tail.slice(reading.end);
+  if (!BLANK.test(gap) && !CLOSING.test(gap)) return undefined;
+  return describe(tail, reading, from);
+}
+
+/** A figure at a place of a text that was read before. */
+export function describe(text: string, reading: Reading, from = 0): WrittenFigure {
+  const before = text.slice(Math.max(0, reading.start - 24), reading.start);
+  const behind = text.slice(reading.end, reading.end + 12);
+  const word = reading.sign !== 0 ? 0 : UP.test(before) || UP.test(behind) ? 1 : DOWN.test(before) || DOWN.test(behind) ? -1 : 0;
+  return {
+    start: from + reading.start,
+    end: from + reading.end,
+    reading,
+    isRough: ROUGHLY.test(before) || ROUGHLY_AFTER.test(behind),
+    direction: reading.sign !== 0 ? reading.sign : word,
+  };
+}

@@ -1,0 +1,156 @@
+import { calculate, NUMBER, QUANTITY_FORMATS, type Quantity, refusalHint } from '@finclaw/finance';
+import { loneNumber, Rational } from '@finclaw/language';
+import type { FigureInput } from '@finclaw/types';
+import { isTree } from '../results/json.ts';
+import type { SourceResult } from '../results/source-result.ts';
+import { followPath, type Place } from './follow-path.ts';
+import { HANDLE, type Path, pathsIn } from './path.ts';
+import { refuse } from './refusal.ts';
+
+/** Finds the result under a handle. */
+export type FindResult = (handle: string) => SourceResult | undefined;
+
+/** The value of an expression: a quantity, or a text such as a day. */
+export interface Evaluated {
+  readonly quantity?: Quantity;
+  readonly text?: string;
+  readonly inputs: readonly FigureInput[];
+  /** The expression with values in the places of its paths; absent for a single path. */
+  readonly formula?: string;
+  /** How a figure that is filled in should be written. */
+  readonly formats: readonly string[];
+}
+
+const LONGEST_EXPRESSION = 600;
+const MOST_INPUTS = 20;
+const COUNTED = /\bcount\s*\(\s*$/i;
+/** An expression without a path is one only if it is arithmetic. */
+const ARITHMETIC = /^[\d\s.,%+\-−*×/÷^();]*(?:[a-z]+\s*\([\d\s.,%+\-−*×/÷^();a-z]*\)[\d\s.,%+\-−*×/÷^();]*)*$/i;
+
+/** Whether a text between braces is meant as an expression; other templates are left as they are. */
+export const isExpression = (body: string): boolean =>
+  body.search(HANDLE) !== -1 || (/\d/.test(body) && ARITHMETIC.test(body.split('|')[0]!));
+
+/** Evaluates an expression over complete results, exactly and with units; throws `ExpressionRefused` with what to write instead. */
+export function evaluate(source: string, find: FindResult): Evaluated {
+  if (source.length > LONGEST_EXPRESSION) refuse(`longer than ${LONGEST_EXPRESSION} characters`);
+  const [expression = '', ...behind] = source.split('|');
+  const formats = behind.map((format) => format.trim());
+  const unknown = formats.find((format) => !QUANTITY_FORMATS.includes(format));
+  if (unknown !== undefined) refuse(`no format "${unknown}"; there are ${QUANTITY_FORMATS.join(', ')}`);
+  const pieces = pathsIn(expression.trim());
+  const operands = pieces.map((piece, at) =>
+    typeof piece === 'string' ? { text: piece } : operandOf(piece, find, COUNTED.test(String(pieces[at - 1] ?? ''))),
+  );
+  const inputs = operands.flatMap((operand) => operand.inputs ?? []);
+  const isPath = operands.every(({ text, inputs: own }) => own !== undefined || text.trim() === '') && inputs.length === 1;
+  const [only] = isPath ? operands.filter(({ words }) => words !== undefined) : [];
+  if (only?.words !== undefined) return { text: only.words, inputs, formats };
+  const worded = operands.find(({ words }) => words !== undefined);
+  if (worded !== undefined) refuse(`"${worded.words}" is no number`);
+  const outcome = calculate(operands.map(({ text, values }) => values ?? text));
+  if (!outcome.ok) return refuse(refusalHint(outcome.refusal));
+  const formula = operands.map(({ text }) => text).join('');
+  return {
+    quantity: outcome.quantity.unit === DAYS ? { ...outcome.quantity, unit: NUMBER } : outcome.quantity,
+    inputs: inputs.slice(0, MOST_INPUTS),
+    ...(!isPath && { formula }),
+    formats,
+  };
+}
+
+interface Operand {
+  /** How it reads in the formula. */
+  readonly text: string;
+  readonly values?: readonly Quantity[];
+  /** Of a path to a text. */
+  readonly words?: string;
+  readonly inputs?: readonly FigureInput[];
+}
+
+function operandOf(path: Path, find: FindResult, isCounted: boolean): Operand {
+  const result = find(path.handle) ?? refuse(`there is no result ${path.handle} in this conversation`);
+  const { places, isList } = followPath(result, path);
+  if (isCounted) {
+    const inputs = [
+      { handle: result.handle, tool: result.tool, path: path.text.slice(path.handle.length), value: String(places.length) },
+    ];
+    return { text: path.text, values: places.map(() => ({ amount: Rational.one, unit: NUMBER })), inputs };
+  }
+  // Rows without a value, as `null`, do not count in a list.
+  const given = isList ? places.filter(({ value }) => value !== null && value !== '' && value !== undefined) : places;
+  if (given.length === 0) refuse(`${path.text} has no values`);
+  const leaves = given.map((place) => leafOf(place, result, path));
+  const texts = leaves.flatMap(({ words }) => words ?? []);
+  const [first] = leaves;
+  if (!isList && first?.words !== undefined) {
+    const day = dayNumber(first.words);
+    const value = day === undefined ? {} : { values: [{ amount: day, unit: DAYS }] };
+    return { text: first.words, words: first.words, ...value, inputs: [first.input] };
+  }
+  if (texts.length > 0) refuse(`${path.text} holds texts such as "${texts[0]!.slice(0, 40)}", which are no numbers`);
+  return {
+    text:
+      leaves
+        .map(({ input }) => input.value)
+        .slice(0, MOST_INPUTS)
+        .join(', ') + (leaves.length > MOST_INPUTS ? ', …' : ''),
+    values: leaves.map(({ quantity }) => quantity!),
+    inputs: leaves.map(({ input }) => input),
+  };
+}
+
+const DAYS = 'days';
+const DAY_MS = 86_400_000;
+
+/** The number of a day, so that two of them have a difference. */
+function dayNumber(text: string): Rational | undefined {
+  const at = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text.slice(0, 10)) : Number.NaN;
+  return Number.isNaN(at) ? undefined : Rational.of(BigInt(Math.round(at / DAY_MS)));
+}
+
+interface Leaf {
+  readonly input: FigureInput;
+  readonly quantity?: Quantity;
+  readonly words?: string;
+}
+
+function leafOf(place: Place, result: SourceResult, path: Path): Leaf {
+  const isAmount = isTree(place.value) && 'amount' in place.value;
+  const { path: at, value } = isAmount
+    ? { path: `${place.path}.amount`, value: (place.value as { amount: unknown }).amount }
+    : place;
+  if (isTree(value)) return refuse(`${path.text} is an object; ${fieldsOf(value)}`);
+  if (value === null || value === undefined || value === '')
+    return refuse(`${path.text} is empty: the result has no value there`);
+  const fact = result.facts()?.get(at);
+  const written = String(value);
+  const decimal = fact?.value ?? decimalOf(written);
+  const { subject, field, period, at: validAt } = fact ?? {};
+  const limits = result.limits(at);
+  const about = {
+    ...(subject !== undefined && { subject }),
+    ...(field !== undefined && { field }),
+    ...(period !== undefined && { period }),
+    ...((validAt ?? result.at) !== undefined && { at: (validAt ?? result.at)! }),
+    ...(limits.length > 0 && { limits }),
+    ...(fact === undefined && { external: true as const }),
+  };
+  const input: FigureInput = { handle: result.handle, tool: result.tool, path: at, value: decimal ?? written, ...about };
+  if (decimal === undefined) return { input, words: written };
+  const currency = isAmount && !fact ? String((place.value as { currency?: unknown }).currency ?? '') : '';
+  const unit = fact ? unitOf(fact.unit, fact.currency, fact.perCurrency) : /^[A-Z]{3}$/.test(currency) ? currency : NUMBER;
+  return { input: unit === NUMBER ? input : { ...input, unit }, quantity: { amount: Rational.parse(decimal), unit } };
+}
+
+const unitOf = (unit: string, currency = unit, perCurrency?: string): string =>
+  unit !== 'money' ? unit : perCurrency === undefined ? currency : `${currency}/${perCurrency}`;
+
+const fieldsOf = (value: object): string => `it has ${Object.keys(value).slice(0, 20).join(', ')}`;
+
+/** A cell as a plain decimal: 1234.5, 1.2e3, "1,234.5", "(1,234)", "12.5 %"; undefined for what is no number. */
+function decimalOf(text: string): string | undefined {
+  if (/^-?\d{1,40}(?:\.\d{1,40})?$/.test(text)) return text;
+  if (/^-?\d(?:\.\d+)?e[+-]?\d{1,2}$/i.test(text)) return Rational.parse(Number(text).toFixed(20)).toDecimal(20);
+  return loneNumber(text)?.value.toDecimal(20);
+}

@@ -1,0 +1,36 @@
+import { DATA_LIMITS, type DataLimit, type Figure, type FigureView } from '@finclaw/types';
+
+/** Figures as every surface gets them, in the order of the text. */
+export const figureViews = (figures: readonly Figure[], text: string): readonly FigureView[] =>
+  figures.toSorted((a, b) => a.start - b.start).map((figure) => figureView(figure, text));
+
+function figureView(figure: Figure, text: string): FigureView {
+  const { start, end, outcome, expression, value, formula, expected, inputs, isStruck } = figure;
+  const limits = limitsOf([figure]);
+  const times = inputs.flatMap(({ at }) => at ?? []);
+  const sources = [...new Set(inputs.map(({ handle, tool }) => `${handle} ${tool}`))];
+  return {
+    text: text.slice(start, end),
+    start,
+    end,
+    outcome,
+    ...(value !== undefined && { value }),
+    ...(expression !== undefined && { expression }),
+    ...(formula !== undefined && { formula }),
+    ...(expected !== undefined && { expected }),
+    ...(isStruck && { isStruck }),
+    ...(sources.length > 0 && { source: sources.join(', ') }),
+    // A figure is as old as the oldest of its values.
+    ...(times.length > 0 && { asOf: new Date(Math.min(...times)).toISOString() }),
+    ...(limits.length > 0 && { limits }),
+    ...(inputs.length > 0 && {
+      inputs: inputs.map(({ handle, tool, path, value: own }) => ({ handle, tool, path, value: own })),
+    }),
+  };
+}
+
+/** What limits the values of some figures. */
+export function limitsOf(figures: readonly Figure[]): readonly DataLimit[] {
+  const found = new Set(figures.flatMap(({ inputs }) => inputs.flatMap(({ limits = [] }) => limits)));
+  return DATA_LIMITS.filter((limit) => found.has(limit));
+}

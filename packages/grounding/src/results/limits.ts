@@ -1,0 +1,34 @@
+import { DATA_LIMITS, type DataLimit } from '@finclaw/types';
+import { isTree, type Tree } from './json.ts';
+
+/** What limits the value at a path: what the nearest object around it says, else what the whole result says. */
+export function limitsAt(content: unknown, path: string): readonly DataLimit[] {
+  let nearest = ownLimits(content);
+  let value: unknown = content;
+  for (const step of path.split(/[.[\]]+/).filter(Boolean)) {
+    value = Object(value)[step];
+    nearest = ownLimits(value) ?? nearest;
+  }
+  return nearest ?? (path === '' ? allLimits(content) : []);
+}
+
+/** The limits an object states about itself; undefined when it says nothing. */
+function ownLimits(value: unknown): readonly DataLimit[] | undefined {
+  if (!isTree(value)) return undefined;
+  const { limits, freshness } = value;
+  if (Array.isArray(limits)) return DATA_LIMITS.filter((limit) => limits.includes(limit));
+  const { kind } = Object(freshness) as Tree;
+  return kind === 'simulated' || kind === 'delayed' ? [kind] : kind === 'last-close' || kind === 'real-time' ? [] : undefined;
+}
+
+/** Every limit stated anywhere in a result. */
+function allLimits(content: unknown): readonly DataLimit[] {
+  const found = new Set<DataLimit>();
+  const visit = (value: unknown): void => {
+    for (const limit of ownLimits(value) ?? []) found.add(limit);
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (isTree(value)) Object.values(value).forEach(visit);
+  };
+  visit(content);
+  return DATA_LIMITS.filter((limit) => found.has(limit));
+}

@@ -1,0 +1,81 @@
+import { isFenced, unfence } from '@finclaw/agent/tools';
+import { factsOfTool } from '@finclaw/finance';
+import { once } from '@finclaw/infra';
+import type { DataLimit, ToolFact } from '@finclaw/types';
+import { isTree, parseJson, type Tree } from './json.ts';
+import { limitsAt } from './limits.ts';
+import { isStale } from './stale.ts';
+import { tableRows } from './text-table.ts';
+
+/** A tool result that figures are linked to. */
+export interface SourceResult {
+  readonly handle: string;
+  readonly tool: string;
+  /** Parsed JSON, the rows of a text that holds tables, or the text itself. */
+  readonly content: unknown;
+  /** The typed figures by path, when one of our own tools wrote the result; undefined for everybody else's. */
+  readonly facts: () => ReadonlyMap<string, ToolFact> | undefined;
+  /** When the tool answered, in milliseconds. */
+  readonly at?: number | undefined;
+  /** What limits the value at a path, or the whole result for no path. */
+  readonly limits: (path?: string) => readonly DataLimit[];
+}
+
+/** When a tool answered and when its answer is used, in milliseconds. */
+interface ResultTimes {
+  readonly at?: number | undefined;
+  readonly now?: number | undefined;
+}
+
+/** A result ready to be cited: its JSON parsed, its tables as rows with named cells. */
+export function sourceResult(handle: string, tool: string, written: unknown, { at, now }: ResultTimes = {}): SourceResult {
+  const isText = typeof written === 'string';
+  const isOutside = isText && isFenced(written);
+  const content = namedRows(isText ? readText(unfence(written)) : written);
+  const facts = once(() => {
+    // A tool of ours says how it went; anything else under one of its names is treated as external.
+    const typed = isOutside || typeof Object(content).status !== 'string' ? undefined : factsOfTool(tool, content);
+    return typed && new Map(typed.map((fact) => [fact.path, fact]));
+  });
+  const limits = (path = ''): readonly DataLimit[] => {
+    if (isOutside) return [];
+    const stated = limitsAt(content, path);
+    const fact = now === undefined ? undefined : facts()?.get(path);
+    return fact && isStale(fact, now!) && !stated.includes('stale') ? [...stated, 'stale'] : stated;
+  };
+  return { handle, tool, content, facts, at, limits };
+}
+
+const readText = (text: string): unknown => parseParts(text) ?? tableRows(text) ?? text;
+
+/** Parses JSON, also when it was fenced in parts: several lines, each a tree with fields that the others lack. */
+function parseParts(text: string): unknown {
+  const whole = parseJson(text);
+  if (whole !== undefined) return whole;
+  let all: unknown;
+  for (const line of text.split('\n')) {
+    const part = parseJson(line);
+    if (part === undefined) return undefined;
+    all = merged(all, part);
+  }
+  return all;
+}
+
+function merged(a: unknown, b: unknown): unknown {
+  if (Array.isArray(a) && Array.isArray(b)) return (a.length < b.length ? b : a).map((_, at) => merged(a[at], b[at]));
+  if (!isTree(a) || !isTree(b)) return a ?? b;
+  return Object.fromEntries(Object.keys({ ...a, ...b }).map((key) => [key, merged(a[key], b[key])]));
+}
+
+/** The same with every `{columns, rows}` table as rows with named fields. */
+function namedRows(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(namedRows);
+  if (!isTree(value)) return value;
+  const { columns, rows } = value;
+  const tree: Tree = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, namedRows(inner)]));
+  if (!Array.isArray(columns) || !Array.isArray(rows)) return tree;
+  const named = rows.map((row: unknown) =>
+    Array.isArray(row) ? Object.fromEntries(columns.map((column, at) => [String(column), row[at]])) : row,
+  );
+  return { ...tree, rows: named };
+}

@@ -1,0 +1,24 @@
+import { createTradingWindows } from '@finclaw/finance';
+import { instrumentOf } from '@finclaw/finance/instruments';
+import { once } from '@finclaw/infra';
+import { createTimestamp, type ToolFact } from '@finclaw/types';
+
+/** How long a price stands before it has to be asked for again. */
+const FRESH_MS = 30 * 60_000;
+/** Longest time that a market may rest: a weekend with a holiday on either side. */
+const LONGEST_REST_MS = 5 * 86_400_000;
+
+const windowsOf = once(createTradingWindows);
+
+/** Whether a price was traded for too long since it was true to be told as the present one. */
+export function isStale({ at, subject }: ToolFact, now: number): boolean {
+  if (at === undefined || subject === undefined || now - at <= FRESH_MS) return false;
+  const instrument = instrumentOf(subject);
+  try {
+    const { open, close } = windowsOf()(instrument!).latest(createTimestamp(now));
+    return Math.min(now, close) - Math.max(at, open) > FRESH_MS;
+  } catch {
+    // No instrument that is known, or a day outside the known calendars.
+    return now - at > LONGEST_REST_MS;
+  }
+}

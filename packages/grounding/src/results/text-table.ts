@@ -1,0 +1,47 @@
+import type { Tree } from './json.ts';
+
+/** A line of dashes under the heads of a Markdown table. */
+const RULE = /^[\s|:-]+$/;
+
+/** The rows of the tables in a text (Markdown, CSV or tab-separated), each under the heads of its own table; undefined if it has none. */
+export function tableRows(text: string): readonly Tree[] | undefined {
+  const lines = text.split('\n');
+  const rows: Tree[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const separator = ['|', '\t', ',', ';'].find((sign) => isTableAt(lines, at, sign));
+    if (separator === undefined) {
+      at++;
+      continue;
+    }
+    const heads = cellsOf(lines[at]!, separator);
+    for (at++; at < lines.length; at++) {
+      const cells = cellsOf(lines[at]!, separator);
+      if (cells.length !== heads.length) break;
+      if (!RULE.test(lines[at]!)) rows.push(Object.fromEntries(heads.map((head, column) => [head, cells[column]])));
+    }
+  }
+  return rows.length === 0 ? undefined : rows;
+}
+
+/** A table begins where a line has several different heads and the next one has as many cells. */
+function isTableAt(lines: readonly string[], at: number, separator: string): boolean {
+  if (!lines[at]!.includes(separator) || !lines[at + 1]?.includes(separator)) return false;
+  const heads = cellsOf(lines[at]!, separator);
+  return heads.length > 1 && new Set(heads).size === heads.length && cellsOf(lines[at + 1]!, separator).length === heads.length;
+}
+
+/** The cells of a line; a separator inside double quotes is part of its cell, and the frame of a Markdown row is none. */
+function cellsOf(line: string, separator: string): readonly string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (const sign of line) {
+    if (sign === '"' && separator !== '|') isQuoted = !isQuoted;
+    else if (sign === separator && !isQuoted) {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += sign;
+  }
+  cells.push(cell.trim());
+  return separator === '|' && line.trim().startsWith('|') ? cells.slice(1, cells.at(-1) === '' ? -1 : undefined) : cells;
+}
