@@ -1,6 +1,7 @@
-export { type CalcRefusal, type Quantity, refusalHint } from './calc/calc-outcome.ts';
+export type { CalcRefusal, Quantity } from './calc/calc-outcome.ts';
 export { calculate } from './calc/calculate.ts';
 export { isMoney, isPercent, NUMBER } from './calc/quantity.ts';
+export { refusalHint } from './calc/refusal-hint.ts';
 export { CALCULATE_WORD, expressionIn, moneySumIn, type SaidSum, sumIn } from './calc/said-sum.ts';
 export { type CashFlow, xirr } from './calc/xirr.ts';
 export { chartOfHistory } from './chart/chart-of-history.ts';

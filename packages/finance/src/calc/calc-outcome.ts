@@ -6,6 +6,8 @@ export interface Quantity {
   readonly unit: string;
   /** Of a percentage: it was written as one in the expression. */
   readonly isWritten?: boolean;
+  /** How many percentages of tool results it is a part by: a "/ 100" that follows is written for those and not done twice. */
+  readonly percentsApplied?: number;
   /** A change against what was there, which is told with its sign. */
   readonly isChange?: boolean;
 }
@@ -32,25 +34,6 @@ export type CalcRefusal =
   /** "100 + 10%" is 110 on a calculator and 100.1 on paper. */
   | { readonly reason: 'ambiguous-percent'; readonly near: string }
   | { readonly reason: 'arguments'; readonly name: string; readonly expected: string };
-
-/** A hint for the model on how to write it so that it works. */
-export function refusalHint(refusal: CalcRefusal): string {
-  switch (refusal.reason) {
-    case 'ambiguous-percent':
-      return `"${refusal.near}" can mean two things: write a*(1+p%) for a change by p per cent, or the percentage as a decimal`;
-    case 'arguments':
-      return `Use ${refusal.expected}; separate arguments with semicolons`;
-    case 'syntax':
-    case 'unknown-word':
-      return refusal.near === '' ? 'It is not finished' : `Cannot read "${refusal.near}"`;
-    case 'units':
-      return `These units do not go together: ${refusal.near}`;
-    case 'values':
-      return `There are ${refusal.count} values: use sum, avg, min, max or one row`;
-    default:
-      return refusal.reason;
-  }
-}
 
 /** The result of an expression. `isExact` is false once a root had to be cut. */
 interface Calculated {

@@ -1,18 +1,30 @@
-import { Rational } from '@finclaw/language';
 import { type CalcNote, type CalcOutcome, CalcRefused, type Quantity } from './calc-outcome.ts';
-import { FUNCTIONS, power } from './functions.ts';
-import { add, bare, divide, fraction, multiply, NUMBER, PERCENT, refuseUnits, subtract } from './quantity.ts';
-import { type Expression, type Operator, type Token, tokenize, type Values } from './tokenize.ts';
+import { FUNCTIONS } from './functions.ts';
+import { power } from './power.ts';
+import {
+  add,
+  bare,
+  divide,
+  dividedByHundred,
+  fraction,
+  HUNDRED,
+  labelled,
+  multiply,
+  NUMBER,
+  PERCENT,
+  subtract,
+} from './quantity.ts';
+import { type Expression, isOperator, type Operator, type Token, tokenize, type Values } from './tokenize.ts';
 
-const MAX_LENGTH = 2_000;
 const MAX_DEPTH = 100;
+/** Numbers of more digits than this make later steps slow. */
+const LARGEST = 1n << 24_000n;
 
 /**
- * Works out an expression exactly: + - × ÷ ^, percent, (1,234) as a negative, 1조 2,000억, and a few functions. Values with units may stand
- * between its pieces, and lists, which are reckoned with value by value.
+ * Works out an expression exactly and with units: + - × ÷ ^, percent, (1,234) as a negative, 1조 2,000억, $5, 1450 KRW/USD, and functions. Values
+ * with units may stand between its pieces, and lists, which are calculated value by value.
  */
 export function calculate(expression: Expression): CalcOutcome {
-  if (expression.length > MAX_LENGTH) return { ok: false, refusal: { reason: 'too-long' } };
   try {
     const tokens = tokenize(expression);
     const reader = new ExpressionReader(tokens);
@@ -36,8 +48,15 @@ function each(left: Values, right: Values, combine: (a: Quantity, b: Quantity) =
   const [longer, shorter] = left.length < right.length ? [right, left] : [left, right];
   if (shorter.length !== longer.length && shorter.length !== 1)
     throw new CalcRefused({ reason: 'values', count: shorter.length });
-  return longer.map((_, at) => combine(left[at] ?? left[0]!, right[at] ?? right[0]!));
+  return longer.map((_, at) => {
+    const result = combine(left[at] ?? left[0]!, right[at] ?? right[0]!);
+    const { numerator, denominator } = result.amount;
+    if (numerator > LARGEST || numerator < -LARGEST || denominator > LARGEST) throw new CalcRefused({ reason: 'too-large' });
+    return result;
+  });
 }
+
+const negated = (value: Quantity): Quantity => ({ ...value, amount: value.amount.negated() });
 
 /** A percentage that is written in a product is a part of one. */
 const factors = (values: Values): Values => values.map((value) => (value.isWritten ? fraction(value) : value));
@@ -66,45 +85,58 @@ class ExpressionReader {
   #sum(): Values {
     if (++this.#depth > MAX_DEPTH) throw new CalcRefused({ reason: 'too-large' });
     let left = this.#product();
-    for (let operator = this.#take('+', '-'); operator !== undefined; operator = this.#take('+', '-')) {
-      const right = this.#product();
-      this.#refuseAmbiguousPercent(left, right);
-      left = each(left, right, operator === '+' ? add : subtract);
-    }
+    for (let operator = this.#take('+', '-'); operator !== undefined; operator = this.#take('+', '-'))
+      left = each(left, this.#product(), operator === '+' ? add : subtract);
     this.#depth--;
     return left;
   }
 
   #product(): Values {
     let left = this.#signed();
-    for (let operator = this.#take('*', '/'); operator !== undefined; operator = this.#take('*', '/'))
-      left = each(factors(left), factors(this.#signed()), operator === '*' ? multiply : divide);
+    for (let operator = this.#take('*', '/'); operator !== undefined; operator = this.#take('*', '/')) {
+      const from = this.#at;
+      const right = this.#signed();
+      const literal = this.#at - from === 1 && this.#tokens[from]?.kind === 'number' ? right[0]!.amount : undefined;
+      if (operator === '/' && literal?.compareTo(HUNDRED) === 0) left = left.map(dividedByHundred);
+      else if (operator === '/' && literal?.compareTo(HUNDRED.toPower(2)) === 0)
+        left = left.map(dividedByHundred).map(dividedByHundred);
+      // A percentage of a hundred or more is a part of it, whichever of the two is written first.
+      else if (operator === '*' && literal !== undefined && literal.compareTo(HUNDRED) >= 0)
+        left = each(right, factors(left), multiply);
+      else left = each(factors(left), factors(right), operator === '*' ? multiply : divide);
+    }
     return left;
   }
 
   #signed(): Values {
     const sign = this.#take('-', '+');
-    if (sign === undefined) return this.#raised();
+    const unit = sign === undefined ? this.#unit() : undefined;
+    if (sign === undefined && unit === undefined) return this.#raised();
     if (++this.#depth > MAX_DEPTH) throw new CalcRefused({ reason: 'too-large' });
     const of = this.#signed();
     this.#depth--;
-    return sign === '-' ? of.map((value) => ({ ...value, amount: value.amount.negated() })) : of;
+    if (unit !== undefined) return of.map((value) => labelled(value, unit));
+    return sign === '-' ? of.map(negated) : of;
   }
 
   #raised(): Values {
-    const base = this.#percent();
+    const base = this.#measured();
     if (this.#take('^') === undefined) return base;
-    const { value, isExact } = power(bare(single(base)), bare(single(this.#signed())));
-    this.isExact &&= isExact;
-    return [{ amount: value, unit: NUMBER }];
+    return each(base, this.#signed(), (of, exponent) => {
+      const { value, isExact } = power(bare(of), bare(exponent));
+      this.isExact &&= isExact;
+      return { amount: value, unit: NUMBER };
+    });
   }
 
-  #percent(): Values {
-    const of = this.#primary();
-    if (this.#take('%') === undefined) return of;
-    return of.map(({ amount, unit }) =>
-      unit === NUMBER ? { amount, unit: PERCENT, isWritten: true } : refuseUnits(`${unit} with %`),
-    );
+  /** A value and the units that are written behind it. */
+  #measured(): Values {
+    let of = this.#primary();
+    for (;;) {
+      const unit = this.#take('%') === undefined ? this.#unit() : PERCENT;
+      if (unit === undefined) return of;
+      of = of.map((value) => labelled(value, unit));
+    }
   }
 
   #primary(): Values {
@@ -115,25 +147,25 @@ class ExpressionReader {
     }
     if (token?.kind === 'name') return [this.#call(token.name)];
     if (this.#take('(') === undefined) throw this.#unexpected();
-    const accounting = this.#accountingNegative();
-    if (accounting !== undefined) return [accounting];
+    const isNegative = this.#isAccountingNegative();
     const inner = this.#sum();
     if (this.#take(')') === undefined) throw this.#unexpected();
-    return inner;
+    return isNegative ? inner.map(negated) : inner;
   }
 
   /** A bare number in brackets that is added or subtracted, as in "3 + (13)", is how accounts write a negative. */
-  #accountingNegative(): Quantity | undefined {
-    const [before, number, percent] = [this.#tokens[this.#at - 2], this.#tokens[this.#at], this.#tokens[this.#at + 1]];
-    const isPercent = isOperator(percent, '%');
-    const close = this.#at + (isPercent ? 2 : 1);
-    if (this.#isFilled || number?.kind !== 'number' || !isOperator(this.#tokens[close], ')')) return undefined;
-    const after = this.#tokens[close + 1];
-    if (isOperator(before, '*', '/', '^') || isOperator(after, '*', '/', '^', '%')) return undefined;
-    if (this.#isSigned(this.#at - 2) || (isOperator(before, '(') && isOperator(after, ')'))) return undefined;
-    this.#at = close + 1;
-    this.notes.push({ kind: 'accounting-negative', text: `(${number.text}${isPercent ? '%' : ''})` });
-    return { amount: number.value.negated(), unit: isPercent ? PERCENT : NUMBER, isWritten: isPercent };
+  #isAccountingNegative(): boolean {
+    const end = this.#tokens.findIndex((token, at) => at >= this.#at && isOperator(token, ')'));
+    const inner = this.#tokens.slice(this.#at, Math.max(end, this.#at));
+    const numbers = inner.filter(({ kind }) => kind === 'number');
+    if (this.#isFilled || numbers.length !== 1) return false;
+    if (!inner.every((token) => token.kind === 'number' || token.kind === 'unit' || isOperator(token, '%'))) return false;
+    const open = this.#tokens[this.#at - 2]?.kind === 'unit' ? this.#at - 2 : this.#at - 1;
+    const [before, after] = [this.#tokens[open - 1], this.#tokens[end + 1]];
+    if (isOperator(before, '*', '/', '^') || isOperator(after, '*', '/', '^', '%')) return false;
+    if (this.#isSigned(open - 1) || (isOperator(before, '(') && isOperator(after, ')'))) return false;
+    this.notes.push({ kind: 'accounting-negative', text: `(${inner.map(({ text }) => text).join('')})` });
+    return true;
   }
 
   /** A sign that belongs to one number only, as in "-(5)", leaves the bracket a bracket. */
@@ -145,12 +177,10 @@ class ExpressionReader {
   }
 
   #call(name: string): Quantity {
-    const callable = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-    const from = this.#at++;
-    if (callable === undefined || this.#take('(') === undefined)
-      throw new CalcRefused({ reason: 'unknown-word', near: name.slice(0, 20) });
-    const { usage, least, most, apply } = callable;
-    const given = [this.#sum()];
+    const { usage, least, most, apply } = FUNCTIONS.get(name)!;
+    const from = this.#at;
+    this.#at += 2;
+    const given = isOperator(this.#tokens[this.#at], ')') ? [] : [this.#sum()];
     while (this.#take(';') !== undefined) given.push(this.#sum());
     if (this.#take(')') === undefined) throw this.#unexpected();
     // A list is one argument, and one row of it as good as many.
@@ -158,20 +188,17 @@ class ExpressionReader {
     if ((given.length < least && !isList) || given.length > (most ?? Infinity))
       throw new CalcRefused({ reason: 'arguments', name, expected: usage });
     const values = most === undefined ? given.flat() : given.map(single);
-    if (values.length === 0) throw new CalcRefused({ reason: 'values', count: 0 });
+    if (values.length === 0 && name !== 'count') throw new CalcRefused({ reason: 'values', count: 0 });
     const { isExact = true, ...result } = apply(values);
     this.isExact &&= isExact;
     return result;
   }
 
-  /** 100 + 10% means two things; one and percentages among themselves mean one. */
-  #refuseAmbiguousPercent([left]: Values, [right]: Values): void {
-    if (!right?.isWritten || left?.unit !== NUMBER || left.amount.compareTo(Rational.one) === 0 || left.amount.isZero()) return;
-    const near = this.#tokens
-      .slice(Math.max(0, this.#at - 4), this.#at)
-      .map(({ text }) => text)
-      .join(' ');
-    throw new CalcRefused({ reason: 'ambiguous-percent', near });
+  #unit(): string | undefined {
+    const token = this.#tokens[this.#at];
+    if (token?.kind !== 'unit') return undefined;
+    this.#at++;
+    return token.unit;
   }
 
   #take(...operators: Operator[]): Operator | undefined {
@@ -188,8 +215,4 @@ class ExpressionReader {
       .join(' ');
     return new CalcRefused({ reason: 'syntax', near });
   }
-}
-
-function isOperator(token: Token | undefined, ...operators: Operator[]): boolean {
-  return token?.kind === 'operator' && operators.includes(token.operator);
 }

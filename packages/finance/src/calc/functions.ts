@@ -1,119 +1,141 @@
 import { Rational } from '@finclaw/language';
+import { futureValue, type Given, loanPayment, periodsOf, presentValue, rateOf } from './annuities.ts';
 import { CalcRefused, type Quantity } from './calc-outcome.ts';
-import { add, bare, convert, divide, fraction, HUNDRED, inPercent, NUMBER, PERCENT, refuseUnits, subtract } from './quantity.ts';
+import { type Exactly, power } from './power.ts';
+import { add, alike, bare, convert, divide, fraction, HUNDRED, inPercent, NUMBER, PERCENT } from './quantity.ts';
 import { nthRoot } from './root.ts';
 
-/** The value of a power; `isExact` is false where a root had to be cut. */
-interface Exactly {
-  readonly value: Rational;
-  readonly isExact: boolean;
-}
-
-const MAX_EXPONENT = 5_000;
-const MAX_ROOT = 600;
-/** About sixty thousand decimal digits; beyond that an answer is of no use to anybody. */
-const MAX_BITS = 200_000;
-
-/** A raised to b; a fractional b takes a root. */
-export function power(base: Rational, exponent: Rational): Exactly {
-  const top = Number(exponent.numerator);
-  const bottom = Number(exponent.denominator);
-  if (Math.abs(top) > MAX_EXPONENT || bottom > MAX_ROOT || bits(base) * Math.max(Math.abs(top), bottom) > MAX_BITS)
-    throw new CalcRefused({ reason: 'too-large' });
-  if (base.isZero() && top < 0) throw new CalcRefused({ reason: 'division-by-zero' });
-  const raised = base.toPower(top);
-  if (bottom === 1) return { value: raised, isExact: true };
-  if (raised.isNegative()) throw new CalcRefused({ reason: 'no-real-result' });
-  const { root, isExact } = nthRoot(raised, bottom);
-  return { value: root, isExact };
-}
-
-/** The yearly rate that turns a into b over a number of years. */
-function compoundGrowth(a: Rational, b: Rational, years: Rational): Exactly {
-  if (a.isZero() || years.isZero()) throw new CalcRefused({ reason: 'division-by-zero' });
-  const ratio = b.dividedBy(a);
-  if (ratio.compareTo(Rational.zero) <= 0 || a.isNegative() || years.isNegative())
-    throw new CalcRefused({ reason: 'no-real-result' });
-  const { value, isExact } = power(ratio, Rational.one.dividedBy(years));
-  return { value: value.minus(Rational.one), isExact };
-}
-
-/** The level payment that repays a loan: principal, rate per period, number of periods. */
-function loanPayment(principal: Rational, rate: Rational, periods: Rational): Rational {
-  const count = Number(periods.numerator);
-  if (!periods.isInteger() || count < 1)
-    throw new CalcRefused({ reason: 'arguments', name: 'pmt', expected: 'pmt(principal; rate; periods)' });
-  if (rate.isZero()) return principal.dividedBy(periods);
-  const { value: grown } = power(Rational.one.plus(rate), periods);
-  return principal.times(rate).times(grown).dividedBy(grown.minus(Rational.one));
-}
-
-/** What a function gives; `isExact` is false where a root had to be cut. */
+/** The result of a function; `isExact` is false where digits had to be cut. */
 type Worked = Quantity & { readonly isExact?: boolean };
 
+/** A function that an expression may call. */
 interface NamedFunction {
   readonly usage: string;
   readonly least: number;
-  /** Absent where it takes as many as there are, and lists. */
+  /** Absent where it takes lists, and as many values as there are. */
   readonly most?: number;
-  /** It is of use only where values have units, which an expression alone cannot give them. */
-  readonly needsUnits?: boolean;
-  readonly apply: (given: readonly Quantity[]) => Worked;
+  readonly apply: (given: Given) => Worked;
 }
 
-const fixed = (usage: string, work: (a: Quantity, b: Quantity, c: Quantity) => Worked): NamedFunction => ({
-  ...{ usage, least: work.length, most: work.length },
-  apply: (given) => work(...(given as readonly [Quantity, Quantity, Quantity])),
-});
-const ofMany = (usage: string, apply: NamedFunction['apply']): NamedFunction => ({ usage, least: 2, apply });
-const inTotal = (given: readonly Quantity[]): Quantity => given.reduce((total, each) => add(total, each));
-const pick = (isLess: boolean) => (given: readonly Quantity[]) =>
-  given.reduce((best, each) => (subtract(each, best).amount.isNegative() === isLess ? each : best));
 const number = (amount: Rational): Quantity => ({ amount, unit: NUMBER });
+const size = (amount: Rational): Rational => (amount.isNegative() ? amount.negated() : amount);
+const inUnit = ({ value, isExact }: Exactly, unit: string): Worked => ({ amount: value, unit, isExact });
 
-const change = fixed('growth(from; to)', (from, to) => ({
-  ...inPercent({ ...subtract(to, from), unit: from.unit }, from),
-  isChange: true,
-}));
-const average = ofMany('avg(a; b; …)', (given) => divide(inTotal(given), number(Rational.of(BigInt(given.length)))));
+/** Values in one unit; a percentage that is written beside plain numbers is the part of one that it is. */
+function inOneUnit(given: Given): Given {
+  const values = given.some(({ unit }) => unit === NUMBER)
+    ? given.map((each) => (each.isWritten ? fraction(each) : each))
+    : given;
+  const { unit } = values.reduce((all, each) => ({ ...each, unit: alike(all, each, 'plus').unit }));
+  return values.map((each) => (unit === NUMBER ? fraction(each) : { ...each, unit }));
+}
 
-/** The functions an expression may call. Arguments are separated by semicolons, or by commas that cannot be part of a number. */
-export const FUNCTIONS: Readonly<Record<string, NamedFunction>> = {
-  growth: change,
-  change,
-  share: fixed('share(part; whole)', inPercent),
-  cagr: fixed('cagr(from; to; years)', (from, to, years) => {
-    if (from.unit !== to.unit) refuseUnits(`cagr from ${from.unit} to ${to.unit}`);
-    const { value, isExact } = compoundGrowth(from.amount, to.amount, bare(years));
-    return { amount: value.times(HUNDRED), unit: PERCENT, isExact };
-  }),
-  convert: { ...fixed('convert(amount; rate)', convert), needsUnits: true },
-  pmt: fixed('pmt(principal; rate; periods)', (principal, rate, periods) => {
-    const { amount, unit } = fraction(principal);
-    return { amount: loanPayment(amount, bare(rate), bare(periods)), unit };
-  }),
-  sum: ofMany('sum(a; b; …)', inTotal),
-  avg: average,
-  average,
-  mean: average,
-  min: ofMany('min(a; b; …)', pick(true)),
-  max: ofMany('max(a; b; …)', pick(false)),
-  abs: fixed('abs(a)', ({ isChange: _, amount, ...of }) => ({ ...of, amount: amount.isNegative() ? amount.negated() : amount })),
-  sqrt: fixed('sqrt(a)', (a) => {
-    const { value, isExact } = power(bare(a), Rational.of(1n, 2n));
-    return { ...number(value), isExact };
-  }),
-  round: {
-    usage: 'round(a; digits)',
-    least: 1,
-    most: 2,
-    apply: ([a, digits]) => {
-      const { amount, unit } = fraction(a!);
-      const places = digits === undefined ? Rational.zero : bare(digits);
-      if (!places.isInteger() || places.isNegative() || places.numerator > 100n) throw new CalcRefused({ reason: 'too-large' });
-      return { amount: Rational.parse(amount.toFixed(Number(places.numerator))), unit };
-    },
+const total = (given: Given): Quantity => inOneUnit(given).reduce(add);
+const average = (given: Given): Quantity => divide(total(given), number(Rational.of(BigInt(given.length))));
+const sorted = (given: Given): Given => inOneUnit(given).toSorted((a, b) => a.amount.compareTo(b.amount));
+
+function median(given: Given): Quantity {
+  const values = sorted(given);
+  return average(values.slice(Math.ceil(values.length / 2) - 1, Math.floor(values.length / 2) + 1));
+}
+
+/** The standard deviation of a sample. */
+function deviation(given: Given): Worked {
+  if (given.length < 2)
+    throw new CalcRefused({ reason: 'arguments', name: 'stdev', expected: 'stdev(a, b, …) of two values or more' });
+  const values = inOneUnit(given);
+  const { amount: mean, unit } = average(values);
+  const squares = values.reduce((sum, { amount }) => sum.plus(amount.minus(mean).toPower(2)), Rational.zero);
+  const { root, isExact } = nthRoot(squares.dividedBy(Rational.of(BigInt(values.length - 1))), 2);
+  return { amount: root, unit, isExact };
+}
+
+/** The largest fall from a peak to a later value, in percent of the peak. */
+function drawdown(given: Given): Quantity {
+  let [peak, deepest] = [Rational.zero, Rational.zero];
+  for (const { amount } of inOneUnit(given)) {
+    if (amount.compareTo(peak) > 0) peak = amount;
+    const fall = peak.isZero() ? peak : Rational.one.minus(amount.dividedBy(peak));
+    if (fall.compareTo(deepest) > 0) deepest = fall;
+  }
+  return { amount: deepest.times(HUNDRED), unit: PERCENT };
+}
+
+/** The yearly rate that turns one value into another over a number of years. */
+function compoundGrowth([from, to, years]: Given): Worked {
+  const { left, right } = alike(from!, to!, 'to');
+  const span = bare(years!);
+  if (left.isZero() || span.isZero()) throw new CalcRefused({ reason: 'division-by-zero' });
+  if (left.isNegative() || right.compareTo(Rational.zero) <= 0 || span.isNegative())
+    throw new CalcRefused({ reason: 'no-real-result' });
+  const { value, isExact } = power(right.dividedBy(left), Rational.one.dividedBy(span));
+  return { amount: value.minus(Rational.one).times(HUNDRED), unit: PERCENT, isExact };
+}
+
+/** Rounds to a number of decimals, or with a negative one to tens and hundreds: down, up, or to the nearest. */
+const rounded =
+  (half: 0n | 1n | 2n) =>
+  ([of, digits = number(Rational.zero)]: Given): Quantity => {
+    const places = bare(digits);
+    if (!places.isInteger() || size(places).numerator > 100n)
+      throw new CalcRefused({ reason: 'arguments', name: 'round', expected: 'round(a, digits)' });
+    const scale = Rational.of(10n).toPower(Number(places.numerator));
+    // Halves go away from zero: a negative value is rounded as its opposite.
+    const isTurned = half === 1n && of!.amount.isNegative();
+    const { numerator, denominator } = (isTurned ? of!.amount.negated() : of!.amount).times(scale);
+    const shifted = 2n * numerator + (half === 2n ? 2n * denominator - 2n : half * denominator);
+    const whole = Rational.of(floorOf(shifted, 2n * denominator)).dividedBy(scale);
+    return { ...of!, amount: isTurned ? whole.negated() : whole };
+  };
+
+const floorOf = (top: bigint, bottom: bigint): bigint => top / bottom - (top % bottom < 0n ? 1n : 0n);
+
+/** By how they are called; what stands in square brackets may be left out, and `…` takes lists. */
+const TABLE: Readonly<Record<string, NamedFunction['apply']>> = {
+  'floor(a[, digits])': rounded(0n),
+  'ceil(a[, digits])': rounded(2n),
+  'round(a[, digits])': rounded(1n),
+  'abs(a)': ([of]) => ({ ...of!, isChange: false, amount: size(of!.amount) }),
+  'sqrt(a)': ([of]) => inUnit(power(bare(of!), Rational.of(1n, 2n)), NUMBER),
+  'sum(a, b, …)': total,
+  'avg(a, b, …)': average,
+  'median(a, b, …)': median,
+  'stdev(a, b, …)': deviation,
+  'min(a, b, …)': (given) => sorted(given)[0]!,
+  'max(a, b, …)': (given) => sorted(given).at(-1)!,
+  'count(a, b, …)': (given) => number(Rational.of(BigInt(given.length))),
+  'first(a, b, …)': (given) => given[0]!,
+  'last(a, b, …)': (given) => given.at(-1)!,
+  'drawdown(a, b, …)': drawdown,
+  'change(from, to)': ([from, to]) => {
+    const { left, right, unit } = alike(from!, to!, 'to');
+    return { ...inPercent({ amount: right.minus(left), unit }, { amount: left, unit }), isChange: true };
   },
+  'share(part, whole)': ([part, whole]) => inPercent(part!, whole!),
+  'cagr(from, to, years)': compoundGrowth,
+  'convert(amount, rate)': ([amount, rate]) => convert(amount!, rate!),
+  'fv(rate, periods, payment[, present])': futureValue,
+  'pv(rate, periods, payment[, future])': presentValue,
+  'pmt(principal, rate, periods)': loanPayment,
+  'rate(periods, payment, present[, future])': rateOf,
+  'nper(rate, payment, present[, future])': periodsOf,
 };
 
-const bits = (value: Rational): number => Math.max(value.numerator.toString(2).length, value.denominator.toString(2).length);
+const ALIASES = { growth: 'change', average: 'avg', mean: 'avg', ceiling: 'ceil' };
+
+const named = new Map(
+  Object.entries(TABLE).map(([usage, apply]): [string, NamedFunction] => {
+    const [name = '', needed = '', optional] = usage.split(/[([]/);
+    const least = needed.split(', ').filter((each) => each !== '…)').length;
+    return [name, { usage, least, ...(!usage.includes('…') && { most: optional === undefined ? least : least + 1 }), apply }];
+  }),
+);
+
+/** The functions an expression may call, by name. */
+export const FUNCTIONS: ReadonlyMap<string, NamedFunction> = new Map([
+  ...named,
+  ...Object.entries(ALIASES).map(([alias, name]): [string, NamedFunction] => [alias, named.get(name)!]),
+]);
+
+/** How the functions are called, in one line. */
+export const USAGES = [...named].map(([name, { usage, most }]) => (most === undefined ? `${name}(…)` : usage)).join(', ');

@@ -3,16 +3,16 @@ import { CalcRefused, type Quantity } from './calc-outcome.ts';
 
 export const NUMBER = 'number';
 export const PERCENT = 'percent';
+export const SHARES = 'shares';
 export const POINTS = 'percentage-points';
 export const HUNDRED = Rational.of(100n);
 
-/** Whether a unit is a currency, or a rate of two. */
+/** Returns true for a currency, and for a rate of two. */
 export const isMoney = (unit: string): boolean => /^[A-Z]|^money$/.test(unit);
-/** Whether a unit is a percentage, or a difference of two. */
+/** Returns true for a percentage, and for a difference of two. */
 export const isPercent = (unit: string): boolean => unit === PERCENT || unit === POINTS;
-/** Numbers that only scale: what they multiply keeps its unit. */
-const isScalar = (unit: string): boolean => unit === NUMBER || unit === 'ratio' || unit === 'count';
-const areAlike = (a: string, b: string): boolean => a === b || (isPercent(a) && isPercent(b));
+/** Numbers without a unit: they scale what they multiply, and count in the unit of what they are added to. */
+const isPlain = (unit: string): boolean => unit === NUMBER || unit === 'ratio' || unit === 'count';
 
 /** Gives up a calculation whose units do not go together. */
 export function refuseUnits(near: string): never {
@@ -26,64 +26,117 @@ export const fraction = (of: Quantity): Quantity =>
 /** The number of something that has no unit. */
 export function bare(of: Quantity): Rational {
   const { amount, unit } = fraction(of);
-  return isScalar(unit) ? amount : refuseUnits(`${unit} as a number`);
+  return isPlain(unit) ? amount : refuseUnits(`${unit} as a number`);
 }
 
-/** The sum of like values; percentages count as parts of one beside a number, and two of them differ by points. */
-export function add(a: Quantity, b: Quantity, isDifference = false): Quantity {
-  const isAlike = areAlike(a.unit, b.unit);
-  if (!isAlike && ![a.unit, b.unit].every((unit) => isScalar(unit) || unit === PERCENT))
-    refuseUnits(`${a.unit} ${isDifference ? 'minus' : 'plus'} ${b.unit}`);
-  const [left, right] = isAlike ? [a.amount, b.amount] : [fraction(a).amount, fraction(b).amount];
-  const alike = a.unit !== b.unit ? PERCENT : isDifference && a.unit === PERCENT ? POINTS : a.unit;
-  return {
-    amount: isDifference ? left.minus(right) : left.plus(right),
-    unit: isAlike ? alike : NUMBER,
-    ...(a.isWritten && b.isWritten && { isWritten: true }),
-  };
+/** A value with the unit that is written beside it. */
+export function labelled(of: Quantity, unit: string): Quantity {
+  if (unit === NUMBER || unit === of.unit) return of;
+  if (!isPlain(of.unit)) refuseUnits(`${of.unit} as ${unit}`);
+  return { amount: of.amount, unit, isWritten: unit === PERCENT };
 }
 
-/** The difference of like values. */
-export const subtract = (a: Quantity, b: Quantity): Quantity => add(a, b, true);
-
-/** The product, or with -1 the quotient: a percentage of something, a quantity at a price, an amount at a rate, a ratio of like values. */
-export function multiply(a: Quantity, b: Quantity, power: 1 | -1 = 1): Quantity {
-  if (power < 0 && b.amount.isZero()) throw new CalcRefused({ reason: 'division-by-zero' });
-  const amount = power > 0 ? a.amount.times(b.amount) : a.amount.dividedBy(b.amount);
-  if (power < 0 && areAlike(a.unit, b.unit)) return { amount, unit: NUMBER };
-  if (isScalar(b.unit)) return { amount, unit: isScalar(a.unit) ? NUMBER : a.unit };
-  if (power > 0 && (isScalar(a.unit) || (isPercent(a.unit) && !isPercent(b.unit)))) return multiply(b, a);
-  if (isPercent(b.unit)) return { amount: power > 0 ? amount.dividedBy(HUNDRED) : amount.times(HUNDRED), unit: a.unit };
-  const unit = power > 0 ? joined(a.unit, b.unit) : a.unit === 'shares' ? undefined : joined(a.unit, inverse(b.unit));
-  return { amount, unit: unit ?? refuseUnits(`${a.unit} ${power > 0 ? 'times' : 'divided by'} ${b.unit}`) };
+/** Two amounts in the one unit they share. */
+interface Alike {
+  readonly left: Rational;
+  readonly right: Rational;
+  readonly unit: string;
 }
 
-/** The quotient of two values. */
-export const divide = (a: Quantity, b: Quantity): Quantity => multiply(a, b, -1);
+/**
+ * Brings two values to one unit. A plain number counts in the unit of the other, a rate in its first currency. Beside a percentage, one is a whole
+ * (1 + 5% is 1.05); another number counts in percent beside a field, and means two things beside a percentage that is written out.
+ */
+export function alike(a: Quantity, b: Quantity, verb: string): Alike {
+  const same = { left: a.amount, right: b.amount };
+  if (a.unit === b.unit) return { ...same, unit: a.unit };
+  if (isPercent(a.unit) && isPercent(b.unit)) return { ...same, unit: PERCENT };
+  const plain = isPlain(a.unit) ? a : isPlain(b.unit) ? b : undefined;
+  const other = plain === a ? b : a;
+  if (plain === undefined) {
+    const unit = [a.unit, b.unit].find((each) => [a.unit, b.unit].every((of) => isMoney(of) && of.split('/')[0] === each));
+    return { ...same, unit: unit ?? refuseUnits(`${a.unit} ${verb} ${b.unit}`) };
+  }
+  if (isPlain(other.unit)) return { ...same, unit: NUMBER };
+  if (!isPercent(other.unit) || plain.amount.isZero()) return { ...same, unit: other.unit };
+  if (plain.amount.compareTo(Rational.one) === 0) return { left: fraction(a).amount, right: fraction(b).amount, unit: NUMBER };
+  if (!other.isWritten) return { ...same, unit: PERCENT };
+  const written = [a, b].map((each) => `${each.amount.toDecimal(6)}${each === other ? '%' : ''}`);
+  throw new CalcRefused({ reason: 'ambiguous-percent', near: written.join(verb === 'minus' ? ' - ' : ' + ') });
+}
+
+/** The sum of two values. */
+export function add(a: Quantity, b: Quantity): Quantity {
+  const { left, right, unit } = alike(a, b, 'plus');
+  return { ...sumOf(a, b), amount: left.plus(right), unit };
+}
+
+/** The difference of two values; that of percentages is in points. */
+export function subtract(a: Quantity, b: Quantity): Quantity {
+  const { left, right, unit } = alike(a, b, 'minus');
+  return { ...sumOf(a, b), amount: left.minus(right), unit: isPercent(a.unit) && isPercent(b.unit) ? POINTS : unit };
+}
+
+const sumOf = (a: Quantity, b: Quantity): Partial<Quantity> => ({
+  isWritten: (a.isWritten && b.isWritten) || undefined,
+  percentsApplied: a.percentsApplied ?? b.percentsApplied,
+});
+
+/** The product of two values: a percentage of something, a quantity at a price, an amount at a rate. */
+export function multiply(a: Quantity, b: Quantity): Quantity {
+  const percentsApplied = (a.percentsApplied ?? 0) + (b.percentsApplied ?? 0);
+  const amount = a.amount.times(b.amount);
+  if (isPercent(b.unit)) return { amount: amount.dividedBy(HUNDRED), unit: a.unit, percentsApplied: percentsApplied + 1 };
+  if (isPercent(a.unit)) return isPlain(b.unit) ? { amount, unit: a.unit, percentsApplied } : multiply(b, a);
+  return { amount, unit: joined(a.unit, b.unit, 'times'), percentsApplied };
+}
+
+/** The quotient of two values: a ratio of like ones, the inverse of a rate, what a price buys. */
+export function divide(a: Quantity, b: Quantity): Quantity {
+  if (b.amount.isZero()) throw new CalcRefused({ reason: 'division-by-zero' });
+  const { percentsApplied } = a;
+  const amount = a.amount.dividedBy(b.amount);
+  if (isPercent(a.unit)) {
+    if (isPlain(b.unit)) return { amount, unit: a.unit, percentsApplied };
+    return isPercent(b.unit) ? { amount, unit: NUMBER } : divide(fraction(a), b);
+  }
+  if (isPercent(b.unit)) return { amount: amount.times(HUNDRED), unit: a.unit };
+  return { amount, unit: joined(a.unit, inverse(b.unit), 'divided by', b.unit), percentsApplied };
+}
+
+/** Divides by a hundred that is written only because a field is in percent, and which is divided by already, or not at all. */
+export function dividedByHundred(of: Quantity): Quantity {
+  if (of.percentsApplied) return { ...of, percentsApplied: of.percentsApplied - 1 };
+  return isPercent(of.unit) && !of.isWritten ? fraction(of) : divide(of, { amount: HUNDRED, unit: NUMBER });
+}
 
 /** KRW/USD turned round is USD/KRW. */
 function inverse(unit: string): string {
-  const [top, bottom = ''] = unit.split('/');
-  return `${bottom}/${top}`;
+  const [top, bottom = ''] = isPlain(unit) ? [] : unit.split('/');
+  return `${bottom}/${top ?? ''}`;
 }
 
-/** What is left of the currencies of two units multiplied; shares at a price are money. */
-function joined(a: string, b: string): string | undefined {
-  const [[top = '', bottom = ''], [over = '', under = '']] = [a.split('/'), b.split('/')];
-  const left = (names: readonly string[], others: readonly string[]): readonly string[] =>
-    names.filter((name) => name !== '' && name !== 'shares' && !others.includes(name));
-  const [whole, part] = [left([top, over], [bottom, under]), left([bottom, under], [top, over])];
-  const names = [...whole, ...part];
-  if (![a, b].some(isMoney) || !names.every(isMoney) || whole.length > 1 || part.length > whole.length) return undefined;
-  return names.join('/') || NUMBER;
+/** What is left of two units multiplied. Prices are per share without saying so, and one by something is a number. */
+function joined(a: string, b: string, verb: string, told = b): string {
+  const names = [a, b].map((unit) => (isPlain(unit) ? [] : unit.split('/')));
+  const hasMoney = names.flat().some(isMoney);
+  if (a === SHARES && hasMoney && verb !== 'times') refuseUnits(`${a} ${verb} ${told}`);
+  const [tops, bottoms] = [0, 1].map((at) =>
+    names.flatMap((of) => of[at] || []).filter((name) => !(hasMoney && name === SHARES)),
+  );
+  const left = tops!.filter((name) => !bottoms!.includes(name));
+  const under = bottoms!.filter((name) => !tops!.includes(name));
+  if (left.length === 0) return NUMBER;
+  if (left.length === 1 && under.length === 0) return left[0]!;
+  if (left.length === 1 && under.length === 1 && [...left, ...under].every(isMoney)) return `${left[0]}/${under[0]}`;
+  return refuseUnits(`${a} ${verb} ${told}`);
 }
 
 /** Part of a whole, or a change against what was there, in percent. */
 export function inPercent(part: Quantity, whole: Quantity): Quantity {
-  if (!areAlike(part.unit, whole.unit)) refuseUnits(`${part.unit} against ${whole.unit}`);
-  const size = whole.amount.isNegative() ? whole.amount.negated() : whole.amount;
-  const { amount } = divide({ ...part, unit: NUMBER }, { amount: size, unit: NUMBER });
-  return { amount: amount.times(HUNDRED), unit: PERCENT };
+  const { left, right } = alike(part, whole, 'against');
+  if (right.isZero()) throw new CalcRefused({ reason: 'division-by-zero' });
+  return { amount: left.dividedBy(right.isNegative() ? right.negated() : right).times(HUNDRED), unit: PERCENT };
 }
 
 /** An amount in the other currency of a rate, whichever way round the rate is given. */
@@ -91,5 +144,5 @@ export function convert(amount: Quantity, rate: Quantity): Quantity {
   const [currency, per] = rate.unit.split('/');
   if (per === undefined || (amount.unit !== per && amount.unit !== currency))
     refuseUnits(`${amount.unit} converted with ${rate.unit}`);
-  return multiply(amount, rate, amount.unit === per ? 1 : -1);
+  return amount.unit === per ? multiply(amount, rate) : divide(amount, rate);
 }

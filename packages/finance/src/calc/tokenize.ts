@@ -1,6 +1,7 @@
-import { currencySignAt, numberAt, Rational, unitAt } from '@finclaw/language';
+import { currencySignAt, loneNumber, numberAt, Rational, unitAt } from '@finclaw/language';
 import { CalcRefused, type Quantity } from './calc-outcome.ts';
 import { FUNCTIONS } from './functions.ts';
+import { isMoney, NUMBER, SHARES } from './quantity.ts';
 
 const SIGNS = ['+', '-', '*', '/', '^', '(', ')', ';', '%'] as const;
 export type Operator = (typeof SIGNS)[number];
@@ -14,6 +15,7 @@ export type Token =
   | { readonly kind: 'values'; readonly values: Values; readonly text: string }
   | { readonly kind: 'number'; readonly value: Rational; readonly text: string }
   | { readonly kind: 'operator'; readonly operator: Operator; readonly text: string }
+  | { readonly kind: 'unit'; readonly unit: string; readonly text: string }
   | { readonly kind: 'name'; readonly name: string; readonly text: string };
 
 const OPERATORS: Readonly<Record<string, Operator>> = {
@@ -48,31 +50,60 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
 
 const EXPONENT = /^e[+-]?\d{1,3}(?![\p{L}\d.])/iu;
 const WORD = /^(?:divided by|마이너스|플러스|[a-z]+|의(?=\s)|[가-힣]+)/i;
+/** Holds the place of values between the pieces of an expression; no text has it. */
+const PLACE = '\uE000';
+const MAX_LENGTH = 2_000;
 
-/** Cuts an expression into numbers, operators, names and the values that were put into it. */
+/** Cuts an expression into numbers, units, operators, names and the values that were put into it. */
 export function tokenize(expression: Expression): Token[] {
+  const pieces = typeof expression === 'string' ? [expression] : expression;
+  const lists = pieces.filter((piece) => typeof piece !== 'string');
+  let rest = plain(pieces.map((piece) => (typeof piece === 'string' ? piece.replaceAll(PLACE, ' ') : PLACE)).join(''));
   const tokens: Token[] = [];
-  // For each open bracket, whether it holds the arguments of a function.
-  const brackets: boolean[] = [];
-  for (const piece of typeof expression === 'string' ? [expression] : expression) {
-    if (typeof piece !== 'string') tokens.push({ kind: 'values', values: piece, text: '…' });
-    else tokenizePiece(piece, tokens, brackets);
+  // For each open bracket, how commas are read in it.
+  const brackets: Commas[] = ['group'];
+  while (rest !== '') {
+    const token: Token =
+      rest[0] === PLACE
+        ? { kind: 'values', values: lists.shift()!, text: PLACE }
+        : (readSign(rest) ?? readNumber(rest, brackets.at(-1)!) ?? readOther(rest));
+    const last = tokens.at(-1);
+    if (isOperator(token, '(')) brackets.push(last?.kind === 'name' ? commasOf(rest, FUNCTIONS.get(last.name)!.most) : 'group');
+    if (isOperator(token, ')') && brackets.length > 1) brackets.pop();
+    tokens.push(token);
+    rest = rest.slice(token.text.length).trimStart();
   }
   return tokens;
 }
 
-function tokenizePiece(piece: string, tokens: Token[], brackets: boolean[]): void {
-  let rest = (/^[ -~]*$/.test(piece) ? piece : plainSigns(piece).normalize('NFKC'))
+/** Returns true for a token that is one of some operators. */
+export function isOperator(token: Token | undefined, ...operators: Operator[]): boolean {
+  return token?.kind === 'operator' && operators.includes(token.operator);
+}
+
+/** What a comma between digits does: group them, separate arguments, or group them where it can and separate where it cannot. */
+type Commas = 'group' | 'separate' | 'either';
+
+/**
+ * How the commas of a call are read. In change(100,120) they separate. Where arguments are set apart by blanks or semicolons, a comma between digits
+ * groups them, so f(1,000, 5) has two arguments; and where there would be too many arguments, or one such as 000.
+ */
+function commasOf(call: string, most = Infinity): Commas {
+  let [own, depth] = ['', 0];
+  for (const sign of call) {
+    if ('([{'.includes(sign)) depth++;
+    else if (')]}'.includes(sign) && --depth === 0) break;
+    else if (depth === 1) own += sign;
+  }
+  return /;|,\s|\d,0\d\d(?!\d)/.test(own) || own.split(',').length > most ? 'either' : 'separate';
+}
+
+function plain(text: string): string {
+  if (text.length > MAX_LENGTH) throw new CalcRefused({ reason: 'too-long' });
+  return (/^[ -~]*$/.test(text) ? text : plainSigns(text).normalize('NFKC'))
     .replaceAll('**', '^')
     .trim()
     .replace(/(?<![=?\s])[=?\s]+$/, '');
-  while (rest !== '') {
-    const read = readSign(rest) ?? readNumber(rest, brackets.at(-1) === true) ?? readOther(rest);
-    if (read.token?.kind === 'operator' && read.token.operator === '(') brackets.push(tokens.at(-1)?.kind === 'name');
-    if (read.token?.kind === 'operator' && read.token.operator === ')') brackets.pop();
-    if (read.token !== undefined) tokens.push(read.token);
-    rest = rest.slice(read.length).trimStart();
-  }
 }
 
 /** Raised digits and fractions in one sign are written out: normalising would make 103 of 10³ and 11/2 of 1½. */
@@ -85,21 +116,16 @@ function plainSigns(expression: string): string {
     });
 }
 
-interface Read {
-  /** Absent for a currency sign, which stands for nothing. */
-  readonly token?: Token;
-  readonly length: number;
-}
-
 /** A sign that begins no number and no word. */
-function readSign(text: string): Read | undefined {
+function readSign(text: string): Token | undefined {
   const sign = text[0]!;
   const operator = sign === ',' ? ';' : SIGNS.find((each) => each === sign);
-  return operator && { token: { kind: 'operator', operator, text: sign }, length: 1 };
+  return operator && { kind: 'operator', operator, text: sign };
 }
 
-function readNumber(text: string, isArgument: boolean): Read | undefined {
-  const number = /^반(?![가-힣])/.test(text) ? { value: Rational.of(1n, 2n), length: 1 } : numberAt(text, { inFormula: true });
+function readNumber(text: string, commas: Commas): Token | undefined {
+  const until = commas === 'separate' ? text.split(',', 1)[0]! : text;
+  const number = /^반(?![가-힣])/.test(text) ? { value: Rational.of(1n, 2n), length: 1 } : numberAt(until, { inFormula: true });
   if (number === undefined) return undefined;
   let { value, length } = number;
   const exponent = EXPONENT.exec(text.slice(length))?.[0];
@@ -113,31 +139,37 @@ function readNumber(text: string, isArgument: boolean): Read | undefined {
   }
   // A point with nothing behind it ends a number as well as a sentence.
   if (/^\.(?![\d.])/.test(text.slice(length))) length += 1;
-  // "2.5.1" and "1,23" are not numbers anybody agrees on; between the arguments of a function the comma separates.
-  if ((isArgument ? /^\.\d/ : /^[.,]\d/).test(text.slice(length)))
+  // "2.5.1" and "1,23" are not numbers anybody agrees on.
+  if ((commas === 'group' ? /^[.,]\d/ : /^\.\d/).test(text.slice(length)))
     throw new CalcRefused({ reason: 'syntax', near: text.slice(0, 20) });
-  return { token: { kind: 'number', value, text: text.slice(0, length) }, length };
+  return { kind: 'number', value, text: text.slice(0, length) };
 }
 
-function readOther(text: string): Read {
+function readOther(text: string): Token {
   const called = /^[a-z]+(?=\s*\()/i.exec(text)?.[0];
-  if (called !== undefined && Object.hasOwn(FUNCTIONS, called.toLowerCase()))
-    return { token: { kind: 'name', name: called.toLowerCase(), text: called }, length: called.length };
-  const counted = countedLength(text);
-  if (counted !== undefined) return { length: counted };
-  const word = WORD.exec(text)?.[0] ?? (text[0] as string);
-  const known = Object.hasOwn(OPERATORS, word.toLowerCase()) ? OPERATORS[word.toLowerCase()] : undefined;
-  if (known !== undefined) return { token: { kind: 'operator', operator: known, text: word }, length: word.length };
-  if (!WORD.test(word)) throw new CalcRefused({ reason: 'syntax', near: text.slice(0, 20) });
-  return { token: { kind: 'name', name: word.toLowerCase(), text: word }, length: word.length };
+  if (called !== undefined && FUNCTIONS.has(called.toLowerCase()))
+    return { kind: 'name', name: called.toLowerCase(), text: called };
+  const unit = readUnit(text);
+  if (unit !== undefined) return { kind: 'unit', ...unit };
+  const word = WORD.exec(text)?.[0] ?? text[0]!;
+  const operator = Object.hasOwn(OPERATORS, word.toLowerCase()) ? OPERATORS[word.toLowerCase()] : undefined;
+  if (operator !== undefined) return { kind: 'operator', operator, text: word };
+  const name = /^[\p{L}_][\p{L}\p{N}_.]{0,30}/u.exec(text)?.[0];
+  throw new CalcRefused(
+    name === undefined ? { reason: 'syntax', near: text.slice(0, 20) } : { reason: 'unknown-word', near: name },
+  );
 }
 
-/** Signs and words that say what is counted do not change the number: ₩, 원, shares. */
-function countedLength(text: string): number | undefined {
+/** A sign or word that says what is counted: ₩, 원, shares, and of a rate both: KRW/USD. */
+function readUnit(text: string): { readonly unit: string; readonly text: string } | undefined {
   const sign = currencySignAt(text);
-  if (sign !== undefined) return sign.length;
-  const unit = unitAt(text, 0);
-  if (unit === undefined || unit.partOf !== undefined || !['money', 'shares', 'count'].includes(unit.unit.dimension))
+  if (sign !== undefined) return { unit: loneNumber(`${sign}1`)?.unit.currency ?? NUMBER, text: sign };
+  const here = unitAt(text, 0);
+  if (here === undefined || here.partOf !== undefined || !['money', 'shares', 'count'].includes(here.unit.dimension))
     return undefined;
-  return /^(?:의\s|[^가-힣]|$)/.test(text.slice(unit.end)) ? unit.end : undefined;
+  if (!/^(?:의\s|[^가-힣]|$)/.test(text.slice(here.end))) return undefined;
+  const unit = here.unit.currency ?? (here.unit.dimension === 'shares' ? SHARES : NUMBER);
+  const per = text[here.end] === '/' ? readUnit(text.slice(here.end + 1)) : undefined;
+  if (per === undefined || !isMoney(unit) || per.unit.includes('/')) return { unit, text: text.slice(0, here.end) };
+  return { unit: isMoney(per.unit) ? `${unit}/${per.unit}` : unit, text: text.slice(0, here.end + 1 + per.text.length) };
 }

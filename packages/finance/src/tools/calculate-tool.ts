@@ -1,7 +1,7 @@
 import { createDecimalString, type DecimalString } from '@finclaw/types';
-import { refusalHint } from '../calc/calc-outcome.ts';
 import { calculate } from '../calc/calculate.ts';
-import { FUNCTIONS } from '../calc/functions.ts';
+import { USAGES } from '../calc/functions.ts';
+import { refusalHint } from '../calc/refusal-hint.ts';
 import { type CashFlow, xirr } from '../calc/xirr.ts';
 import { parseLocalDate } from '../calendar/local-date.ts';
 import { answer, type FinanceTool, type Invalid, invalid, readOnlyTool } from './finance-tool.ts';
@@ -9,7 +9,7 @@ import { answer, type FinanceTool, type Invalid, invalid, readOnlyTool } from '.
 const DESCRIPTION =
   'Exact arithmetic over fractions; nothing is rounded until it is shown. Use it for every figure that is not in a tool result. ' +
   'Understands + - * / ^, brackets, 12.5%, thousands separators, 1조 2,000억, 7만 5천, million/bn, accounting negatives such as "3 + (13)", and ' +
-  `${[...new Set(Object.values(FUNCTIONS).flatMap(({ usage, needsUnits }) => (needsUnits ? [] : usage)))].join(', ')}. ` +
+  `${USAGES}. ` +
   'With cash_flows instead of an expression it gives every internal rate of return (XIRR, year of 365 days), or none.';
 
 const MAX_DIGITS = 20;
