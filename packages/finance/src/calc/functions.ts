@@ -50,7 +50,7 @@ function deviation(given: Given): Worked {
   return { amount: root, unit, isExact };
 }
 
-/** The largest fall from a peak to a later value, in percent of the peak. */
+/** The largest fall from a peak to a later value, in percent of the peak; a fall is negative. */
 function drawdown(given: Given): Quantity {
   let [peak, deepest] = [Rational.zero, Rational.zero];
   for (const { amount } of inOneUnit(given)) {
@@ -58,7 +58,7 @@ function drawdown(given: Given): Quantity {
     const fall = peak.isZero() ? peak : Rational.one.minus(amount.dividedBy(peak));
     if (fall.compareTo(deepest) > 0) deepest = fall;
   }
-  return { amount: deepest.times(HUNDRED), unit: PERCENT };
+  return { amount: deepest.times(HUNDRED).negated(), unit: PERCENT };
 }
 
 /** The yearly rate that turns one value into another over a number of years. */

@@ -133,7 +133,7 @@ describe('functions', () => {
     ['median(1, 2, 3, 10)', '2.5 number'],
     ['stdev(2, 4, 4, 4, 5, 5, 7, 9)', '2.1381 number'],
     ['stdev(@worth)', '1414.2136 USD'],
-    ['drawdown(@closes)', '25 percent'],
+    ['drawdown(@closes)', '-25 percent'],
     ['drawdown(1, 2, 3)', '0 percent'],
     ['drawdown(@worth)', '0 percent'],
     ['share(30, 120)', '25 percent'],

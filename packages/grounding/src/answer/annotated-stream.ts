@@ -5,7 +5,7 @@ import { type Evaluated, evaluate, type FindResult, isExpression } from '../expr
 import { ExpressionRefused } from '../expression/refusal.ts';
 import { agrees } from './compare.ts';
 import { filledText, repeatedUnit } from './fill-in.ts';
-import { figureBefore, type WrittenFigure } from './written-figure.ts';
+import { describe, figureBefore, type WrittenFigure } from './written-figure.ts';
 
 /** Words, the end of a line, marks of code, or at most two signs and braces that may begin a source. */
 const PIECE = /[^{`~\n$₩€£¥+-]+|\n|([`~])\1*|([$₩€£¥+-]{0,2})(\{*)/y;
@@ -47,6 +47,8 @@ export class AnnotatedStream {
   #held = '';
   /** How much of the shown text was handed out. */
   #handedOut = 0;
+  /** Figures that agree with their source as far as the text before them goes. */
+  readonly #undirected: { readonly at: number; readonly written: WrittenFigure; readonly value: Evaluated }[] = [];
   /** The marks that opened the code in which the text is, and where it began. */
   #mark = '';
   #codeFrom = 0;
@@ -71,6 +73,11 @@ export class AnnotatedStream {
   /** The rest of the text. */
   end(): string {
     this.#show(true);
+    for (const { at, written, value } of this.#undirected) {
+      const figure = this.figures[at]!;
+      if (isConfirmed(describe(this.shown, { ...written.reading, start: figure.start, end: figure.end }), value)) continue;
+      this.figures[at] = { ...figure, outcome: 'differs', expected: expectedText(value, this.#options.locale)! };
+    }
     if (this.#mark !== '') this.code.push({ start: this.#codeFrom, end: this.shown.length });
     return this.#handOut();
   }
@@ -134,17 +141,14 @@ export class AnnotatedStream {
     if (!isEnd && !isClosed && end === this.#held.length && whole.length < LONGEST_HELD) return undefined;
     if (!isClosed) return this.#unclosed(this.#held.slice(at, end), signs, at);
     if (!isExpression(body)) return 0;
-    const written = signs === '' ? figureBefore(this.shown.slice(-LOOK_BACK)) : undefined;
+    const written = signs === '' ? this.#figureBefore() : undefined;
     const behind = this.#held.slice(end);
-    if (written !== undefined) this.#annotate(body.trim(), written);
-    else {
-      const more = this.#fillIn(body.trim(), signs, behind, isEnd);
-      if (more === undefined) return undefined;
-      this.#mapTo(at + whole.length + more);
-      return whole.length + more;
-    }
-    this.#mapTo(end);
-    return whole.length;
+    let more: number | undefined = 0;
+    if (written === undefined) more = this.#fillIn(body.trim(), signs, behind, isEnd);
+    else if (written !== 'word') this.#annotate(body.trim(), written);
+    if (more === undefined) return undefined;
+    this.#mapTo(end + more);
+    return whole.length + more;
   }
 
   /** Braces without an end: what is certainly a source is left out, and everything behind it is text. */
@@ -161,18 +165,27 @@ export class AnnotatedStream {
     this.offsets.push({ shown: this.shown.length, written: this.#written.length - this.#held.length + held });
   }
 
+  /** The figure that the braces are the source of; braces behind one that has a source already stand alone. */
+  #figureBefore(): WrittenFigure | 'word' | undefined {
+    const from = Math.max(0, this.shown.length - LOOK_BACK);
+    const found = figureBefore(this.shown.slice(from));
+    if (found === undefined || found === 'word') return found;
+    const written = { ...found, start: found.start + from, end: found.end + from };
+    return this.figures.some(({ start, end }) => start < written.end && end > written.start) ? undefined : written;
+  }
+
   /** Compares the digits before the braces with the value of the expression. */
-  #annotate(expression: string, { start: from, ...written }: WrittenFigure): void {
-    const shift = Math.max(0, this.shown.length - LOOK_BACK);
-    const [start, end] = [from + shift, written.end + shift];
-    if (this.figures.some((figure) => figure.start < end && figure.end > start)) return;
+  #annotate(expression: string, written: WrittenFigure): void {
+    const { start, end } = written;
     const value = this.#valueOf(expression);
     if ('problem' in value) {
       this.figures.push({ start, end, outcome: 'none', expression, inputs: [], problem: value.problem });
       return;
     }
     const figure = { start, end, expression, ...sourceOf(value) };
-    if (isConfirmed({ start: from, ...written }, value)) {
+    if (isConfirmed(written, value)) {
+      // In Korean the word that says which way a value went stands behind the braces.
+      this.#undirected.push({ at: this.figures.length, written, value });
       this.figures.push({ ...figure, outcome: value.formula === undefined ? 'linked' : 'calculated' });
       return;
     }

@@ -5,6 +5,7 @@ const LOOK_BACK = 160;
 /** What may stand between a figure and its braces: closing marks, or a word of its unit directly before the braces. */
 const CLOSING = /^(?:\s?[\p{L}%'’-]{1,16}(?:\s[\p{L}-]{1,14})?)?[*_"'”’)\]~]*$/u;
 const BLANK = /^\s?[*_"'”’)\]~]*\s?$/;
+const WORD_END = /[A-Za-z]$/;
 /** What stands before a figure that is only meant roughly. */
 const ROUGHLY =
   /(?:약|대략|거의|[~≈]|about|around|roughly|approximately|approx\.?|nearly|almost|over|some|just (?:over|under))\s*[$₩€£¥]?$/i;
@@ -24,18 +25,21 @@ export interface WrittenFigure {
   readonly direction: -1 | 0 | 1;
 }
 
-/** The figure directly before the end of a text, as it stands before its braces; undefined where the braces stand alone. */
-export function figureBefore(text: string): WrittenFigure | undefined {
+/**
+ * The figure directly before the end of a text, as it stands before its braces; `word` for a number word such as "half", which is not compared;
+ * undefined where the braces stand alone.
+ */
+export function figureBefore(text: string): WrittenFigure | 'word' | undefined {
   const line = text.lastIndexOf('\n') + 1;
   let from = Math.max(line, text.length - LOOK_BACK);
   // Half a number at the edge would be read as another one.
   if (from > line) from = text.indexOf(' ', from) + 1 || text.length;
   const tail = text.slice(from);
   const reading = readText(tail).at(-1);
-  if (reading === undefined || reading.isWord) return undefined;
-  const gap = tail.slice(reading.end);
-  if (!BLANK.test(gap) && !CLOSING.test(gap)) return undefined;
-  return describe(tail, reading, from);
+  const gap = tail.slice(reading?.end ?? 0);
+  const isBefore = reading !== undefined && (BLANK.test(gap) || CLOSING.test(gap));
+  if (!isBefore) return WORD_END.test(tail) ? 'word' : undefined;
+  return reading.isWord ? 'word' : describe(tail, reading, from);
 }
 
 /** A figure at a place of a text that was read before. */

@@ -46,7 +46,7 @@ export function evaluate(source: string, find: FindResult): Evaluated {
   const isPath = operands.every(({ text, inputs: own }) => own !== undefined || text.trim() === '') && inputs.length === 1;
   const [only] = isPath ? operands.filter(({ words }) => words !== undefined) : [];
   if (only?.words !== undefined) return { text: only.words, inputs, formats };
-  const worded = operands.find(({ words }) => words !== undefined);
+  const worded = operands.find(({ words, values }) => words !== undefined && values === undefined);
   if (worded !== undefined) refuse(`"${worded.words}" is no number`);
   const outcome = calculate(operands.map(({ text, values }) => values ?? text));
   if (!outcome.ok) return refuse(refusalHint(outcome.refusal));
