@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findSample } from '../testing/sample-results.ts';
 import { evaluate } from './evaluate.ts';
 
-const valueOf = (expression: string): string => {
+const resultOf = (expression: string): string => {
   const { quantity, text } = evaluate(expression, findSample);
   return quantity ? `${quantity.amount.toDecimal(4)} ${quantity.unit}` : `text ${text}`;
 };
@@ -48,7 +48,7 @@ describe('an expression over results', () => {
     { expression: 'r5["애플"].금액', value: '12300 number' },
     { expression: '1.05 ^ 10', value: '1.6289 number' },
   ])('$expression', ({ expression, value }) => {
-    expect(valueOf(expression)).toBe(value);
+    expect(resultOf(expression)).toBe(value);
   });
 
   it.each([
