@@ -24,9 +24,17 @@ export function validateConfig(
   candidate: unknown,
   { locale, env, pluginChannels = new Set(), moreTools = [] }: ValidateOptions,
 ): ValidationResult {
-  const parsed = configSchema.safeParse(candidate);
+  const parsed = configSchema.safeParse(withoutRetired(candidate));
   if (!parsed.success) return { ok: false, issues: describeIssues(parsed.error.issues, candidate, locale) };
   const options = { locale, env, moreTools: moreTools === 'unknown' ? undefined : moreTools };
   const issues = [...crossCheck(parsed.data, options), ...unknownChannels(parsed.data.channels, pluginChannels, locale)];
   return issues.length === 0 ? { ok: true, config: parsed.data } : { ok: false, issues };
+}
+
+/** A configuration without settings of earlier versions that have no effect any more, so that an update never keeps the program from starting. */
+function withoutRetired(candidate: unknown): unknown {
+  const { finance } = Object(candidate) as { readonly finance?: object };
+  if (finance === undefined || !('grounding' in finance)) return candidate;
+  const { grounding: _, ...rest } = finance;
+  return { ...Object(candidate), finance: rest };
 }
