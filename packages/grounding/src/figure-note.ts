@@ -1,3 +1,4 @@
+import { toolLabel } from '@finclaw/agent/tools';
 import { message } from '@finclaw/config';
 import type { DataLimit, Figure, GroundingView, Locale } from '@finclaw/types';
 
@@ -27,7 +28,9 @@ export function figureNote(
     .map(({ start, end, expected = '' }) => message(locale, 'figures.differs.one', { figure: text.slice(start, end), expected }));
   const stated = limits.filter(isStated).map((limit) => message(locale, `figures.limit.${limit}`));
   const external = [
-    ...new Set(figures.flatMap(({ inputs }) => inputs.filter((input) => input.external).map(({ tool }) => tool))),
+    ...new Set(
+      figures.flatMap(({ inputs }) => inputs.filter((input) => input.external).map(({ tool }) => toolLabel(tool, locale))),
+    ),
   ];
   const lines = [
     ...(differing.length > 0 ? [message(locale, 'figures.differs', { figures: differing.join(', ') })] : []),

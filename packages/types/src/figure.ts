@@ -23,7 +23,7 @@ export interface FigureInput {
   /** When it was true, in milliseconds. */
   readonly at?: number;
   readonly limits?: readonly DataLimit[];
-  /** It comes from a result without typed facts, such as another vendor's tool. */
+  /** Somebody outside of this program wrote the result. */
   readonly external?: true;
 }
 

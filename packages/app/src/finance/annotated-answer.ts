@@ -5,7 +5,7 @@ import type { Locale, TranscriptEntry } from '@finclaw/types';
 /** What else an answer is checked with. */
 interface AnswerContext {
   /** The complete text of a result, of which the conversation may hold only a part. */
-  readonly whole?: (handle: string) => { readonly content: string } | undefined;
+  readonly whole?: (handle: string) => { readonly content: string; readonly untrusted: boolean } | undefined;
   readonly now: () => number;
 }
 
@@ -16,11 +16,10 @@ export function annotatedAnswer(
   { whole, now }: AnswerContext,
 ): AnswerRendering {
   const known = new Map<string, SourceResult>();
-  const open = (entry: TranscriptEntry): SourceResult => {
-    const { handle = '', toolName = '', content, timestamp } = entry;
-    const opened =
-      known.get(handle) ??
-      sourceResult(handle, toolName, whole?.(handle)?.content ?? content, { at: Date.parse(timestamp), now: now() });
+  const open = ({ handle = '', toolName = '', content, timestamp }: TranscriptEntry): SourceResult => {
+    const complete = whole?.(handle);
+    const about = { at: Date.parse(timestamp), now: now(), isOutside: complete?.untrusted };
+    const opened = known.get(handle) ?? sourceResult(handle, toolName, complete?.content ?? content, about);
     known.set(handle, opened);
     return opened;
   };

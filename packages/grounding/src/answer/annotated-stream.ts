@@ -229,7 +229,8 @@ export class AnnotatedStream {
 
 /** Whether the digits before braces say what the expression gives; a time is compared by its numbers. */
 function isConfirmed(written: WrittenFigure, { quantity, text = '', inputs }: Evaluated): boolean {
-  if (quantity !== undefined) return agrees(written, { quantity, isTyped: inputs.every(({ external }) => !external) });
+  if (quantity !== undefined)
+    return agrees(written, { quantity, isTyped: inputs.every(({ unit, external }) => unit !== undefined && !external) });
   const { moment, value } = written.reading;
   const numbers: readonly number[] = moment ? Object.values(moment) : [Number(value.toDecimal(0))];
   const inText = (text.match(/\d+/g) ?? []).map(Number);

@@ -87,7 +87,9 @@ describe('an expression over results', () => {
       },
     ]);
     expect(evaluate('r6.rate', findSample).inputs[0]?.limits).toEqual(['delayed']);
-    expect(evaluate('r3[0].eps', findSample).inputs[0]).toMatchObject({ external: true, value: '2.95' });
+    expect(evaluate('r3[0].eps', findSample).inputs).toEqual([
+      { handle: 'r3', tool: 'mcp_statements', path: '[0].eps', value: '2.95' },
+    ]);
     expect(quantityText(evaluate('r1.price', findSample).quantity!, [], true, 'en')).toBe('$257.50');
   });
 });

@@ -134,13 +134,16 @@ function leafOf(place: Place, result: SourceResult, path: Path): Leaf {
     ...(period !== undefined && { period }),
     ...((validAt ?? result.at) !== undefined && { at: (validAt ?? result.at)! }),
     ...(limits.length > 0 && { limits }),
-    ...(fact === undefined && { external: true as const }),
+    ...(result.isOutside && { external: true as const }),
   };
   const input: FigureInput = { handle: result.handle, tool: result.tool, path: at, value: decimal ?? written, ...about };
   if (decimal === undefined) return { input, words: written };
   const currency = isAmount && !fact ? String((place.value as { currency?: unknown }).currency ?? '') : '';
   const unit = fact ? unitOf(fact.unit, fact.currency, fact.perCurrency) : /^[A-Z]{3}$/.test(currency) ? currency : NUMBER;
-  return { input: unit === NUMBER ? input : { ...input, unit }, quantity: { amount: Rational.parse(decimal), unit } };
+  return {
+    input: fact === undefined && unit === NUMBER ? input : { ...input, unit },
+    quantity: { amount: Rational.parse(decimal), unit },
+  };
 }
 
 const unitOf = (unit: string, currency = unit, perCurrency?: string): string =>

@@ -13,6 +13,8 @@ export interface SourceResult {
   readonly tool: string;
   /** Parsed JSON, the rows of a text that holds tables, or the text itself. */
   readonly content: unknown;
+  /** Somebody outside of this program wrote it. */
+  readonly isOutside: boolean;
   /** The typed figures by path, when one of our own tools wrote the result; undefined for everybody else's. */
   readonly facts: () => ReadonlyMap<string, ToolFact> | undefined;
   /** When the tool answered, in milliseconds. */
@@ -21,16 +23,24 @@ export interface SourceResult {
   readonly limits: (path?: string) => readonly DataLimit[];
 }
 
-/** When a tool answered and when its answer is used, in milliseconds. */
-interface ResultTimes {
+/** What else is known of a result. */
+interface AboutResult {
+  /** When the tool answered and when its answer is used, in milliseconds. */
   readonly at?: number | undefined;
   readonly now?: number | undefined;
+  /** Somebody outside of this program wrote it; unless told, what its text shows. */
+  readonly isOutside?: boolean | undefined;
 }
 
 /** A result ready to be cited: its JSON parsed, its tables as rows with named cells. */
-export function sourceResult(handle: string, tool: string, written: unknown, { at, now }: ResultTimes = {}): SourceResult {
+export function sourceResult(
+  handle: string,
+  tool: string,
+  written: unknown,
+  { at, now, ...about }: AboutResult = {},
+): SourceResult {
   const isText = typeof written === 'string';
-  const isOutside = isText && isFenced(written);
+  const isOutside = about.isOutside ?? (isText && isFenced(written));
   const content = namedRows(isText ? readText(unfence(written)) : written);
   const facts = once(() => {
     // A tool of ours says how it went; anything else under one of its names is treated as external.
@@ -43,7 +53,7 @@ export function sourceResult(handle: string, tool: string, written: unknown, { a
     const fact = now === undefined ? undefined : facts()?.get(path);
     return fact && isStale(fact, now!) && !stated.includes('stale') ? [...stated, 'stale'] : stated;
   };
-  return { handle, tool, content, facts, at, limits };
+  return { handle, tool, content, isOutside, facts, at, limits };
 }
 
 const readText = (text: string): unknown => parseParts(text) ?? tableRows(text) ?? text;
