@@ -1,15 +1,15 @@
 import { DATA_LIMITS, type DataLimit } from '@finclaw/types';
 import { isTree, type Tree } from './json.ts';
 
-/** What limits the value at a path: what the nearest object around it says, else what the whole result says. */
-export function limitsAt(content: unknown, path: string): readonly DataLimit[] {
+/** What limits the value at a path as the nearest object around it says; undefined where none says anything. */
+export function limitsAt(content: unknown, path: string): readonly DataLimit[] | undefined {
   let nearest = ownLimits(content);
   let value: unknown = content;
   for (const step of path.split(/[.[\]]+/).filter(Boolean)) {
     value = Object(value)[step];
     nearest = ownLimits(value) ?? nearest;
   }
-  return nearest ?? (path === '' ? allLimits(content) : []);
+  return nearest;
 }
 
 /** The limits an object states about itself; undefined when it says nothing. */
@@ -22,7 +22,7 @@ function ownLimits(value: unknown): readonly DataLimit[] | undefined {
 }
 
 /** Every limit stated anywhere in a result. */
-function allLimits(content: unknown): readonly DataLimit[] {
+export function allLimits(content: unknown): readonly DataLimit[] {
   const found = new Set<DataLimit>();
   const visit = (value: unknown): void => {
     for (const limit of ownLimits(value) ?? []) found.add(limit);

@@ -3,7 +3,7 @@ import { factsOfTool } from '@finclaw/finance';
 import { once } from '@finclaw/infra';
 import type { DataLimit, ToolFact } from '@finclaw/types';
 import { isTree, parseJson, type Tree } from './json.ts';
-import { limitsAt } from './limits.ts';
+import { allLimits, limitsAt } from './limits.ts';
 import { isStale } from './stale.ts';
 import { tableRows } from './text-table.ts';
 
@@ -47,9 +47,10 @@ export function sourceResult(
     const typed = isOutside || typeof Object(content).status !== 'string' ? undefined : factsOfTool(tool, content);
     return typed && new Map(typed.map((fact) => [fact.path, fact]));
   });
+  const anywhere = once(() => allLimits(content));
   const limits = (path = ''): readonly DataLimit[] => {
     if (isOutside) return [];
-    const stated = limitsAt(content, path);
+    const stated = limitsAt(content, path) ?? anywhere();
     const fact = now === undefined ? undefined : facts()?.get(path);
     return fact && isStale(fact, now!) && !stated.includes('stale') ? [...stated, 'stale'] : stated;
   };
