@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { message } from '@finclaw/config';
-import { type CalcRefusal, type CashFlow, calculate, xirr } from '@finclaw/finance';
+import { type CalcRefusal, type CashFlow, calculate, isPercent, NUMBER, xirr } from '@finclaw/finance';
 import { parseAmountCell, parseDateCell } from '@finclaw/finance/portfolio';
 import { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
@@ -29,12 +29,16 @@ export const command: CommandModule = {
 function evaluate({ io, locale, values }: Invocation, expression: string): number {
   const outcome = calculate(expression);
   if (!outcome.ok) throw new FinClawError(refusalText(outcome.refusal, locale), 'INVALID_INPUT');
-  const { value, isExact } = outcome;
+  const { amount, unit } = outcome.quantity;
   const negatives = outcome.notes.map(({ text }) => text);
-  const shown = { value: value.toDecimal(DIGITS), fraction: value.toFraction(), exact: isExact && value.isExactWithin(DIGITS) };
+  const exact = outcome.isExact && amount.isExactWithin(DIGITS);
+  const shown = { value: amount.toDecimal(DIGITS), ...(unit !== NUMBER && { unit }), fraction: amount.toFraction(), exact };
   if (negatives.length > 0) writeLine(io.stderr, message(locale, 'cli.calc.negatives', { names: negatives.join(', ') }));
   if (values.json) writeJson(io.stdout, shown);
-  else writeLine(io.stdout, shown.exact ? shown.value : `${shown.value} (${shown.fraction})`);
+  else {
+    const measured = `${shown.value}${isPercent(unit) ? '%' : unit === NUMBER ? '' : ` ${unit}`}`;
+    writeLine(io.stdout, exact ? measured : `${measured} (${shown.fraction})`);
+  }
   return EXIT.done;
 }
 

@@ -21,6 +21,8 @@ describe('finance on the command line', () => {
     ['1/3', { fraction: '1/3', exact: false }],
     ['-5+3', { value: '-2' }],
     ['12.5% * 80', { value: '10' }],
+    ['$100 * 3', { value: '300', unit: 'USD' }],
+    ['change(80, 100)', { value: '25', unit: 'percent' }],
   ])('calc %s', async (expression, expected) => expect(await json('calc', expression)).toMatchObject(expected));
 
   it.each([

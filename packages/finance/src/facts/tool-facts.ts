@@ -75,6 +75,9 @@ const screenKind = (find: (path: string) => unknown): FigureKind => {
   return by === 'volume' ? 'volume' : by === 'per' || by === 'pbr' ? 'ratio' : 'percent';
 };
 
+const calculatedKind = (find: (path: string) => unknown): FigureKind =>
+  find('currency') !== undefined ? 'money' : find('unit') === 'shares' ? 'shares' : 'number';
+
 const ALERT = {
   'condition.value': { kind: conditionKind, field: 'alertValue' },
   triggerCount: 'count',
@@ -140,7 +143,11 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     others: ['freshness.minutes'],
   },
   calculate: {
-    figures: { value: { kind: 'number', field: 'result' }, 'rates[]': { kind: 'percent', isFraction: true, field: 'rate' } },
+    figures: {
+      value: { kind: calculatedKind, field: 'result', currency: 'currency', perCurrency: 'perCurrency' },
+      valuePercent: { kind: 'percent', field: 'result' },
+      'ratesPercent[]': { kind: 'percent', field: 'rate' },
+    },
     others: ['expression', 'fraction', 'readAsNegative[]'],
   },
   get_fundamentals: {

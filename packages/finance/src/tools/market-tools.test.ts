@@ -153,8 +153,17 @@ describe('the finance tools', () => {
   });
 
   it.each([
-    ['1/3', { value: '0.33333333333333333333', isRounded: true, fraction: '1/3' }],
-    ['100만*(1+20%)', { value: '1200000', isRounded: false, fraction: '1200000' }],
+    ['1/3', { value: '0.333333333333', isRounded: true, fraction: '1/3' }],
+    ['100만*(1+20%)', { value: '1200000', isRounded: false }],
+    ['1 / 3,000,000', { value: '0.000000333333333333' }],
+    ['$100 * 3', { value: { amount: '300.00', currency: 'USD' }, isRounded: false }],
+    ['1,450 KRW/USD * 100 USD', { value: { amount: '145000', currency: 'KRW' } }],
+    ['$0.0345 / 7', { value: { amount: '0.004929', currency: 'USD' }, isRounded: true, fraction: '69/14000' }],
+    ['1450원/달러 * 1.05', { value: { amount: '1522.5', currency: 'KRW', perCurrency: 'USD' } }],
+    ['10 shares + 5', { value: '15', unit: 'shares' }],
+    ['change(100, 120)', { valuePercent: '20' }],
+    ['change(300,400)', { valuePercent: '33.3333', fraction: '100/3' }],
+    ['fv(0.07/12, 240, 500000)', { value: '260463329.913' }],
     ['3 + (13)', { value: '-10', readAsNegative: ['(13)'] }],
     ['sqrt(2)', { isRounded: true }],
   ])('calculate %s', async (expression, expected) => {
@@ -175,7 +184,7 @@ describe('the finance tools', () => {
       { date: '2027-01-01', amount: '-132' },
     ];
     expect((await call('calculate', { cash_flows: flows })).content).toMatchObject({
-      rates: ['0.100000000000', '0.200000000000'],
+      ratesPercent: ['10', '20'],
     });
     expect((await call('calculate', { cash_flows: [{ date: '2025-02-30', amount: '1' }] })).content).toMatchObject({
       reason: 'cash-flow',

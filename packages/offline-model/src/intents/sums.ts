@@ -1,7 +1,7 @@
 import { isMessageKey, message } from '@finclaw/config';
 import { CALCULATE_WORD, type CalculationAnswer, expressionIn, moneySumIn, type SaidSum, sumIn } from '@finclaw/finance';
 import { roundDecimal } from '@finclaw/finance/instruments';
-import { type CurrencyCode, createDecimalString, type Locale } from '@finclaw/types';
+import { type CurrencyCode, createDecimalString, type DecimalString, type Locale } from '@finclaw/types';
 import type { Intent, Question } from '../question.ts';
 import { type Answered, type Script, tellOne } from '../script.ts';
 import { calculateRequest } from './priced-sums.ts';
@@ -38,27 +38,33 @@ const work = (expression: string, locale: Locale, text: (answer: Worked) => stri
     answer.status === 'ok' ? text(answer) : refusalText(answer.reason, locale),
   );
 
-function sumText({ told, unit }: SaidSum, { value, handle }: Worked, { text, money, locale }: Question): string {
+/** The field that holds the result, and its number. */
+function resultOf({ value, valuePercent = '0' as DecimalString }: Worked): readonly [field: string, number: DecimalString] {
+  if (value === undefined) return ['valuePercent', valuePercent];
+  return ['value', typeof value === 'string' ? value : value.amount];
+}
+
+function sumText({ told, unit }: SaidSum, answer: Worked, { text, money, locale }: Question): string {
+  const { handle } = answer;
+  const [, value] = resultOf(answer);
   // Nobody counts dollars in 만 and 억 without saying so.
   const currency = money[0]?.currency ?? (/\d\s?[천백십]?[만억조]/.test(text) ? ('KRW' as CurrencyCode) : undefined);
   const plain = (most: number): string => `{{${handle}.value|.${digitsOf(value, most)}}}`;
   if (unit === 'percent') return message(locale, told, { value: `${plain(2)}%` });
   if (unit === 'number') return message(locale, told, { value: plain(1) });
-  // The calculator knows no currencies; the user said this one.
+  // The sum is made of plain numbers; the user said the currency.
   const cited = currency === undefined ? `{{${handle}.value|.2}}` : `{{${handle}.value * assume(1, ${currency})}}`;
   return message(locale, told, { value: cited });
 }
 
 /** The user's own expression is shown with its result; one that we made of their words is not, because they did not write it. */
-function resultText(
-  { value, expression, isRounded, readAsNegative, handle }: Worked,
-  isWritten: boolean,
-  locale: Locale,
-): string {
+function resultText(answer: Worked, isWritten: boolean, locale: Locale): string {
+  const { expression, isRounded, readAsNegative, handle } = answer;
+  const [field, value] = resultOf(answer);
   const [whole = '', fraction = ''] = value.split('.');
   // Twenty digits prove nothing to a reader, and large sums need no more than cents; the tool result keeps them.
   const most = whole.replace('-', '').length > 3 ? 2 : 4;
-  const cited = `{{${handle}.value|.${digitsOf(value, most)}}}`;
+  const cited = typeof answer.value === 'object' ? `{{${handle}.value}}` : `{{${handle}.${field}|.${digitsOf(value, most)}}}`;
   const key = isWritten ? 'offline.calculated' : 'offline.result';
   return [
     message(locale, key, { expression, value: cited }),
