@@ -85,7 +85,7 @@ export function rateOf([periods, payment, present, future]: Given): Worked {
     if (Math.sign(balance(middle)) === start) low = middle;
     else high = middle;
   }
-  const { value, isExact } = nearly(Math.abs(high) < 1e-15 ? 0 : high);
+  const { value, isExact } = nearly(Math.abs(high) < 1e-15 ? 0 : high, 12);
   return { amount: value.times(HUNDRED), unit: PERCENT, isExact };
 }
 
@@ -94,7 +94,7 @@ export function periodsOf([rate, payment, present, future]: Given): Worked {
   const { present: now, payment: each, future: then } = flowsOf(payment!, present!, future);
   const per = bare(rate!).approximate();
   const count = per === 0 ? -(now + then) / each : Math.log((each / per - then) / (now + each / per)) / Math.log1p(per);
-  const { value, isExact } = nearly(count);
+  const { value, isExact } = nearly(count, 12);
   if (value.isNegative()) throw new CalcRefused({ reason: 'no-real-result' });
   return { amount: value, unit: NUMBER, isExact };
 }

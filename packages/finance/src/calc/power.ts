@@ -9,8 +9,8 @@ export interface Exactly {
 }
 
 const MAX_EXPONENT = 5_000;
-const MAX_ROOT = 600;
-/** Over three thousand decimal digits; what has more is worked out to twelve. */
+const MAX_ROOT = 40;
+/** Over three thousand decimal digits; what has more is worked out to fifteen. */
 const MAX_BITS = 12_000;
 
 /** Raises a to b; a fractional b takes a root. */
@@ -27,12 +27,12 @@ export function power(base: Rational, exponent: Rational): Exactly {
   return { value: root, isExact };
 }
 
-/** A floating-point result to the digits that it surely has. */
-export function nearly(value: number): Exactly {
+/** A floating-point result, cut to the digits that it surely has. */
+export function nearly(value: number, digits = 15): Exactly {
   if (Number.isNaN(value)) throw new CalcRefused({ reason: 'no-real-result' });
   if (!Number.isFinite(value)) throw new CalcRefused({ reason: 'too-large' });
-  const [digits = '', exponent] = value.toExponential(11).split('e');
-  return { value: Rational.parse(digits).times(Rational.of(10n).toPower(Number(exponent))), isExact: false };
+  const [mantissa = '', exponent] = value.toExponential(digits - 1).split('e');
+  return { value: Rational.parse(mantissa).times(Rational.of(10n).toPower(Number(exponent))), isExact: false };
 }
 
 const bits = (value: Rational): number => Math.max(value.numerator.toString(2).length, value.denominator.toString(2).length);

@@ -15,7 +15,7 @@ export const isPercent = (unit: string): boolean => unit === PERCENT || unit ===
 const isPlain = (unit: string): boolean => unit === NUMBER || unit === 'ratio' || unit === 'count';
 
 /** Gives up a calculation whose units do not go together. */
-export function refuseUnits(near: string): never {
+function refuseUnits(near: string): never {
   throw new CalcRefused({ reason: 'units', near });
 }
 

@@ -1,6 +1,6 @@
 import { nearest } from '@finclaw/config';
 import type { CalcRefusal } from './calc-outcome.ts';
-import { FUNCTIONS, USAGES } from './functions.ts';
+import { FUNCTIONS } from './functions.ts';
 
 /** Tells the model how to write an expression that was refused so that it works. */
 export function refusalHint(refusal: CalcRefusal): string {
@@ -11,8 +11,8 @@ export function refusalHint(refusal: CalcRefusal): string {
       return `Write ${refusal.expected}; separate arguments with "; " or ", " and leave thousands separators out`;
     case 'unknown-word': {
       const name = nearest(refusal.near, FUNCTIONS.keys());
-      const meant = name === undefined ? '' : `; did you mean ${FUNCTIONS.get(name)!.usage}?`;
-      return `Cannot read "${refusal.near}"${meant}. There are numbers, units such as USD or KRW/USD, + - * / ^ % and ${USAGES}`;
+      const meant = name === undefined ? '' : `Did you mean ${FUNCTIONS.get(name)!.usage}? `;
+      return `Cannot read "${refusal.near}". ${meant}There are numbers, units (USD, KRW/USD, shares), + - * / ^ % and ${[...FUNCTIONS.keys()].join(', ')}`;
     }
     case 'syntax':
       if (refusal.near === '') return 'It is not finished: a value or a closing bracket is missing';

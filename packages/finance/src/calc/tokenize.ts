@@ -52,6 +52,8 @@ const EXPONENT = /^e[+-]?\d{1,3}(?![\p{L}\d.])/iu;
 const WORD = /^(?:divided by|마이너스|플러스|[a-z]+|의(?=\s)|[가-힣]+)/i;
 /** Holds the place of values between the pieces of an expression; no text has it. */
 const PLACE = '\uE000';
+/** How values are named where an expression is quoted. */
+const SHOWN = '…';
 const MAX_LENGTH = 2_000;
 
 /** Cuts an expression into numbers, units, operators, names and the values that were put into it. */
@@ -65,7 +67,7 @@ export function tokenize(expression: Expression): Token[] {
   while (rest !== '') {
     const token: Token =
       rest[0] === PLACE
-        ? { kind: 'values', values: lists.shift()!, text: PLACE }
+        ? { kind: 'values', values: lists.shift()!, text: SHOWN }
         : (readSign(rest) ?? readNumber(rest, brackets.at(-1)!) ?? readOther(rest));
     const last = tokens.at(-1);
     if (isOperator(token, '(')) brackets.push(last?.kind === 'name' ? commasOf(rest, FUNCTIONS.get(last.name)!.most) : 'group');
@@ -116,9 +118,14 @@ function plainSigns(expression: string): string {
     });
 }
 
+const quoted = (text: string): string => text.slice(0, 20).replaceAll(PLACE, SHOWN);
+
 /** A sign that begins no number and no word. */
 function readSign(text: string): Token | undefined {
   const sign = text[0]!;
+  // Prices are per share in any case.
+  const per = readPer(text);
+  if (per?.unit === SHARES) return { kind: 'unit', unit: NUMBER, text: `/${per.text}` };
   const operator = sign === ',' ? ';' : SIGNS.find((each) => each === sign);
   return operator && { kind: 'operator', operator, text: sign };
 }
@@ -141,7 +148,7 @@ function readNumber(text: string, commas: Commas): Token | undefined {
   if (/^\.(?![\d.])/.test(text.slice(length))) length += 1;
   // "2.5.1" and "1,23" are not numbers anybody agrees on.
   if ((commas === 'group' ? /^[.,]\d/ : /^\.\d/).test(text.slice(length)))
-    throw new CalcRefused({ reason: 'syntax', near: text.slice(0, 20) });
+    throw new CalcRefused({ reason: 'syntax', near: quoted(text) });
   return { kind: 'number', value, text: text.slice(0, length) };
 }
 
@@ -155,9 +162,7 @@ function readOther(text: string): Token {
   const operator = Object.hasOwn(OPERATORS, word.toLowerCase()) ? OPERATORS[word.toLowerCase()] : undefined;
   if (operator !== undefined) return { kind: 'operator', operator, text: word };
   const name = /^[\p{L}_][\p{L}\p{N}_.]{0,30}/u.exec(text)?.[0];
-  throw new CalcRefused(
-    name === undefined ? { reason: 'syntax', near: text.slice(0, 20) } : { reason: 'unknown-word', near: name },
-  );
+  throw new CalcRefused(name === undefined ? { reason: 'syntax', near: quoted(text) } : { reason: 'unknown-word', near: name });
 }
 
 /** A sign or word that says what is counted: ₩, 원, shares, and of a rate both: KRW/USD. */
@@ -169,7 +174,13 @@ function readUnit(text: string): { readonly unit: string; readonly text: string 
     return undefined;
   if (!/^(?:의\s|[^가-힣]|$)/.test(text.slice(here.end))) return undefined;
   const unit = here.unit.currency ?? (here.unit.dimension === 'shares' ? SHARES : NUMBER);
-  const per = text[here.end] === '/' ? readUnit(text.slice(here.end + 1)) : undefined;
+  const per = readPer(text.slice(here.end));
   if (per === undefined || !isMoney(unit) || per.unit.includes('/')) return { unit, text: text.slice(0, here.end) };
   return { unit: isMoney(per.unit) ? `${unit}/${per.unit}` : unit, text: text.slice(0, here.end + 1 + per.text.length) };
+}
+
+/** The unit behind a slash that divides by no number, as in KRW/USD or $5/share. */
+function readPer(text: string): { readonly unit: string; readonly text: string } | undefined {
+  const per = text.startsWith('/') ? readUnit(text.slice(1)) : undefined;
+  return per === undefined || /^\s?\d/.test(text.slice(1 + per.text.length)) ? undefined : per;
 }
