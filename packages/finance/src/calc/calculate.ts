@@ -17,6 +17,8 @@ import {
 import { type Expression, isOperator, type Operator, type Token, tokenize, type Values } from './tokenize.ts';
 
 const MAX_DEPTH = 100;
+/** More values than this are not raised to a power exactly. */
+const MANY = 50;
 /** Numbers of more digits than this make later steps slow. */
 const LARGEST = 1n << 24_000n;
 
@@ -122,8 +124,10 @@ class ExpressionReader {
   #raised(): Values {
     const base = this.#measured();
     if (this.#take('^') === undefined) return base;
-    return each(base, this.#signed(), (of, exponent) => {
-      const { value, isExact } = power(bare(of), bare(exponent));
+    const exponents = this.#signed();
+    const isOneOfMany = Math.max(base.length, exponents.length) > MANY;
+    return each(base, exponents, (of, exponent) => {
+      const { value, isExact } = power(bare(of), bare(exponent), isOneOfMany);
       this.isExact &&= isExact;
       return { amount: value, unit: NUMBER };
     });

@@ -6,7 +6,7 @@ import { add, alike, bare, convert, divide, fraction, HUNDRED, inPercent, NUMBER
 import { nthRoot } from './root.ts';
 
 /** The result of a function; `isExact` is false where digits had to be cut. */
-type Worked = Quantity & { readonly isExact?: boolean };
+type Worked = Quantity & { readonly isExact?: boolean | undefined };
 
 /** A function that an expression may call. */
 interface NamedFunction {
@@ -30,11 +30,29 @@ function inOneUnit(given: Given): Given {
   return values.map((each) => (unit === NUMBER ? fraction(each) : { ...each, unit }));
 }
 
-const total = (given: Given): Quantity => inOneUnit(given).reduce(add);
-const average = (given: Given): Quantity => divide(total(given), number(Rational.of(BigInt(given.length))));
+/** Beyond this a sum of many different fractions is cut to forty decimals. */
+const LARGEST_DENOMINATOR = 1n << 500n;
+const cut = (sum: Rational): Rational => (sum.denominator > LARGEST_DENOMINATOR ? Rational.parse(sum.toFixed(40)) : sum);
+
+function total(given: Given): Worked {
+  let isExact = true;
+  const sum = inOneUnit(given).reduce((all, each) => {
+    const next = add(all, each);
+    const amount = cut(next.amount);
+    isExact &&= amount === next.amount;
+    return { ...next, amount };
+  });
+  return { ...sum, isExact };
+}
+
+function average(given: Given): Worked {
+  const { isExact, ...sum } = total(given);
+  return { ...divide(sum, number(Rational.of(BigInt(given.length)))), isExact };
+}
+
 const sorted = (given: Given): Given => inOneUnit(given).toSorted((a, b) => a.amount.compareTo(b.amount));
 
-function median(given: Given): Quantity {
+function median(given: Given): Worked {
   const values = sorted(given);
   return average(values.slice(Math.ceil(values.length / 2) - 1, Math.floor(values.length / 2) + 1));
 }
@@ -45,7 +63,7 @@ function deviation(given: Given): Worked {
     throw new CalcRefused({ reason: 'arguments', name: 'stdev', expected: 'stdev(a, b, …) of two values or more' });
   const values = inOneUnit(given);
   const { amount: mean, unit } = average(values);
-  const squares = values.reduce((sum, { amount }) => sum.plus(amount.minus(mean).toPower(2)), Rational.zero);
+  const squares = values.reduce((sum, { amount }) => cut(sum.plus(amount.minus(mean).toPower(2))), Rational.zero);
   const { root, isExact } = nthRoot(squares.dividedBy(Rational.of(BigInt(values.length - 1))), 2);
   return { amount: root, unit, isExact };
 }

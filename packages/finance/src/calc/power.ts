@@ -13,12 +13,12 @@ const MAX_ROOT = 40;
 /** Over three thousand decimal digits; what has more is worked out to fifteen. */
 const MAX_BITS = 12_000;
 
-/** Raises a to b; a fractional b takes a root. */
-export function power(base: Rational, exponent: Rational): Exactly {
+/** Raises a to b; a fractional b takes a root. Where many are raised, fifteen digits are enough. */
+export function power(base: Rational, exponent: Rational, isOneOfMany = false): Exactly {
   const [top, bottom] = [Number(exponent.numerator), Number(exponent.denominator)];
   if (base.isZero() && top < 0) throw new CalcRefused({ reason: 'division-by-zero' });
   if (base.isNegative() && bottom % 2 === 0) throw new CalcRefused({ reason: 'no-real-result' });
-  if (Math.abs(top) > MAX_EXPONENT || bottom > MAX_ROOT || bits(base) * Math.max(Math.abs(top), bottom) > MAX_BITS)
+  if (isOneOfMany || Math.abs(top) > MAX_EXPONENT || bottom > MAX_ROOT || bits(base) * Math.max(Math.abs(top), bottom) > MAX_BITS)
     return nearly(base.approximate() ** exponent.approximate());
   const raised = base.toPower(top);
   if (bottom === 1) return { value: raised, isExact: true };

@@ -283,4 +283,19 @@ describe('algebra', () => {
     const outcome = calculate(text);
     expect(outcome.ok ? (outcome.isExact ? 'exact' : 'cut') : outcome.refusal.reason).toBe(expected);
   });
+
+  it('long lists are worked out soon', () => {
+    const list = (unit: string, step: number) =>
+      Array.from({ length: 2_000 }, (_, at) => ({ amount: Rational.of(BigInt(10_007 + ((at * step) % 5_000)), 100n), unit }));
+    const [prices, shares] = [list('USD', 7_919), list('shares', 104_729)];
+    const exact = (...pieces: Exclude<Parameters<typeof calculate>[0], string>) => {
+      const outcome = calculate(pieces);
+      return outcome.ok && outcome.isExact;
+    };
+    expect(exact('sum(', prices, ' * ', shares, ')')).toBe(true);
+    expect(exact('avg(', prices, ' / ', shares, ')')).toBe(false);
+    expect(exact('stdev(', prices, ' / ', shares, ')')).toBe(false);
+    expect(exact('sum((', prices, ' / 3 USD) ^ (1/39))')).toBe(false);
+    expect(exact('sum((', prices, ' / 3 USD) ^ 50)')).toBe(false);
+  });
 });
