@@ -140,8 +140,9 @@ export class AnnotatedStream {
     const isClosed = closing === '}}';
     if (!isEnd && !isClosed && end === this.#held.length && whole.length < LONGEST_HELD) return undefined;
     if (!isClosed) return this.#unclosed(this.#held.slice(at, end), signs, at);
-    if (!isExpression(body)) return 0;
     const written = signs === '' ? this.#figureBefore() : undefined;
+    // Braces behind digits are a source, whatever stands in them.
+    if ((written === undefined || written === 'word') && !isExpression(body)) return 0;
     const behind = this.#held.slice(end);
     let more: number | undefined = 0;
     if (written === undefined) more = this.#fillIn(body.trim(), signs, behind, isEnd);

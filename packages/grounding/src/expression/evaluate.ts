@@ -24,12 +24,9 @@ export interface Evaluated {
 const LONGEST_EXPRESSION = 600;
 const MOST_INPUTS = 20;
 const COUNTED = /\bcount\s*\(\s*$/i;
-/** An expression without a path is one only if it is arithmetic. */
-const ARITHMETIC = /^[\d\s.,%+\-−*×/÷^();]*(?:[a-z]+\s*\([\d\s.,%+\-−*×/÷^();a-z]*\)[\d\s.,%+\-−*×/÷^();]*)*$/i;
-
-/** Whether a text between braces is meant as an expression; other templates are left as they are. */
+/** Whether a text between braces is meant as an expression: it names a result or is arithmetic. Other templates are left as they are. */
 export const isExpression = (body: string): boolean =>
-  body.search(HANDLE) !== -1 || (/\d/.test(body) && ARITHMETIC.test(body.split('|')[0]!));
+  body.search(HANDLE) !== -1 || (/\d/.test(body) && calculate([body.split('|')[0]!]).ok);
 
 /** Evaluates an expression over complete results, exactly and with units; throws `ExpressionRefused` with what to write instead. */
 export function evaluate(source: string, find: FindResult): Evaluated {

@@ -143,7 +143,7 @@ const countText = (count: string, { type }: { readonly type?: string }, locale: 
 function moveText({ instrument, price, handle, cite }: Quote, { amount, currency }: SaidMoney, locale: Locale): string {
   return message(locale, compareDecimals(amount, price) < 0 ? 'offline.targetMove.down' : 'offline.targetMove.up', {
     ...{ name: instrumentText(instrument, locale), price: cite('price'), target: priceText(amount, instrument, locale) },
-    percent: `{{change(${handle}.price, assume(${amount}, ${currency}))|abs}}`,
+    percent: `{{change(${handle}.price, ${amount} ${currency})|abs}}`,
   });
 }
 

@@ -53,7 +53,7 @@ function sumText({ told, unit }: SaidSum, answer: Worked, { text, money, locale 
   if (unit === 'percent') return message(locale, told, { value: `${plain(2)}%` });
   if (unit === 'number') return message(locale, told, { value: plain(1) });
   // The sum is made of plain numbers; the user said the currency.
-  const cited = currency === undefined ? `{{${handle}.value|.2}}` : `{{${handle}.value * assume(1, ${currency})}}`;
+  const cited = currency === undefined ? `{{${handle}.value|.2}}` : `{{${handle}.value * 1 ${currency}}}`;
   return message(locale, told, { value: cited });
 }
 
