@@ -14,6 +14,7 @@ const BY_GROUP = {
     'calculate',
     'cancel_order',
     'change_watchlist',
+    'compare_performance',
     'convert_currency',
     'create_alert',
     'create_schedule',

@@ -81,6 +81,7 @@ export const toolMessages = {
   'tools.field.note': { ko: '메모', en: 'Note' },
   'tools.name.get_quote': { ko: '시세 조회', en: 'Price' },
   'tools.name.get_history': { ko: '과거 시세 조회', en: 'Price history' },
+  'tools.name.compare_performance': { ko: '성과 비교', en: 'Compare performance' },
   'tools.name.search_instrument': { ko: '종목 찾기', en: 'Find instrument' },
   'tools.name.convert_currency': { ko: '환율 계산', en: 'Convert currency' },
   'tools.name.calculate': { ko: '계산', en: 'Calculate' },

@@ -38,6 +38,16 @@ const onlyDay: Reference = (find) => (find('lastDay') === undefined ? find('time
 
 const indicatorKind = (find: (path: string) => unknown): FigureKind => (find('indicator') === 'rsi' ? 'number' : 'price');
 
+const onItsDay = { period: 'date' } as const;
+const closeOrPoints: FigureRule = { kind: (find) => (find('type') === 'index' ? 'points' : 'price'), ...onItsDay };
+const PERFORMANCE: Readonly<Record<string, FigureRule>> = {
+  changePercent: { kind: 'percent', field: 'periodChange' },
+  'drawdown.deepestPercent': { kind: 'percent', field: 'drawdown' },
+  'drawdown.nowPercent': { kind: 'percent', field: 'drawdownNow' },
+  volatilityPercent: { kind: 'percent', field: 'volatility' },
+  sharpe: { kind: 'ratio' },
+};
+
 const ORDER = {
   quantity: 'shares',
   limitPrice: 'money',
@@ -119,6 +129,30 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       'rows[].low': { kind: 'price', period: onlyDay },
       'rows[].close': { kind: 'price', period: lastDay },
       'rows[].volume': { kind: 'volume', period: onlyDay },
+    },
+  },
+  compare_performance: {
+    about: { subject: 'symbol', currency: 'currency' },
+    figures: {
+      ...below('instruments[]', PERFORMANCE),
+      ...below('instruments[].inCurrency', PERFORMANCE),
+      ...Object.fromEntries(
+        ['base', 'first', 'last', 'high', 'low'].flatMap((day) => [
+          [`instruments[].${day}.close`, closeOrPoints],
+          [`instruments[].${day}.value`, { kind: 'money', ...onItsDay } as const],
+        ]),
+      ),
+      'instruments[].netFlow': { kind: 'money', field: 'flow' },
+      'correlations[].correlation': { kind: 'number', subject: NOTHING },
+      'correlations[].days': { kind: 'count', subject: NOTHING },
+      ...Object.fromEntries(
+        ['base', 'last'].map((day) => [
+          `rates[].${day}.rate`,
+          { kind: 'price', subject: 'pair', currency: quoteOf('pair'), ...onItsDay } as const,
+        ]),
+      ),
+      'rates[].changePercent': { kind: 'percent', field: 'periodChange', subject: 'pair' },
+      riskFreePercent: { kind: 'percent', field: 'riskFree' },
     },
   },
   get_indicator: {

@@ -109,6 +109,11 @@ export class MarketInputs {
     return { on: (symbol, date) => lastOnOrBefore(series.get(symbol), date, LONGEST_GAP_DAYS) };
   }
 
+  /** The closes of one instrument from a day to another as a source tells them now, and which source that is. */
+  series(instrument: FinancialInstrument, since: LocalDate, until: LocalDate): Promise<ToldCloses> {
+    return this.#ask(instrument, since, until);
+  }
+
   #closes(instrument: FinancialInstrument, since: LocalDate, today: LocalDate): Promise<DailyCloses> {
     const from = addDays(since, -LONGEST_GAP_DAYS);
     return closesSince(this.#closeMemory, instrument.symbol, from, today, (day) => this.#ask(instrument, day, today));

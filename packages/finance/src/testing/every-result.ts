@@ -68,6 +68,7 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['get_earnings_dates', { instrument: '애플' }],
   ['get_filings', { instrument: '애플' }],
   ['read_filing', { instrument: '애플', filing: '10-K' }],
+  ['compare_performance', { instruments: ['애플', '코스피', 'portfolio'], period: 'ytd', currency: 'KRW' }],
   ['portfolio_summary', { days: 5 }],
   ['portfolio_lots', { symbol: '애플', sell_quantity: '2' }],
   ['portfolio_trades', {}],

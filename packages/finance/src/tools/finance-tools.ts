@@ -3,6 +3,7 @@ import type { Owner } from '../alerts/owner.ts';
 import { type AlertToolDeps, alertTools } from '../alerts/tools.ts';
 import type { PaperBroker } from '../broker/paper-broker.ts';
 import { brokerTools } from '../broker/tools.ts';
+import { comparePerformanceTool } from '../compare/compare-tool.ts';
 import type { FundamentalsService } from '../fundamentals/fundamentals-service.ts';
 import { fundamentalsTools } from '../fundamentals/tools.ts';
 import type { NewsService } from '../news/news-service.ts';
@@ -34,6 +35,7 @@ export function financeTools(parts: FinanceToolParts): readonly FinanceTool[] {
   const { directory, broker, news, fundamentals, ownerKeyOf, portfolioFor } = parts;
   return [
     ...marketTools(parts),
+    comparePerformanceTool({ ...parts, portfolioOf: portfolioFor }),
     ...brokerTools({ broker, directory, ownerOf: ownerKeyOf }),
     ...portfolioTools({ portfolioOf: portfolioFor, directory }),
     ...alertTools(parts),

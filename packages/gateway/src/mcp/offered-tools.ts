@@ -26,6 +26,7 @@ export const READ_ONLY: ReadonlySet<string> = new Set([
 ]);
 /** The same for what belongs to a person. */
 export const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
+  'compare_performance',
   'portfolio_summary',
   'portfolio_lots',
   'portfolio_performance',

@@ -73,19 +73,34 @@ const fallFrom = (peak: GrowthDay, day: GrowthDay): Decimal =>
 
 /** Trading days of a year, as volatility is commonly told. */
 const DAYS_PER_YEAR = 252;
-/** Fewer daily changes than a month has say nothing about a year. */
-const FEWEST_CHANGES = 20;
+/** Fewer daily changes say nothing about a year; a month with long holidays has a few more than this. */
+const FEWEST_CHANGES = 15;
 
-/** How much the changes of a day scatter, by the year: their sample deviation times the root of 252; undefined for less than a month of them. */
-export function volatilityOf(growth: readonly GrowthDay[]): Decimal | undefined {
+/** The changes from one weekday to the next; undefined where there are too few of them. */
+function dailyChanges(growth: readonly GrowthDay[]): readonly Decimal[] | undefined {
   const days = growth.filter(({ date }) => !isWeekend(date));
   const changes: Decimal[] = [];
   for (const [place, { index }] of days.entries()) {
     const before = days[place - 1]?.index;
     if (before?.greaterThan(0)) changes.push(index.dividedBy(before).minus(1).toDecimalPlaces(DIGITS));
   }
-  if (changes.length < FEWEST_CHANGES) return undefined;
-  const mean = changes.reduce((sum, change) => sum.plus(change), new Decimal(0)).dividedBy(changes.length);
+  return changes.length < FEWEST_CHANGES ? undefined : changes;
+}
+
+const meanOf = (changes: readonly Decimal[]): Decimal =>
+  changes.reduce((sum, change) => sum.plus(change), new Decimal(0)).dividedBy(changes.length);
+
+/** The mean of the changes of a day, as a fraction; undefined where there are too few of them. */
+export function meanChange(growth: readonly GrowthDay[]): Decimal | undefined {
+  const changes = dailyChanges(growth);
+  return changes && meanOf(changes);
+}
+
+/** How much the changes of a day scatter, by the year: their sample deviation times the root of 252; undefined where there are too few of them. */
+export function volatilityOf(growth: readonly GrowthDay[]): Decimal | undefined {
+  const changes = dailyChanges(growth);
+  if (changes === undefined) return undefined;
+  const mean = meanOf(changes);
   const squares = changes.reduce((sum, change) => sum.plus(change.minus(mean).pow(2)), new Decimal(0));
   return squares
     .dividedBy(changes.length - 1)

@@ -86,8 +86,8 @@ describe('volatility', () => {
     const value = volatilityOf(growthOf({ days: daysOf(...wave(21)) }) ?? []);
     expect(value?.toFixed(10)).toBe(((21 / 220) * Math.sqrt(20 / 19) * Math.sqrt(252)).toFixed(10));
   });
-  it('is not told of less than a month', () => {
-    expect(volatilityOf(growthOf({ days: daysOf(...wave(20)) }) ?? [])).toBeUndefined();
+  it('is not told of fewer than fifteen changes', () => {
+    expect(volatilityOf(growthOf({ days: daysOf(...wave(15)) }) ?? [])).toBeUndefined();
   });
 });
 
