@@ -1,49 +1,20 @@
 import { openStore, type Store } from '@finclaw/storage';
-import { type CurrencyCode, createTimestamp, type DecimalString, type FinancialInstrument } from '@finclaw/types';
+import type { CurrencyCode } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
-import { MarketData } from '../market/market-data.ts';
-import type { MarketDataSource } from '../market/source.ts';
 import { createPortfolio } from '../portfolio/portfolio.ts';
 import { SqliteLedger } from '../portfolio/sqlite-ledger.ts';
+import { writtenMarket } from '../testing/written-market.ts';
 import { comparePerformanceTool } from './compare-tool.ts';
 
 const now = Date.parse('2026-01-09T22:00:00Z');
 const DAYS = ['2025-12-31', '2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08', '2026-01-09'];
-/** Closes by day; a hyphen is a day without one. */
-const CLOSES: Readonly<Record<string, string>> = {
+const CLOSES = {
   AAPL: '100 110 99 105 121 120',
   '^GSPC': '5000 5050 5100 5050 5000 5250',
   'USD/KRW': '1000 1000 1000 1000 1000 1100',
   MSFT: '- - - 400 410 404',
 };
-const closesOf = ({ symbol }: FinancialInstrument) =>
-  (CLOSES[symbol] ?? '').split(' ').flatMap((close, at) => (close === '-' || close === '' ? [] : [{ day: DAYS[at]!, close }]));
-
-/** A market whose days are written above. */
-const source: MarketDataSource = {
-  id: 'written',
-  supports: ({ symbol }) => symbol in CLOSES,
-  quote: async (instrument) => {
-    const price = closesOf(instrument).at(-1)!.close as DecimalString;
-    const same = { price, open: price, high: price, low: price, previousClose: price };
-    const freshness = { kind: 'delayed', minutes: 15 } as const;
-    const rest = { change: '0' as DecimalString, changePercent: '0' as DecimalString, volume: '0' as DecimalString };
-    const { symbol, currency } = instrument;
-    return {
-      ok: true,
-      value: { symbol, currency, ...same, ...rest, timestamp: createTimestamp(now), source: 'written', delayed: true, freshness },
-    };
-  },
-  history: async (instrument, { from = createTimestamp(0), to = createTimestamp(now) }) => ({
-    ok: true,
-    value: closesOf(instrument)
-      .map(({ day, close }) => ({ timestamp: createTimestamp(Date.parse(`${day}T15:00:00Z`)), close: close as DecimalString }))
-      .filter(({ timestamp }) => timestamp >= from && timestamp <= to)
-      .map(({ timestamp, close }) => ({ timestamp, open: close, high: close, low: close, close, volume: '1' as DecimalString })),
-  }),
-};
-
 describe('compare_performance', () => {
   let store: Store;
   let count = 0;
@@ -53,7 +24,7 @@ describe('compare_performance', () => {
   afterEach(() => store.close());
 
   async function compare(input: Record<string, unknown>, ...rows: readonly Record<string, unknown>[]) {
-    const [directory, market] = [new InstrumentDirectory(), new MarketData([source])];
+    const [directory, market] = [new InstrumentDirectory(), writtenMarket(DAYS, CLOSES, now)];
     const ledger = new SqliteLedger(store.database, { owner: 'kim', now: () => now, newId: () => `n${count++}` });
     for (const row of rows) await ledger.append({ account: 'main', ...row } as never);
     const parts = { directory, market, now: () => now };

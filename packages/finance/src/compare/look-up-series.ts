@@ -6,8 +6,9 @@ import { Decimal, parseDecimal } from '../money/decimal.ts';
 import type { MarketInputs } from '../portfolio/market-inputs.ts';
 import { type GrowthDay, growthOf } from '../portfolio/performance/growth.ts';
 import type { PortfolioService } from '../portfolio/portfolio.ts';
+import { portfolioLimits } from '../portfolio/portfolio-limits.ts';
 import { createFxRates, type FxRates } from '../portfolio/valuation/fx-rates.ts';
-import { joinLimits, type Limit, quoteLimits, sourceLimits } from '../tools/limits.ts';
+import { joinLimits, type Limit, sourceLimits } from '../tools/limits.ts';
 import type { Series } from './measure.ts';
 import type { Period } from './period.ts';
 
@@ -69,12 +70,13 @@ export async function portfolioIn(
   baseCurrency: CurrencyCode | undefined,
   signal: AbortSignal,
 ): Promise<FoundSeries | undefined> {
-  const { daily, quotes, value, late } = await portfolio.current({
+  const current = await portfolio.current({
     ...(baseCurrency !== undefined && { baseCurrency }),
     withoutReturns: true,
     withDays: true,
     signal,
   });
+  const { daily, value } = current;
   const known = daily?.days.filter(({ date }) => date <= to) ?? [];
   const days = known.filter(({ date }) => date >= from);
   const before = known.findLast(({ date }) => date < from);
@@ -82,18 +84,13 @@ export async function portfolioIn(
   if (daily === undefined || growth === undefined || days.length === 0) return undefined;
   const shown = ({ date, value: amount }: (typeof days)[number]): DayValue => ({ date, amount });
   const one = new Decimal(1);
-  const isForeign = [...quotes.values()].some(({ currency }) => currency !== value.baseCurrency);
   return {
     currency: value.baseCurrency,
     ...(before && { base: { date: before.date, index: one } }),
     days: growth,
     start: one,
     values: { ...(before && { base: shown(before) }), days: days.map(shown) },
-    limits: joinLimits(
-      ...[...quotes.values()].map(quoteLimits),
-      daily.skipped > 0 || late !== undefined ? ['partial'] : [],
-      isForeign ? ['converted'] : [],
-    ),
+    limits: portfolioLimits(current),
     netFlow: days.reduce((sum, { flow }) => sum.plus(parseDecimal(flow)), new Decimal(0)),
   };
 }

@@ -13,7 +13,7 @@ import type { SharedName } from './shared/shared-name.ts';
 import { type DailyValues, daySteps } from './valuation/daily-values.ts';
 import type { MissingInput } from './valuation/figure.ts';
 import type { FlowTrace } from './valuation/flow-trace.ts';
-import { createFxRates } from './valuation/fx-rates.ts';
+import { createFxRates, ratesOn } from './valuation/fx-rates.ts';
 import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
 import { findingMissing, type OpenedReturns, openReturnSteps, type PortfolioReturns, returnSteps } from './valuation/returns.ts';
 import { valueSteps } from './valuation/value-portfolio.ts';
@@ -21,6 +21,8 @@ import { valueSteps } from './valuation/value-portfolio.ts';
 export interface ValueRequest {
   readonly method?: LotMethod;
   readonly account?: string;
+  /** As it was at the end of this day, at its prices and rates; now unless said otherwise. */
+  readonly date?: LocalDate;
   readonly baseCurrency?: CurrencyCode;
   /** Returns need the prices of every day on which money came or went; a quick look can do without. */
   readonly withoutReturns?: boolean;
@@ -62,19 +64,25 @@ interface SharedValue extends SharedName {
 const DEADLINE_MS = 20_000;
 
 /** Values a portfolio in slices, between which others have their turn, and in time: what would come too late is left out and named. */
-export async function currentPortfolio(deps: HistoryDeps, asOf: LocalDate, request: ValueRequest): Promise<CurrentPortfolio> {
-  const { signal, deadlineMs = DEADLINE_MS, withDays = false, baseCurrency = deps.baseCurrency } = request;
+export async function currentPortfolio(deps: HistoryDeps, today: LocalDate, request: ValueRequest): Promise<CurrentPortfolio> {
+  const { signal, deadlineMs = DEADLINE_MS, withDays = false, baseCurrency = deps.baseCurrency, date = today } = request;
+  const asOf = date < today ? date : today;
+  const isPast = asOf < today;
   const wantsReturns = request.withoutReturns !== true;
   const until = performance.now() + deadlineMs;
   const fold = request.method === undefined ? foldOf(deps) : { method: request.method };
   const run = <T>(steps: Steps<T> | AsyncSteps<T>): Promise<T> => inSlices(steps, { signal });
   const { account } = request;
-  const isWhole = withDays || request.opensReturns === true;
+  // What is settled reaches beyond a past day.
+  const isWhole = withDays || request.opensReturns === true || isPast;
   const followed = { ...fold, asOf, baseCurrency, withDays, isWhole, ...(account !== undefined && { account }) };
   const market = new MarketInputs(deps, until, signal);
-  const { trace, forDays } = await run(following(deps, followed, market));
-  const { book } = trace;
-  const quotes = await market.quotes(heldIn(book));
+  const then = await run(following(deps, followed, market));
+  const { book } = then.trace;
+  // Sources tell old prices in the shares and under the names of today, so what came after a past day counts for its prices.
+  const since = isPast ? await run(following(deps, { ...followed, asOf: today }, market)) : then;
+  const trace: FlowTrace = isPast ? { ...then.trace, splits: since.trace.splits, renamed: since.trace.renamed } : then.trace;
+  const quotes = isPast ? await market.quotesOn(heldIn(book), asOf, trace) : await market.quotes(heldIn(book));
   const known = { ...fold, asOf, quotes, baseCurrency };
   // A first pass that knows nothing of rates and of the past names everything it would need; the second one has it.
   const blind = { ...known, fxRates: createFxRates([]), closes: { on: () => undefined } };
@@ -84,9 +92,13 @@ export async function currentPortfolio(deps: HistoryDeps, asOf: LocalDate, reque
     withDays,
     ...[...quotes.values()].map(({ symbol, currency }) => `${symbol} ${currency}`),
   ];
-  const needed = neededBefore(trace, needs.join()) ?? (await findNeeded());
-  const options: ValueOptions = { ...known, fxRates: createFxRates(await market.rates(needed, asOf)) };
-  const past = { ...options, closes: await market.closes(needed, currenciesOf(book), asOf) };
+  const needed = (neededBefore(trace, needs.join()) ?? (await findNeeded())).map((input) =>
+    isPast && input.kind === 'rate' ? { date: asOf, ...input } : input,
+  );
+  const rates = await market.rates(needed, today);
+  const fxRates = isPast ? ratesOn(asOf, createFxRates(rates.filter(({ date }) => date !== undefined))) : createFxRates(rates);
+  const options: ValueOptions = { ...known, fxRates };
+  const past = { ...options, closes: await market.closes(needed, currenciesOf(since.trace.book), today) };
   const value = await run(valueSteps(book, options));
   const returns = wantsReturns ? await inSlicesUntil(returnSteps(trace, value, past), until, { signal }) : undefined;
   const opened =
@@ -100,7 +112,7 @@ export async function currentPortfolio(deps: HistoryDeps, asOf: LocalDate, reque
   return {
     value,
     quotes,
-    ...(deps.paperCash !== undefined && book.accounts.has(PAPER_ACCOUNT) && { paperCash: await deps.paperCash() }),
+    ...(deps.paperCash !== undefined && !isPast && book.accounts.has(PAPER_ACCOUNT) && { paperCash: await deps.paperCash() }),
     ...(returns?.value !== undefined && { returns: returns.value }),
     ...(opened?.value !== undefined && { opened: opened.value }),
     ...(daily && { daily: daily.value }),
@@ -110,7 +122,7 @@ export async function currentPortfolio(deps: HistoryDeps, asOf: LocalDate, reque
   async function findNeeded(): Promise<readonly MissingInput[]> {
     const blindValue = await run(valueSteps(book, blind));
     const { missing } = blindValue;
-    if (withDays || !wantsReturns) return noteNeeded(trace, needs.join(), [...missing, ...(withDays ? forDays : [])]);
+    if (withDays || !wantsReturns) return noteNeeded(trace, needs.join(), [...missing, ...(withDays ? since.forDays : [])]);
     const returns = await inSlicesUntil(returnSteps(trace, blindValue, blind), until, { signal });
     const found = [...missing, ...(await run(findingMissing(returns?.value)))];
     return returns === undefined ? found : noteNeeded(trace, needs.join(), found);

@@ -5,6 +5,7 @@ import {
   type DecimalString,
   type FinancialInstrument,
   type MarketQuote,
+  type OHLCVCandle,
   type TickerSymbol,
 } from '@finclaw/types';
 import { addDays, type LocalDate } from '../calendar/local-date.ts';
@@ -12,10 +13,19 @@ import { localDateAt } from '../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { forexPair } from '../instruments/forex.ts';
 import type { MarketData } from '../market/market-data.ts';
+import { SIMULATED_SOURCE_ID } from '../market/simulated/simulated-source.ts';
+import {
+  compareDecimals,
+  divideDecimals,
+  multiplyDecimals,
+  parseDecimal,
+  subtractDecimals,
+  toDecimalString,
+} from '../money/decimal.ts';
 import { type CloseMemory, closesSince, type DailyCloses, type ToldCloses } from './close-memory.ts';
 import type { PortfolioDeps } from './portfolio-deps.ts';
 import { firstTold, type RateMemory } from './rate-memory.ts';
-import type { Closes } from './valuation/daily-worth.ts';
+import { type Closes, inSharesOf, listedAs, type PriceHistory } from './valuation/daily-worth.ts';
 import type { MissingInput } from './valuation/figure.ts';
 import type { FxRate } from './valuation/fx-rates.ts';
 import { lastOnOrBefore } from './valuation/last-on-or-before.ts';
@@ -59,6 +69,41 @@ export class MarketInputs {
     await this.#inGroups([...new Map(held.map((each) => [each.symbol, each])).values()], async ({ symbol, currency }) => {
       const answer = await this.#market.quote(this.#instrument(symbol, currency), this.#signal);
       if (answer.ok) found.set(symbol, answer.value);
+    });
+    return found;
+  }
+
+  /** The closes of a past day as quotes, in the shares of that day; a symbol without one is simply absent. */
+  async quotesOn(
+    held: readonly { readonly symbol: TickerSymbol; readonly currency: CurrencyCode }[],
+    date: LocalDate,
+    history: PriceHistory,
+  ): Promise<Map<TickerSymbol, MarketQuote>> {
+    const found = new Map<TickerSymbol, MarketQuote>();
+    const [from, to] = [addDays(date, -LONGEST_GAP_DAYS), addDays(date, 2)].map((day) => createTimestamp(Date.parse(day)));
+    await this.#inGroups([...new Map(held.map((each) => [each.symbol, each])).values()], async ({ symbol, currency }) => {
+      const instrument = this.#instrument(listedAs(symbol, history.renamed), currency);
+      const request = { interval: '1d', from, to, limit: PAGE } as const;
+      const answer = await this.#market.history(instrument, request, this.#signal);
+      const dayOf = ({ timestamp }: OHLCVCandle): LocalDate => localDateAt(timestamp, zoneOf(instrument));
+      const [before, last] = (answer.ok ? answer.value.candles : []).filter((candle) => dayOf(candle) <= date).slice(-2);
+      const candle = last ?? before;
+      if (!answer.ok || candle === undefined) return;
+      const { source } = answer.value;
+      const then = (price: DecimalString, of: OHLCVCandle): DecimalString =>
+        toDecimalString(inSharesOf(dayOf(of), instrument.symbol, parseDecimal(price), history));
+      const price = then(candle.close, candle);
+      const previousClose = last && before ? then(before.close, before) : price;
+      const change = subtractDecimals(price, previousClose);
+      const isMoving = last !== undefined && compareDecimals(previousClose, 0n) > 0;
+      found.set(symbol, {
+        ...{ symbol, currency, price, change, previousClose, source, timestamp: candle.timestamp, volume: candle.volume },
+        ...{ open: then(candle.open, candle), high: then(candle.high, candle), low: then(candle.low, candle) },
+        changePercent: isMoving ? divideDecimals(multiplyDecimals(change, 100n), previousClose, 2) : change,
+        delayed: false,
+        freshness: source === SIMULATED_SOURCE_ID ? { kind: 'simulated' } : { kind: 'last-close', date: dayOf(candle) },
+        ...(last === undefined && { missing: ['previousClose'] }),
+      });
     });
     return found;
   }

@@ -1,4 +1,5 @@
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
+import { parseLocalDate } from '../../calendar/local-date.ts';
 import { isoWithOffset } from '../../calendar/zone-time.ts';
 import { currencyFromWord } from '../../instruments/forex.ts';
 import { minorUnits } from '../../money/currency.ts';
@@ -6,6 +7,7 @@ import { roundDecimal } from '../../money/decimal.ts';
 import { answer, type FinanceTool, invalid } from '../../tools/finance-tool.ts';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { portfolioLimits } from '../portfolio-limits.ts';
 import { toPortfolioSummary } from '../summary.ts';
 import { describeMissing, describeReturns } from '../text/describe.ts';
 import { type MissingInput, sumKnown } from '../valuation/figure.ts';
@@ -17,7 +19,7 @@ import { shownFigure, shownMoney, shownRows, shownUnitCost } from './shown.ts';
 const DESCRIPTION =
   "The user's own portfolio: holdings with cost, value and unrealised profit, cash, and totals in one currency: value of what is held, cash, both together (totalAssets), realised and unrealised profit, " +
   'income, fees, taxes, exchange rate effect, money put in, and the time-weighted and money-weighted return with the reason why they differ. ' +
-  'Realised profit and income are after costs. Accounts that others share with the user come apart and count in no total. A figure that cannot be known names what is missing; never estimate it.';
+  'Realised profit and income are after costs. Accounts that others share with the user come apart and count in no total. With `date` all of it as it was on that day. A figure that cannot be known names what is missing; never estimate it.';
 
 const MAX_DAYS = 400;
 
@@ -26,6 +28,7 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
   return {
     definition: privateTool('portfolio_summary', DESCRIPTION, {
       account: textProperty('Only this account'),
+      date: textProperty('As it was at the end of this past day, YYYY-MM-DD; now by default', 10),
       currency: textProperty('The currency of the totals, as a code or a word; the configured one by default', 30),
       method: {
         type: 'string',
@@ -45,7 +48,12 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
       const baseCurrency = word === undefined ? undefined : currencyFromWord(word);
       if (word !== undefined && baseCurrency === undefined)
         return answer(invalid('currency', 'There is no rate for that currency'));
-      const current = await portfolioOf(context).current({
+      const [portfolio, day] = [portfolioOf(context), textOf(input, 'date')];
+      const date = day === undefined ? undefined : parseLocalDate(day);
+      if (day !== undefined && (date === undefined || date > portfolio.today()))
+        return answer(invalid('date', 'A day is written YYYY-MM-DD and not in the future'));
+      const current = await portfolio.current({
+        ...(date !== undefined && { date }),
         ...(account !== undefined && { account }),
         ...(baseCurrency !== undefined && { baseCurrency }),
         ...(method !== undefined && { method: method as LotMethod }),
@@ -58,7 +66,8 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
       }));
       const shared = others.length > 0 && { accountsOfOthersOutsideTotals: others };
       if (current.value.accounts.length === 0) return answer({ status: 'empty', detail: 'Nothing is recorded yet', ...shared });
-      return answer({ status: 'ok', ...summaryOf(current, directory), ...lastDays(current, input.days), ...shared });
+      const limits = portfolioLimits(current);
+      return answer({ status: 'ok', ...summaryOf(current, directory), ...lastDays(current, input.days), ...shared, limits });
     },
   };
 }

@@ -123,10 +123,14 @@ export class DailyWorth {
     if (quote !== undefined) return parseDecimal(quote.price);
     const close = this.#closes.on(symbol, date);
     if (close === undefined) return undefined;
-    // Sources divide old prices by later splits; the shares of that day were the old ones, so the price must be too.
-    const later = this.#history.splits.filter((split) => split.symbol === symbol && split.date > date);
-    return later.reduce((price, { factor }) => price.times(factor), parseDecimal(close));
+    return inSharesOf(date, symbol, parseDecimal(close), this.#history);
   }
+}
+
+/** A price of a day in the shares of that day: sources divide old prices by later splits. */
+export function inSharesOf(date: LocalDate, symbol: TickerSymbol, price: Decimal, { splits }: PriceHistory): Decimal {
+  const later = splits.filter((split) => split.symbol === symbol && split.date > date);
+  return later.reduce((then, { factor }) => then.times(factor), price);
 }
 
 /** The symbol under which sources list what had another one before. */

@@ -43,6 +43,11 @@ export function createFxRates(rates: Iterable<FxRate>): FxRates {
   };
 }
 
+/** Rates as they were on a day: what is asked for without a date is of that day. */
+export const ratesOn = (day: LocalDate, rates: FxRates): FxRates => ({
+  rate: (from, to, date = day) => rates.rate(from, to, date),
+});
+
 /** A rate, or the one that it is the inverse of until somebody asks for it: years of days are given and few are used. */
 type Quoted = { rate?: DecimalString; readonly inverseOf?: DecimalString };
 

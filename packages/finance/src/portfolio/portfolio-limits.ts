@@ -1,0 +1,9 @@
+import { joinLimits, type Limit, quoteLimits } from '../tools/limits.ts';
+import type { CurrentPortfolio } from './current-portfolio.ts';
+
+/** What limits the figures of a valued portfolio: its quotes, what is missing, and money that was converted. */
+export function portfolioLimits({ value, quotes, daily, late }: Omit<CurrentPortfolio, 'shared'>): readonly Limit[] {
+  const isPartial = value.missing.length > 0 || late !== undefined || (daily?.skipped ?? 0) > 0;
+  const isForeign = [...value.byCurrency.keys()].some((currency) => currency !== value.baseCurrency);
+  return joinLimits(...[...quotes.values()].map(quoteLimits), isPartial ? ['partial'] : [], isForeign ? ['converted'] : []);
+}
