@@ -47,6 +47,7 @@ const BY_GROUP = {
     'search_instrument',
     'set_quiet_hours',
     'set_targets',
+    'what_if',
   ],
   shell: ['shell'],
   web: ['web_fetch', 'web_search'],

@@ -99,6 +99,7 @@ export const toolMessages = {
   'tools.name.portfolio_performance': { ko: '성과 조회', en: 'Performance' },
   'tools.name.portfolio_targets': { ko: '목표 비중 계산', en: 'Target weights' },
   'tools.name.set_targets': { ko: '목표 비중 설정', en: 'Set target weights' },
+  'tools.name.what_if': { ko: '가정 계산', en: 'What if' },
   'tools.name.portfolio_tax': { ko: '세금 조회', en: 'Tax year' },
   'tools.name.portfolio_lots': { ko: '매수 기록 조회', en: 'Lots' },
   'tools.name.portfolio_trades': { ko: '거래 내역 조회', en: 'Trades' },

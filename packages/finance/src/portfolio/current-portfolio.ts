@@ -8,7 +8,7 @@ import type { Book } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
 import { currenciesOf, following, positionsOf } from './history-fold.ts';
 import { MarketInputs } from './market-inputs.ts';
-import { foldOf, type HistoryDeps } from './portfolio-deps.ts';
+import { foldOf, type ReadingDeps } from './portfolio-deps.ts';
 import type { SharedName } from './shared/shared-name.ts';
 import { type DailyValues, daySteps } from './valuation/daily-values.ts';
 import type { MissingInput } from './valuation/figure.ts';
@@ -64,7 +64,7 @@ interface SharedValue extends SharedName {
 const DEADLINE_MS = 20_000;
 
 /** Values a portfolio in slices, between which others have their turn, and in time: what would come too late is left out and named. */
-export async function currentPortfolio(deps: HistoryDeps, today: LocalDate, request: ValueRequest): Promise<CurrentPortfolio> {
+export async function currentPortfolio(deps: ReadingDeps, today: LocalDate, request: ValueRequest): Promise<CurrentPortfolio> {
   const { signal, deadlineMs = DEADLINE_MS, withDays = false, baseCurrency = deps.baseCurrency, date = today } = request;
   const asOf = date < today ? date : today;
   const isPast = asOf < today;
@@ -148,7 +148,7 @@ export interface HeldPosition {
 }
 
 /** What is held on a day, without any prices. */
-export async function heldOn(deps: HistoryDeps, asOf: LocalDate): Promise<readonly HeldPosition[]> {
+export async function heldOn(deps: ReadingDeps, asOf: LocalDate): Promise<readonly HeldPosition[]> {
   const { baseCurrency } = deps;
   const { trace } = await inSlices(following(deps, { ...foldOf(deps), asOf, baseCurrency, withDays: false }));
   return openIn(trace.book).map(({ symbol, quantity, lots }) => {
@@ -158,7 +158,7 @@ export async function heldOn(deps: HistoryDeps, asOf: LocalDate): Promise<readon
 }
 
 /** The accounts that have a row on a day or before it. */
-export async function accountsOn(deps: HistoryDeps, asOf: LocalDate): Promise<readonly string[]> {
+export async function accountsOn(deps: ReadingDeps, asOf: LocalDate): Promise<readonly string[]> {
   const { baseCurrency } = deps;
   const { trace } = await inSlices(following(deps, { ...foldOf(deps), asOf, baseCurrency, withDays: false }));
   return [...trace.book.accounts.keys()].sort();

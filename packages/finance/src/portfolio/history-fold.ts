@@ -3,11 +3,11 @@ import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
 import { addDays, type LocalDate } from '../calendar/local-date.ts';
 import type { Book, FoldOptions } from './book/fold.ts';
 import type { Folded } from './folded-memory.ts';
-import type { HistoryLedger } from './ledger/ledger.ts';
+import type { ReadableLedger } from './ledger/ledger.ts';
 import type { HistoryRow, LedgerRow } from './ledger/ledger-row.ts';
 import { undoneBy } from './ledger/undone.ts';
 import type { MarketInputs } from './market-inputs.ts';
-import type { HistoryDeps } from './portfolio-deps.ts';
+import type { ReadingDeps } from './portfolio-deps.ts';
 import { neededForDays } from './valuation/daily-values.ts';
 import type { MissingInput } from './valuation/figure.ts';
 import { traceSteps } from './valuation/flow-trace.ts';
@@ -46,7 +46,7 @@ const WORTH_KEEPING = 500;
  * What the rows add up to and what their days need, from memory where nothing was added since. What is long past is worked out once and
  * kept, so that a long history is neither read nor valued again; the rows themselves are let go.
  */
-export async function* following(deps: HistoryDeps, options: FollowOptions, market?: MarketInputs): AsyncSteps<Folded> {
+export async function* following(deps: ReadingDeps, options: FollowOptions, market?: MarketInputs): AsyncSteps<Folded> {
   const { ledger, folded: memory } = deps;
   const { asOf, account, withDays = false, baseCurrency, isWhole = withDays } = options;
   const name = JSON.stringify({ ...options, isWhole });
@@ -65,7 +65,7 @@ export async function* following(deps: HistoryDeps, options: FollowOptions, mark
 
 /** The settled past as far as there is one, brought up to a month ago where the market can be asked, and the rows after it. */
 async function* sinceSettled(
-  { ledger, settled: memory }: HistoryDeps,
+  { ledger, settled: memory }: ReadingDeps,
   options: FollowOptions,
   market: MarketInputs | undefined,
 ): AsyncSteps<{ readonly start: SettledPast | undefined; readonly rows: readonly HistoryRow[] }> {
@@ -131,7 +131,7 @@ function heldNeeds({ accounts, through: date }: SettledPast, baseCurrency: Curre
 
 /** The rows that count on a day, after another if it is given, in the order in which the ledger keeps them, which is the order in which they count. */
 async function* countingRows(
-  ledger: HistoryLedger,
+  ledger: ReadableLedger,
   asOf: LocalDate,
   account: string | undefined,
   after?: LocalDate,

@@ -12,7 +12,6 @@ import { addDays, type LocalDate } from '../calendar/local-date.ts';
 import { localDateAt } from '../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { forexPair } from '../instruments/forex.ts';
-import type { MarketData } from '../market/market-data.ts';
 import { SIMULATED_SOURCE_ID } from '../market/simulated/simulated-source.ts';
 import {
   compareDecimals,
@@ -23,7 +22,7 @@ import {
   toDecimalString,
 } from '../money/decimal.ts';
 import { type CloseMemory, closesSince, type DailyCloses, type ToldCloses } from './close-memory.ts';
-import type { PortfolioDeps } from './portfolio-deps.ts';
+import type { ReadingDeps } from './portfolio-deps.ts';
 import { firstTold, type RateMemory } from './rate-memory.ts';
 import { type Closes, inSharesOf, listedAs, type PriceHistory } from './valuation/daily-worth.ts';
 import type { MissingInput } from './valuation/figure.ts';
@@ -40,7 +39,7 @@ const DAY_MS = 86_400_000;
 /** Asks the market for what a valuation needs. */
 export class MarketInputs {
   readonly #directory: InstrumentDirectory;
-  readonly #market: MarketData;
+  readonly #market: ReadingDeps['market'];
   readonly #memory: RateMemory | undefined;
   readonly #closeMemory: CloseMemory | undefined;
   readonly #until: number;
@@ -49,7 +48,7 @@ export class MarketInputs {
   isLate = false;
 
   constructor(
-    { directory, market, rates, closes }: Pick<PortfolioDeps, 'directory' | 'market' | 'rates' | 'closes'>,
+    { directory, market, rates, closes }: Pick<ReadingDeps, 'directory' | 'market' | 'rates' | 'closes'>,
     until: number,
     signal?: AbortSignal,
   ) {

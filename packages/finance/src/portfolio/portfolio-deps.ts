@@ -8,18 +8,18 @@ import type { CloseMemory } from './close-memory.ts';
 import type { ColumnMapping } from './csv/mapping/column-mapping.ts';
 import type { FoldedHistory } from './folded-memory.ts';
 import type { OwnNames } from './import/find-instrument.ts';
-import type { HistoryLedger, PortfolioLedger } from './ledger/ledger.ts';
+import type { HistoryLedger, PortfolioLedger, ReadableLedger } from './ledger/ledger.ts';
 import type { Refusal } from './ledger/refusal.ts';
 import type { TargetWeights } from './performance/targets.ts';
 import type { RateMemory } from './rate-memory.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
 import type { AccountKind } from './tax/tax-year.ts';
 
-/** What a history is looked at with. */
-export interface HistoryDeps {
-  readonly ledger: HistoryLedger;
+/** What a history is looked at with, and nothing is added to it by. */
+export interface ReadingDeps {
+  readonly ledger: ReadableLedger;
   readonly directory: InstrumentDirectory;
-  readonly market: MarketData;
+  readonly market: Pick<MarketData, 'quote' | 'history'>;
   readonly now: () => number;
   readonly baseCurrency: CurrencyCode;
   /** Whose tax rules count; Korea's unless said otherwise. */
@@ -48,6 +48,12 @@ export interface HistoryDeps {
   readonly accountKinds?: Readonly<Record<string, AccountKind>>;
   /** Accounts that use another method. */
   readonly methods?: Readonly<Record<string, LotMethod>>;
+}
+
+/** What a history is looked at and added to with. */
+export interface HistoryDeps extends ReadingDeps {
+  readonly ledger: HistoryLedger;
+  readonly market: MarketData;
 }
 
 /** Loads what judges the name of a new account beside those there are: why it cannot be used, or undefined. */
@@ -83,4 +89,4 @@ interface TargetMemory {
 }
 
 /** How the accounts count their lots. */
-export const foldOf = ({ method = 'average', methods }: HistoryDeps): FoldOptions => ({ method, ...(methods && { methods }) });
+export const foldOf = ({ method = 'average', methods }: ReadingDeps): FoldOptions => ({ method, ...(methods && { methods }) });

@@ -1,5 +1,5 @@
 import { inSlices } from '@finclaw/infra';
-import { createCurrencyCode, type DecimalString, type Locale, type TickerSymbol } from '@finclaw/types';
+import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
 import type { LocalDate } from '../calendar/local-date.ts';
 import { localDateAt } from '../calendar/zone-time.ts';
 import { exportCsv } from './csv/export-csv.ts';
@@ -28,17 +28,15 @@ import type { ImportBatch } from './ledger/ledger.ts';
 import type { HistoryRow } from './ledger/ledger-row.ts';
 import type { Refusal } from './ledger/refusal.ts';
 import { editsIn, standing, undoneBy } from './ledger/undone.ts';
-import { MarketInputs } from './market-inputs.ts';
 import { lookUpPerformance, lookUpPlan, type PerformanceRequest } from './performance/look-up.ts';
 import type { PortfolioPerformance } from './performance/performance.ts';
 import type { TargetPlan, TargetWeights } from './performance/targets.ts';
 import { foldOf, type HistoryDeps, type PortfolioDeps } from './portfolio-deps.ts';
-import type { FilingStatus } from './tax/american-brackets.ts';
-import { collectTaxYear, ratesForTax, taxFold } from './tax/collect-tax-year.ts';
-import { closesForLargeHolder } from './tax/large-holder.ts';
+import { lookUpTaxYear, type TaxRequest } from './tax/look-up-tax-year.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
 import type { TaxYear } from './tax/tax-year.ts';
 import { type SellPreview, sellPreview } from './valuation/sell-preview.ts';
+import { lookUpWhatIf, type WhatIf, type WhatIfRequest } from './what-if/what-if.ts';
 
 /** One person's portfolio: the ledger and what can be asked of it. */
 export interface PortfolioService {
@@ -75,6 +73,8 @@ export interface PortfolioService {
   held(): Promise<readonly HeldPosition[]>;
   /** What selling now would realise under each lot method. */
   previewSale(symbol: TickerSymbol, quantity: DecimalString, price: DecimalString, account?: string): Promise<SellPreview>;
+  /** What trades, prices and exchange rates that are only imagined would make of it; nothing is recorded. */
+  whatIf(request: WhatIfRequest): Promise<WhatIf>;
   /** Whose tax rules count for this person. */
   readonly taxHome: TaxCountry;
   /** What a year looks like to the tax office of a country, as information. */
@@ -89,19 +89,9 @@ export interface PortfolioService {
   today(): LocalDate;
 }
 
-/** What a tax year is told with, besides the ledger. */
-interface TaxRequest {
-  /** Other income of the year in the country's currency, which decides about dividends and interest above the threshold. */
-  readonly otherIncome?: DecimalString;
-  /** How a return in the United States is filed. */
-  readonly filing?: FilingStatus;
-  readonly signal?: AbortSignal;
-}
-
 /** Trades are dated by the broker's day; Seoul is ahead of New York, so no trade of either lies in the future. */
 const ZONE = 'Asia/Seoul';
 const DEFAULT_ACCOUNT = 'main';
-const TAX_DEADLINE_MS = 20_000;
 
 /** What can be asked of a history, and what can be added to it row by row. */
 export type HistoryService = Pick<
@@ -180,21 +170,8 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
       const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
       return exportFor(format, rows, { directory, locale });
     },
-    taxYear: async (country, year, { otherIncome, filing, signal } = {}) => {
-      const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
-      const market = new MarketInputs(deps, performance.now() + TAX_DEADLINE_MS, signal);
-      const rates = await market.rates(ratesForTax(rows, country), today());
-      const fold = taxFold(country, foldOf(deps));
-      const isFund = (symbol: TickerSymbol): boolean => directory.find(symbol)?.type === 'etf';
-      const wanted = country === 'kr' ? closesForLargeHolder(rows, year, fold, isFund) : [];
-      const won = new Map(wanted.map(({ symbol }) => [symbol, createCurrencyCode('KRW')]));
-      const closes = await market.closes(wanted, won, today());
-      return collectTaxYear(rows, rates, {
-        ...{ country, year, fold, asOf: today(), kinds: deps.accountKinds, isFund, closeOn: closes.on },
-        ...(otherIncome !== undefined && { otherIncome }),
-        ...(filing !== undefined && { filing }),
-      });
-    },
+    taxYear: (country, year, request) => lookUpTaxYear(deps, today(), country, year, request),
+    whatIf: (request) => lookUpWhatIf(deps, today(), request),
     targets: async () => (await deps.targets?.get()) ?? {},
     setTargets: async (targets) => deps.targets?.set(targets),
     plan: (targets, signal) => lookUpPlan(deps, today(), targets, signal),

@@ -55,6 +55,7 @@ describe('the portfolio tools', () => {
       { name: 'portfolio_tax', changes: 'nothing', accessesSensitiveData: true },
       { name: 'portfolio_targets', changes: 'nothing', accessesSensitiveData: true },
       { name: 'set_targets', changes: 'own-data', accessesSensitiveData: true },
+      { name: 'what_if', changes: 'nothing', accessesSensitiveData: true },
       { name: 'record_trade', changes: 'own-data', accessesSensitiveData: true },
     ]);
     const { consequentialArguments, inputSchema } = tools().at(-1)?.definition ?? {};

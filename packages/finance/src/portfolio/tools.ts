@@ -7,6 +7,7 @@ import { portfolioSummaryTool } from './agent-tools/summary-tool.ts';
 import { targetTools } from './agent-tools/targets-tools.ts';
 import { taxTool } from './agent-tools/tax-tool.ts';
 import { portfolioTradesTool } from './agent-tools/trades-tool.ts';
+import { whatIfTool } from './agent-tools/what-if-tool.ts';
 
 /** Every tool on a person's own portfolio, ready to be registered. */
 export function portfolioTools(deps: PortfolioToolDeps): readonly FinanceTool[] {
@@ -17,6 +18,7 @@ export function portfolioTools(deps: PortfolioToolDeps): readonly FinanceTool[] 
     performanceTool(deps),
     taxTool(deps),
     ...targetTools(deps),
+    whatIfTool(deps),
     recordTradeTool(deps),
   ];
 }

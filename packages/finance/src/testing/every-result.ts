@@ -74,6 +74,18 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['portfolio_trades', {}],
   ['portfolio_performance', {}],
   ['portfolio_targets', { targets: ['AAPL=40', '삼성전자=30'] }],
+  [
+    'what_if',
+    {
+      changes: [
+        { action: 'move', instrument: '애플', percent: 10 },
+        { action: 'move', instrument: 'portfolio', percent: -5 },
+        { action: 'sell', instrument: '애플', quantity: 'all' },
+        { action: 'buy', instrument: '삼성전자', quantity: '1000' },
+      ],
+    },
+  ],
+  ['what_if', { changes: [{ action: 'sell', instrument: '애플', quantity: '1000' }] }],
   ['set_targets', { targets: ['AAPL=40'] }],
   ['portfolio_tax', { year: 2026, country: 'kr' }],
   ['portfolio_tax', { year: 2026, country: 'us' }],

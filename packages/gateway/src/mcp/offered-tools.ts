@@ -32,6 +32,7 @@ export const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
   'portfolio_performance',
   'portfolio_targets',
   'portfolio_tax',
+  'what_if',
   'portfolio_trades',
   'list_orders',
   'get_order',
