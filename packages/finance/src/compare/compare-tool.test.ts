@@ -74,7 +74,7 @@ describe('compare_performance', () => {
   it('holds the portfolio against an index in its own currency, apart from deposits', async () => {
     const bought = { kind: 'buy', symbol: 'AAPL', currency: 'USD' };
     const found = await compare(
-      { instruments: ['portfolio', '^GSPC'], period: 'ytd' },
+      { instruments: ['내 포트폴리오', '^GSPC'], period: 'ytd' },
       { ...bought, date: '2025-12-31', quantity: '10', amount: '1000' },
       { ...bought, date: '2026-01-08', quantity: '5', amount: '605' },
     );

@@ -3,6 +3,7 @@ import { type CurrencyCode, createDecimalString, type DecimalString, type Financ
 import { currencyFromWord } from '../instruments/forex.ts';
 import { minorUnits } from '../money/currency.ts';
 import { compareDecimals, parseDecimal, roundDecimal, toDecimalString } from '../money/decimal.ts';
+import { meansPortfolio, PORTFOLIO } from '../portfolio/agent-tools/private-tool.ts';
 import { MarketInputs } from '../portfolio/market-inputs.ts';
 import type { PortfolioService } from '../portfolio/portfolio.ts';
 import {
@@ -33,8 +34,6 @@ interface CompareToolDeps extends FinanceToolDeps {
 
 const MOST = 10;
 const DEADLINE_MS = 20_000;
-/** What the user's own portfolio is called among the instruments. */
-const PORTFOLIO = 'portfolio';
 
 const DESCRIPTION =
   'How one or several instruments did over a period, and `portfolio` for the user’s own (without deposits and withdrawals), best first: first, last, highest and lowest close with their days, ' +
@@ -87,7 +86,7 @@ async function compare(input: Readonly<Record<string, unknown>>, context: ToolEx
   if (input.currency !== undefined && common === undefined) return invalid('currency', 'There is no rate for that currency');
   const subjects = new Map<string, { readonly subject: Subject; readonly named: NamedSubject }>();
   for (const name of (input.instruments as readonly unknown[]).map(String)) {
-    if (name.trim().toLowerCase() === PORTFOLIO) subjects.set(PORTFOLIO, { subject: PORTFOLIO, named: OWN });
+    if (meansPortfolio(name)) subjects.set(PORTFOLIO, { subject: PORTFOLIO, named: OWN });
     else {
       const found = await directory.lookUp(name, context.abortSignal);
       if (found.kind !== 'found') return unresolved(name, found);

@@ -72,12 +72,13 @@ export async function portfolioIn(
 ): Promise<FoundSeries | undefined> {
   const current = await portfolio.current({
     ...(baseCurrency !== undefined && { baseCurrency }),
+    date: to,
     withoutReturns: true,
     withDays: true,
     signal,
   });
   const { daily, value } = current;
-  const known = daily?.days.filter(({ date }) => date <= to) ?? [];
+  const known = daily?.days ?? [];
   const days = known.filter(({ date }) => date >= from);
   const before = known.findLast(({ date }) => date < from);
   const growth = growthOf({ days: known }, from);

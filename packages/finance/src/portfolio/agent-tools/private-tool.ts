@@ -9,6 +9,12 @@ export interface PortfolioToolDeps {
   readonly directory: InstrumentDirectory;
 }
 
+/** What a person's own portfolio is called where instruments are named. */
+export const PORTFOLIO = 'portfolio';
+
+/** Whether a name among instruments means the person's own portfolio. */
+export const meansPortfolio = (name: string): boolean => /^(?:my |내 ?)?(?:portfolio|포트폴리오)$/i.test(name.trim());
+
 type Schema = RegisteredToolDefinition['inputSchema'];
 
 /** The definition of a tool that reads a person's own ledger and changes nothing. */

@@ -12,7 +12,7 @@ import type { TaxYear } from '../tax/tax-year.ts';
 import { describeMissing } from '../text/describe.ts';
 import { isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
 import type { ImaginedTrade, WhatIf } from '../what-if/what-if.ts';
-import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { meansPortfolio, PORTFOLIO, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownFigure, shownMoney } from './shown.ts';
 
 const DESCRIPTION =
@@ -22,7 +22,6 @@ const DESCRIPTION =
 
 const MOST = 10;
 const ALL = 'all';
-const PORTFOLIO = 'portfolio';
 
 const CHANGE = {
   type: 'object',
@@ -51,7 +50,7 @@ export function whatIfTool({ portfolioOf, directory }: PortfolioToolDeps): Finan
         const [name, percent] = [String(change.instrument), change.percent];
         const by = typeof percent === 'number' ? createDecimalString(percent.toFixed(4)) : undefined;
         if (change.action === 'move' && by === undefined) return answer(invalid('percent', 'Say by how many percent it moves'));
-        if (change.action === 'move' && name.trim().toLowerCase() === PORTFOLIO) {
+        if (change.action === 'move' && meansPortfolio(name)) {
           moveAll = by;
           continue;
         }
