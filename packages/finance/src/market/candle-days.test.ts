@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseLocalDate } from '../calendar/local-date.ts';
-import { lastDayOf, startsLate } from './candle-days.ts';
+import { dayOfCandle, lastDayOf, startsLate } from './candle-days.ts';
 
 const NEW_YORK = 'America/New_York';
 const apple = { type: 'stock', exchange: 'NASDAQ' } as const;
@@ -23,6 +23,21 @@ describe('the day of a candle’s close', () => {
     ['a month before the calendar', '1987-10-01T09:30:00-04:00', '1M', apple, NEW_YORK, later, '1987-10-30'],
   ] as const)('%s', (_name, start, interval, traded, zone, now, day) => {
     expect(lastDayOf(Date.parse(start), interval, traded, zone, Date.parse(now))).toBe(day);
+  });
+});
+
+describe('the day of a daily candle', () => {
+  it.each([
+    ['a share in Seoul', '2026-11-16T00:00:00Z', samsung, 'Asia/Seoul', '2026-11-16'],
+    ['a share in New York', '2026-11-16T05:00:00Z', apple, NEW_YORK, '2026-11-16'],
+    ['a coin', '2026-11-16T00:00:00Z', { type: 'crypto' }, 'UTC', '2026-11-16'],
+    ['a coin that is still traded', '2026-11-16T23:30:00Z', { type: 'crypto' }, 'UTC', '2026-11-16'],
+    ['a currency, whose Monday begins on Sunday', '2026-11-15T22:00:00Z', { type: 'forex' }, 'UTC', '2026-11-16'],
+    ['a currency from midnight in London in summer', '2026-07-05T23:00:00Z', { type: 'forex' }, 'UTC', '2026-07-06'],
+    ['a currency that is still traded', '2026-11-16T20:00:00Z', { type: 'forex' }, 'UTC', '2026-11-16'],
+    ['a reference rate of the afternoon', '2026-11-16T15:00:00Z', { type: 'forex' }, 'UTC', '2026-11-16'],
+  ] as const)('%s', (_name, start, traded, zone, day) => {
+    expect(dayOfCandle(Date.parse(start), traded, zone)).toBe(day);
   });
 });
 

@@ -13,6 +13,10 @@ const EVENING_MS = 7 * 3_600_000;
 /** Whether a candle is longer than a day, so that its close is of another day than its open. */
 export const spansDays = (interval: TimeInterval): boolean => interval === '1w' || interval === '1M';
 
+/** The day that a daily candle is of: that of its exchange, the UTC day of a coin, and for currencies and futures the one that begins at 17:00 in New York. */
+export const dayOfCandle = (start: number, { type, exchange }: Traded, zone: string): LocalDate =>
+  exchange === undefined && type !== 'crypto' ? localDateAt(start + EVENING_MS, 'America/New_York') : localDateAt(start, zone);
+
 /** Until when prices are asked for so that the last candle is whole: vendors differ in what they give of a part of a week. */
 export function wholeUntil(to: Timestamp, interval: TimeInterval, traded: Traded, zone: string, now: number): Timestamp {
   if (!spansDays(interval) || to >= now) return to;

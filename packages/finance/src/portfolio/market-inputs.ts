@@ -9,9 +9,9 @@ import {
   type TickerSymbol,
 } from '@finclaw/types';
 import { addDays, type LocalDate } from '../calendar/local-date.ts';
-import { localDateAt } from '../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { forexPair } from '../instruments/forex.ts';
+import { dayOfCandle } from '../market/candle-days.ts';
 import { SIMULATED_SOURCE_ID } from '../market/simulated/simulated-source.ts';
 import {
   compareDecimals,
@@ -84,7 +84,7 @@ export class MarketInputs {
       const instrument = this.#instrument(listedAs(symbol, history.renamed), currency);
       const request = { interval: '1d', from, to, limit: PAGE } as const;
       const answer = await this.#market.history(instrument, request, this.#signal);
-      const dayOf = ({ timestamp }: OHLCVCandle): LocalDate => localDateAt(timestamp, zoneOf(instrument));
+      const dayOf = ({ timestamp }: OHLCVCandle): LocalDate => dayOfCandle(timestamp, instrument, zoneOf(instrument));
       const [before, last] = (answer.ok ? answer.value.candles : []).filter((candle) => dayOf(candle) <= date).slice(-2);
       const candle = last ?? before;
       if (!answer.ok || candle === undefined) return;
@@ -174,7 +174,7 @@ export class MarketInputs {
       if (!answer.ok || (source ?? answer.value.source) !== answer.value.source) return { source, days, isWhole: false };
       source = answer.value.source;
       const { candles } = answer.value;
-      for (const { timestamp, close } of candles) days.set(localDateAt(timestamp, zoneOf(instrument)), close);
+      for (const { timestamp, close } of candles) days.set(dayOfCandle(timestamp, instrument, zoneOf(instrument)), close);
       const oldest = candles[0]?.timestamp;
       if (oldest === undefined || candles.length < PAGE || oldest <= from) return { source, days, isWhole: true };
       to = createTimestamp(oldest - 1);
