@@ -23,12 +23,8 @@ type Reader = (text: string) => unknown;
 
 /** Where outside text is first read, and how long the longer of two texts is. */
 const READERS: readonly (readonly [name: string, longer: number, read: Reader])[] = [
-  ['the figure check, of an answer', 2_500, (answer) => checkFigures({ answer, user: ['Apple?'], toolResults: [quote] })],
-  [
-    'the figure check, of a tool result',
-    5_000,
-    (content) => checkFigures({ answer: '$1', user: [], toolResults: [{ tool: 't', content }] }),
-  ],
+  ['the figure check, of an answer', 2_500, (answer) => checkFigures(answer, [quote], { user: ['Apple?'] })],
+  ['the figure check, of a tool result', 5_000, (content) => checkFigures('$1{{r1[0].price}}', [{ tool: 't', content }])],
   [
     'the built-in model',
     100_000,

@@ -7,82 +7,92 @@ import { done, recorder, runParams, ScriptedProvider, type Step, text } from './
 import type { AnswerRendering } from './text-rendering.ts';
 import { ToolExecutor } from './tool-executor.ts';
 
-/** Shows <a> as A; what it does not know is a gap, which the model may fill. */
+/** Hides the braces of `5{5}`, asks about sentences in which both sides differ, and strikes what still differs in the end. */
 const rendering: AnswerRendering = {
   open: () => {
     let written = '';
-    const spans: { start: number; end: number; source: string; facts: [] }[] = [];
     return {
-      spans,
+      figures: [],
       push: (delta) => {
         written += delta;
         return '';
       },
-      end: () => {
-        const shown = written.replace(/<(\w)>/g, (_, letter: string) => (letter === 'a' ? 'A' : '?'));
-        if (shown !== written) spans.push({ start: 0, end: shown.length, source: written, facts: [] });
-        return shown;
-      },
+      end: () => written.replace(/\{\d\}/g, ''),
     };
   },
-  mend: (texts) =>
-    texts.some((each) => /<[^a]>/.test(each))
-      ? { request: 'Which?', apply: (said) => (said === 'a' ? texts.map((each) => each.replace(/<\w>/, '<a>')) : undefined) }
-      : undefined,
+  repair: (texts) => {
+    if (!texts.some(isWrong)) return undefined;
+    return {
+      request: 'The source gives 5.',
+      apply: (said) => texts.map((each) => (isWrong(said) ? each : each.replace(/\d\{5\}/, said))),
+      render: (each) => ({ text: each.replace(/(\d)\{(\d)\}/g, (_, a, b) => (a === b ? a : `~~${a}~~ ${b}`)), figures: [] }),
+    };
+  },
 };
+const isWrong = (written: string): boolean => /(\d)\{(?!\1)/.test(written) || !written.includes('{');
 
 function setUp(scripts: readonly (readonly Step[])[], options: Partial<RunnerOptions> = {}) {
   const provider = new ScriptedProvider(scripts);
-  return {
+  const runner = new Runner({
+    toolExecutor: new ToolExecutor(),
+    ledger: new PromptLedger(),
     provider,
-    runner: new Runner({
-      toolExecutor: new ToolExecutor(),
-      ledger: new PromptLedger(),
-      provider,
-      rendering,
-      ...options,
-    } as RunnerOptions),
-  };
+    rendering,
+    ...options,
+  } as RunnerOptions);
+  return { provider, runner };
 }
 const cut: StreamChunk = { type: 'done', stopReason: 'max_tokens' };
 
-describe('a message that cannot be shown as it was written', () => {
-  it('is put right by the model, which nobody hears, and replaces what was shown', async () => {
+describe('an answer whose figures disagree with their source', () => {
+  it('is corrected by the model, asked aside from the conversation, and replaces what was shown', async () => {
     const { runner, provider } = setUp([
-      [text('It is <b>.'), done],
-      [text('a'), done],
+      [text('It is 4{5}.'), done],
+      [text('5{5}'), done],
     ]);
     const { events, listener } = recorder();
     const result = await runner.execute(runParams(), listener);
-    expect(result).toMatchObject({ status: 'completed', finalText: 'It is A.', turns: 1 });
-    expect(result.newMessages).toMatchObject([{ content: [{ text: 'It is <a>.', shown: { text: 'It is A.' } }] }]);
-    expect(provider.requests[1]?.messages.slice(-2)).toMatchObject([{ role: 'assistant' }, { role: 'user', content: 'Which?' }]);
+    expect(result).toMatchObject({ status: 'completed', finalText: 'It is 5.', turns: 1 });
+    expect(result.newMessages).toMatchObject([{ content: [{ text: 'It is 5{5}.', shown: { text: 'It is 5.' } }] }]);
+    expect(provider.requests[1]?.messages.slice(-2)).toMatchObject([
+      { role: 'assistant' },
+      { role: 'user', content: 'The source gives 5.' },
+    ]);
     expect(provider.requests[1]?.toolChoice).toBe('none');
     const shown = events.filter(({ type }) => /^(?:text_delta|segment)/.test(type));
     expect(shown).toMatchObject([
-      { type: 'text_delta', segment: 's1', delta: 'It is ?.' },
+      { type: 'text_delta', segment: 's1', delta: 'It is 4.' },
       { type: 'segment_withdrawn', segment: 's1', isPutRight: true },
-      { type: 'text_delta', segment: 's2', delta: 'It is A.' },
+      { type: 'text_delta', segment: 's2', delta: 'It is 5.' },
       { type: 'segment_settled', segment: 's2' },
     ]);
   });
 
   it.each([
+    { when: 'the model insists', second: [text('4{5}'), done] as Step[] },
     { when: 'the model is no help', second: [text('no idea'), done] as Step[] },
     { when: 'the call fails', second: [new Error('down')] as Step[] },
-  ])('stays as it is when $when', async ({ second }) => {
-    const { runner } = setUp([[text('It is <b>.'), done], second], {
+  ])('shows the digits struck out when $when, and is asked about once', async ({ second }) => {
+    const { runner, provider } = setUp([[text('It is 4{5}.'), done], second], {
       retryOptions: { maxAttempts: 1 },
     } as Partial<RunnerOptions>);
-    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', finalText: 'It is ?.' });
+    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', finalText: 'It is ~~4~~ 5.' });
+    expect(provider.requests).toHaveLength(2);
   });
 
-  it('is not asked about when it is the second half of an answer', async () => {
-    const { runner, provider } = setUp([
-      [text('It is '), cut],
-      [text('<b>.'), done],
-    ]);
-    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', finalText: 'It is ?.' });
-    expect(provider.requests).toHaveLength(2);
+  it.each([
+    { when: 'nothing differs', scripts: [[text('It is 5{5}.'), done]], finalText: 'It is 5.' },
+    {
+      when: 'it is the second half of an answer',
+      scripts: [
+        [text('It is '), cut],
+        [text('4{5}.'), done],
+      ],
+      finalText: 'It is 4.',
+    },
+  ])('is not asked about when $when', async ({ scripts, finalText }) => {
+    const { runner, provider } = setUp(scripts);
+    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', finalText });
+    expect(provider.requests).toHaveLength(scripts.length);
   });
 });

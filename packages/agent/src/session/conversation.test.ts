@@ -134,24 +134,24 @@ describe('conversation and transcript', () => {
   });
 
   it('a text that cites is kept as people read it and as the model wrote it, and comes back as both', () => {
-    const span = { start: 7, end: 9, source: 'r1.price', value: '5', facts: [] };
-    const shown = { text: 'It costs $5.', spans: [{ ...span, start: 9, end: 11 }] };
+    const figure = { start: 9, end: 11, outcome: 'linked', expression: 'r1.price', value: '5', inputs: [] } as const;
+    const shown = { text: 'It costs $5.', figures: [figure] };
     const cited: ConversationMessage = { role: 'assistant', content: [{ type: 'text', text: 'It costs {{r1.price}}.', shown }] };
     const call: ConversationMessage = {
       role: 'assistant',
       content: [
-        { type: 'text', text: 'A {{r1.price}} B ', shown: { text: 'A $5 B ', spans: [{ ...span, start: 2, end: 4 }] } },
+        { type: 'text', text: 'A {{r1.price}} B ', shown: { text: 'A $5 B ', figures: [{ ...figure, start: 2, end: 4 }] } },
         { type: 'tool_use', id: 'a', name: 'quote', input: {} },
-        { type: 'text', text: 'C {{r1.price}}', shown: { text: 'C $5', spans: [{ ...span, start: 2, end: 4 }] } },
+        { type: 'text', text: 'C {{r1.price}}', shown: { text: 'C $5', figures: [{ ...figure, start: 2, end: 4 }] } },
       ],
     };
     expect(messagesToEntries([cited], stamp)).toMatchObject([
-      { content: 'It costs $5.', cited: 'It costs {{r1.price}}.', spans: [{ start: 9, end: 11 }] },
+      { content: 'It costs $5.', cited: 'It costs {{r1.price}}.', figures: [{ start: 9, end: 11 }] },
     ]);
     expect(roundTrip([cited])).toEqual([cited]);
     const [entry] = messagesToEntries([call], stamp);
     expect(entry).toMatchObject({ content: 'A $5 B C $5', cited: 'A {{r1.price}} B C {{r1.price}}' });
-    expect(entry?.spans?.map(({ start, end }) => entry.content.slice(start, end))).toEqual(['$5', '$5']);
+    expect(entry?.figures?.map(({ start, end }) => entry.content.slice(start, end))).toEqual(['$5', '$5']);
   });
 
   it('reads a result given as plain text with its call id', () => {

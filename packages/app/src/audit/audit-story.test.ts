@@ -35,20 +35,20 @@ const body: RunBody = {
   ],
   steering: ['빨리'],
   figures: {
-    checked: 2,
-    grounded: 1,
-    unverified: ['7%'],
-    stale: [],
+    total: 3,
+    linked: 2,
+    differs: ['7%'],
+    limits: [],
     sources: [
-      { text: '100,000원', start: 0, end: 8, status: 'proven', source: 'place_order', at: 0 },
+      { text: '100,000원', start: 0, end: 8, outcome: 'linked', source: 'r1 place_order', asOf: '1970-01-01T00:00:00.000Z' },
       {
         text: '300,000원',
         start: 0,
         end: 8,
-        status: 'proven',
-        source: 'calculation',
+        outcome: 'calculated',
+        source: 'r1 place_order',
         formula: '100000 * 3',
-        at: Date.parse('2026-01-09T23:59:59Z'),
+        asOf: '2026-01-09T23:59:59.000Z',
       },
     ],
   },
@@ -85,10 +85,10 @@ describe('the story of a run', () => {
       '  The tool place_order was called: quantity 3',
       '    local approved place_order',
       '    It gave back: price 100000',
-      '  1 of the 2 figures in the answer were proven.',
-      '    100,000원 ← place_order (1970-01-01 00:00:00Z)',
-      '    300,000원 ← calculated: 100000 * 3 (2026-01-09)',
-      '  Unverified figures: 7%',
+      '  2 of 3 figures in the answer are linked to data.',
+      '    100,000원 ← r1 place_order (1970-01-01 00:00:00Z)',
+      '    300,000원 ← r1 place_order 100000 * 3 (2026-01-09)',
+      '  Figures that differ from their source: 7%',
       '  Delivered: 샀습니다.\n    100,000원',
       '  Not delivered (failed): 둘째',
       '  End: answered',
@@ -98,7 +98,7 @@ describe('the story of a run', () => {
 
   it('is told in Korean too', () => {
     const story = describeRun([approval, run], 'ko').join('\n');
-    for (const part of ['local: place_order 실행을 승인함', '확인되지 않은 수치: 7%', '끝: 답함']) expect(story).toContain(part);
+    for (const part of ['local: place_order 실행을 승인함', '출처와 다른 수치: 7%', '끝: 답함']) expect(story).toContain(part);
   });
 
   it('a message that got no answer is told with the reason', () => {

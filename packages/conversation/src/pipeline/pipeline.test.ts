@@ -159,7 +159,7 @@ describe('AutoReplyPipeline', () => {
 
   it('P-29 P-42 hands usage and grounding of the answer on', async () => {
     const usage = { inputTokens: 10, outputTokens: 5 };
-    const grounding = { checked: 2, grounded: 1, unverified: ['71,500'], stale: [] };
+    const grounding = { total: 2, linked: 1, differs: ['71,500'], limits: [] };
     const { run, channel } = createFixture({
       answer: async () => ({ ...said('price is 71,500'), usage }),
       deps: { reviewer: { review: async () => ({ note: '(미확인)', grounding }) } },

@@ -31,7 +31,7 @@ describe('tools of a program', () => {
       'anthropic',
       { text: 'One moment.', toolCalls: [{ name: 'calculate', input: { expression: '6*7' } }] },
       { toolCalls: [{ id: 'toolu_1', name: 'client_count_stock', input: { shelf: 'B' } }] },
-      { text: 'There are 17 boxes on shelf B.' },
+      { text: 'There are 17{{r2.boxes}} boxes on shelf B.' },
     );
     const asked = await client.chat.completions.create({ model: 'finclaw', messages: [QUESTION], tools });
     const [choice] = asked.choices;
@@ -45,13 +45,13 @@ describe('tools of a program', () => {
     });
     expect(told.choices[0]).toMatchObject({
       finish_reason: 'stop',
-      message: { content: 'There are 17 boxes on shelf B.' },
+      message: { content: 'There are 17 boxes on shelf B.\n\n※ Source: client_count_stock' },
     });
     // What our own tool found for the first half is still there for the second.
     expect(lastRequest()).toContain('42');
     expect(lastRequest()).toMatch(/untrusted-[0-9a-f]{32}[^>]*>\\n\{\\"boxes\\":17\}/);
-    const { figures } = told as unknown as { figures: { text: string; status: string }[] };
-    expect(figures).toEqual([expect.objectContaining({ text: '17', status: 'proven', source: 'client_count_stock' })]);
+    const { figures } = told as unknown as { figures: { text: string; outcome: string }[] };
+    expect(figures).toEqual([expect.objectContaining({ text: '17', outcome: 'linked', source: 'r2 client_count_stock' })]);
   });
 
   it('bring their results into a new conversation when ours is gone', async () => {
@@ -191,11 +191,10 @@ describe('an answer in a form', () => {
   const response_format = { type: 'json_schema' as const, json_schema: { name: 'stock', schema, strict: true } };
   const ask = () => client.chat.completions.create({ model: 'finclaw', messages: [QUESTION], response_format });
 
-  it('is JSON and nothing else, with what its figures rest on beside it', async () => {
+  it('is JSON and nothing else', async () => {
     fake.script('anthropic', { text: '```json\n{"boxes": 17}\n```' });
     const answer = await ask();
     expect(JSON.parse(answer.choices[0]!.message.content!)).toEqual({ boxes: 17 });
-    expect((answer as unknown as { figures: unknown[] }).figures).toEqual([expect.objectContaining({ status: 'unverified' })]);
     expect(JSON.stringify(fake.requests[0]!.body.system)).toContain('JSON Schema');
   });
 

@@ -171,11 +171,11 @@ describe('the official OpenAI client', () => {
       model: 'offline',
       messages: [{ role: 'user', content: QUESTION }],
     });
-    const { figures } = completion as unknown as { figures: { text: string; start: number; end: number; status: string }[] };
+    const { figures } = completion as unknown as { figures: { text: string; start: number; end: number; outcome: string }[] };
     const content = completion.choices[0]!.message.content!;
     expect(figures.length).toBeGreaterThan(0);
     for (const { text, start, end } of figures) expect(content.slice(start, end)).toBe(text);
-    expect(figures[0]!.status).toBe('proven');
+    expect(figures.filter(({ outcome }) => outcome === 'linked').length).toBeGreaterThan(0);
   });
 
   it('needs a token that may write, from this machine unless more is allowed', async () => {

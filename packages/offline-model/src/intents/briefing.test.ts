@@ -32,11 +32,11 @@ describe('briefings', () => {
     ['주간 리뷰', 'ko'],
     ['weekly review', 'en'],
   ] as const)('%s', async (text, locale) => {
-    const { answer, cited, spans, calls } = await (await somebody(locale)).ask(text);
+    const { answer, cited, figures, calls } = await (await somebody(locale)).ask(text);
     expect(calls.join('\n')).toMatch(/get_history \{.*"limit":22/);
     expect(answer).not.toMatch(/수치 없음|figure missing/);
     expect(answer.replace(/(id|번호) [a-z0-9]{8}/, '$1 …')).toMatchSnapshot();
-    expect(spans.length).toBeGreaterThan(3);
+    expect(figures.length).toBeGreaterThan(3);
     // The level of an alert is the one figure that people typed themselves.
     expect(uncited(cited).replace(/100,000원|₩100,000/, '')).not.toMatch(/\d/);
   });

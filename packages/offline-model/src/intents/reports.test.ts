@@ -1,23 +1,19 @@
 import { InstrumentDirectory } from '@finclaw/finance/instruments';
-import { checkFigures, renderCited } from '@finclaw/grounding';
+import { checkFigures } from '@finclaw/grounding';
 import type { ConversationMessage } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { createOfflineAdapter } from '../offline-adapter.ts';
-import { Conversing, type Exchange } from '../testing/converse.ts';
+import { brokenFigures, Conversing, type Exchange } from '../testing/converse.ts';
 
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
 
-/** The last answer of a conversation, and the figures in it that nothing vouches for. */
+/** The last answer of a conversation, and the figures in it that disagree with their source. */
 async function converse(user: readonly string[]) {
   const conversation = new Conversing(monday);
   const exchanges: Exchange[] = [];
   for (const text of user) exchanges.push(await conversation.ask(text));
   const last = exchanges.at(-1) as Exchange;
-  const toolResults = exchanges.flatMap(({ results }) => results).map((result) => ({ ...result, at: monday }));
-  const { figures } = checkFigures({ answer: last.answer, cited: last.spans, user, toolResults, now: monday });
-  const unproven = figures.filter(({ status }) => status !== 'proven' && status !== 'structural');
-  const doubtful = unproven.filter(({ status }) => status === 'contradicted').map(({ text }) => text);
-  return { ...last, doubtful, unproven: unproven.map(({ text }) => text) };
+  return { ...last, broken: brokenFigures(last) };
 }
 
 const TRADED = ['2025년 3월 3일에 애플 10주 150달러에 샀어', '2025년 9월 1일에 애플 4주 200달러에 팔았어'];
@@ -31,11 +27,11 @@ describe('reports about what somebody holds', () => {
     ],
     ['내 포트폴리오 최대 낙폭', 'portfolio_performance {}', /최대 낙폭/],
   ])('%s', async (question, call, text) => {
-    const { calls, answer, doubtful } = await converse([...TRADED, question]);
+    const { calls, answer, broken } = await converse([...TRADED, question]);
     expect(calls).toEqual([call]);
     expect(answer).toMatch(text);
     expect(answer).not.toMatch(/수치 없음|figure missing/);
-    expect(doubtful).toEqual([]);
+    expect(broken).toEqual([]);
   });
 });
 
@@ -50,10 +46,10 @@ describe('a year for the tax office', () => {
     ['내 세금 보여줘', 'portfolio_tax {}', /\n기본공제: /],
     ['what tax will I pay for last year?', 'portfolio_tax {"year":2025}', /\ntaxable gain: [\s\S]*\nestimated tax: /],
   ])('%s: every figure is proven', async (question, call, text) => {
-    const { calls, answer, unproven } = await converse([...TRADED, question]);
+    const { calls, answer, broken } = await converse([...TRADED, question]);
     expect(calls).toEqual([call]);
     expect(answer).toMatch(text);
-    expect(unproven).toEqual([]);
+    expect(broken).toEqual([]);
   });
 
   it.each(['양도세가 뭐야?', '수익 300만원에서 22% 세금 내면 얼마 남지', '세금 줄이는 방법 알려줘'])(
@@ -100,7 +96,7 @@ async function told(question: string, tool: string, content: string): Promise<{ 
     content: [{ type: 'tool_result', toolUseId: 'offline_t1', content, isError: false, handle: 'r1' }],
   });
   const { text } = await next();
-  return { asked, said: renderCited(text, [{ tool, content, handle: 'r1' }], 'ko').text };
+  return { asked, said: checkFigures(text, [{ tool, content }], { locale: 'ko' }).text };
 }
 
 describe('reports about a company', () => {

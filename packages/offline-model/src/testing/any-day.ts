@@ -1,6 +1,5 @@
-import { checkFigures, type Figure, type GroundingInput } from '@finclaw/grounding';
 import type { DecimalString, FinancialInstrument, Locale } from '@finclaw/types';
-import { Conversing, type Exchange } from './converse.ts';
+import { brokenFigures, Conversing, type Exchange } from './converse.ts';
 import { astray, readTalks, type Talk, type Turn } from './exchanges.ts';
 import { MovedMarket, type Moves } from './moved-market.ts';
 
@@ -9,8 +8,8 @@ export interface Heard {
   readonly turn: Turn;
   readonly exchange: Exchange;
   readonly at: number;
-  /** The figures that were marked, as `text status reason`. */
-  readonly marked: readonly string[];
+  /** The figures that differ from their source or whose source has no value. */
+  readonly broken: readonly string[];
   /** What was done that was not asked for, or not done. */
   readonly astray: readonly string[];
 }
@@ -85,20 +84,11 @@ export async function anyDay(seed: number, messages: number): Promise<Heard[]> {
   const moves = movesOf(kind, numbersIn(chosen), random);
   const market = moves && ((clock: () => number) => new MovedMarket({ now: clock }, moves));
   const talking = new Conversing(() => now, { locale, ...(market && { market }) });
-  const toolResults: GroundingInput['toolResults'][number][] = [];
-  const user: string[] = [];
   const heard: Heard[] = [];
   for (const turn of chosen.flatMap(({ turns }) => turns)) {
     now += Math.floor(random() ** 4 * 120) * MINUTE;
     const exchange = await talking.settle(turn.said);
-    user.push(turn.said);
-    toolResults.push(...exchange.results.filter(({ isError }) => !isError).map((result) => ({ ...result, at: now })));
-    const { figures } = checkFigures({ answer: exchange.answer, cited: exchange.spans, user, toolResults, now });
-    heard.push({ turn, exchange, at: now, marked: figures.filter(isMarked).map(markOf), astray: astray(turn, exchange) });
+    heard.push({ turn, exchange, at: now, broken: brokenFigures(exchange), astray: astray(turn, exchange) });
   }
   return heard;
 }
-
-const isMarked = ({ status }: Figure): boolean => status !== 'proven' && status !== 'structural';
-
-const markOf = ({ text, status, reason }: Figure): string => `${text} ${status} ${reason ?? ''}`.trim();

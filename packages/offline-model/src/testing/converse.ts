@@ -6,15 +6,15 @@ import { createAlertReadings, createAlertService, createWatchlist } from '@fincl
 import { InstrumentDirectory } from '@finclaw/finance/instruments';
 import { createPortfolio, PaperBroker, SqliteLedger } from '@finclaw/finance/portfolio';
 import { PAPER_MONEY } from '@finclaw/finance/testing';
-import { renderCited } from '@finclaw/grounding';
+import { checkFigures } from '@finclaw/grounding';
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
 import {
-  type CitedSpan,
   type ConversationMessage,
   createChannelId,
   createCurrencyCode,
   createTimestamp,
+  type FigureView,
   type Locale,
   type NewsItem,
 } from '@finclaw/types';
@@ -29,10 +29,10 @@ interface Result {
 
 /** What one question led to. */
 export interface Exchange {
-  /** As people read it, with its citations worked out. */
+  /** As people read it, without the sources in braces. */
   readonly answer: string;
   readonly cited: string;
-  readonly spans: readonly CitedSpan[];
+  readonly figures: readonly FigureView[];
   /** As "name input", in order. */
   readonly calls: readonly string[];
   readonly results: readonly Result[];
@@ -85,8 +85,9 @@ export class Conversing {
       const { said, asked } = await this.#turn();
       if (asked.length === 0) {
         this.#messages.push({ role: 'assistant', content: said });
-        const { text: answer, spans } = renderCited(said, this.#results, detectLanguage(text, this.#locale));
-        return { answer, spans, cited: said, calls, results };
+        const user = this.#messages.flatMap(({ role, content }) => (role === 'user' ? [String(content)] : []));
+        const checked = checkFigures(said, this.#results, { user, locale: detectLanguage(text, this.#locale) });
+        return { answer: checked.text, figures: checked.figures, cited: said, calls, results };
       }
       this.#messages.push({ role: 'assistant', content: asked });
       for (const { id, name, input } of asked) {
@@ -138,6 +139,12 @@ export class Conversing {
     return { said, asked };
   }
 }
+
+/** The figures of an answer that differ from their source, and those whose source cannot be evaluated. */
+export const brokenFigures = ({ figures }: Exchange): readonly string[] =>
+  figures
+    .filter(({ outcome, expression }) => outcome === 'differs' || (outcome === 'none' && expression !== undefined))
+    .map(({ text, outcome, expression = '', expected = '' }) => `${text} ${outcome} {{${expression}}} ${expected}`.trim());
 
 const decisions = new Map<string, Omit<ApprovalDecision, 'inputHash'>>();
 const registries = new Map<number, GatedToolRegistry>();

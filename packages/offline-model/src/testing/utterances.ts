@@ -10,8 +10,6 @@ interface Utterance {
   readonly calls: readonly string[];
   /** What the answer contains. */
   readonly answer?: string;
-  /** Its numbers are said in words, or in short, in a way the figure check does not read, so that the answer stays marked. */
-  readonly unproven?: true;
   /** A rule for it alone was not worth keeping: nothing may come of it but a sentence or a look-up. */
   readonly givenUp?: true;
   /** Who wrote it. */
