@@ -57,6 +57,10 @@ const ANNOTATED: readonly Case[] = [
   { written: '5%{{user}} of it', text: '5% of it', figures: ['5%:none'] },
   { written: '$1,500{{3 * 500 USD}}', text: '$1,500', figures: ['$1,500:calculated'] },
   { written: 'is {{3 * 500 USD}}', text: 'is $1,500.00', figures: ['$1,500.00:calculated'] },
+  { written: '삼성전자(005930) {{r1.price}}', text: '삼성전자(005930) $257.50', figures: ['$257.50:linked'] },
+  { written: '005930.KS {{r1.price}}', text: '005930.KS $257.50', figures: ['$257.50:linked'] },
+  { written: '2026-11-17 {{r1.price}}', text: '2026-11-17 $257.50', figures: ['$257.50:linked'] },
+  { written: '{{28 * 1|plain}}주를', text: '28주를', figures: ['28:calculated'], locale: 'ko' },
   { written: '5%{{r9.gone}} of it', text: '5% of it', figures: ['5%:none'] },
   { written: '5{{r1.price}}{{r1.low}}', text: '5$256.80', figures: ['5:differs', '$256.80:linked'] },
 ];

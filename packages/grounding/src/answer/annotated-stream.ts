@@ -140,7 +140,7 @@ export class AnnotatedStream {
     const isClosed = closing === '}}';
     if (!isEnd && !isClosed && end === this.#held.length && whole.length < LONGEST_HELD) return undefined;
     if (!isClosed) return this.#unclosed(this.#held.slice(at, end), signs, at);
-    const written = signs === '' ? this.#figureBefore() : undefined;
+    const written = signs === '' ? this.#figureBefore(body.trim()) : undefined;
     // Braces behind digits are a source, whatever stands in them.
     if ((written === undefined || written === 'word') && !isExpression(body)) return 0;
     const behind = this.#held.slice(end);
@@ -166,11 +166,13 @@ export class AnnotatedStream {
     this.offsets.push({ shown: this.shown.length, written: this.#written.length - this.#held.length + held });
   }
 
-  /** The figure that the braces are the source of; braces behind one that has a source already stand alone. */
-  #figureBefore(): WrittenFigure | 'word' | undefined {
+  /** The figure that the braces are the source of; braces behind one that has a source already stand alone, and so does an amount behind a day. */
+  #figureBefore(expression: string): WrittenFigure | 'word' | undefined {
     const from = Math.max(0, this.shown.length - LOOK_BACK);
     const found = figureBefore(this.shown.slice(from));
     if (found === undefined || found === 'word') return found;
+    const value = this.#valueOf(expression);
+    if (found.reading.moment !== undefined && 'quantity' in value && !isConfirmed(found, value)) return undefined;
     const written = { ...found, start: found.start + from, end: found.end + from };
     return this.figures.some(({ start, end }) => start < written.end && end > written.start) ? undefined : written;
   }
@@ -230,11 +232,11 @@ export class AnnotatedStream {
 
 /** Whether the digits before braces say what the expression gives; a time is compared by its numbers. */
 function isConfirmed(written: WrittenFigure, { quantity, text = '', inputs }: Evaluated): boolean {
-  if (quantity !== undefined)
+  if (quantity !== undefined && written.reading.moment === undefined)
     return agrees(written, { quantity, isTyped: inputs.every(({ unit, external }) => unit !== undefined && !external) });
   const { moment, value } = written.reading;
   const numbers: readonly number[] = moment ? Object.values(moment) : [Number(value.toDecimal(0))];
-  const inText = (text.match(/\d+/g) ?? []).map(Number);
+  const inText = ((quantity?.amount.toDecimal(20) ?? text).match(/\d+/g) ?? []).map(Number);
   const minutes = (inText[3] ?? 0) * 60 + (inText[4] ?? 0);
   return numbers.every((number) => inText.includes(number) || number === minutes);
 }

@@ -17,9 +17,9 @@ const LONGEST_UNIT = 20;
 const STOP = /[.,;:!?\n|(]|\s\S*\s/;
 
 /** The unit word behind braces that repeats the figure's own unit; undefined while more text has to come to tell. */
-export function repeatedUnit({ quantity }: Evaluated, behind: string, isEnd: boolean): string | undefined {
+export function repeatedUnit({ quantity, formats }: Evaluated, behind: string, isEnd: boolean): string | undefined {
   const pattern = quantity && UNITS[isMoney(quantity.unit) ? 'money' : quantity.unit];
-  if (pattern === undefined) return '';
+  if (pattern === undefined || formats.includes('plain')) return '';
   if (!isEnd && behind.length < LONGEST_UNIT && !STOP.test(behind)) return undefined;
   return pattern.exec(behind)?.[0] ?? '';
 }

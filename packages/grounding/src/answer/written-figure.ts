@@ -6,6 +6,10 @@ const LOOK_BACK = 160;
 const CLOSING = /^(?:\s?[\p{L}%'’-]{1,16}(?:\s[\p{L}-]{1,14})?)?[*_"'”’)\]~]*$/u;
 const BLANK = /^\s?[*_"'”’)\]~]*\s?$/;
 const WORD_END = /[A-Za-z]$/;
+/** What is written with digits and is no figure. */
+const LABELS: readonly string[] = ['code', 'order-id', 'position', 'name'];
+/** A name with its code at the exchange, such as "삼성전자(005930)". */
+const CODE_END = /[\p{L}\p{N}]\s?\(\d+\)\s?$/u;
 /** What stands before a figure that is only meant roughly. */
 const ROUGHLY =
   /(?:약|대략|거의|[~≈]|about|around|roughly|approximately|approx\.?|nearly|almost|over|some|just (?:over|under))\s*[$₩€£¥]?$/i;
@@ -38,7 +42,7 @@ export function figureBefore(text: string): WrittenFigure | 'word' | undefined {
   const reading = readText(tail).at(-1);
   const gap = tail.slice(reading?.end ?? 0);
   const isBefore = reading !== undefined && (BLANK.test(gap) || CLOSING.test(gap));
-  if (!isBefore) return WORD_END.test(tail) ? 'word' : undefined;
+  if (!isBefore || LABELS.includes(reading.kind) || CODE_END.test(tail)) return WORD_END.test(tail) ? 'word' : undefined;
   return reading.isWord ? 'word' : describe(tail, reading, from);
 }
 
