@@ -16,7 +16,8 @@ export interface FinancialInstrument {
 export type Freshness =
   | { readonly kind: 'real-time' }
   | { readonly kind: 'delayed'; readonly minutes: number }
-  | { readonly kind: 'last-close'; readonly date: string }
+  /** Stale once a newer session has begun. */
+  | { readonly kind: 'last-close'; readonly date: string; readonly isStale?: true }
   | { readonly kind: 'simulated' };
 
 /** What an exchange warns of about a share: designations of the Korean exchange, a halt, or single-price trading after a jump. */

@@ -1,6 +1,7 @@
 import type { AlertCondition, CurrencyCode, DecimalString, Freshness, TickerSymbol } from '@finclaw/types';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
+import { type Limited, limited, limitsOf } from '../market/limits.ts';
 import { describeInstrument, type NamedInstrument } from '../tools/finance-tool.ts';
 import { timeZoneOf } from '../tools/get-quote.ts';
 import type { Reading } from './reading.ts';
@@ -24,7 +25,7 @@ export interface AlertSummary {
 }
 
 /** A price as a result holds it. */
-export interface ReadingSummary {
+export interface ReadingSummary extends Limited {
   readonly price: DecimalString;
   readonly currency: CurrencyCode;
   readonly time: string;
@@ -61,5 +62,5 @@ export function summarizeReading(reading: Reading, directory: InstrumentDirector
   const instrument = directory.find(reading.symbol);
   const timeZone = instrument === undefined ? 'UTC' : timeZoneOf(instrument);
   const { price, currency, at, source, freshness } = reading;
-  return { price, currency, time: isoWithOffset(at, timeZone), timeZone, source, freshness };
+  return { price, currency, time: isoWithOffset(at, timeZone), timeZone, source, freshness, ...limited(...limitsOf(freshness)) };
 }

@@ -1,6 +1,6 @@
 import type { RegisteredToolDefinition, ToolExecutionContext, ToolResult } from '@finclaw/agent/tools';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
-import { readOnlyTool } from '../tools/finance-tool.ts';
+import { readOnlyTool, withLimits } from '../tools/finance-tool.ts';
 import { PAPER_MARK, type PaperMark } from './order-summary.ts';
 import type { PaperBroker } from './paper-broker.ts';
 
@@ -22,5 +22,5 @@ export function paperResult<T extends PaperMark & { readonly status: string }>(
   content: T extends unknown ? Omit<T, keyof PaperMark> : never,
   isError = false,
 ): ToolResult {
-  return { content: JSON.stringify({ ...content, ...PAPER_MARK }), isError };
+  return { content: JSON.stringify(withLimits({ ...content, ...PAPER_MARK } as T)), isError };
 }

@@ -2,6 +2,7 @@ import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { EXCHANGES } from '../calendar/exchange-rules.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
+import { type Limited, limited, limitsOfSource } from '../market/limits.ts';
 import { describeInstrument, type NamedInstrument, type Unresolved } from '../tools/finance-tool.ts';
 import { orderAmount } from './fill-row.ts';
 import type { Order, OrderRequest, OrderState } from './order.ts';
@@ -17,7 +18,7 @@ export interface OrderSummary extends OrderRequest {
   readonly timeZone: string;
   /** The only session in which it can be filled. */
   readonly session: { readonly date: string; readonly open: string; readonly close: string };
-  readonly fill?: {
+  readonly fill?: Limited & {
     readonly price: DecimalString;
     readonly amount: DecimalString;
     readonly time: string;
@@ -77,7 +78,13 @@ export function summarizeOrder(order: Order, directory: InstrumentDirectory): Or
     timeZone,
     session: { date: session.date, open: zoned(session.open), close: zoned(session.close) },
     ...(fill && {
-      fill: { price: fill.price, amount: orderAmount(order, fill.price), time: zoned(fill.at), source: fill.source },
+      fill: {
+        price: fill.price,
+        amount: orderAmount(order, fill.price),
+        time: zoned(fill.at),
+        source: fill.source,
+        ...limited(...limitsOfSource(fill.source)),
+      },
     }),
     ...(endedAt !== undefined && { endedAt: zoned(endedAt) }),
   };

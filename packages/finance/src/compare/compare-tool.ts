@@ -1,6 +1,7 @@
 import type { ToolExecutionContext } from '@finclaw/agent/tools';
 import { type CurrencyCode, createDecimalString, type DecimalString, type FinancialInstrument } from '@finclaw/types';
 import { currencyFromWord } from '../instruments/forex.ts';
+import { joinLimits } from '../market/limits.ts';
 import { minorUnits } from '../money/currency.ts';
 import { compareDecimals, parseDecimal, roundDecimal, toDecimalString } from '../money/decimal.ts';
 import { meansPortfolio, PORTFOLIO } from '../portfolio/agent-tools/private-tool.ts';
@@ -14,7 +15,6 @@ import {
   invalid,
   unresolved,
 } from '../tools/finance-tool.ts';
-import { joinLimits } from '../tools/limits.ts';
 import {
   closesIn,
   convertSeries,

@@ -1,14 +1,14 @@
-import type { CurrencyCode, DecimalString, FinancialInstrument } from '@finclaw/types';
+import type { CurrencyCode, DataLimit, DecimalString, FinancialInstrument } from '@finclaw/types';
 import { addDays, type LocalDate } from '../calendar/local-date.ts';
 import { forexPair } from '../instruments/forex.ts';
 import { startsLate } from '../market/candle-days.ts';
+import { joinLimits, limitsOfSource } from '../market/limits.ts';
 import { Decimal, parseDecimal } from '../money/decimal.ts';
 import type { MarketInputs } from '../portfolio/market-inputs.ts';
 import { type GrowthDay, growthOf } from '../portfolio/performance/growth.ts';
 import type { PortfolioService } from '../portfolio/portfolio.ts';
 import { portfolioLimits } from '../portfolio/portfolio-limits.ts';
 import { createFxRates, type FxRates } from '../portfolio/valuation/fx-rates.ts';
-import { joinLimits, type Limit, sourceLimits } from '../tools/limits.ts';
 import type { Series } from './measure.ts';
 import type { Period } from './period.ts';
 
@@ -26,7 +26,7 @@ export interface FoundSeries extends Series {
   readonly currency: CurrencyCode;
   readonly values: { readonly base?: DayValue; readonly days: readonly DayValue[] };
   readonly source?: string;
-  readonly limits: readonly Limit[];
+  readonly limits: readonly DataLimit[];
   /** What was put in less what was taken out in the period; only of a portfolio. */
   readonly netFlow?: Decimal;
 }
@@ -47,7 +47,7 @@ export async function closesIn(
   if (first === undefined || last === undefined) return undefined;
   const isLate = base === undefined && startsLate(from, first.date, instrument);
   const limits = joinLimits(
-    sourceLimits(told.source),
+    limitsOfSource(told.source),
     isLate || !told.isWhole ? ['partial'] : [],
     addDays(last.date, LONGEST_GAP_DAYS) < to ? ['stale'] : [],
   );

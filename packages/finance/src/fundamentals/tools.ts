@@ -1,6 +1,7 @@
 import type { ResultPart } from '@finclaw/agent/tools';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import type { Instrument } from '../instruments/instrument.ts';
+import { limited, limitsOf } from '../market/limits.ts';
 import {
   answer,
   describeInstrument,
@@ -72,6 +73,7 @@ export function shownFundamentals({ statements, ratios, quote }: CompanyFundamen
         source: quote.source,
         time: isoWithOffset(quote.timestamp, 'UTC'),
         freshness: quote.freshness,
+        ...limited(...limitsOf(quote.freshness)),
       },
     }),
     ...(periods[0] && { ratiosOf: periods[0].period }),

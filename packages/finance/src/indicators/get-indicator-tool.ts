@@ -1,5 +1,6 @@
 import type { DecimalString, Freshness, OHLCVCandle, TechnicalIndicator, TimeInterval } from '@finclaw/types';
 import { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
+import { type Limited, limited, limitsOf } from '../market/limits.ts';
 import {
   answer,
   describeInstrument,
@@ -36,7 +37,7 @@ const FEWEST_CANDLES = 250;
 type NamedValues = Readonly<Record<string, DecimalString>>;
 
 /** The newest value of an indicator, and what it was reckoned from. */
-export interface IndicatorFound {
+export interface IndicatorFound extends Limited {
   readonly status: 'ok';
   readonly instrument: NamedInstrument;
   readonly indicator: TechnicalIndicator;
@@ -141,6 +142,7 @@ async function lookUpIndicator(
       timeZone,
       source,
       freshness,
+      ...limited(...limitsOf(freshness)),
       latest: named(newest, indicator, settings),
       ...(reading && { reading }),
     },

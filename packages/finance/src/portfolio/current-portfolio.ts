@@ -1,5 +1,5 @@
 import { type AsyncSteps, inSlices, inSlicesUntil, type Steps } from '@finclaw/infra';
-import type { CurrencyCode, DecimalString, MarketQuote, TickerSymbol } from '@finclaw/types';
+import type { CurrencyCode, DataLimit, DecimalString, MarketQuote, TickerSymbol } from '@finclaw/types';
 import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
 import type { LocalDate } from '../calendar/local-date.ts';
 import { toDecimalString } from '../money/decimal.ts';
@@ -42,6 +42,10 @@ type LatePart = 'prices' | 'returns' | 'days';
 export interface CurrentPortfolio {
   readonly value: PortfolioValue;
   readonly quotes: ReadonlyMap<TickerSymbol, MarketQuote>;
+  /** Today's rates by pair, such as USD/KRW, with their time and source. */
+  readonly rateQuotes: ReadonlyMap<string, MarketQuote>;
+  /** What limits the prices and rates it is valued with. */
+  readonly limits: readonly DataLimit[];
   /** Absent when no money ever came in, or when nobody asked for them. */
   readonly returns?: PortfolioReturns;
   /** Only where it was asked for, and nothing is missing. */
@@ -112,6 +116,8 @@ export async function currentPortfolio(deps: ReadingDeps, today: LocalDate, requ
   return {
     value,
     quotes,
+    rateQuotes: market.rateQuotes,
+    limits: [...market.limits],
     ...(deps.paperCash !== undefined && !isPast && book.accounts.has(PAPER_ACCOUNT) && { paperCash: await deps.paperCash() }),
     ...(returns?.value !== undefined && { returns: returns.value }),
     ...(opened?.value !== undefined && { opened: opened.value }),

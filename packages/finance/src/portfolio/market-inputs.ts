@@ -1,4 +1,5 @@
 import { Pace } from '@finclaw/infra';
+import type { DataLimit } from '@finclaw/types';
 import {
   type CurrencyCode,
   createTimestamp,
@@ -12,6 +13,7 @@ import { addDays, type LocalDate } from '../calendar/local-date.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { forexPair } from '../instruments/forex.ts';
 import { dayOfCandle } from '../market/candle-days.ts';
+import { limitsOf, limitsOfSource } from '../market/limits.ts';
 import { SIMULATED_SOURCE_ID } from '../market/simulated/simulated-source.ts';
 import {
   compareDecimals,
@@ -44,6 +46,10 @@ export class MarketInputs {
   readonly #closeMemory: CloseMemory | undefined;
   readonly #until: number;
   readonly #signal: AbortSignal | undefined;
+  /** What limits the prices and rates that were found. */
+  readonly limits = new Set<DataLimit>();
+  /** Today's rates by pair, with their time and source. */
+  readonly rateQuotes = new Map<string, MarketQuote>();
   /** True when something was not asked for because the time was over. */
   isLate = false;
 
@@ -67,7 +73,7 @@ export class MarketInputs {
     const found = new Map<TickerSymbol, MarketQuote>();
     await this.#inGroups([...new Map(held.map((each) => [each.symbol, each])).values()], async ({ symbol, currency }) => {
       const answer = await this.#market.quote(this.#instrument(symbol, currency), this.#signal);
-      if (answer.ok) found.set(symbol, answer.value);
+      if (answer.ok) found.set(symbol, this.#noted(answer.value));
     });
     return found;
   }
@@ -123,7 +129,10 @@ export class MarketInputs {
       if (instrument === undefined) return;
       const [from, to] = instrument.symbol.split('/') as [CurrencyCode, CurrencyCode];
       const now = await this.#market.quote(instrument, this.#signal);
-      if (now.ok) rates.push({ from, to, rate: now.value.price });
+      if (now.ok) {
+        rates.push({ from, to, rate: now.value.price });
+        this.rateQuotes.set(instrument.symbol, this.#noted(now.value));
+      }
       if (since === undefined) return;
       const told = await firstTold(this.#memory, instrument.symbol, await this.#closes(instrument, since, today), today);
       for (const [date, rate] of told) rates.push({ from, to, rate, date });
@@ -173,6 +182,7 @@ export class MarketInputs {
       // Two sources in one series would be compared with each other as if they were one.
       if (!answer.ok || (source ?? answer.value.source) !== answer.value.source) return { source, days, isWhole: false };
       source = answer.value.source;
+      for (const limit of limitsOfSource(source)) this.limits.add(limit);
       const { candles } = answer.value;
       for (const { timestamp, close } of candles) days.set(dayOfCandle(timestamp, instrument, zoneOf(instrument)), close);
       const oldest = candles[0]?.timestamp;
@@ -180,6 +190,11 @@ export class MarketInputs {
       to = createTimestamp(oldest - 1);
     }
     return { source, days, isWhole: true };
+  }
+
+  #noted(quote: MarketQuote): MarketQuote {
+    for (const limit of limitsOf(quote.freshness)) this.limits.add(limit);
+    return quote;
   }
 
   /** Works through a list a few at a time, so that no source is asked for everything at once, until the time is over. */

@@ -1,9 +1,14 @@
-import { joinLimits, type Limit, quoteLimits } from '../tools/limits.ts';
+import type { DataLimit } from '@finclaw/types';
+import { joinLimits, limitsOf } from '../market/limits.ts';
 import type { CurrentPortfolio } from './current-portfolio.ts';
 
 /** What limits the figures of a valued portfolio: its quotes, what is missing, and money that was converted. */
-export function portfolioLimits({ value, quotes, daily, late }: Omit<CurrentPortfolio, 'shared'>): readonly Limit[] {
+export function portfolioLimits({ value, quotes, daily, late }: Omit<CurrentPortfolio, 'shared'>): readonly DataLimit[] {
   const isPartial = value.missing.length > 0 || late !== undefined || (daily?.skipped ?? 0) > 0;
   const isForeign = [...value.byCurrency.keys()].some((currency) => currency !== value.baseCurrency);
-  return joinLimits(...[...quotes.values()].map(quoteLimits), isPartial ? ['partial'] : [], isForeign ? ['converted'] : []);
+  return joinLimits(
+    ...[...quotes.values()].map(({ freshness }) => limitsOf(freshness)),
+    isPartial ? ['partial'] : [],
+    isForeign ? ['converted'] : [],
+  );
 }

@@ -319,8 +319,12 @@ describe('a portfolio on the market', () => {
     const english = portfolioText(current, directory, 'en');
     expect(english).toContain('Apple (AAPL), 4 shares');
     expect(english).toMatch(/Net money put in ₩6,000,000, total profit [+-]₩[\d,]+/);
-    expect(portfolioText({ value: { ...current.value, accounts: [] }, quotes: new Map() }, directory, 'ko')).toContain(
-      '아직 기록된 거래가 없습니다',
-    );
+    expect(
+      portfolioText(
+        { value: { ...current.value, accounts: [] }, quotes: new Map(), rateQuotes: new Map(), limits: [] },
+        directory,
+        'ko',
+      ),
+    ).toContain('아직 기록된 거래가 없습니다');
   });
 });

@@ -1,6 +1,7 @@
 import type { ToolExecutionContext } from '@finclaw/agent/tools';
 import type { DecimalString, InstrumentType, TickerSymbol } from '@finclaw/types';
 import { SECTORS } from '../instruments/listings/sectors.ts';
+import { limited } from '../market/limits.ts';
 import { parseAmountCell } from '../portfolio/csv/parse-cell.ts';
 import { answer, describeInstrument, type FinanceTool, type FinanceToolDeps, invalid } from '../tools/finance-tool.ts';
 import { SCREEN_FIGURES, type ScreenDeps, type Screened, type ScreenFigure, screen } from './screen.ts';
@@ -79,13 +80,15 @@ export function shownScreen(by: ScreenFigure, { rows, ...counts }: Screened) {
   return {
     status: 'ok' as const,
     by,
-    rows: rows.map(({ instrument, value, ...origin }, at) => ({
+    rows: rows.map(({ instrument, value, limits, ...origin }, at) => ({
       rank: at + 1,
       instrument: describeInstrument(instrument),
       ...(instrument.sector !== undefined && { sector: instrument.sector }),
       value,
       ...origin,
+      ...limited(...limits),
     })),
     ...counts,
+    ...(counts.notLookedAt > 0 && limited('partial')),
   };
 }

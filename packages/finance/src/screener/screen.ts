@@ -1,8 +1,9 @@
-import type { DecimalString, MarketQuote } from '@finclaw/types';
+import type { DataLimit, DecimalString, MarketQuote } from '@finclaw/types';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import type { FundamentalsService } from '../fundamentals/fundamentals-service.ts';
 import { RATIO_NAMES, type RatioName } from '../fundamentals/ratios.ts';
 import type { Instrument } from '../instruments/instrument.ts';
+import { limitsOf, limitsOfSource } from '../market/limits.ts';
 import type { MarketData } from '../market/market-data.ts';
 import { compareDecimals, divideDecimals, multiplyDecimals, subtractDecimals } from '../money/decimal.ts';
 
@@ -28,6 +29,8 @@ export interface ScreenedRow {
   readonly instrument: Instrument;
   readonly value: DecimalString;
   readonly source: string;
+  /** What limits the price behind it. */
+  readonly limits: readonly DataLimit[];
   /** The instant of a price, or the period a ratio was filed for. */
   readonly time?: string;
   readonly period?: string;
@@ -110,7 +113,14 @@ async function figureOf(
     const ratio = company.ok ? company.value.ratios[by] : undefined;
     const period = company.ok ? company.value.statements.periods[0]?.period : undefined;
     if (!company.ok || ratio === undefined) return undefined;
-    return { instrument, value: ratio.value, source: company.value.statements.source, ...(period !== undefined && { period }) };
+    const limits = company.value.quote === undefined ? [] : limitsOf(company.value.quote.freshness);
+    return {
+      instrument,
+      value: ratio.value,
+      source: company.value.statements.source,
+      limits,
+      ...(period !== undefined && { period }),
+    };
   }
   if (isSpan(by)) {
     const history = await market.history(instrument, { interval: '1d', limit: SPANS[by] + 1 }, signal);
@@ -122,13 +132,15 @@ async function figureOf(
       instrument,
       value: divideDecimals(grown, first.close, 2),
       source: history.value.source,
+      limits: limitsOfSource(history.value.source),
       time: isoWithOffset(last.timestamp, 'UTC'),
     };
   }
   const quote = await market.boardQuote(instrument, signal);
   const value = quote.ok ? quotedFigure(quote.value, by) : undefined;
   if (!quote.ok || value === undefined) return undefined;
-  return { instrument, value, source: quote.value.source, time: isoWithOffset(quote.value.timestamp, 'UTC') };
+  const { source, freshness, timestamp } = quote.value;
+  return { instrument, value, source, limits: limitsOf(freshness), time: isoWithOffset(timestamp, 'UTC') };
 }
 
 /** A figure of a quote; what its source does not give is nobody's figure. */

@@ -18,6 +18,14 @@ describe('how current a price is', () => {
       { kind: 'delayed', minutes: 20 },
     ],
     [
+      'of yesterday, though today has had its trades',
+      samsung,
+      '10:01:00+09:00',
+      '2026-11-13T15:30:00+09:00',
+      20,
+      { kind: 'last-close', date: '2026-11-13', isStale: true },
+    ],
+    [
       'of yesterday, because today has no trade yet',
       samsung,
       '09:01:00+09:00',

@@ -6,6 +6,8 @@ import { createTradingWindows, type TradingWindows } from '../market/trading-win
 const MINUTE_MS = 60_000;
 /** The last prints of a session come in after the bell. */
 const CLOSING_PRINTS_MS = 15 * MINUTE_MS;
+/** A session may be this old before a share that trades rarely has its first price. */
+const FIRST_TRADE_MS = 30 * MINUTE_MS;
 const OFF_HOURS_AGE_MS = 30 * MINUTE_MS;
 
 /** Judges how current a price is from the time of its trade, never from what a source calls itself. */
@@ -18,7 +20,9 @@ export function createFreshnessJudge(now: () => number): FreshnessJudge {
     const windows = windowsOf(instrument);
     const instant = now();
     if (instrument.type !== 'crypto' && isClosingPrice(windows, tradedAt, instant, knownDelayMinutes * MINUTE_MS)) {
-      return { kind: 'last-close', date: localDateAt(tradedAt, windows.timeZone) };
+      const { open } = windows.latest(createTimestamp(instant));
+      const isStale = tradedAt < open && instant > open + knownDelayMinutes * MINUTE_MS + FIRST_TRADE_MS;
+      return { kind: 'last-close', date: localDateAt(tradedAt, windows.timeZone), ...(isStale && { isStale }) };
     }
     const minutes = Math.max(knownDelayMinutes, Math.floor((instant - tradedAt) / MINUTE_MS));
     return minutes <= 1 ? { kind: 'real-time' } : { kind: 'delayed', minutes };

@@ -3,6 +3,7 @@ import { calculate } from '../calc/calculate.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import { currencyFromWord, isToldPer100 } from '../instruments/forex.ts';
 import { convertMoney } from '../market/exchange-rate.ts';
+import { type Limited, limited, limitsOf } from '../market/limits.ts';
 import type { MarketData } from '../market/market-data.ts';
 import { minorUnits } from '../money/currency.ts';
 import { multiplyDecimals, roundDecimal } from '../money/decimal.ts';
@@ -55,7 +56,7 @@ export function convertCurrencyTool({ market }: Pick<FinanceToolDeps, 'market'>)
 }
 
 /** An amount in another currency and the rate it was converted at. */
-export interface ConvertedAmount {
+export interface ConvertedAmount extends Limited {
   readonly status: 'ok';
   readonly from: { readonly amount: DecimalString; readonly currency: CurrencyCode };
   readonly to: { readonly amount: DecimalString; readonly currency: CurrencyCode };
@@ -87,6 +88,7 @@ async function convert(money: Money, to: CurrencyCode, market: MarketData, signa
       timeZone: 'UTC',
       source: quote.source,
       freshness: quote.freshness,
+      ...limited(...limitsOf(quote.freshness)),
     }),
   };
 }

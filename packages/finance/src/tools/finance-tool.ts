@@ -2,6 +2,7 @@ import type { RegisteredToolDefinition, ToolFunction, ToolResult } from '@fincla
 import type { InstrumentType } from '@finclaw/types';
 import type { InstrumentDirectory, Resolution } from '../instruments/directory.ts';
 import type { Instrument } from '../instruments/instrument.ts';
+import { limited, limitsWithin } from '../market/limits.ts';
 import type { MarketData } from '../market/market-data.ts';
 import type { SourceFailure } from '../market/source.ts';
 
@@ -39,7 +40,17 @@ export function readOnlyTool(
 
 /** A result as compact JSON. */
 export function answer<T extends { readonly status: string }>(content: T): ToolResult {
-  return { content: JSON.stringify(content), isError: content.status === 'unavailable' || content.status === 'invalid' };
+  return {
+    content: JSON.stringify(withLimits(content)),
+    isError: content.status === 'unavailable' || content.status === 'invalid',
+  };
+}
+
+/** Says at the root of a result what limits any part of it, so that no reader has to search for it. */
+export function withLimits<T extends { readonly status: string }>({ status, ...content }: T) {
+  const limits = limited(...limitsWithin(content));
+  // Named first to stand at the top, and last so that what the root says of itself is part of it.
+  return { status, ...limits, ...content, ...limits };
 }
 
 /** How an instrument is named in every result. */

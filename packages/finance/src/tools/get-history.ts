@@ -2,6 +2,7 @@ import { createTimestamp, type TimeInterval, type Timestamp } from '@finclaw/typ
 import { parseLocalDate } from '../calendar/local-date.ts';
 import { isoWithOffset, zonedTime } from '../calendar/zone-time.ts';
 import { lastDayOf, spansDays, wholeUntil } from '../market/candle-days.ts';
+import { limited, limitsOfSource } from '../market/limits.ts';
 import {
   answer,
   describeInstrument,
@@ -78,6 +79,7 @@ export function getHistoryTool({ directory, market, now }: FinanceToolDeps): Fin
         interval,
         timeZone: zone,
         source: history.value.source,
+        ...limited(...limitsOfSource(history.value.source)),
         ...(input.draw === false && { draw: false }),
         columns: isLong ? [...COLUMNS, 'lastDay'] : COLUMNS,
         rows,

@@ -4,6 +4,7 @@ import { TradingCalendar } from '../calendar/trading-calendar.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import { isToldPer100 } from '../instruments/forex.ts';
 import type { Instrument } from '../instruments/instrument.ts';
+import { type Limited, limited, limitsOf } from '../market/limits.ts';
 import { multiplyDecimals } from '../money/decimal.ts';
 import {
   answer,
@@ -46,7 +47,7 @@ export function getQuoteTool(deps: FinanceToolDeps): FinanceTool {
 }
 
 /** A price with everything that belongs to it. */
-export interface QuotedPrice extends Omit<MarketQuote, 'symbol' | 'timestamp' | 'delayed'> {
+export interface QuotedPrice extends Limited, Omit<MarketQuote, 'symbol' | 'timestamp' | 'delayed'> {
   readonly status: 'ok';
   readonly instrument: NamedInstrument;
   /** With the offset of the zone it is told in. */
@@ -83,6 +84,7 @@ export async function quoteInstrument(
     status: 'ok',
     instrument: describeInstrument(instrument),
     ...quote,
+    ...limited(...limitsOf(quote.freshness)),
     time: isoWithOffset(timestamp, timeZone),
     timeZone,
     ...(isToldPer100(instrument.symbol) && {

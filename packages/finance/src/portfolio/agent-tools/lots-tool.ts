@@ -1,4 +1,5 @@
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
+import { limited, limitsOf } from '../../market/limits.ts';
 import { answer, type FinanceTool, invalid, unresolved } from '../../tools/finance-tool.ts';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
 import { parseAmountCell } from '../csv/parse-cell.ts';
@@ -31,7 +32,7 @@ export function portfolioLotsTool({ portfolioOf, directory }: PortfolioToolDeps)
       const symbol = found.kind === 'found' ? found.instrument.symbol : (named.trim().toUpperCase() as TickerSymbol);
       const portfolio = portfolioOf(context);
       const [account, method] = [textOf(input, 'account'), textOf(input, 'method')];
-      const { value } = await portfolio.current({
+      const { value, quotes } = await portfolio.current({
         ...(account !== undefined && { account }),
         ...(method !== undefined && { method: method as LotMethod }),
         signal: context.abortSignal,
@@ -44,6 +45,7 @@ export function portfolioLotsTool({ portfolioOf, directory }: PortfolioToolDeps)
       return answer({
         status: 'ok',
         symbol,
+        ...limited(...limitsOf(quotes.get(symbol)?.freshness)),
         holdings: holdings.map(shownLots),
         ...(sale !== undefined && { sale: await compareSale(portfolio, first, sale, textOf(input, 'sell_price'), account) }),
       });

@@ -1,5 +1,6 @@
 import type { TickerSymbol } from '@finclaw/types';
 import { parseLocalDate } from '../../calendar/local-date.ts';
+import { limited } from '../../market/limits.ts';
 import { minorUnits } from '../../money/currency.ts';
 import { roundDecimal } from '../../money/decimal.ts';
 import { answer, type FinanceTool, invalid, unresolved } from '../../tools/finance-tool.ts';
@@ -34,11 +35,12 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
       if (done === undefined) return answer({ status: 'empty', detail: 'No day of the portfolio can be valued' });
       if (done === 'worthless')
         return answer({ status: 'empty', detail: 'It was worth less than nothing on a day, so there is no growth to tell' });
-      const { baseCurrency: currency, benchmark, contributions, missing, skipped, ...rest } = done;
+      const { baseCurrency: currency, benchmark, contributions, missing, skipped, limits, ...rest } = done;
       const nameOf = (symbol: TickerSymbol): string => directory.find(symbol)?.names.ko ?? symbol;
       const money = (amount: typeof rest.growth) => ({ amount: roundDecimal(amount, minorUnits(currency)), currency });
       return answer({
         status: 'ok',
+        ...limited(...limits),
         baseCurrency: currency,
         ...rest,
         ...(benchmark && {

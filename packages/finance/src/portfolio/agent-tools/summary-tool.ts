@@ -2,6 +2,7 @@ import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { parseLocalDate } from '../../calendar/local-date.ts';
 import { isoWithOffset } from '../../calendar/zone-time.ts';
 import { currencyFromWord } from '../../instruments/forex.ts';
+import { limited, limitsOf } from '../../market/limits.ts';
 import { minorUnits } from '../../money/currency.ts';
 import { roundDecimal } from '../../money/decimal.ts';
 import { answer, type FinanceTool, invalid } from '../../tools/finance-tool.ts';
@@ -73,7 +74,7 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
 }
 
 function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['directory']) {
-  const { value, quotes, returns, paperCash, late } = current;
+  const { value, quotes, returns, paperCash, late, limits } = current;
   const { portfolio, topGainers, topLosers, sectorAllocation, dailyChange, dailyChangePercent } = toPortfolioSummary(current, {
     id: 'portfolio',
     name: 'portfolio',
@@ -81,6 +82,7 @@ function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['dire
     now: 0,
   });
   return {
+    ...limited(...limits, ...(late !== undefined || value.missing.length > 0 ? (['partial'] as const) : [])),
     asOf: value.asOf,
     baseCurrency: value.baseCurrency,
     accounts: value.accounts.map(({ account, method, keepsCash, cash, holdings }) => ({
@@ -119,6 +121,7 @@ function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['dire
       source,
       time: isoWithOffset(timestamp, 'UTC'),
       freshness,
+      ...limited(...limitsOf(freshness)),
     })),
     ...(value.missing.length > 0 && { missing: describeMissing(value.missing, 'en') }),
     ...(value.refused.length > 0 && { impossibleRows: value.refused.map(({ row }) => row.id).slice(0, 20) }),

@@ -1,4 +1,5 @@
 import type { Restated } from '@finclaw/agent/tools';
+import { limited } from '../../market/limits.ts';
 import { minorUnits } from '../../money/currency.ts';
 import { roundDecimal } from '../../money/decimal.ts';
 import { answer, type FinanceTool, invalid } from '../../tools/finance-tool.ts';
@@ -33,11 +34,12 @@ export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): read
         const targets = input.targets === undefined ? await portfolio.targets() : read(input.targets);
         if (typeof targets === 'string') return unclear(targets);
         if (Object.keys(targets).length === 0) return answer({ status: 'empty', detail: 'No target weights are set' });
-        const { baseCurrency, worth, cashAfter, lines, unpriced } = await portfolio.plan(targets, context.abortSignal);
+        const { baseCurrency, worth, cashAfter, lines, unpriced, limits } = await portfolio.plan(targets, context.abortSignal);
         if (unpriced.length > 0)
           return answer({ status: 'unavailable', detail: `No price or exchange rate for ${unpriced.join(', ')}` });
         return answer({
           status: 'ok',
+          ...limited(...limits),
           worth: { amount: roundDecimal(worth, minorUnits(baseCurrency)), currency: baseCurrency },
           lines: lines.map(({ symbol, currency, target, weight, price, shares, amount }) => ({
             ...{ symbol, name: directory.find(symbol)?.names.ko ?? symbol, currency, target, weight, price },

@@ -1,4 +1,5 @@
 import { TAX_COUNTRIES } from '@finclaw/config';
+import { limited } from '../../market/limits.ts';
 import { answer, type FinanceTool, invalid } from '../../tools/finance-tool.ts';
 import { parseAmountCell } from '../csv/parse-cell.ts';
 import { describeMissing } from '../text/describe.ts';
@@ -39,12 +40,13 @@ export function taxTool({ portfolioOf }: PortfolioToolDeps): FinanceTool {
         ...(input.filing === 'joint' && { filing: 'joint' as const }),
         signal: context.abortSignal,
       });
-      const { currency, figures, parts, possibleWashSales, missing, leftOut, isYearUnknown, largeHoldings } = found;
+      const { currency, figures, parts, possibleWashSales, missing, leftOut, isYearUnknown, largeHoldings, limits } = found;
       return answer({
         status: 'ok',
         country,
         year: `${year}`,
         currency,
+        ...limited(...limits, ...(missing.length > 0 ? (['partial'] as const) : []), 'estimated'),
         closedTrades: parts.length,
         figures: Object.fromEntries(
           figures.map(({ name, amount, source }) => [name, { amount, currency, ...(source !== undefined && { source }) }]),

@@ -1,9 +1,9 @@
 import { type CurrencyCode, createDecimalString, type DecimalString, type TickerSymbol } from '@finclaw/types';
 import type { Instrument } from '../../instruments/instrument.ts';
+import { joinLimits } from '../../market/limits.ts';
 import { compareDecimals, multiplyDecimals, parseDecimal, roundDecimal } from '../../money/decimal.ts';
 import { Money } from '../../money/money.ts';
 import { answer, type FinanceTool, invalid, unresolved } from '../../tools/finance-tool.ts';
-import { joinLimits } from '../../tools/limits.ts';
 import { parseAmountCell } from '../csv/parse-cell.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';

@@ -82,5 +82,6 @@ export async function lookUpPlan(
     (symbol) => current.quotes.get(symbol) ?? quotes.get(symbol),
     rateOf,
     deps.directory,
+    [...current.limits, ...market.limits],
   );
 }

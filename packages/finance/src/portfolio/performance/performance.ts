@@ -1,4 +1,4 @@
-import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
+import type { CurrencyCode, DataLimit, DecimalString, TickerSymbol } from '@finclaw/types';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, parseDecimal, toDecimalString } from '../../money/decimal.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
@@ -35,6 +35,8 @@ export interface PortfolioPerformance {
   /** Days that are left out because a price or a rate is missing, and what is. */
   readonly skipped: number;
   readonly missing: readonly MissingInput[];
+  /** What limits the prices and rates behind it. */
+  readonly limits: readonly DataLimit[];
 }
 
 /** What one symbol brought in. */
@@ -50,7 +52,7 @@ const written = (value: Decimal): DecimalString => toDecimalString(value.toDecim
 
 /** Works out a performance; undefined without any day that could be valued, `worthless` when it was worth less than nothing in between. */
 export function performanceOf(
-  { value, daily }: CurrentPortfolio,
+  { value, daily, limits }: CurrentPortfolio,
   from: LocalDate | undefined,
   benchmark: BenchmarkPrices | undefined,
 ): PortfolioPerformance | 'worthless' | undefined {
@@ -83,6 +85,7 @@ export function performanceOf(
     contributions: contributionsOf(value),
     skipped: daily.skipped,
     missing: daily.missing,
+    limits: daily.skipped > 0 ? [...limits, 'partial'] : limits,
   };
 }
 

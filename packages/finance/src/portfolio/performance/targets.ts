@@ -1,4 +1,4 @@
-import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
+import type { CurrencyCode, DataLimit, DecimalString, TickerSymbol } from '@finclaw/types';
 import type { InstrumentDirectory } from '../../instruments/directory.ts';
 import { Decimal, parseDecimal, toDecimalString } from '../../money/decimal.ts';
 import { isKnown } from '../valuation/figure.ts';
@@ -30,6 +30,8 @@ export interface TargetPlan {
   readonly cashAfter: DecimalString;
   /** Symbols without a price or a rate; while there are any, nothing is proposed. */
   readonly unpriced: readonly TickerSymbol[];
+  /** What limits the prices and rates behind it. */
+  readonly limits: readonly DataLimit[];
 }
 
 const WEIGHT_DIGITS = 6;
@@ -48,6 +50,7 @@ export function planTargets(
   priceOf: (symbol: TickerSymbol) => TargetPrice | undefined,
   rateOf: (currency: CurrencyCode) => DecimalString | undefined,
   directory: Pick<InstrumentDirectory, 'find'>,
+  limits: readonly DataLimit[] = [],
 ): TargetPlan {
   const { baseCurrency, total } = value;
   const cash = isKnown(total.cash) ? parseDecimal(total.cash.money.amount) : new Decimal(0);
@@ -89,6 +92,7 @@ export function planTargets(
     lines: unpriced.length === 0 ? lines : [],
     cashAfter: toDecimalString(cashAfter),
     unpriced,
+    limits,
   };
 }
 

@@ -1,4 +1,5 @@
 import { runToEnd } from '@finclaw/infra';
+import type { DataLimit } from '@finclaw/types';
 import { type CurrencyCode, createCurrencyCode, type DecimalString, type TickerSymbol } from '@finclaw/types';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, parseDecimal, toDecimalString } from '../../money/decimal.ts';
@@ -34,6 +35,8 @@ interface TaxYearRequest {
   readonly filing?: FilingStatus;
   /** Closing prices of past days, which decide who is a large holder in Korea. */
   readonly closeOn?: (symbol: TickerSymbol, date: LocalDate) => DecimalString | undefined;
+  /** What limits the rates and the closes. */
+  readonly limits?: readonly DataLimit[];
 }
 
 /** The rates that a year needs: of every foreign currency from the first day on which it was used. */
@@ -52,7 +55,7 @@ export function ratesForTax(rows: readonly HistoryRow[], country: TaxCountry): r
 export function collectTaxYear(
   rows: readonly HistoryRow[],
   rates: readonly FxRate[],
-  { country, year, fold, asOf, kinds = {}, otherIncome, isFund = () => false, filing, closeOn }: TaxYearRequest,
+  { country, year, fold, asOf, kinds = {}, otherIncome, isFund = () => false, filing, closeOn, limits = [] }: TaxYearRequest,
 ): TaxYear {
   const kindOf = (account: string): AccountKind => (Object.hasOwn(kinds, account) ? kinds[account]! : 'taxable');
   const currency = taxCurrency(country);
@@ -108,6 +111,7 @@ export function collectTaxYear(
     leftOut: [...accounts.keys()].filter((account) => kindOf(account) !== 'taxable'),
     isYearUnknown: ruleOf(KOREA.foreignDeduction, year) === undefined,
     missing,
+    limits,
   };
 }
 

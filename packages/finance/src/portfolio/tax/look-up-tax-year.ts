@@ -39,6 +39,7 @@ export async function lookUpTaxYear(
   const closes = await market.closes(wanted, won, today);
   return collectTaxYear(rows, rates, {
     ...{ country, year, fold, asOf: today, kinds: deps.accountKinds, isFund, closeOn: closes.on },
+    limits: [...market.limits],
     ...(otherIncome !== undefined && { otherIncome }),
     ...(filing !== undefined && { filing }),
   });

@@ -18,6 +18,7 @@ export function taxText(year: TaxYear, locale: Locale): string[] {
     isYearUnknown,
     largeHoldings,
     unpricedHoldings,
+    limits,
   } = year;
   const money = (amount: DecimalString): string => formatMoney(Money.of(amount, currency), locale);
   const country_ = message(locale, `tax.country.${country}`);
@@ -45,6 +46,7 @@ export function taxText(year: TaxYear, locale: Locale): string[] {
     ...(missing.length === 0 ? [] : [message(locale, 'tax.missing', { names: describeMissing(missing, locale) })]),
     ...(isYearUnknown ? [message(locale, 'tax.yearUnknown', { year: year.year })] : []),
     message(locale, country === 'kr' ? 'tax.howKorea' : 'tax.howUnitedStates'),
+    ...(limits.includes('simulated') ? [message(locale, 'finance.simulatedNotice')] : []),
     message(locale, 'tax.notAdvice'),
   ];
 }

@@ -1,4 +1,4 @@
-import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
+import type { CurrencyCode, DataLimit, DecimalString, TickerSymbol } from '@finclaw/types';
 import { addDays, type LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, parseDecimal, toDecimalString } from '../../money/decimal.ts';
 import type { MissingInput } from '../valuation/figure.ts';
@@ -100,6 +100,8 @@ export interface TaxYear {
   /** True when the rules of that year are not known here; then nothing is estimated. */
   readonly isYearUnknown: boolean;
   readonly missing: readonly MissingInput[];
+  /** What limits the exchange rates and closing prices behind it. */
+  readonly limits: readonly DataLimit[];
 }
 
 /** The figures of a year from its closings and its income. */

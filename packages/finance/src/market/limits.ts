@@ -1,0 +1,44 @@
+import { DATA_LIMITS, type DataLimit, type Freshness } from '@finclaw/types';
+
+/** The field of a result that names what limits it; absent when nothing does. */
+export interface Limited {
+  readonly limits?: readonly DataLimit[];
+}
+
+const STALE_MINUTES = 24 * 60;
+
+/** Names what limits a price: an invented market, a delay, or a newer session that it knows nothing of. Without a price nothing does. */
+export function limitsOf(freshness: Freshness | undefined): readonly DataLimit[] {
+  switch (freshness?.kind) {
+    case 'simulated':
+      return ['simulated'];
+    case 'delayed':
+      return [freshness.minutes > STALE_MINUTES ? 'stale' : 'delayed'];
+    case 'last-close':
+      return freshness.isStale ? ['stale'] : [];
+    default:
+      return [];
+  }
+}
+
+/** Names what limits figures of which only the source is known. */
+export const limitsOfSource = (source: string | undefined): readonly DataLimit[] => (source === 'simulated' ? ['simulated'] : []);
+
+/** The limits of several parts together, each once and in one order. */
+export const joinLimits = (...parts: readonly (readonly DataLimit[])[]): readonly DataLimit[] =>
+  DATA_LIMITS.filter((limit) => parts.some((part) => part.includes(limit)));
+
+/** Returns the field for some limits, each once and in one order; nothing where there are none. */
+export function limited(...limits: readonly DataLimit[]): Limited {
+  const named = joinLimits(limits);
+  return named.length === 0 ? {} : { limits: named };
+}
+
+/** Collects every limit named anywhere in a result. */
+export function limitsWithin(content: unknown): readonly DataLimit[] {
+  if (Array.isArray(content)) return content.flatMap(limitsWithin);
+  if (typeof content !== 'object' || content === null) return [];
+  return Object.entries(content).flatMap(([key, item]) =>
+    key === 'limits' ? (item as readonly DataLimit[]) : limitsWithin(item),
+  );
+}
