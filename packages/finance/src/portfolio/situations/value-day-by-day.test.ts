@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import { history } from '../book/fold.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
+import { growthOf } from '../performance/growth.ts';
 import { ledger } from '../testing/rows.ts';
 import { type DailyValues, daySteps, neededForDays } from '../valuation/daily-values.ts';
 import { traceSteps } from '../valuation/flow-trace.ts';
 import { createFxRates, type FxRate } from '../valuation/fx-rates.ts';
+import { returnSteps } from '../valuation/returns.ts';
+import { valueSteps } from '../valuation/value-portfolio.ts';
 
 interface World {
   readonly closes?: Readonly<Record<string, string>>;
@@ -17,8 +20,8 @@ interface World {
   readonly asOf?: string;
 }
 
-async function daysOf(rows: readonly LedgerRow[], world: World = {}): Promise<DailyValues> {
-  const options = {
+function optionsOf(world: World) {
+  return {
     method: 'average',
     quotes: new Map(
       world.price ? [['AAPL' as TickerSymbol, { price: world.price as DecimalString, currency: 'USD' as never }]] : [],
@@ -28,6 +31,10 @@ async function daysOf(rows: readonly LedgerRow[], world: World = {}): Promise<Da
     baseCurrency: (world.base ?? 'USD') as CurrencyCode,
     closes: { on: (_symbol: string, date: string) => world.closes?.[date] as DecimalString | undefined },
   } as const;
+}
+
+async function daysOf(rows: readonly LedgerRow[], world: World = {}): Promise<DailyValues> {
+  const options = optionsOf(world);
   const counting = history(rows, options.asOf);
   return runToEnd(daySteps(runToEnd(traceSteps(counting, options)), options));
 }
@@ -57,6 +64,41 @@ describe('what a portfolio was worth, day by day', () => {
     const rows = ledger({ kind: 'buy', date: '2026-01-04', symbol: 'AAPL', quantity: '1', amount: '9' });
     const days = await daysOf(rows, { closes: { ...closes, '2026-01-04': '10' }, asOf: '2026-01-05' });
     expect(plain(days)).toEqual(['2026-01-04 10 9 9', '2026-01-05 11 0 9']);
+  });
+
+  it('grows as the time-weighted return does, also where a rate moved at the weekend before money came in', async () => {
+    const [from, to] = ['USD', 'KRW'] as [CurrencyCode, CurrencyCode];
+    const rateOn = (date: string, rate: string): FxRate => ({ from, to, rate: rate as DecimalString, date: date as LocalDate });
+    const rates = [
+      ...[rateOn('2026-01-02', '1300'), rateOn('2026-01-04', '1430'), rateOn('2026-01-05', '1400')],
+      { from, to, rate: '1500' as DecimalString },
+    ];
+    const rows = ledger(
+      { kind: 'deposit', date: '2026-01-02', amount: '100' },
+      { kind: 'deposit', date: '2026-01-05', amount: '900' },
+    );
+    const world = { rates, base: 'KRW', asOf: '2026-01-06' };
+    const options = optionsOf(world);
+    const trace = runToEnd(traceSteps(history(rows, options.asOf), options));
+    const value = runToEnd(valueSteps(trace.book, options));
+    const returns = runToEnd(returnSteps(trace, value, options));
+    const days = await daysOf(rows, world);
+    expect(days.days.map(({ date }) => date)).toEqual(['2026-01-02', '2026-01-04', '2026-01-05', '2026-01-06']);
+    const growth = growthOf(days)?.at(-1)?.index.minus(1).toFixed(10);
+    expect(returns?.timeWeighted).toMatchObject({ total: expect.stringContaining(growth ?? '?') });
+  });
+
+  it('counts money that came in on a day without a price on the next day that has one', async () => {
+    const rows = ledger(
+      { kind: 'deposit', date: '2026-01-05', amount: '100' },
+      { kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '1', amount: '11' },
+      { kind: 'deposit', date: '2026-01-06', amount: '50' },
+    );
+    const { '2026-01-06': _gone, ...others } = closes;
+    expect(plain(await daysOf(rows, { closes: others, asOf: '2026-01-07' }))).toEqual([
+      '2026-01-05 100 100 100',
+      '2026-01-07 145 50 150',
+    ]);
   });
 
   it('does not jump at a split, since old closes are divided by it', async () => {

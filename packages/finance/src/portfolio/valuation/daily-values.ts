@@ -14,7 +14,7 @@ interface PortfolioDay {
   readonly date: LocalDate;
   /** Securities and the cash that is kept. */
   readonly value: DecimalString;
-  /** What was put in on the day less what was taken out. */
+  /** What was put in less what was taken out since the day before it in the list. */
   readonly flow: DecimalString;
   /** The sum of all flows up to the day. */
   readonly invested: DecimalString;
@@ -22,7 +22,7 @@ interface PortfolioDay {
 
 /** A portfolio day by day, and what is missing for the days that are left out. */
 export interface DailyValues {
-  /** Oldest first. Weekends only where something was recorded. */
+  /** Oldest first. Weekends only where something was recorded, or money came or went on the next day. */
   readonly days: readonly PortfolioDay[];
   readonly skipped: number;
   readonly missing: readonly MissingInput[];
@@ -38,22 +38,26 @@ export function* daySteps(trace: FlowTrace, options: ValueOptions & { readonly c
   let invested = new Decimal(0);
   let isInvestedKnown = true;
   let [skipped, next] = [0, 0];
-  for (const { date, held, isEventful } of eachDay(moments, options.asOf)) {
+  let flow = new Decimal(0);
+  for (const { date, held, isTold } of eachDay(moments, options.asOf)) {
     yield;
     const before = worth.missingCount;
-    let flow = new Decimal(0);
+    const known = flow;
     for (let each = flows[next]; each?.date === date; each = flows[++next]) {
       yield;
       flow = flow.plus(inBase(each, worth));
     }
     // Once it is not known what was put in on a day, the sum is not known on any later day either.
     isInvestedKnown &&= worth.missingCount === before;
-    invested = invested.plus(flow);
-    if (isWeekend(date) && !isEventful && date !== options.asOf) continue;
+    invested = invested.plus(flow).minus(known);
+    if (isWeekend(date) && !isTold && date !== options.asOf) continue;
     const value = worth.of(held, date);
-    if (isInvestedKnown && worth.missingCount === before)
-      days.push({ date, value: written(value), flow: written(flow), invested: written(invested) });
-    else skipped += 1;
+    if (!isInvestedKnown || worth.missingCount !== before) {
+      skipped += 1;
+      continue;
+    }
+    days.push({ date, value: written(value), flow: written(flow), invested: written(invested) });
+    flow = new Decimal(0);
   }
   return { days, skipped, missing: worth.missing };
 }
@@ -84,8 +88,8 @@ export function* neededForDays(counting: readonly HistoryRow[], baseCurrency: Cu
 interface Day {
   readonly date: LocalDate;
   readonly held: Snapshot;
-  /** True when something was recorded on the day. */
-  readonly isEventful: boolean;
+  /** True when something was recorded on the day, or money comes or goes on the next: growth is counted from what was there right before it. */
+  readonly isTold: boolean;
 }
 
 /** Every day from the first one that has a row. */
@@ -97,7 +101,9 @@ function* eachDay(moments: readonly Moment[], asOf: LocalDate): Generator<Day> {
   for (let date = first.date; date <= asOf; date = addDays(date, 1)) {
     const moment = moments[index]?.date === date ? moments[index++] : undefined;
     held = moment?.after ?? held;
-    yield { date, held, isEventful: moment !== undefined };
+    const next = moments[index];
+    const isBeforeFlow = next?.hasFlows === true && next.date === addDays(date, 1);
+    yield { date, held, isTold: moment !== undefined || isBeforeFlow };
   }
 }
 
