@@ -21,12 +21,12 @@ async function ask(question: string): Promise<Told> {
   return told;
 }
 
-const PERIOD = /opened at (\$[\d.,]+) on (\d{4}-\d\d-\d\d) and (?:closed|stood) at (\$[\d.,]+) on (\d{4}-\d\d-\d\d)/;
+const PERIOD = /closed at (\$[\d.,]+) on (\d{4}-\d\d-\d\d) and (?:stood )?at (\$[\d.,]+) on (\d{4}-\d\d-\d\d)/;
 
 /** The first and the last day of an answer with their prices. */
 function periodOf(answer: string) {
-  const [, open = '', from = '', close = '', to = ''] = PERIOD.exec(answer) ?? [];
-  return { open, from, close, to };
+  const [, start = '', from = '', close = '', to = ''] = PERIOD.exec(answer) ?? [];
+  return { start, from, close, to };
 }
 
 describe('the days that an answer about a period names', () => {

@@ -49,6 +49,6 @@ describe('a result that is too long for the model', () => {
   it('A2 without a key the offline model reads a year of days', async () => {
     const { stdout, code } = await runHere(['ask', '애플 작년 차트', '--json'], home.dir);
     expect(code).toBe(0);
-    expect(JSON.parse(stdout).answer).toMatch(/애플.*\d{4}-01-0[2-4] 시가.*움직였습니다/);
+    expect(JSON.parse(stdout).answer).toMatch(/애플.*\d{4}-01-0[2-4] 종가.*움직였습니다/);
   });
 });

@@ -286,12 +286,12 @@ export const offlineModelMessages = {
     en: 'Today {best} did best and {worst} did worst.',
   },
   'offline.period': {
-    ko: '{name:은/는} {from} 시가 {start}에서 {to} 종가 {end}까지 움직였습니다.{percent}',
-    en: '{name} opened at {start} on {from} and closed at {end} on {to}.{percent}',
+    ko: '{name:은/는} {from} 종가 {start}에서 {to} 종가 {end}까지 움직였습니다.{percent}',
+    en: '{name} closed at {start} on {from} and at {end} on {to}.{percent}',
   },
   'offline.periodSoFar': {
-    ko: '{name:은/는} {from} 시가 {start}에서 {to} 기준 {end}까지 움직였습니다.{percent}',
-    en: '{name} opened at {start} on {from} and stood at {end} on {to}.{percent}',
+    ko: '{name:은/는} {from} 종가 {start}에서 {to} 기준 {end}까지 움직였습니다.{percent}',
+    en: '{name} closed at {start} on {from} and stood at {end} on {to}.{percent}',
   },
   'offline.periodRange': {
     ko: '최고가 {high}({highDay}), 최저가 {low}({lowDay})',

@@ -1,5 +1,6 @@
 import { createDecimalString, createTimestamp, type OHLCVCandle } from '@finclaw/types';
 import { parseLocalDate } from '../calendar/local-date.ts';
+import { zonedTime } from '../calendar/zone-time.ts';
 import type { NamedInstrument } from '../tools/finance-tool.ts';
 import type { ChartFound } from './look-up-chart.ts';
 
@@ -22,7 +23,7 @@ export function chartOfHistory(result: string): ChartFound | undefined {
     const { symbol, name, nameEn, type, currency, exchange } = instrument;
     const named = { symbol, name, nameEn, type, currency, ...(exchange === undefined ? {} : { exchange }) };
     const lastDay = parseLocalDate(rows.at(-1)?.[6] ?? '');
-    const candles = rows.map(candleOf);
+    const candles = rows.map((row) => candleOf(row, timeZone));
     return {
       ...{ status: 'ok', instrument: named, interval, timeZone, source, count: rows.length, candles },
       ...(lastDay !== undefined && { lastDay }),
@@ -33,9 +34,13 @@ export function chartOfHistory(result: string): ChartFound | undefined {
   }
 }
 
-function candleOf([time = '', open = '', high = '', low = '', close = '', volume = '']: readonly string[]): OHLCVCandle {
+function candleOf(
+  [begins = '', open = '', high = '', low = '', close = '', volume = '']: readonly string[],
+  zone: string,
+): OHLCVCandle {
+  const day = parseLocalDate(begins);
   return {
-    timestamp: createTimestamp(Date.parse(time)),
+    timestamp: day === undefined ? createTimestamp(Date.parse(begins)) : zonedTime(day, '00:00', zone),
     open: createDecimalString(open),
     high: createDecimalString(high),
     low: createDecimalString(low),

@@ -1,7 +1,9 @@
 import { message } from '@finclaw/config';
 import type { DecimalString, Locale, OHLCVCandle } from '@finclaw/types';
-import { isoWithOffset } from '../calendar/zone-time.ts';
-import { compareDecimals, divideDecimals, multiplyDecimals, roundDecimal, subtractDecimals } from '../money/decimal.ts';
+import { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
+import { dayOfCandle, spansDays } from '../market/candle-days.ts';
+import { changePercentOf } from '../market/price-series.ts';
+import { compareDecimals, subtractDecimals } from '../money/decimal.ts';
 import { percentText, priceText, signedChangeText, sourceText, timeText } from '../presentation/figures.ts';
 import type { Direction } from './colours.ts';
 import type { ChartFound } from './look-up-chart.ts';
@@ -12,7 +14,7 @@ export interface ChartSummary {
   readonly from: string;
   readonly to: string;
   readonly last: string;
-  /** The change from the first price to the last one, such as +900원 (+1.25%). */
+  /** The change from the first close to the last one, such as +900원 (+1.25%). */
   readonly change: string;
   readonly direction: Direction;
   readonly high: string;
@@ -26,13 +28,13 @@ export interface ChartSummary {
 export function summarise(chart: ChartFound, locale: Locale): ChartSummary {
   const { instrument, candles, interval, timeZone, source } = chart;
   const [first, last] = [candles[0] as OHLCVCandle, candles.at(-1) as OHLCVCandle];
-  const day = ({ timestamp }: OHLCVCandle): string => isoWithOffset(timestamp, timeZone).slice(0, 10);
-  const change = subtractDecimals(last.close, first.open);
+  const isWithinDays = interval !== '1d' && !spansDays(interval);
+  const day = ({ timestamp }: OHLCVCandle): string =>
+    isWithinDays ? localDateAt(timestamp, timeZone) : dayOfCandle(timestamp, timeZone);
+  const change = subtractDecimals(last.close, first.close);
   const order = compareDecimals(change, 0n);
-  const percent =
-    compareDecimals(first.open, 0n) > 0
-      ? ` (${percentText(roundDecimal(divideDecimals(multiplyDecimals(change, 100n), first.open, 6), 2))})`
-      : '';
+  const changePercent = changePercentOf(first.close, last.close);
+  const percent = changePercent === undefined ? '' : ` (${percentText(changePercent)})`;
   const extreme = (field: 'high' | 'low', sign: 1 | -1): DecimalString =>
     candles.map((candle) => candle[field]).reduce((best, each) => (compareDecimals(each, best) * sign > 0 ? each : best));
   return {
@@ -45,7 +47,7 @@ export function summarise(chart: ChartFound, locale: Locale): ChartSummary {
     high: priceText(extreme('high', 1), instrument, locale),
     low: priceText(extreme('low', -1), instrument, locale),
     origin: message(locale, 'chart.lastCandle', {
-      time: timeText(isoWithOffset(last.timestamp, timeZone), timeZone, locale),
+      time: isWithinDays ? timeText(isoWithOffset(last.timestamp, timeZone), timeZone, locale) : day(last),
       source: sourceText(source, undefined, locale),
     }),
     isSimulated: source === 'simulated',

@@ -26,7 +26,7 @@ describe('a chart with its words', () => {
     expect(lines.slice(-4)).toEqual([
       expect.stringMatching(/^마지막 가격 [\d,]+원, 기간 변동 [+-][\d,]+원 \([+-][\d.]+%\)$/),
       expect.stringMatching(/^기간 최고 [\d,]+원, 최저 [\d,]+원$/),
-      expect.stringMatching(/^마지막 봉: 2026-11-16 09:00 \(한국시간\) · 출처: 시뮬레이션 시장$/),
+      expect.stringMatching(/^마지막 봉: 2026-11-16 · 출처: 시뮬레이션 시장$/),
       expect.stringContaining('실제 시세가 아닙니다'),
     ]);
   });

@@ -18,7 +18,7 @@ export interface HistoryFound {
   readonly rows: readonly Candle[];
 }
 
-type Candle = readonly [time: string, open: Price, high: Price, low: Price, close: Price, volume: Price, lastDay?: string];
+type Candle = readonly [begins: string, open: Price, high: Price, low: Price, close: Price, volume: Price, lastDay?: string];
 type Price = DecimalString;
 
 /** A candle and where it can be cited. */
@@ -82,7 +82,7 @@ function lateStart({ instrument, interval, rows }: PastPrices, { from, limit }: 
 }
 
 const isIntraday = (interval: TimeInterval): boolean => interval !== '1d' && !spansDays(interval);
-const openDay = ({ candle: [time] }: HistoryRow): string => time.slice(0, 10);
+const openDay = ({ candle: [begins] }: HistoryRow): string => begins.slice(0, 10);
 const closeDay = (row: HistoryRow): string => row.candle[6] ?? openDay(row);
 
 function periodText(prices: PastPrices, goesOn: boolean, extremesFirst: boolean, locale: Locale): string[] {
@@ -90,15 +90,15 @@ function periodText(prices: PastPrices, goesOn: boolean, extremesFirst: boolean,
   const [first, last] = [rows[0] as HistoryRow, rows.at(-1) as HistoryRow];
   const highest = rows.reduce((best, row) => (compareDecimals(row.candle[2], best.candle[2]) > 0 ? row : best));
   const lowest = rows.reduce((best, row) => (compareDecimals(row.candle[3], best.candle[3]) < 0 ? row : best));
-  const minute = ({ candle: [time] }: HistoryRow): string => time.slice(0, 16).replace('T', ' ');
+  const minute = ({ candle: [begins] }: HistoryRow): string => begins.slice(0, 16).replace('T', ' ');
   const [opened, closed] = isIntraday(interval) ? [minute, minute] : [openDay, closeDay];
   /** A week or a month does not tell on which of its days it was highest. */
   const within = (row: HistoryRow): string =>
     opened(row) === closed(row) ? opened(row) : message(locale, 'offline.candleDays', { from: opened(row), to: closed(row) });
   const moved = message(locale, goesOn ? 'offline.periodSoFar' : 'offline.period', {
     name: instrumentText(instrument, locale),
-    ...{ from: opened(first), to: closed(last), start: `{{${first.at}.open}}`, end: `{{${last.at}.close}}` },
-    percent: ` ({{change(${first.at}.open, ${last.at}.close)}})`,
+    ...{ from: closed(first), to: closed(last), start: `{{${first.at}.close}}`, end: `{{${last.at}.close}}` },
+    percent: ` ({{change(${first.at}.close, ${last.at}.close)}})`,
   });
   const range = message(locale, 'offline.periodRange', {
     ...{ high: `{{${highest.at}.high}}`, highDay: within(highest), low: `{{${lowest.at}.low}}`, lowDay: within(lowest) },
@@ -121,7 +121,7 @@ function sparkline(rows: readonly HistoryRow[]): string {
 
 /** Which of several did best. */
 function bestOf(told: readonly PastPrices[], locale: Locale): string[] {
-  const growth = ({ rows }: PastPrices) => divideDecimals(rows.at(-1)?.candle[4] ?? 0n, rows[0]?.candle[1] ?? 1n, 6);
+  const growth = ({ rows }: PastPrices) => divideDecimals(rows.at(-1)?.candle[4] ?? 0n, rows[0]?.candle[4] ?? 1n, 6);
   const [best, next] = told.toSorted((a, b) => compareDecimals(growth(b), growth(a)));
   if (best === undefined || next === undefined || compareDecimals(growth(best), growth(next)) === 0) return [];
   return [message(locale, 'offline.didBest', { name: instrumentText(best.instrument, locale) })];

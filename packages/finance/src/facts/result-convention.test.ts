@@ -19,7 +19,6 @@ const EXEMPT: Readonly<Record<string, string>> = {
   list_orders: 'The amount of a fill has no currency beside it',
   get_order: 'The amount of a fill has no currency beside it',
   cancel_order: 'The amount of a fill has no currency beside it',
-  get_history: 'The series has no summary yet',
   create_alert: 'Times have no zone',
   list_alerts: 'Times have no zone',
   delete_alert: 'Times have no zone',

@@ -33,8 +33,9 @@ const INSTRUMENT = { subject: 'instrument.symbol', currency: 'instrument.currenc
 const QUOTED = { subject: 'instrument.symbol', currency: 'currency', period: 'time', at: 'time' } as const;
 
 /** The price of a week or a month is that of its last day; its extremes are of no one day. */
-const lastDay: Reference = (find) => find('lastDay') ?? find('time');
-const onlyDay: Reference = (find) => (find('lastDay') === undefined ? find('time') : undefined);
+const firstDay: Reference = (find) => find('firstDay') ?? find('date') ?? find('time');
+const lastDay: Reference = (find) => find('lastDay') ?? find('date') ?? find('time');
+const onlyDay: Reference = (find) => find('date') ?? (find('lastDay') === undefined ? find('time') : undefined);
 
 const indicatorKind = (find: (path: string) => unknown): FigureKind => (find('indicator') === 'rsi' ? 'number' : 'price');
 
@@ -124,7 +125,15 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   get_history: {
     about: INSTRUMENT,
     figures: {
-      'rows[].open': { kind: 'price', period: 'time' },
+      count: { kind: 'count', field: 'rowCount' },
+      'first.close': { kind: 'price', period: 'date' },
+      'last.close': { kind: 'price', period: 'date' },
+      'high.close': { kind: 'price', field: 'highestClose', period: 'date' },
+      'low.close': { kind: 'price', field: 'lowestClose', period: 'date' },
+      change: { kind: 'price', field: 'periodChange' },
+      changePercent: { kind: 'percent', field: 'periodChangePercent' },
+      'drawdown.deepestPercent': { kind: 'percent', field: 'drawdown' },
+      'rows[].open': { kind: 'price', period: firstDay },
       'rows[].high': { kind: 'price', period: onlyDay },
       'rows[].low': { kind: 'price', period: onlyDay },
       'rows[].close': { kind: 'price', period: lastDay },

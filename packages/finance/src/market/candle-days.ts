@@ -35,7 +35,7 @@ function endOfPeriod(instant: number, interval: TimeInterval, zone: string): Tim
 /** The day that the close of a week's or a month's candle is of: the last one of trading, or the newest while it is forming. */
 export function lastDayOf(start: number, interval: TimeInterval, traded: Traded, zone: string, now: number): LocalDate {
   const end = createTimestamp(Math.min(endOfPeriod(start + EVENING_MS, interval, zone), now));
-  const [firstDay, endDay] = [localDateAt(start, zone), localDateAt(end, zone)];
+  const [firstDay, endDay] = [dayOfCandle(start, zone), localDateAt(end, zone)];
   const lastDay = isKnown(endDay, traded) ? lastWindow(end, endDay, traded).date : weekdayUntil(endDay);
   return lastDay < firstDay ? firstDay : lastDay;
 }

@@ -88,7 +88,7 @@ describe('a ranking', () => {
   it('is by a return over a span, and by a ratio with its period', async () => {
     const grown = await screen(among('AAPL'), { ...request, by: 'return1m' }, { market, fundamentals });
     // From 100 to 121 in 21 days.
-    expect(grown.rows[0]?.value).toBe('21');
+    expect(grown.rows[0]?.value).toBe('21.00');
     const rated = await screen(among('AAPL', 'MSFT'), { ...request, by: 'per' }, { market, fundamentals });
     expect(rated).toMatchObject({ rows: [{ value: '30.5', period: '2025', source: 'sec-edgar' }], without: 1 });
   });

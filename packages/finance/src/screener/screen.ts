@@ -5,7 +5,8 @@ import { RATIO_NAMES, type RatioName } from '../fundamentals/ratios.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import { limitsOf, limitsOfSource } from '../market/limits.ts';
 import type { MarketData } from '../market/market-data.ts';
-import { compareDecimals, divideDecimals, multiplyDecimals, subtractDecimals } from '../money/decimal.ts';
+import { changePercentOf } from '../market/price-series.ts';
+import { compareDecimals } from '../money/decimal.ts';
 
 /** How many trading days each span of a return has. */
 const SPANS = { return1m: 21, return3m: 63, return1y: 252 } as const;
@@ -127,10 +128,11 @@ async function figureOf(
     const [first, last] = history.ok ? [history.value.candles[0], history.value.candles.at(-1)] : [];
     // A share that was listed later has no return over the whole span.
     if (!history.ok || first === undefined || last === undefined || history.value.candles.length <= SPANS[by]) return undefined;
-    const grown = multiplyDecimals(subtractDecimals(last.close, first.close), 100n);
+    const value = changePercentOf(first.close, last.close);
+    if (value === undefined) return undefined;
     return {
       instrument,
-      value: divideDecimals(grown, first.close, 2),
+      value,
       source: history.value.source,
       limits: limitsOfSource(history.value.source),
       time: isoWithOffset(last.timestamp, 'UTC'),

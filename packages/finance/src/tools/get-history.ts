@@ -1,8 +1,9 @@
-import { createTimestamp, type TimeInterval, type Timestamp } from '@finclaw/types';
+import { createTimestamp, type FinancialInstrument, type OHLCVCandle, type TimeInterval, type Timestamp } from '@finclaw/types';
 import { parseLocalDate } from '../calendar/local-date.ts';
 import { isoWithOffset, zonedTime } from '../calendar/zone-time.ts';
-import { lastDayOf, spansDays, wholeUntil } from '../market/candle-days.ts';
+import { dayOfCandle, lastDayOf, spansDays, startsLate, wholeUntil } from '../market/candle-days.ts';
 import { limited, limitsOfSource } from '../market/limits.ts';
+import { summariseSeries } from '../market/price-series.ts';
 import {
   answer,
   describeInstrument,
@@ -17,11 +18,12 @@ import { timeZoneOf } from './get-quote.ts';
 
 const DESCRIPTION =
   "Past prices of one instrument as candles, oldest first. Prices are in the instrument's currency. " +
-  'The open of a week or a month is of the day in time, its close of lastDay, its high and low of any day between. ' +
+  'first, last, high, low, change and drawdown are of the closes of all rows, with their days. ' +
+  'The open of a week or a month is of firstDay, its close of lastDay, its high and low of any day between. ' +
   'status "ambiguous" or "unknown" means: ask the user which instrument they mean.';
 
 const INTERVALS: readonly TimeInterval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'];
-const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
+const PRICES = ['open', 'high', 'low', 'close', 'volume'] as const;
 const DEFAULT_LIMIT = 30;
 const MAX_LIMIT = 366;
 
@@ -63,29 +65,46 @@ export function getHistoryTool({ directory, market, now }: FinanceToolDeps): Fin
       };
       const history = await market.history(instrument, request, abortSignal);
       if (!history.ok) return answer(unavailable(history.error, instrument));
-      const isLong = spansDays(interval);
-      const rows = history.value.candles.map(({ timestamp, open, high, low, close, volume }) => [
-        isoWithOffset(timestamp, zone),
-        open,
-        high,
-        low,
-        close,
-        volume,
-        ...(isLong ? [lastDayOf(timestamp, interval, instrument, zone, now())] : []),
-      ]);
+      const { source, candles } = history.value;
+      const dated = candles.map((candle) => ({ ...candle, ...datesOf(candle, interval, instrument, zone, now()) }));
+      const [asked, first] = [parseLocalDate(String(input.from)), parseLocalDate(dated[0]?.begins ?? '')];
+      const isPartial = asked !== undefined && first !== undefined && startsLate(asked, first, instrument);
       return answer({
         status: 'ok',
         instrument: describeInstrument(instrument),
         interval,
         timeZone: zone,
-        source: history.value.source,
-        ...limited(...limitsOfSource(history.value.source)),
+        source,
+        ...limited(...limitsOfSource(source), ...(isPartial ? (['partial'] as const) : [])),
         ...(input.draw === false && { draw: false }),
-        columns: isLong ? [...COLUMNS, 'lastDay'] : COLUMNS,
-        rows,
+        ...summariseSeries(dated.map(({ ends, close }) => ({ date: ends, close }))),
+        columns: columnsOf(interval),
+        rows: dated.map(({ begins, ends, open, high, low, close, volume }) => [
+          ...[begins, open, high, low, close, volume],
+          ...(spansDays(interval) ? [ends] : []),
+        ]),
       });
     },
   };
+}
+
+/** A day is told as a day, a week or a month by its first and last one, and what is shorter by the instant it begins at. */
+function columnsOf(interval: TimeInterval): readonly string[] {
+  if (spansDays(interval)) return ['firstDay', ...PRICES, 'lastDay'];
+  return [interval === '1d' ? 'date' : 'time', ...PRICES];
+}
+
+/** When a candle begins, and of when its close is. */
+function datesOf(
+  { timestamp }: OHLCVCandle,
+  interval: TimeInterval,
+  instrument: Pick<FinancialInstrument, 'type' | 'exchange'>,
+  zone: string,
+  now: number,
+): { readonly begins: string; readonly ends: string } {
+  const [instant, day] = [isoWithOffset(timestamp, zone), dayOfCandle(timestamp, zone)];
+  if (spansDays(interval)) return { begins: day, ends: lastDayOf(timestamp, interval, instrument, zone, now) };
+  return interval === '1d' ? { begins: day, ends: day } : { begins: instant, ends: instant };
 }
 
 /** Undefined when absent, not a number when unreadable. A bare day is one of the exchange's: it begins and ends there. */

@@ -89,17 +89,18 @@ describe('the finance tools', () => {
     const { content } = await call('get_history', { instrument: '애플', interval: '1d', limit: 3 });
     expect(content).toMatchObject({
       status: 'ok',
-      columns: ['time', 'open', 'high', 'low', 'close', 'volume'],
+      columns: ['date', 'open', 'high', 'low', 'close', 'volume'],
       source: 'simulated',
+      ...{ count: 3, first: { date: '2026-11-11' }, last: { date: '2026-11-13' } },
     });
-    expect((content.rows as string[][]).map(([time]) => time?.slice(0, 10))).toEqual(['2026-11-11', '2026-11-12', '2026-11-13']);
+    expect((content.rows as string[][]).map(([date]) => date)).toEqual(['2026-11-11', '2026-11-12', '2026-11-13']);
   });
 
   it.each([
     ['애플', '1w', undefined, ['2026-11-02 2026-11-06', '2026-11-09 2026-11-13']],
     ['삼성전자', '1w', undefined, ['2026-11-09 2026-11-13', '2026-11-16 2026-11-16']],
     ['삼성전자', '1M', '2026-10-14', ['2026-09-01 2026-09-30', '2026-10-01 2026-10-30']],
-    ['원달러', '1w', '2026-11-04', ['2026-10-25 2026-10-30', '2026-11-01 2026-11-06']],
+    ['원달러', '1w', '2026-11-04', ['2026-10-26 2026-10-30', '2026-11-02 2026-11-06']],
   ])('get_history dates the close of %s %s by the last day of trading', async (instrument, interval, to, days) => {
     const { content } = await call('get_history', { instrument, interval, limit: 2, ...(to !== undefined && { to }) });
     const { columns, rows } = content as unknown as { columns: string[]; rows: string[][] };

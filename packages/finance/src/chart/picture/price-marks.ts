@@ -15,7 +15,7 @@ export function drawPrices(bars: readonly Bar[], plot: Plot, colours: Colours): 
   const hasRange = bars.some(({ high, low }) => high > low);
   if (hasRange && plot.slot >= NARROWEST_SLOT) return bars.map((bar, index) => candle(bar, index, plot, colours));
   const [first, last] = [bars[0], bars.at(-1)];
-  const went = first && last ? directionOf({ ...last, open: first.open }) : 'flat';
+  const went = first && last ? directionOf({ ...last, open: first.close }) : 'flat';
   return closingLine(bars, plot, colours[went]);
 }
 

@@ -60,11 +60,10 @@ function sliceDay(stretch: Stretch, length: number, from: number): OHLCVCandle[]
 }
 
 function candle({ instrument, path, window }: Stretch, from: number, to: number): OHLCVCandle {
-  const prices = simulatedDay(instrument, path, window).range(from, to);
-  const volume = subtractDecimals(
-    volumeUntil(instrument, window, to, prices.open),
-    volumeUntil(instrument, window, from, prices.open),
-  );
+  const day = simulatedDay(instrument, path, window);
+  const prices = day.range(from, to);
+  const opened = day.priceAt(window.open);
+  const volume = subtractDecimals(volumeUntil(instrument, window, to, opened), volumeUntil(instrument, window, from, opened));
   return { timestamp: createTimestamp(from), ...prices, volume };
 }
 

@@ -78,6 +78,8 @@ function quoteAt(
 ): MarketQuote {
   const previousClose = simulatedDay(instrument, path, before).priceAt(before.close);
   const { open, high, low, close } = simulatedDay(instrument, path, window, previousClose).range(window.open, at);
+  // The same day of a history knows nothing of the limits of the day.
+  const opened = simulatedDay(instrument, path, window).priceAt(window.open);
   const change = subtractDecimals(close, previousClose);
   return {
     symbol: instrument.symbol,
@@ -85,7 +87,7 @@ function quoteAt(
     currency: instrument.currency,
     change,
     changePercent: roundDecimal(divideDecimals(multiplyDecimals(change, 100n), previousClose, 6), 2),
-    volume: volumeUntil(instrument, window, at, close),
+    volume: volumeUntil(instrument, window, at, opened),
     high,
     low,
     open,

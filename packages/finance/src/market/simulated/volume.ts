@@ -6,12 +6,12 @@ import { noiseAt, seedOf } from './noise.ts';
 /** A usual day's turnover in the instrument's currency. */
 const TURNOVER: Readonly<Record<string, bigint>> = { KRW: 200_000_000_000n, USD: 3_000_000_000n };
 
-/** How much of an instrument changed hands by an instant of a day: shares or coins, none for currencies and indices. */
+/** How much of an instrument changed hands by an instant of a day, at the price it opened at: shares or coins, none for currencies and indices. */
 export function volumeUntil(
   instrument: FinancialInstrument,
   window: TradingWindow,
   instant: number,
-  price: DecimalString,
+  opened: DecimalString,
 ): DecimalString {
   if (instrument.type === 'forex' || instrument.type === 'index') return createDecimalString('0');
   const seed = seedOf(`volume ${instrument.symbol}`);
@@ -19,6 +19,6 @@ export function volumeUntil(
   const size = BigInt(Math.round(400 + 350 * noiseAt(seed, 0)));
   const day = BigInt(Math.round(1000 + 400 * noiseAt(seed, Math.floor(window.open / 86_400_000))));
   const turnover = ((TURNOVER[instrument.currency] ?? 1_000_000_000n) * size * day * passed) / 400_000_000n;
-  if (compareDecimals(price, 0n) <= 0) return createDecimalString('0');
-  return divideDecimals(multiplyDecimals(turnover, 1n), price, 0, 'down');
+  if (compareDecimals(opened, 0n) <= 0) return createDecimalString('0');
+  return divideDecimals(multiplyDecimals(turnover, 1n), opened, 0, 'down');
 }
