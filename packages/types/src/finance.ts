@@ -121,7 +121,7 @@ export interface PortfolioHolding {
   readonly marketValue?: DecimalString;
   readonly pnl?: DecimalString;
   readonly pnlPercent?: DecimalString;
-  /** 0 to 1. */
+  /** Of all securities and recorded cash, 0 to 1. */
   readonly weight?: DecimalString;
 }
 

@@ -27,9 +27,10 @@ export interface ShownPortfolio {
   readonly asOf: string;
   /** Securities and cash, in the base currency. */
   readonly value: MoneyView;
-  readonly cash: MoneyView;
+  /** Absent where no cash is recorded. */
+  readonly cash?: MoneyView;
   readonly profit: MoneyView;
-  readonly today: { readonly change: MoneyView; readonly percent: DecimalString };
+  readonly today: { readonly change: MoneyView; readonly changePercent: DecimalString };
   /** The most valuable first. */
   readonly holdings: readonly {
     readonly symbol: TickerSymbol;
@@ -38,8 +39,8 @@ export interface ShownPortfolio {
     readonly value: MoneyView;
     readonly unrealised: MoneyView;
     readonly unrealisedPercent?: DecimalString;
-    /** A fraction: 0.1 is ten per cent. */
-    readonly weight?: DecimalString;
+    /** Of all securities and recorded cash. */
+    readonly weightPercent?: DecimalString;
   }[];
 }
 

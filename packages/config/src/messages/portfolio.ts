@@ -336,8 +336,8 @@ export const portfolioMessages = {
     en: '  {name}, gain {percent} = {gain} ÷ cost {cost}',
   },
   'portfolio.percent.weight': {
-    ko: '  {name} 비중 {percent} = 평가액 {value} ÷ 전체 평가액 {total}',
-    en: '  {name}, weight {percent} = value {value} ÷ all holdings {total}',
+    ko: '  {name} 비중 {percent} = 평가액 {value} ÷ 총자산 {total}',
+    en: '  {name}, weight {percent} = value {value} ÷ total assets {total}',
   },
   'portfolio.percent.today': {
     ko: '  오늘 {percent} = 변동 {change} ÷ 직전 평가액 {before}',

@@ -12,7 +12,9 @@ describe('the schema of a tool’s result', () => {
       properties: { quotes: { items: { properties: { changePercent: { description: expect.stringMatching(/^percent/) } } } } },
     });
     expect(outputSchemaOf('portfolio_summary')).toMatchObject({
-      properties: { weights: { additionalProperties: { description: 'percent in `currency` for `asOf` (0.25 is 25 percent)' } } },
+      properties: {
+        positions: { items: { properties: { weightPercent: { description: 'percent of `symbol` in `currency` for `asOf`' } } } },
+      },
     });
   });
 

@@ -10,8 +10,6 @@ const EXEMPT: Readonly<Record<string, string>> = {
   calculate: 'The rates of a cash flow are still fractions',
   get_fundamentals: 'Ratios and the time of the price are still under their old names',
   screen_instruments: 'Values and times of rows are still under their old names',
-  portfolio_summary: 'Weights and returns are still fractions',
-  portfolio_lots: 'Rows behind a lot are still listed',
   portfolio_performance: 'Growth, drawdown and contributions are still fractions',
   portfolio_targets: 'Weights are still fractions',
   set_targets: 'Weights are still fractions',
@@ -84,8 +82,11 @@ const RULES: Readonly<Record<string, (place: Place, tool: string) => string | un
     place.key === 'amount' && typeof place.value === 'string' && nearest(place, 'currency') === undefined
       ? place.value
       : undefined,
-  'rates name pair, time and source': ({ key, value }) =>
-    key === 'rates' && isObject(value) ? 'rates without time and source' : undefined,
+  'rates name pair, time and source': ({ path, value }) => {
+    if (!/(?:^|\.)rates\[\d+\]$/.test(path) || !isObject(value)) return undefined;
+    const missing = ['pair', 'rate', 'time', 'timeZone', 'source'].filter((name) => value[name] === undefined);
+    return missing.length === 0 ? undefined : `without ${missing.join(', ')}`;
+  },
   'a position has its name, weight and value in the base currency': ({ value, path }, tool) => {
     if (tool !== 'portfolio_summary' || !/^positions\[\d+\]$/.test(path) || !isObject(value)) return undefined;
     const missing = POSITION_FIELDS.filter((name) => value[name] === undefined);

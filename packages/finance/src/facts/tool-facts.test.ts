@@ -64,8 +64,8 @@ describe('the facts of our tools', () => {
     ['calculate', 5, 'valuePercent', { value: '20', unit: 'percent', field: 'result' }],
     ['calculate', 6, 'value', { value: '26', unit: 'shares' }],
     ['portfolio_summary', 0, 'total.value.amount', { unit: 'money', currency: 'KRW', field: 'value' }],
-    ['portfolio_summary', 0, 'weights.AAPL', { unit: 'percent', field: 'weight', subject: 'AAPL' }],
-    ['portfolio_summary', 0, 'rates.USD', { unit: 'money', currency: 'KRW', perCurrency: 'USD', field: 'rate' }],
+    ['portfolio_summary', 0, 'positions[0].weightPercent', { unit: 'percent', field: 'weight', subject: 'AAPL' }],
+    ['portfolio_summary', 0, 'rates[0].rate', { unit: 'money', currency: 'KRW', perCurrency: 'USD', field: 'rate' }],
     [
       'get_fundamentals',
       0,

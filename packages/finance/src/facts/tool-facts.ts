@@ -109,8 +109,6 @@ const LEDGER_ROW = {
 const LEDGER_OTHERS = ['id', 'line', 'import', 'reference', 'note', 'account'];
 const LEDGER = { subject: 'symbol', currency: 'currency', period: 'date' } as const;
 
-const OWN_ROWS = ['rows.count', 'rows.ids[]'];
-
 /** Paths below another one. */
 function below<T>(path: string, figures: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(figures).map(([key, rule]) => [`${path}.${key}`, rule]));
@@ -226,43 +224,51 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     about: { subject: 'symbol', currency: 'currency', period: 'asOf' },
     figures: {
       'accounts[].cash[]': { kind: 'money', field: 'cash', subject: 'account' },
-      ...below('accounts[].holdings[]', {
+      ...below('positions[]', {
         quantity: 'shares',
         averageCost: 'money',
         cost: 'money',
-        price: 'money',
+        price: { kind: 'money', period: 'time', at: 'time' },
         value: 'money',
+        valueInBase: { kind: 'money', field: 'value' },
+        weightPercent: { kind: 'percent', field: 'weight' },
+        dayChangePercent: { kind: 'percent', field: 'changePercent', period: 'time', at: 'time' },
         unrealised: 'money',
         unrealisedPercent: 'percent',
         realised: 'money',
         income: 'money',
       } as const),
       'total.*': 'money',
+      'byCurrency.*.weightPercent': { kind: 'percent', field: 'currencyWeight' },
       'byCurrency.*.*': 'money',
       'today.change': { kind: 'money', field: 'todayChange' },
-      'today.percent': { kind: 'percent', field: 'todayChangePercent' },
-      'weights.*': { kind: 'percent', isFraction: true, field: 'weight', subject: OWN_KEY },
-      'sectors.*': { kind: 'percent', isFraction: true, field: 'sectorWeight', subject: OWN_KEY },
+      'today.changePercent': { kind: 'percent', field: 'todayChangePercent' },
+      'sectors[].weightPercent': { kind: 'percent', field: 'sectorWeight', subject: 'sector' },
+      'sectors[].value': { kind: 'money', field: 'sectorValue', subject: 'sector' },
       'returns.days': { kind: 'count', period: NOTHING },
-      'returns.moneyWeighted.rates[]': { kind: 'percent', isFraction: true, field: 'moneyWeighted', period: NOTHING },
-      'returns.timeWeighted.total': { kind: 'percent', isFraction: true, field: 'timeWeighted', period: NOTHING },
-      'returns.timeWeighted.yearly': { kind: 'percent', isFraction: true, field: 'timeWeightedYearly', period: NOTHING },
+      'returns.moneyWeighted.yearlyPercent': { kind: 'percent', field: 'moneyWeighted', period: NOTHING },
+      'returns.moneyWeighted.possibleYearlyPercent[]': { kind: 'percent', field: 'moneyWeighted', period: NOTHING },
+      'returns.timeWeighted.totalPercent': { kind: 'percent', field: 'timeWeighted', period: NOTHING },
+      'returns.timeWeighted.yearlyPercent': { kind: 'percent', field: 'timeWeightedYearly', period: NOTHING },
       'paperCashOutsideTotals[]': { kind: 'money', field: 'paperCash' },
-      'rates.*': { kind: 'money', field: 'rate', subject: NOTHING, currency: 'baseCurrency', perCurrency: OWN_KEY },
-      'quotes[].price': { kind: 'money', period: 'time', at: 'time' },
-      ...below('daily[]', {
-        value: { kind: 'money', currency: 'baseCurrency', period: 'date' },
-        flow: { kind: 'money', currency: 'baseCurrency', period: 'date' },
-        invested: { kind: 'money', currency: 'baseCurrency', period: 'date' },
+      'rates[].rate': { kind: 'price', subject: 'pair', currency: quoteOf('pair'), period: 'time', at: 'time' },
+      ...below('daily', {
+        count: { kind: 'count', field: 'rowCount', period: NOTHING },
+        'first.value': { kind: 'money', period: 'date' },
+        'last.value': { kind: 'money', period: 'date' },
+        'high.value': { kind: 'money', field: 'highestValue', period: 'date' },
+        'low.value': { kind: 'money', field: 'lowestValue', period: 'date' },
+        changePercent: { kind: 'percent', field: 'timeWeighted', period: NOTHING },
+        'drawdown.deepestPercent': { kind: 'percent', field: 'drawdown', period: NOTHING },
+        'drawdown.nowPercent': { kind: 'percent', field: 'drawdownNow', period: NOTHING },
+        'rows[].value': { kind: 'money', period: 'date' },
+        'rows[].flow': { kind: 'money', period: 'date' },
+        'rows[].invested': { kind: 'money', period: 'date' },
       } as const),
+      impossibleRows: { kind: 'count', period: NOTHING },
       'daysWithoutValue.count': { kind: 'count', field: 'daysWithoutValue', period: NOTHING },
     },
-    others: [
-      ...namesBelow('accounts[].holdings[]', OWN_ROWS),
-      'impossibleRows[]',
-      'accounts[].account',
-      'quotes[].freshness.minutes',
-    ],
+    others: ['accounts[].account', 'positions[].account', 'positions[].freshness.minutes', 'rates[].freshness.minutes'],
   },
   portfolio_lots: {
     about: { subject: 'symbol', currency: 'currency' },
@@ -280,15 +286,10 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
         proceeds: 'money',
         cost: { kind: 'money', field: 'saleCost' },
         gain: { kind: 'money', field: 'saleGain' },
-        'lots[].quantity': { kind: 'shares', field: 'saleQuantity' },
+        'lots[].quantity': { kind: 'shares', field: 'saleQuantity', period: 'acquired' },
       } as const),
     },
-    others: [
-      ...namesBelow('holdings[].lots[]', [...OWN_ROWS, 'row']),
-      'sale.methods[].lots[].row',
-      'holdings[].account',
-      'sale.account',
-    ],
+    others: ['holdings[].account', 'sale.account', 'freshness.minutes'],
   },
   portfolio_performance: {
     about: { currency: 'baseCurrency' },

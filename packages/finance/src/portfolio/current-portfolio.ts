@@ -40,6 +40,8 @@ type LatePart = 'prices' | 'returns' | 'days';
 
 /** A portfolio as it is now, with the quotes and returns behind it. */
 export interface CurrentPortfolio {
+  /** When it was looked at. */
+  readonly at: number;
   readonly value: PortfolioValue;
   readonly quotes: ReadonlyMap<TickerSymbol, MarketQuote>;
   /** Today's rates by pair, such as USD/KRW, with their time and source. */
@@ -114,6 +116,7 @@ export async function currentPortfolio(deps: ReadingDeps, today: LocalDate, requ
     ...(withDays && daily === undefined ? (['days'] as const) : []),
   ];
   return {
+    at: deps.now(),
     value,
     quotes,
     rateQuotes: market.rateQuotes,

@@ -88,5 +88,8 @@ interface TargetMemory {
   set(targets: TargetWeights): Promise<void>;
 }
 
+/** Trades are dated by the broker's day; Seoul is ahead of New York, so no trade of either lies in the future. */
+export const LEDGER_ZONE = 'Asia/Seoul';
+
 /** How the accounts count their lots. */
 export const foldOf = ({ method = 'average', methods }: ReadingDeps): FoldOptions => ({ method, ...(methods && { methods }) });

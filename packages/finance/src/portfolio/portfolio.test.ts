@@ -9,7 +9,7 @@ import type { ParsedRow } from './csv/formats/format.ts';
 import { createPortfolio, type PortfolioService } from './portfolio.ts';
 import type { PortfolioDeps } from './portfolio-deps.ts';
 import { SqliteLedger } from './sqlite-ledger.ts';
-import { toPortfolio, toPortfolioSummary } from './summary.ts';
+import { toPortfolio, toPortfolioSummary, totalAssets } from './summary.ts';
 import { previewText } from './text/import-text.ts';
 import { portfolioText } from './text/portfolio-text.ts';
 import { toPortfolioView } from './text/portfolio-view.ts';
@@ -263,8 +263,11 @@ describe('a portfolio on the market', () => {
     const apple = summary.portfolio.holdings.find(({ symbol }) => symbol === 'AAPL');
     expect(apple).toMatchObject({ quantity: '5', averageCost: '202', currency: 'USD', instrument: { symbol: 'AAPL' } });
     const weights = summary.portfolio.holdings.map(({ weight }) => Number(weight));
-    expect(weights.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 3);
-    expect(Number(summary.sectorAllocation.technology)).toBeCloseTo(1, 3);
+    // Weights are parts of everything, cash included.
+    const invested = Number(summary.portfolio.totalValue) / Number(totalAssets(current.value.total));
+    expect(invested).toBeLessThan(1);
+    expect(weights.reduce((sum, each) => sum + each, 0)).toBeCloseTo(invested, 3);
+    expect(Number(summary.sectorAllocation.technology)).toBeCloseTo(invested, 3);
     expect(summary.topGainers.length + summary.topLosers.length).toBe(2);
     expect(summary.dailyChangePercent).toMatch(/^-?\d+(\.\d+)?$/);
   });
@@ -321,7 +324,7 @@ describe('a portfolio on the market', () => {
     expect(english).toMatch(/Net money put in ₩6,000,000, total profit [+-]₩[\d,]+/);
     expect(
       portfolioText(
-        { value: { ...current.value, accounts: [] }, quotes: new Map(), rateQuotes: new Map(), limits: [] },
+        { at: now, value: { ...current.value, accounts: [] }, quotes: new Map(), rateQuotes: new Map(), limits: [] },
         directory,
         'ko',
       ),

@@ -31,7 +31,7 @@ import { editsIn, standing, undoneBy } from './ledger/undone.ts';
 import { lookUpPerformance, lookUpPlan, type PerformanceRequest } from './performance/look-up.ts';
 import type { PortfolioPerformance } from './performance/performance.ts';
 import type { TargetPlan, TargetWeights } from './performance/targets.ts';
-import { foldOf, type HistoryDeps, type PortfolioDeps } from './portfolio-deps.ts';
+import { foldOf, type HistoryDeps, LEDGER_ZONE, type PortfolioDeps } from './portfolio-deps.ts';
 import { lookUpTaxYear, type TaxRequest } from './tax/look-up-tax-year.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
 import type { TaxYear } from './tax/tax-year.ts';
@@ -89,8 +89,6 @@ export interface PortfolioService {
   today(): LocalDate;
 }
 
-/** Trades are dated by the broker's day; Seoul is ahead of New York, so no trade of either lies in the future. */
-const ZONE = 'Asia/Seoul';
 const DEFAULT_ACCOUNT = 'main';
 
 /** What can be asked of a history, and what can be added to it row by row. */
@@ -99,7 +97,7 @@ export type HistoryService = Pick<
   'record' | 'edit' | 'edited' | 'undo' | 'rows' | 'current' | 'performance' | 'previewSale'
 >;
 
-const todayOf = ({ now }: HistoryDeps): LocalDate => localDateAt(now(), ZONE);
+const todayOf = ({ now }: HistoryDeps): LocalDate => localDateAt(now(), LEDGER_ZONE);
 
 /** Which names no row may give an account. Accounts that are there keep their names; each new one is judged once, beside those before it. */
 async function accountRule(deps: HistoryDeps): Promise<Pick<DraftContext, 'refuseAccount'>> {

@@ -81,7 +81,8 @@ function joinHoldings(
   const quantity = parts.reduce((held, part) => addDecimals(held, part.quantity), NOTHING);
   const instrument = directory.find(symbol);
   const rate = rates.get(currency);
-  const isWeighed = isKnown(value) && isKnown(total.value) && !total.value.money.isZero() && rate !== undefined;
+  const assets = totalAssets(total);
+  const isWeighed = isKnown(value) && assets !== undefined && rate !== undefined;
   return {
     symbol,
     ...(instrument && { instrument }),
@@ -93,9 +94,16 @@ function joinHoldings(
     ...(isKnown(gain) && { pnl: gain.money.amount }),
     ...named('pnlPercent', percentOf(gain, cost)),
     ...(isWeighed && {
-      weight: divideDecimals(multiplyDecimals(value.money.amount, rate), total.value.money.amount, DIGITS.weight),
+      weight: divideDecimals(multiplyDecimals(value.money.amount, rate), assets, DIGITS.weight),
     }),
   };
+}
+
+/** Securities and recorded cash in the base currency, which weights are parts of; undefined where it is not known or not above zero. */
+export function totalAssets({ value, cash }: Pick<PortfolioValue['total'], 'value' | 'cash'>): DecimalString | undefined {
+  if (!isKnown(value) || !isKnown(cash)) return undefined;
+  const { amount } = value.money.plus(cash.money);
+  return compareDecimals(amount, 0n) > 0 ? amount : undefined;
 }
 
 /** What today's price changes did to what is held, in the base currency. */

@@ -107,33 +107,35 @@ describe('the portfolio tools', () => {
     });
   });
 
-  it('portfolio_summary gives figures with their rows, quotes and rates', async () => {
+  it('portfolio_summary gives totals, positions and rates', async () => {
     expect(await call('portfolio_summary', {})).toMatchObject({ status: 'empty' });
     await call('record_trade', buy, { idempotencyKey: 'r1' });
     const summary = await call('portfolio_summary', {});
     expect(summary).toMatchObject({
       status: 'ok',
-      asOf: '2026-11-16',
+      asOf: '2026-11-16T10:30:00+09:00',
+      timeZone: 'Asia/Seoul',
       baseCurrency: 'KRW',
-      accounts: [
+      cashIsRecorded: false,
+      positions: [
         {
-          account: 'main',
-          method: 'average',
-          keepsCash: false,
-          holdings: [{ symbol: 'AAPL', quantity: '10', cost: { amount: '2001.00' }, rows: { count: 1, ids: ['r1'] } }],
+          ...{ symbol: 'AAPL', nameEn: 'Apple', quantity: '10', cost: { amount: '2001.00' }, weightPercent: '100.00' },
+          ...{ valueInBase: { currency: 'KRW' }, source: 'simulated', limits: ['simulated', 'converted'] },
         },
       ],
-      rates: { USD: expect.stringMatching(/^\d+/) },
-      quotes: [{ symbol: 'AAPL', source: 'simulated', freshness: { kind: 'simulated' } }],
+      accounts: [{ account: 'main', method: 'average', cashIsRecorded: false }],
+      rates: [{ pair: 'USD/KRW', rate: expect.stringMatching(/^\d+/), source: 'simulated' }],
       returns: { explanation: expect.any(Array) },
     });
     expect(summary).toMatchObject({ total: { profit: { currency: 'KRW' }, fxEffect: { currency: 'KRW' } } });
     const { total } = summary as unknown as { total: Record<string, { amount: string }> };
-    expect(Number(total.totalAssets?.amount)).toBe(Number(total.value?.amount) + Number(total.cash?.amount));
+    // Cash that nobody records is not nothing.
+    expect(total).not.toHaveProperty('cash');
+    expect(total.totalAssets).toEqual(total.value);
     expect(summary).not.toHaveProperty('daily');
-    const { daily } = (await call('portfolio_summary', { days: 3 })) as { daily?: { date: string; invested: string }[] };
-    expect(daily).toHaveLength(3);
-    expect(daily?.at(-1)).toMatchObject({ date: '2026-11-16', flow: '0', value: expect.stringMatching(/^\d+$/) });
+    const { daily } = (await call('portfolio_summary', { days: 3 })) as { daily?: { rows: object[] } };
+    expect(daily).toMatchObject({ count: 3, first: { date: '2026-11-12' }, last: { date: '2026-11-16' }, drawdown: {} });
+    expect(daily?.rows.at(-1)).toMatchObject({ date: '2026-11-16', flow: '0', value: expect.stringMatching(/^\d+$/) });
     expect(await call('portfolio_summary', { currency: '달러', method: 'fifo' })).toMatchObject({
       baseCurrency: 'USD',
       accounts: [{ method: 'fifo' }],
@@ -146,12 +148,12 @@ describe('the portfolio tools', () => {
     await call('record_trade', { ...buy, fee: '0', price: '300', date: '2026-02-05' }, { idempotencyKey: 'r2' });
     const lots = await call('portfolio_lots', { symbol: '애플', method: 'fifo', sell_quantity: '10', sell_price: '260' });
     expect(lots).toMatchObject({
-      holdings: [{ lots: [{ row: 'r1', acquired: '2026-01-05' }, { row: 'r2' }] }],
+      holdings: [{ lots: [{ acquired: '2026-01-05' }, { acquired: '2026-02-05' }] }],
       sale: {
         account: 'main',
         methods: [
           { method: 'average', gain: { amount: '100.00' } },
-          { method: 'fifo', gain: { amount: '600.00' }, lots: [{ row: 'r1', quantity: '10' }] },
+          { method: 'fifo', gain: { amount: '600.00' }, lots: [{ acquired: '2026-01-05', quantity: '10' }] },
           { method: 'lifo', gain: { amount: '-400.00' } },
           { method: 'hifo', gain: { amount: '-400.00' } },
         ],

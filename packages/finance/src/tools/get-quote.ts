@@ -96,8 +96,17 @@ export async function quoteInstrument(
 }
 
 /** The zone in which an instrument's times are told: its exchange's, or UTC. */
-export function timeZoneOf({ exchange }: Instrument): string {
+export function timeZoneOf({ exchange }: Pick<Instrument, 'exchange'>): string {
   return isExchange(exchange) ? EXCHANGES[exchange].timeZone : 'UTC';
+}
+
+/** When and where a price was taken, in the time of its exchange, and what limits it. */
+export function originOf(
+  { timestamp, source, freshness }: Pick<MarketQuote, 'timestamp' | 'source' | 'freshness'>,
+  instrument: Pick<Instrument, 'exchange'>,
+) {
+  const timeZone = timeZoneOf(instrument);
+  return { time: isoWithOffset(timestamp, timeZone), timeZone, source, freshness, ...limited(...limitsOf(freshness)) };
 }
 
 function marketState({ exchange }: Instrument, now: number): { readonly market?: 'open' | 'closed' } {

@@ -43,7 +43,7 @@ describe('what results show', () => {
     expect(card).toMatchObject({
       kind: 'portfolio',
       holdings: [
-        { symbol: 'MSFT', quantity: '50', weight: expect.any(String) },
+        { symbol: 'MSFT', quantity: '50', weightPercent: expect.any(String) },
         { symbol: 'AAPL', name: '애플' },
       ],
       value: { amount: expect.any(String) },

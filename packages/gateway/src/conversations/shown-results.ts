@@ -104,9 +104,10 @@ function orderOf({ instrument, session, fill, ...order }: Order, locale: Locale)
 }
 
 type ToolMoney = { readonly amount: string; readonly currency: string } | { readonly missing: string };
-type ToolHolding = Pick<ShownPortfolio['holdings'][number], 'quantity' | 'unrealisedPercent'> & {
+type ToolPosition = Pick<ShownPortfolio['holdings'][number], 'quantity' | 'unrealisedPercent' | 'weightPercent'> & {
   readonly symbol: string;
   readonly name: string;
+  readonly nameEn: string;
   readonly value: ToolMoney;
   readonly unrealised: ToolMoney;
 };
@@ -115,33 +116,32 @@ type ToolHolding = Pick<ShownPortfolio['holdings'][number], 'quantity' | 'unreal
 interface SummaryResult {
   readonly status: string;
   readonly asOf: string;
-  readonly accounts: readonly { readonly holdings: readonly ToolHolding[] }[];
-  readonly total: Readonly<Record<'value' | 'cash' | 'profit', ToolMoney>>;
-  readonly today: { readonly change: ToolMoney; readonly percent: ShownPortfolio['today']['percent'] };
-  readonly weights: Readonly<Record<string, ShownPortfolio['today']['percent']>>;
+  readonly positions: readonly ToolPosition[];
+  /** Without cash where none is recorded. */
+  readonly total: Readonly<Record<'value' | 'profit', ToolMoney>> & { readonly cash?: ToolMoney };
+  readonly today: { readonly change: ToolMoney; readonly changePercent: ShownPortfolio['today']['changePercent'] };
 }
 
 const moneyOf = (money: ToolMoney): MoneyView => ('missing' in money ? { missing: [money.missing] } : money) as MoneyView;
 
-function readPortfolio(content: string, { directory, locale }: Reader): ShownPortfolio | undefined {
-  const { status, asOf, accounts, total, today, weights } = JSON.parse(content) as SummaryResult;
+function readPortfolio(content: string, { locale }: Reader): ShownPortfolio | undefined {
+  const { status, asOf, positions, total, today } = JSON.parse(content) as SummaryResult;
   if (status !== 'ok') return undefined;
-  const holdings = accounts
-    .flatMap((account) => account.holdings)
-    .sort((a, b) => Number(weights[b.symbol] ?? 0) - Number(weights[a.symbol] ?? 0))
+  const holdings = positions
     .slice(0, MOST_HOLDINGS)
-    .map(({ symbol, name, quantity, value, unrealised, unrealisedPercent }) => ({
+    .map(({ symbol, name, nameEn, quantity, value, unrealised, unrealisedPercent, weightPercent }) => ({
       symbol: createTickerSymbol(symbol),
-      name: directory.find(createTickerSymbol(symbol))?.names[locale] ?? name,
+      name: locale === 'ko' ? name : nameEn,
       quantity,
       value: moneyOf(value),
       unrealised: moneyOf(unrealised),
       ...(unrealisedPercent !== undefined && { unrealisedPercent }),
-      ...(weights[symbol] !== undefined && { weight: weights[symbol] }),
+      ...(weightPercent !== undefined && { weightPercent }),
     }));
   return {
-    ...{ kind: 'portfolio', asOf, holdings, value: moneyOf(total.value), cash: moneyOf(total.cash) },
+    ...{ kind: 'portfolio', asOf: asOf.slice(0, 10), holdings, value: moneyOf(total.value) },
+    ...(total.cash !== undefined && { cash: moneyOf(total.cash) }),
     profit: moneyOf(total.profit),
-    today: { change: moneyOf(today.change), percent: today.percent },
+    today: { change: moneyOf(today.change), changePercent: today.changePercent },
   };
 }

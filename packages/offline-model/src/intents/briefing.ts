@@ -50,8 +50,8 @@ function* brief(kind: Kind, locale: Locale): Script {
   const summary = answered(yield* useTool<Summary>({ name: 'portfolio_summary', input: {} }, locale));
   const watchlist = answered(yield* useTool<Watched>({ name: 'get_watchlist', input: {} }, locale));
   const waiting = answered(yield* useTool<Alerts>({ name: 'list_alerts', input: {} }, locale));
-  const holdings = summary?.status === 'ok' ? summary.accounts.flatMap((account) => account.holdings) : [];
-  const held = [...new Set(holdings.map(({ symbol }) => symbol))].slice(0, MOST_HOLDINGS);
+  const positions = summary?.status === 'ok' ? summary.positions : [];
+  const held = [...new Set(positions.map(({ symbol }) => symbol))].slice(0, MOST_HOLDINGS);
   const cited = (watchlist?.quotes ?? []).map((quote, at) => ({ ...quote, ...citeBelow(watchlist?.cite, `quotes[${at}]`) }));
   const watched = cited.flatMap((quote) => (quote.status === 'ok' ? [quote as Cited] : []));
   const alerts = (waiting?.alerts ?? []).filter(({ enabled }) => enabled);
@@ -60,7 +60,7 @@ function* brief(kind: Kind, locale: Locale): Script {
   // Korean codes are six digits.
   const markets = (['KRX', 'US'] as const).filter((each) => names.some((symbol) => /^\d/.test(symbol) === (each === 'KRX')));
   const sections = kind === 'week' ? yield* weekSections(held, markets, locale) : yield* daySections();
-  const hasTotal = summary?.status === 'ok' && 'amount' in summary.total.value;
+  const hasTotal = summary?.status === 'ok' && 'amount' in (summary.total.value ?? {});
   const total = hasTotal ? [message(locale, 'briefing.total', { value: summary.cite('total.value') })] : [];
   return saidOnce([message(locale, `briefing.title.${kind}`), ...sections, ...total], locale);
 

@@ -57,7 +57,7 @@ export interface HoldingView {
   /** Since the last close: of one share, and as a percentage. */
   readonly dayChange?: MoneyView;
   readonly dayPercent?: DecimalString;
-  /** Of all securities, a fraction: 0.1 is ten per cent. */
+  /** Of all securities and recorded cash, a fraction: 0.1 is ten per cent. */
   readonly weight?: DecimalString;
   /** What it is counted under: its sector, or else what it is, such as `etf`. */
   readonly sector: string;

@@ -4,7 +4,6 @@ import { decimal, moveOf, percent } from '../language/numbers.ts';
 import { colourRule } from '../market/colours.ts';
 import { usePage } from '../page/page-context.ts';
 import { MoneyText } from '../panels/portfolio/money-text.tsx';
-import { percentOfFraction } from '../panels/portfolio/percent-of-fraction.ts';
 import { Wide } from '../shell/wide.tsx';
 
 /** What was held when the answer was written. */
@@ -28,17 +27,19 @@ export function PortfolioCard({ portfolio }: { readonly portfolio: ShownPortfoli
         </Fact>
         <Fact name={t('page.shown.today')}>
           <MoneyText value={today.change} isGain />
-          <span class="number" data-move={moveOf(today.percent)}>
+          <span class="number" data-move={moveOf(today.changePercent)}>
             {' '}
-            {percent(locale.value, today.percent, { sign: true })}
+            {percent(locale.value, today.changePercent, { sign: true })}
           </span>
         </Fact>
         <Fact name={t('page.portfolio.profit')}>
           <MoneyText value={profit} isGain />
         </Fact>
-        <Fact name={t('page.portfolio.cash')}>
-          <MoneyText value={cash} />
-        </Fact>
+        {cash === undefined ? null : (
+          <Fact name={t('page.portfolio.cash')}>
+            <MoneyText value={cash} />
+          </Fact>
+        )}
       </dl>
       <Wide label={t('page.portfolio.holdings')}>
         <table>
@@ -64,7 +65,7 @@ export function PortfolioCard({ portfolio }: { readonly portfolio: ShownPortfoli
                   <MoneyText value={holding.unrealised} isGain />
                 </td>
                 <td data-align="right">
-                  {holding.weight === undefined ? '—' : percent(locale.value, percentOfFraction(holding.weight))}
+                  {holding.weightPercent === undefined ? '—' : percent(locale.value, holding.weightPercent)}
                 </td>
               </tr>
             ))}

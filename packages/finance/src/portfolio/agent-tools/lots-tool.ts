@@ -1,6 +1,6 @@
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
-import { limited, limitsOf } from '../../market/limits.ts';
 import { answer, type FinanceTool, invalid, unresolved } from '../../tools/finance-tool.ts';
+import { originOf } from '../../tools/get-quote.ts';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
 import { parseAmountCell } from '../csv/parse-cell.ts';
 import type { PortfolioService } from '../portfolio.ts';
@@ -8,7 +8,7 @@ import { describeRefusal } from '../text/describe.ts';
 import type { HoldingValue } from '../valuation/portfolio-value.ts';
 import type { SellPreview } from '../valuation/sell-preview.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { shownFigure, shownMoney, shownRows } from './shown.ts';
+import { shownFigure, shownMoney, shownNames } from './shown.ts';
 
 const DESCRIPTION =
   "The open lots of one of the user's holdings: when each was bought, how many are left, cost, value and gain. With sell_quantity it compares, " +
@@ -41,11 +41,12 @@ export function portfolioLotsTool({ portfolioOf, directory }: PortfolioToolDeps)
       const [first] = holdings;
       if (first === undefined && found.kind !== 'found') return answer(unresolved(named, found));
       if (first === undefined) return answer({ status: 'empty', detail: `No open position in ${symbol}` });
+      const quote = quotes.get(symbol);
       const sale = textOf(input, 'sell_quantity');
       return answer({
         status: 'ok',
-        symbol,
-        ...limited(...limitsOf(quotes.get(symbol)?.freshness)),
+        ...shownNames(symbol, directory),
+        ...(quote !== undefined && originOf(quote, directory.find(symbol) ?? {})),
         holdings: holdings.map(shownLots),
         ...(sale !== undefined && { sale: await compareSale(portfolio, first, sale, textOf(input, 'sell_price'), account) }),
       });
@@ -60,13 +61,11 @@ function shownLots({ account, currency, quantity, price, lots }: HoldingValue) {
     quantity,
     ...(price !== undefined && { price: price.amount }),
     lots: lots.map((lot) => ({
-      row: lot.id,
       acquired: lot.acquired,
       quantity: lot.quantity,
       cost: shownMoney(lot.cost.money),
       value: shownFigure(lot.value),
       gain: shownFigure(lot.gain),
-      rows: shownRows(lot.rows()),
     })),
   };
 }
@@ -95,7 +94,7 @@ function shownSale({ method, proceeds, cost, gain, lots }: Extract<SellPreview, 
     proceeds: shownMoney(proceeds),
     cost: shownMoney(cost),
     gain: shownMoney(gain),
-    lots: lots.map(({ id, quantity }) => ({ row: id, quantity })),
+    lots: lots.map(({ acquired, quantity }) => ({ acquired, quantity })),
   };
 }
 

@@ -1,6 +1,7 @@
-import type { CurrencyCode, DecimalString } from '@finclaw/types';
+import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
+import type { InstrumentDirectory } from '../../instruments/directory.ts';
 import { minorUnits } from '../../money/currency.ts';
-import { parseDecimal, roundDecimal, toDecimalString } from '../../money/decimal.ts';
+import { divideDecimals, multiplyDecimals, parseDecimal, roundDecimal, toDecimalString } from '../../money/decimal.ts';
 import type { Money } from '../../money/money.ts';
 import { describeMissing } from '../text/describe.ts';
 import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
@@ -10,14 +11,6 @@ interface ShownMoney {
   readonly amount: DecimalString;
   readonly currency: CurrencyCode;
 }
-
-/** Ids of the rows behind a figure; long lists are cut, the count is not. */
-interface ShownRows {
-  readonly count: number;
-  readonly ids: readonly string[];
-}
-
-const MOST_IDS = 20;
 
 /** Rounds an amount for a result. */
 export const shownMoney = ({ amount, currency }: Money): ShownMoney => ({
@@ -38,8 +31,28 @@ export function shownFigure(figure: MaybeFigure): ShownMoney | { readonly missin
   return isKnown(figure) ? shownMoney(figure.money) : { missing: describeMissing(figure.missing, 'en') };
 }
 
-/** The rows something came from, each once. */
-export function shownRows(ids: readonly string[]): ShownRows {
-  const rows = [...new Set(ids)];
-  return { count: rows.length, ids: rows.slice(0, MOST_IDS) };
+const PERCENT_DIGITS = 2;
+
+/** A fraction as a percentage for a result: 0.1234 is 12.34. */
+export const shownPercent = (fraction: DecimalString): DecimalString =>
+  roundDecimal(multiplyDecimals(fraction, 100n), PERCENT_DIGITS);
+
+/** The part of a whole in percent; undefined where one of them is not known. */
+export const shownPart = (part: DecimalString | undefined, whole: DecimalString | undefined): DecimalString | undefined =>
+  part === undefined || whole === undefined ? undefined : shownPercent(divideDecimals(part, whole, PERCENT_DIGITS + 4));
+
+/** An instrument by its names in Korean and English; one that is not listed goes by its symbol. */
+export function shownNames(symbol: TickerSymbol, directory: Pick<InstrumentDirectory, 'find'>) {
+  const names = directory.find(symbol)?.names;
+  return { symbol, name: names?.ko ?? symbol, nameEn: names?.en ?? symbol };
+}
+
+/** A drawdown in percent, at most zero; its days stay as they are. */
+export function shownDrawdown<T extends { readonly deepest: DecimalString; readonly now: DecimalString }>({
+  deepest,
+  now,
+  ...days
+}: T) {
+  const fallen = (fraction: DecimalString): DecimalString => shownPercent(multiplyDecimals(fraction, -1n));
+  return { deepestPercent: fallen(deepest), nowPercent: fallen(now), ...days };
 }

@@ -1,25 +1,30 @@
-import type { CurrencyCode, DecimalString } from '@finclaw/types';
+import type { CurrencyCode, DecimalString, MarketQuote } from '@finclaw/types';
 import { parseLocalDate } from '../../calendar/local-date.ts';
 import { isoWithOffset } from '../../calendar/zone-time.ts';
 import { currencyFromWord } from '../../instruments/forex.ts';
 import { limited, limitsOf } from '../../market/limits.ts';
 import { minorUnits } from '../../money/currency.ts';
-import { roundDecimal } from '../../money/decimal.ts';
+import { compareDecimals, type Decimal, multiplyDecimals, roundDecimal, toDecimalString } from '../../money/decimal.ts';
+import { Money } from '../../money/money.ts';
 import { answer, type FinanceTool, invalid } from '../../tools/finance-tool.ts';
+import { originOf } from '../../tools/get-quote.ts';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { drawdownOf, growthOf } from '../performance/growth.ts';
+import { LEDGER_ZONE } from '../portfolio-deps.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
-import { toPortfolioSummary } from '../summary.ts';
+import { toPortfolioSummary, totalAssets } from '../summary.ts';
 import { describeMissing, describeReturns } from '../text/describe.ts';
-import { type MissingInput, sumKnown } from '../valuation/figure.ts';
-import type { HoldingValue, Totals } from '../valuation/portfolio-value.ts';
+import { isKnown, sumKnown } from '../valuation/figure.ts';
+import type { HoldingValue, PortfolioValue, Totals } from '../valuation/portfolio-value.ts';
 import type { PortfolioReturns } from '../valuation/returns.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { shownFigure, shownMoney, shownRows, shownUnitCost } from './shown.ts';
+import { shownDrawdown, shownFigure, shownMoney, shownNames, shownPart, shownPercent, shownUnitCost } from './shown.ts';
 
 const DESCRIPTION =
-  "The user's own portfolio: holdings with cost, value and unrealised profit, cash, and totals in one currency: value of what is held, cash, both together (totalAssets), realised and unrealised profit, " +
-  'income, fees, taxes, exchange rate effect, money put in, and the time-weighted and money-weighted return with the reason why they differ. ' +
+  "The user's own portfolio: totals in the base currency (value of what is held, cash, both together as totalAssets, realised and unrealised profit, " +
+  'income, fees, taxes, exchange rate effect, money put in, the time-weighted and money-weighted return with the reason why they differ), ' +
+  'and each position, the largest first, with cost, value, value in the base currency, weight of total assets and profit; weights by currency and sector. ' +
   'Realised profit and income are after costs. Accounts that others share with the user come apart and count in no total. With `date` all of it as it was on that day. A figure that cannot be known names what is missing; never estimate it.';
 
 const MAX_DAYS = 400;
@@ -73,108 +78,188 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
   };
 }
 
-function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['directory']) {
-  const { value, quotes, returns, paperCash, late, limits } = current;
-  const { portfolio, topGainers, topLosers, sectorAllocation, dailyChange, dailyChangePercent } = toPortfolioSummary(current, {
+type Directory = PortfolioToolDeps['directory'];
+
+function summaryOf(current: CurrentPortfolio, directory: Directory) {
+  const { at, value, quotes, rateQuotes, returns, paperCash, late, limits } = current;
+  const { accounts, baseCurrency, total, missing, refused } = value;
+  const { topGainers, topLosers, dailyChange, dailyChangePercent } = toPortfolioSummary(current, {
     id: 'portfolio',
     name: 'portfolio',
     directory,
-    now: 0,
+    now: at,
   });
+  const isPartial = late !== undefined || missing.length > 0 || refused.length > 0;
+  const cashIsRecorded = accounts.some(({ keepsCash }) => keepsCash);
   return {
-    ...limited(...limits, ...(late !== undefined || value.missing.length > 0 ? (['partial'] as const) : [])),
-    asOf: value.asOf,
-    baseCurrency: value.baseCurrency,
-    accounts: value.accounts.map(({ account, method, keepsCash, cash, holdings }) => ({
-      account,
-      method,
-      keepsCash,
-      cash: cash.map(({ money }) => shownMoney(money)),
-      holdings: holdings.map((holding) => shownHolding(holding, directory)),
-    })),
+    ...limited(...limits, ...(isPartial ? (['partial'] as const) : [])),
+    asOf: isoWithOffset(at, LEDGER_ZONE),
+    timeZone: LEDGER_ZONE,
+    baseCurrency,
+    cashIsRecorded,
     total: {
-      ...shownTotals(value.total, value.baseCurrency),
-      contributed: shownFigure(value.total.contributed),
-      realisedFx: shownFigure(value.total.realisedFx),
-      fxEffect: shownFigure(value.total.fxEffect),
+      ...shownTotals(total, baseCurrency, cashIsRecorded),
+      contributed: shownFigure(total.contributed),
+      realisedFx: shownFigure(total.realisedFx),
+      fxEffect: shownFigure(total.fxEffect),
     },
-    ...(value.byCurrency.size > 1 && {
-      byCurrency: Object.fromEntries(
-        [...value.byCurrency].map(([currency, totals]) => [currency, shownTotals(totals, currency)]),
-      ),
-    }),
-    today: { change: { amount: dailyChange, currency: value.baseCurrency }, percent: dailyChangePercent },
-    weights: Object.fromEntries(
-      portfolio.holdings.flatMap(({ symbol, weight }) => (weight === undefined ? [] : [[symbol, weight]])),
-    ),
-    sectors: sectorAllocation,
+    today: { change: shownMoney(Money.of(dailyChange, baseCurrency)), changePercent: dailyChangePercent },
+    ...(returns !== undefined && { returns: shownReturns(returns) }),
     best: topGainers.map(({ symbol }) => symbol),
     worst: topLosers.map(({ symbol }) => symbol),
-    ...(returns !== undefined && { returns: shownReturns(returns) }),
+    positions: accounts
+      .flatMap(({ holdings }) => holdings)
+      .map((holding) => shownPosition(holding, value, quotes.get(holding.symbol), directory))
+      .sort((one, other) => compareDecimals(sizeOf(other), sizeOf(one))),
+    accounts: accounts.map(({ account, method, keepsCash, cash }) => ({
+      ...{ account, method, cashIsRecorded: keepsCash },
+      ...(keepsCash && { cash: cash.map(({ money }) => shownMoney(money)) }),
+    })),
+    ...(value.byCurrency.size > 1 && { byCurrency: shownCurrencies(value, cashIsRecorded) }),
+    sectors: shownSectors(value, directory),
     ...(late !== undefined && { notWorkedOutInTime: late }),
     ...(paperCash !== undefined && { paperCashOutsideTotals: paperCash.map(shownMoney) }),
-    rates: Object.fromEntries([...value.rates].filter(([currency]) => currency !== value.baseCurrency)),
-    quotes: [...quotes.values()].map(({ symbol, price, currency, source, timestamp, freshness }) => ({
-      symbol,
-      price,
-      currency,
-      source,
-      time: isoWithOffset(timestamp, 'UTC'),
-      freshness,
-      ...limited(...limitsOf(freshness)),
-    })),
-    ...(value.missing.length > 0 && { missing: describeMissing(value.missing, 'en') }),
-    ...(value.refused.length > 0 && { impossibleRows: value.refused.map(({ row }) => row.id).slice(0, 20) }),
+    rates: [...rateQuotes].map(([pair, quote]) => ({ pair, rate: quote.price, ...originOf(quote, {}) })),
+    ...(missing.length > 0 && { missing: describeMissing(missing, 'en') }),
+    ...(refused.length > 0 && { impossibleRows: refused.length }),
   };
 }
 
+const rounded = (fraction: Decimal): DecimalString => toDecimalString(fraction.toDecimalPlaces(6));
+
+/** The last days with their growth, their fall and their extremes; money that came and went is no growth. */
 function lastDays({ daily, value }: CurrentPortfolio, count: unknown) {
   if (daily === undefined || typeof count !== 'number') return {};
   const shown = (amount: DecimalString): DecimalString => roundDecimal(amount, minorUnits(value.baseCurrency));
+  const rows = daily.days.slice(-count).map((day) => ({
+    date: day.date,
+    value: shown(day.value),
+    flow: shown(day.flow),
+    invested: shown(day.invested),
+  }));
+  const pick = (sign: 1 | -1) => rows.toSorted((a, b) => sign * compareDecimals(b.value, a.value))[0];
+  const pointOf = (row: (typeof rows)[number] | undefined) => row && { date: row.date, value: row.value };
+  const growth = growthOf(daily, rows[0]?.date);
+  const last = growth?.at(-1);
+  const drawdown = growth && drawdownOf(growth);
   return {
-    daily: daily.days.slice(-count).map((day) => ({
-      date: day.date,
-      value: shown(day.value),
-      flow: shown(day.flow),
-      invested: shown(day.invested),
-    })),
-    ...(daily.skipped > 0 && { daysWithoutValue: { count: daily.skipped, missing: describeMissing(daily.missing, 'en') } }),
+    daily: {
+      ...{ count: rows.length, currency: value.baseCurrency },
+      ...{ first: pointOf(rows[0]), last: pointOf(rows.at(-1)), high: pointOf(pick(1)), low: pointOf(pick(-1)) },
+      ...(last !== undefined && { changePercent: shownPercent(rounded(last.index.minus(1))) }),
+      ...(drawdown !== undefined && {
+        drawdown: shownDrawdown({
+          ...drawdown,
+          deepest: rounded(drawdown.deepest),
+          now: rounded(drawdown.now),
+        }),
+      }),
+      rows,
+    },
+    ...(daily.skipped > 0 && {
+      daysWithoutValue: { count: daily.skipped, missing: describeMissing(daily.missing, 'en'), ...limited('partial') },
+    }),
   };
 }
 
+/** Both returns in percent; a money-weighted one only where exactly one fits, and all of them where several do. */
 function shownReturns(returns: PortfolioReturns) {
   const { from, to, days, moneyWeighted, timeWeighted } = returns;
-  const shown = <T extends object>(measured: T): T | { missing: string } =>
-    'missing' in measured ? { missing: describeMissing(measured.missing as readonly MissingInput[], 'en') } : measured;
-  const explanation = describeReturns(returns, 'en');
-  return { from, to, days, moneyWeighted: shown(moneyWeighted), timeWeighted: shown(timeWeighted), explanation };
+  return {
+    ...{ from, to, days },
+    timeWeighted: 'total' in timeWeighted ? shownTimeWeighted(timeWeighted) : shownUnmeasured(timeWeighted),
+    moneyWeighted: 'rates' in moneyWeighted ? shownRates(moneyWeighted.rates) : shownUnmeasured(moneyWeighted),
+    explanation: describeReturns(returns, 'en'),
+  };
 }
 
-function shownHolding(holding: HoldingValue, directory: PortfolioToolDeps['directory']) {
-  const { symbol, currency, quantity, averageCost, cost, price, value, unrealised, unrealisedPercent, realised, income, rows } =
-    holding;
+const shownTimeWeighted = ({ total, yearly }: Extract<PortfolioReturns['timeWeighted'], { total: DecimalString }>) => ({
+  totalPercent: shownPercent(total),
+  ...(yearly !== undefined && { yearlyPercent: shownPercent(yearly) }),
+});
+
+function shownRates(rates: readonly DecimalString[]) {
+  const [rate, ...others] = rates.map(shownPercent);
+  if (rate === undefined) return { reason: 'No rate fits' };
+  return others.length === 0 ? { yearlyPercent: rate } : { possibleYearlyPercent: [rate, ...others] };
+}
+
+const shownUnmeasured = (unmeasured: Exclude<PortfolioReturns['moneyWeighted'], { rates: readonly DecimalString[] }>) =>
+  'missing' in unmeasured ? { missing: describeMissing(unmeasured.missing, 'en') } : unmeasured;
+
+const inBase = (amount: Money, { rates, baseCurrency }: PortfolioValue): Money | undefined => {
+  const rate = rates.get(amount.currency);
+  return rate === undefined ? undefined : Money.of(multiplyDecimals(amount.amount, rate), baseCurrency);
+};
+
+const sizeOf = ({ valueInBase }: { readonly valueInBase?: { readonly amount: DecimalString } | undefined }): DecimalString =>
+  valueInBase?.amount ?? ('0' as DecimalString);
+
+function shownPosition(holding: HoldingValue, portfolio: PortfolioValue, quote: MarketQuote | undefined, directory: Directory) {
+  const { account, symbol, currency, quantity, averageCost, cost, price, value, unrealised, unrealisedPercent } = holding;
+  const instrument = directory.find(symbol);
+  const converted = isKnown(value) ? inBase(value.money, portfolio) : undefined;
+  const weightPercent = shownPart(converted?.amount, totalAssets(portfolio.total));
+  const isConverted = converted !== undefined && currency !== portfolio.baseCurrency;
   return {
-    symbol,
-    name: directory.find(symbol)?.names.ko ?? symbol,
-    currency: currency as CurrencyCode,
-    quantity,
+    ...shownNames(symbol, directory),
+    ...{ account, sector: sectorOf(instrument), currency: currency as CurrencyCode, quantity },
     averageCost: shownUnitCost(averageCost),
     cost: shownMoney(cost.money),
     ...(price !== undefined && { price: price.amount }),
     value: shownFigure(value),
+    ...(converted !== undefined && { valueInBase: shownMoney(converted) }),
+    ...(weightPercent !== undefined && { weightPercent }),
     unrealised: shownFigure(unrealised),
     ...(unrealisedPercent !== undefined && { unrealisedPercent }),
-    realised: shownMoney(realised.money),
-    income: shownMoney(income.money),
-    rows: shownRows(rows()),
+    realised: shownMoney(holding.realised.money),
+    income: shownMoney(holding.income.money),
+    ...(quote !== undefined && { dayChangePercent: quote.changePercent, ...originOf(quote, instrument ?? {}) }),
+    ...limited(...limitsOf(quote?.freshness), ...(isConverted ? (['converted'] as const) : [])),
   };
 }
 
-function shownTotals(
-  { value, cash, cost, realised, unrealised, income, charges, fees, taxes, profit }: Totals,
-  currency: CurrencyCode,
-) {
-  const totalAssets = sumKnown([value, cash], currency);
-  const figures = { value, cash, totalAssets, cost, realised, unrealised, income, charges, fees, taxes, profit };
+const sectorOf = (instrument: ReturnType<Directory['find']>): string => instrument?.sector ?? instrument?.type ?? 'stock';
+
+/** The sums of each currency in itself, and what part of all assets they are. */
+function shownCurrencies(value: PortfolioValue, cashIsRecorded: boolean) {
+  const assets = totalAssets(value.total);
+  return Object.fromEntries(
+    [...value.byCurrency].map(([currency, totals]) => {
+      const sum = sumKnown([totals.value, totals.cash], currency);
+      const weightPercent = shownPart(isKnown(sum) ? inBase(sum.money, value)?.amount : undefined, assets);
+      return [
+        currency,
+        { ...(weightPercent !== undefined && { weightPercent }), ...shownTotals(totals, currency, cashIsRecorded) },
+      ];
+    }),
+  );
+}
+
+/** What part of all assets lies in each sector and in cash, the largest first; what has no price is left out. */
+function shownSectors(value: PortfolioValue, directory: Directory) {
+  const sums = new Map<string, Money>();
+  const add = (sector: string, amount: Money | undefined): void => {
+    if (amount !== undefined && !amount.isZero()) sums.set(sector, sums.get(sector)?.plus(amount) ?? amount);
+  };
+  for (const holding of value.accounts.flatMap(({ holdings }) => holdings))
+    if (isKnown(holding.value)) add(sectorOf(directory.find(holding.symbol)), inBase(holding.value.money, value));
+  if (isKnown(value.total.cash)) add('cash', value.total.cash.money);
+  const assets = totalAssets(value.total);
+  return [...sums]
+    .sort(([, one], [, other]) => compareDecimals(other.amount, one.amount))
+    .flatMap(([sector, sum]) => {
+      const weightPercent = shownPart(sum.amount, assets);
+      return weightPercent === undefined ? [] : [{ sector, weightPercent, value: shownMoney(sum) }];
+    });
+}
+
+/** Sums for a result; cash that nobody records is not told, since nothing would be wrong. */
+function shownTotals(totals: Totals, currency: CurrencyCode, cashIsRecorded: boolean) {
+  const { value, cash, cost, realised, unrealised, income, charges, fees, taxes, profit } = totals;
+  const figures = {
+    totalAssets: sumKnown([value, cash], currency),
+    ...{ value, ...(cashIsRecorded && { cash }), cost, profit, unrealised, realised, income, charges, fees, taxes },
+  };
   return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, shownFigure(figure)]));
 }

@@ -54,8 +54,8 @@ export function describeReturns(returns: PortfolioReturns & Citable, locale: Loc
   const headline = message(locale, 'portfolio.returns.both', {
     from,
     to,
-    timeWeighted: shown(yearly, 'timeWeighted.yearly'),
-    moneyWeighted: rates.length === 1 ? shown(rate, 'moneyWeighted.rates[0]') : '–',
+    timeWeighted: shown(yearly, 'timeWeighted.yearlyPercent'),
+    moneyWeighted: rates.length === 1 ? shown(rate, 'moneyWeighted.yearlyPercent') : '–',
   });
   return [
     headline,
@@ -73,7 +73,7 @@ function explain(
   const sentences: string[] = [];
   if ('total' in timeWeighted)
     sentences.push(
-      message(locale, 'portfolio.returns.total', { total: percent(timeWeighted.total, cite, 'timeWeighted.total') }),
+      message(locale, 'portfolio.returns.total', { total: percent(timeWeighted.total, cite, 'timeWeighted.totalPercent') }),
     );
   else if ('reason' in timeWeighted) sentences.push(message(locale, 'portfolio.returns.worthless'));
   else sentences.push(message(locale, 'portfolio.returns.missing', { names: describeMissing(timeWeighted.missing, locale) }));
@@ -82,7 +82,7 @@ function explain(
   else if (rates.length > 1)
     sentences.push(
       message(locale, 'portfolio.returns.several', {
-        rates: rates.map((each, at) => percent(each, cite, `moneyWeighted.rates[${at}]`)).join(', '),
+        rates: rates.map((each, at) => percent(each, cite, `moneyWeighted.possibleYearlyPercent[${at}]`)).join(', '),
       }),
     );
   else if (yearly !== undefined) sentences.push(message(locale, comparison(rate, yearly)));

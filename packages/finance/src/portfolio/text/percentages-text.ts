@@ -5,7 +5,7 @@ import { multiplyDecimals, roundDecimal, subtractDecimals } from '../../money/de
 import { formatMoney, formatSignedMoney, formatSignedPercent } from '../../money/format.ts';
 import { Money } from '../../money/money.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
-import { toPortfolioSummary } from '../summary.ts';
+import { toPortfolioSummary, totalAssets } from '../summary.ts';
 import { isKnown } from '../valuation/figure.ts';
 
 /** Every percentage of a portfolio with what was divided by what, and the flows behind its returns. */
@@ -29,18 +29,19 @@ export function percentagesText(current: CurrentPortfolio, directory: Instrument
           ],
     ),
   );
+  const assets = totalAssets(value.total);
   const weights = portfolio.holdings.flatMap(({ symbol, weight, marketValue, currency }) => {
     const rate =
       currency === undefined
         ? undefined
         : (value.rates.get(currency) ?? (currency === base ? ('1' as DecimalString) : undefined));
-    if (weight === undefined || marketValue === undefined || rate === undefined || !isKnown(value.total.value)) return [];
+    if (weight === undefined || marketValue === undefined || rate === undefined || assets === undefined) return [];
     return [
       message(locale, 'portfolio.percent.weight', {
         name: nameOf(symbol),
         percent: `${roundDecimal(multiplyDecimals(weight, 100n), 2)}%`,
         value: money(multiplyDecimals(marketValue, rate)),
-        total: formatMoney(value.total.value.money, locale),
+        total: money(assets),
       }),
     ];
   });

@@ -2,7 +2,7 @@ import { type MessageKey, message, type TAX_COUNTRIES } from '@finclaw/config';
 import type { CurrencyCode, DecimalString, Freshness, Locale } from '@finclaw/types';
 import { originLines } from '../../alerts/alert-text.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
-import { compareDecimals } from '../../money/decimal.ts';
+import { compareDecimals, divideDecimals } from '../../money/decimal.ts';
 import { type Cite, type Cited, citeBelow } from '../../presentation/figures.ts';
 import { instrumentText } from '../../presentation/quote-text.ts';
 import { describeInstrument, type Invalid } from '../../tools/finance-tool.ts';
@@ -30,9 +30,11 @@ const TOTALS = {
   fxEffect: 'signed rare',
 } as const;
 
-interface ShownHolding {
+interface ShownPosition {
   readonly symbol: string;
   readonly name: string;
+  readonly nameEn: string;
+  readonly account: string;
   readonly value: Shown;
   readonly unrealised: Shown;
   readonly unrealisedPercent?: DecimalString;
@@ -44,30 +46,52 @@ export type Summary =
   | {
       readonly status: 'ok';
       readonly asOf: string;
-      readonly accounts: readonly { readonly account: string; readonly holdings: readonly ShownHolding[] }[];
-      readonly total: Readonly<Record<keyof typeof TOTALS, Shown>>;
-      readonly returns?: PortfolioReturns;
-      readonly quotes: readonly { readonly source: string; readonly time: string; readonly freshness: Freshness }[];
+      readonly positions: readonly (ShownPosition & Partial<PriceOrigin>)[];
+      /** Without cash where none is recorded. */
+      readonly total: Readonly<Partial<Record<keyof typeof TOTALS, Shown>>>;
+      readonly returns?: ShownReturns;
       readonly missing?: string;
     };
+
+interface PriceOrigin {
+  readonly source: string;
+  readonly time: string;
+  readonly timeZone: string;
+  readonly freshness: Freshness;
+}
+
+/** Returns in percent, as the tool gives them, or what they lack. */
+interface ShownReturns extends Pick<PortfolioReturns, 'from' | 'to' | 'days'> {
+  readonly timeWeighted: {
+    readonly totalPercent?: DecimalString;
+    readonly yearlyPercent?: DecimalString;
+    readonly missing?: string;
+  };
+  readonly moneyWeighted: {
+    readonly yearlyPercent?: DecimalString;
+    readonly possibleYearlyPercent?: readonly DecimalString[];
+    readonly missing?: string;
+  };
+}
 
 /** The holdings, the totals and both returns, with where the prices come from. */
 export function summaryText(summary: Summary & Cited, asked: string, locale: Locale): string {
   if (summary.status !== 'ok') return message(locale, 'portfolio.show.empty');
-  const { accounts, total, returns, missing, quotes, cite } = summary;
-  const holdings = accounts.flatMap((each, at) =>
-    each.holdings.map((holding, index) => ({
-      ...{ ...holding, shown: locale === 'ko' ? holding.name : holding.symbol },
-      ...{ account: accounts.length > 1 ? ` [${each.account}]` : '', at: below(cite, `accounts[${at}].holdings[${index}]`) },
-    })),
-  );
-  const newest = quotes.toSorted((a, b) => (a.time < b.time ? 1 : -1))[0];
-  const totals = (Object.keys(TOTALS) as (keyof typeof TOTALS)[]).filter(
-    (name) => isAmount(total[name]) && !(TOTALS[name].includes('rare') && isZero(total[name])),
-  );
+  const { positions, total, returns, missing, cite } = summary;
+  const hasAccounts = new Set(positions.map(({ account }) => account)).size > 1;
+  const holdings = positions.map((position, index) => ({
+    ...{ ...position, shown: locale === 'ko' ? position.name : position.symbol },
+    ...{ account: hasAccounts ? ` [${position.account}]` : '', at: below(cite, `positions[${index}]`) },
+  }));
+  const priced = positions.filter((each): each is ShownPosition & PriceOrigin => each.time !== undefined);
+  const [newest] = priced.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time));
+  const totals = (Object.keys(TOTALS) as (keyof typeof TOTALS)[]).filter((name) => {
+    const shown = total[name];
+    return shown !== undefined && isAmount(shown) && !(TOTALS[name].includes('rare') && isZero(shown));
+  });
   return [
     ...extremesText(holdings, asked, locale),
-    message(locale, 'offline.portfolioTitle', { date: summary.asOf }),
+    message(locale, 'offline.portfolioTitle', { date: summary.asOf.slice(0, 10) }),
     ...holdings.map(({ shown: name, account, value, unrealised, unrealisedPercent, at }) => {
       const gain = [
         ...(isZero(unrealised) ? [] : [amountText(unrealised, 'unrealised|signed', at)]),
@@ -86,11 +110,31 @@ export function summaryText(summary: Summary & Cited, asked: string, locale: Loc
         value: cite(`total.${name}${TOTALS[name].startsWith('signed') ? '|signed' : ''}`),
       }),
     ),
-    ...(returns === undefined ? [] : describeReturns({ ...returns, ...citeBelow(cite, 'returns') }, locale)),
+    ...(returns === undefined ? [] : returnsText(returns, cite, locale)),
     ...(missing === undefined ? [] : [message(locale, 'offline.portfolioMissing', { names: missing })]),
-    ...(newest === undefined ? [] : originLines({ ...newest, timeZone: 'UTC' }, locale)),
+    ...(newest === undefined ? [] : originLines(newest, locale)),
   ].join('\n');
 }
+
+/** Both returns with why they differ, or what they lack. */
+function returnsText({ timeWeighted, moneyWeighted, ...days }: ShownReturns, cite: Cite, locale: Locale): string[] {
+  const names = moneyWeighted.missing ?? timeWeighted.missing;
+  if (names !== undefined) return [message(locale, 'portfolio.returns.missing', { names })];
+  const fraction = (percent: DecimalString): DecimalString => divideDecimals(percent, 100n, FRACTION_DIGITS);
+  const { totalPercent: total, yearlyPercent: yearly } = timeWeighted;
+  const { yearlyPercent: rate, possibleYearlyPercent: rates = rate === undefined ? [] : [rate] } = moneyWeighted;
+  const returns: PortfolioReturns = {
+    ...days,
+    moneyWeighted: { rates: rates.map(fraction) },
+    timeWeighted:
+      total === undefined
+        ? { reason: 'worthless' }
+        : { total: fraction(total), ...(yearly !== undefined && { yearly: fraction(yearly) }) },
+  };
+  return describeReturns({ ...returns, ...citeBelow(cite, 'returns') }, locale);
+}
+
+const FRACTION_DIGITS = 8;
 
 const below = (cite: Cite, path: string): Cite => citeBelow(cite, path).cite ?? cite;
 
