@@ -65,12 +65,12 @@ export const portfolioMessages = {
     en: 'A price or exchange rate for the benchmark is missing, so there is no comparison.',
   },
   'performance.drawdown': {
-    ko: '최대 낙폭 {fall} ({from} → {to}), 지금은 고점보다 {now} 낮습니다.',
-    en: 'Maximum drawdown {fall} ({from} → {to}); now {now} below the peak.',
+    ko: '최대 낙폭 {fall} ({from} → {to}), 지금은 고점 대비 {now}입니다.',
+    en: 'Maximum drawdown {fall} ({from} → {to}); now {now} from the peak.',
   },
   'performance.drawdownRecovered': {
-    ko: '최대 낙폭 {fall} ({from} → {to}), {recovered}에 회복했습니다. 지금은 고점보다 {now} 낮습니다.',
-    en: 'Maximum drawdown {fall} ({from} → {to}), recovered on {recovered}; now {now} below the peak.',
+    ko: '최대 낙폭 {fall} ({from} → {to}), {recovered}에 회복했습니다. 지금은 고점 대비 {now}입니다.',
+    en: 'Maximum drawdown {fall} ({from} → {to}), recovered on {recovered}; now {now} from the peak.',
   },
   'performance.volatility': {
     ko: '변동성 연 {value} (하루 수익률의 표준편차 × √252)',

@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import type { DecimalString, Locale, OHLCVCandle } from '@finclaw/types';
 import { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
-import { dayOfCandle, spansDays } from '../market/candle-days.ts';
+import { dayOfCandle, firstDayOf, spansDays } from '../market/candle-days.ts';
 import { changePercentOf } from '../market/price-series.ts';
 import { compareDecimals, subtractDecimals } from '../money/decimal.ts';
 import { percentText, priceText, signedChangeText, sourceText, timeText } from '../presentation/figures.ts';
@@ -30,7 +30,11 @@ export function summarise(chart: ChartFound, locale: Locale): ChartSummary {
   const [first, last] = [candles[0] as OHLCVCandle, candles.at(-1) as OHLCVCandle];
   const isWithinDays = interval !== '1d' && !spansDays(interval);
   const day = ({ timestamp }: OHLCVCandle): string =>
-    isWithinDays ? localDateAt(timestamp, timeZone) : dayOfCandle(timestamp, timeZone);
+    isWithinDays
+      ? localDateAt(timestamp, timeZone)
+      : spansDays(interval)
+        ? firstDayOf(timestamp, timeZone)
+        : dayOfCandle(timestamp, instrument, timeZone);
   const change = subtractDecimals(last.close, first.close);
   const order = compareDecimals(change, 0n);
   const changePercent = changePercentOf(first.close, last.close);

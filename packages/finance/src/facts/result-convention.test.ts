@@ -1,3 +1,4 @@
+import { DATA_LIMITS } from '@finclaw/types';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import { limitsWithin } from '../market/limits.ts';
@@ -10,9 +11,6 @@ const EXEMPT: Readonly<Record<string, string>> = {
   calculate: 'The rates of a cash flow are still fractions',
   get_fundamentals: 'Ratios and the time of the price are still under their old names',
   screen_instruments: 'Values and times of rows are still under their old names',
-  portfolio_performance: 'Growth, drawdown and contributions are still fractions',
-  portfolio_targets: 'Weights are still fractions',
-  set_targets: 'Weights are still fractions',
   place_order: 'The amount of a fill has no currency beside it',
   list_orders: 'The amount of a fill has no currency beside it',
   get_order: 'The amount of a fill has no currency beside it',

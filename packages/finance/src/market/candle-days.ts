@@ -17,6 +17,9 @@ export const spansDays = (interval: TimeInterval): boolean => interval === '1w' 
 export const dayOfCandle = (start: number, { type, exchange }: Traded, zone: string): LocalDate =>
   exchange === undefined && type !== 'crypto' ? localDateAt(start + EVENING_MS, 'America/New_York') : localDateAt(start, zone);
 
+/** The first day of a week's or a month's candle; some begin on the evening before. */
+export const firstDayOf = (start: number, zone: string): LocalDate => localDateAt(start + EVENING_MS, zone);
+
 /** Until when prices are asked for so that the last candle is whole: vendors differ in what they give of a part of a week. */
 export function wholeUntil(to: Timestamp, interval: TimeInterval, traded: Traded, zone: string, now: number): Timestamp {
   if (!spansDays(interval) || to >= now) return to;
@@ -35,7 +38,7 @@ function endOfPeriod(instant: number, interval: TimeInterval, zone: string): Tim
 /** The day that the close of a week's or a month's candle is of: the last one of trading, or the newest while it is forming. */
 export function lastDayOf(start: number, interval: TimeInterval, traded: Traded, zone: string, now: number): LocalDate {
   const end = createTimestamp(Math.min(endOfPeriod(start + EVENING_MS, interval, zone), now));
-  const [firstDay, endDay] = [dayOfCandle(start, zone), localDateAt(end, zone)];
+  const [firstDay, endDay] = [firstDayOf(start, zone), localDateAt(end, zone)];
   const lastDay = isKnown(endDay, traded) ? lastWindow(end, endDay, traded).date : weekdayUntil(endDay);
   return lastDay < firstDay ? firstDay : lastDay;
 }

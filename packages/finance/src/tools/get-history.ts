@@ -1,7 +1,7 @@
 import { createTimestamp, type FinancialInstrument, type OHLCVCandle, type TimeInterval, type Timestamp } from '@finclaw/types';
 import { parseLocalDate } from '../calendar/local-date.ts';
 import { isoWithOffset, zonedTime } from '../calendar/zone-time.ts';
-import { dayOfCandle, lastDayOf, spansDays, startsLate, wholeUntil } from '../market/candle-days.ts';
+import { dayOfCandle, firstDayOf, lastDayOf, spansDays, startsLate, wholeUntil } from '../market/candle-days.ts';
 import { limited, limitsOfSource } from '../market/limits.ts';
 import { summariseSeries } from '../market/price-series.ts';
 import {
@@ -102,8 +102,9 @@ function datesOf(
   zone: string,
   now: number,
 ): { readonly begins: string; readonly ends: string } {
-  const [instant, day] = [isoWithOffset(timestamp, zone), dayOfCandle(timestamp, zone)];
-  if (spansDays(interval)) return { begins: day, ends: lastDayOf(timestamp, interval, instrument, zone, now) };
+  if (spansDays(interval))
+    return { begins: firstDayOf(timestamp, zone), ends: lastDayOf(timestamp, interval, instrument, zone, now) };
+  const [instant, day] = [isoWithOffset(timestamp, zone), dayOfCandle(timestamp, instrument, zone)];
   return interval === '1d' ? { begins: day, ends: day } : { begins: instant, ends: instant };
 }
 

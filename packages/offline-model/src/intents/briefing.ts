@@ -148,12 +148,12 @@ function* besideIndex(from: string, indices: readonly PastPrices[], locale: Loca
   const request = { name: 'portfolio_performance', input: { from }, isOptional: true } as const;
   const done = answered(yield* useTool<Performance>(request, locale));
   if (done?.status !== 'ok') return '';
-  const growth = done.cite('growth|.2|signed');
+  const growth = done.cite('growthPercent|.2|signed');
   if (done.benchmark === undefined) return message(locale, 'briefing.week.return', { growth });
   const { symbol, name } = done.benchmark;
   const known = indices.find(({ instrument }) => instrument.symbol === symbol)?.instrument;
-  const index = { name: known ? instrumentText(known, locale) : name, index: done.cite('benchmark.growth|.2|signed') };
-  return message(locale, 'briefing.week.beside', { growth, ...index, ahead: done.cite('benchmark.ahead|.2|signed') });
+  const index = { name: known ? instrumentText(known, locale) : name, index: done.cite('benchmark.growthPercent|.2|signed') };
+  return message(locale, 'briefing.week.beside', { growth, ...index, ahead: done.cite('benchmark.aheadPercent|.2|signed') });
 }
 
 function weekLine({ rows, instrument }: PastPrices, locale: Locale): string[] {

@@ -1,4 +1,3 @@
-import type { TickerSymbol } from '@finclaw/types';
 import { parseLocalDate } from '../../calendar/local-date.ts';
 import { limited } from '../../market/limits.ts';
 import { minorUnits } from '../../money/currency.ts';
@@ -6,11 +5,11 @@ import { roundDecimal } from '../../money/decimal.ts';
 import { answer, type FinanceTool, invalid, unresolved } from '../../tools/finance-tool.ts';
 import { describeMissing } from '../text/describe.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { shownDrawdown, shownNames, shownPercent } from './shown.ts';
 
 const DESCRIPTION =
-  'How the user’s own portfolio did over a stretch of days, apart from deposits and withdrawals: growth, the deepest fall (drawdown), volatility by the year, ' +
-  'an index or a share beside it (growth, how far ahead, what the same money would be worth in it), and what each holding brought in since the beginning, best first. ' +
-  'Fractions: 0.1 is ten per cent.';
+  'How the user’s own portfolio did over a stretch of days, apart from deposits and withdrawals: growth, the deepest fall (drawdown), volatility by the year, all in percent, ' +
+  'an index or a share beside it (growth, how far ahead, what the same money would be worth in it), and what each holding brought in since the beginning, best first, also in percent of all money put in.';
 
 /** The tool behind "how did I do against the KOSPI?" and "what did most for me?". */
 export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
@@ -35,22 +34,39 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
       if (done === undefined) return answer({ status: 'empty', detail: 'No day of the portfolio can be valued' });
       if (done === 'worthless')
         return answer({ status: 'empty', detail: 'It was worth less than nothing on a day, so there is no growth to tell' });
-      const { baseCurrency: currency, benchmark, contributions, missing, skipped, limits, ...rest } = done;
-      const nameOf = (symbol: TickerSymbol): string => directory.find(symbol)?.names.ko ?? symbol;
-      const money = (amount: typeof rest.growth) => ({ amount: roundDecimal(amount, minorUnits(currency)), currency });
+      const {
+        baseCurrency: currency,
+        benchmark,
+        contributions,
+        missing,
+        skipped,
+        limits,
+        growth,
+        drawdown,
+        volatility,
+        ...rest
+      } = done;
+      const money = (amount: typeof growth) => ({ amount: roundDecimal(amount, minorUnits(currency)), currency });
       return answer({
         status: 'ok',
         ...limited(...limits),
         baseCurrency: currency,
         ...rest,
+        growthPercent: shownPercent(growth),
+        ...(drawdown && { drawdown: shownDrawdown(drawdown) }),
+        ...(volatility !== undefined && { volatilityPercent: shownPercent(volatility) }),
         ...(benchmark && {
-          benchmark: { ...benchmark, name: nameOf(benchmark.symbol), sameMoney: money(benchmark.sameMoney) },
+          benchmark: {
+            ...shownNames(benchmark.symbol, directory),
+            growthPercent: shownPercent(benchmark.growth),
+            aheadPercent: shownPercent(benchmark.ahead),
+            sameMoney: money(benchmark.sameMoney),
+          },
         }),
         contributions: contributions.map(({ symbol, profit, share }) => ({
-          symbol,
-          name: nameOf(symbol),
+          ...shownNames(symbol, directory),
           profit: money(profit),
-          ...(share !== undefined && { share }),
+          ...(share !== undefined && { ofMoneyPutInPercent: shownPercent(share) }),
         })),
         ...(skipped > 0 && { daysWithoutValue: skipped, missing: describeMissing(missing, 'en') }),
       });

@@ -1,11 +1,11 @@
 import type { Restated } from '@finclaw/agent/tools';
 import { limited } from '../../market/limits.ts';
-import { minorUnits } from '../../money/currency.ts';
-import { roundDecimal } from '../../money/decimal.ts';
+import { Money } from '../../money/money.ts';
 import { answer, type FinanceTool, invalid } from '../../tools/finance-tool.ts';
 import { namesOf } from '../../tools/said-as.ts';
-import { readTargets, type TargetWeights } from '../performance/targets.ts';
+import { readTargets, type TargetPlan, type TargetWeights } from '../performance/targets.ts';
 import { type PortfolioToolDeps, privateTool } from './private-tool.ts';
+import { shownMoney, shownNames, shownPart, shownPercent } from './shown.ts';
 
 const WEIGHTS = {
   type: 'array',
@@ -14,7 +14,7 @@ const WEIGHTS = {
   description: 'Each as NAME=PERCENT, such as AAPL=30; together at most 100, the rest is cash',
 };
 const PLAN =
-  'What to buy and sell so that each holding is the part of the user’s portfolio it is meant to be: shares, amounts, weights now and wanted, cash afterwards. ' +
+  'What to buy and sell so that each holding is the part of the user’s portfolio it is meant to be: shares, amounts also in the base currency, weights now, wanted and afterwards, cash afterwards, and what is left as it is. ' +
   'Uses the weights given, or those the user has set. A calculation before fees and taxes; it places no order and sets nothing.';
 const SET = 'Keeps the weights that the user wants their holdings to have; an empty list forgets them. Nothing is traded.';
 
@@ -34,21 +34,11 @@ export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): read
         const targets = input.targets === undefined ? await portfolio.targets() : read(input.targets);
         if (typeof targets === 'string') return unclear(targets);
         if (Object.keys(targets).length === 0) return answer({ status: 'empty', detail: 'No target weights are set' });
-        const { baseCurrency, worth, cashAfter, lines, unpriced, limits } = await portfolio.plan(targets, context.abortSignal);
+        const plan = await portfolio.plan(targets, context.abortSignal);
+        const { unpriced } = plan;
         if (unpriced.length > 0)
           return answer({ status: 'unavailable', detail: `No price or exchange rate for ${unpriced.join(', ')}` });
-        return answer({
-          status: 'ok',
-          ...limited(...limits),
-          worth: { amount: roundDecimal(worth, minorUnits(baseCurrency)), currency: baseCurrency },
-          lines: lines.map(({ symbol, currency, target, weight, price, shares, amount }) => ({
-            ...{ symbol, name: directory.find(symbol)?.names.ko ?? symbol, currency, target, weight, price },
-            ...{ action: shares === '0' ? 'keep' : shares.startsWith('-') ? 'sell' : 'buy', shares: shares.replace('-', '') },
-            amount: { amount: roundDecimal(amount, minorUnits(currency)), currency },
-          })),
-          cashAfter: { amount: roundDecimal(cashAfter, minorUnits(baseCurrency)), currency: baseCurrency },
-          note: 'A calculation before fees and taxes. No order is placed.',
-        });
+        return answer({ status: 'ok', ...shownPlan(plan, directory) });
       },
     },
     {
@@ -72,8 +62,45 @@ export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): read
         const targets = read(input.targets);
         if (typeof targets === 'string') return unclear(targets);
         await portfolioOf(context).setTargets(targets);
-        return answer({ status: 'ok', targets });
+        const targetsPercent = Object.fromEntries(
+          Object.entries(targets).map(([symbol, weight]) => [symbol, shownPercent(weight)]),
+        );
+        return answer({ status: 'ok', targetsPercent });
       },
     },
   ];
+}
+
+/** A plan for a result: each line with its weight now, wanted and afterwards, and what becomes of the rest. */
+function shownPlan(plan: TargetPlan, directory: PortfolioToolDeps['directory']) {
+  const { baseCurrency, worth, cashAfter, lines, leftAsTheyAre, limits } = plan;
+  const inBase = (amount: typeof worth) => shownMoney(Money.of(amount, baseCurrency));
+  const cashAfterPercent = shownPart(cashAfter, worth);
+  return {
+    ...limited(...limits),
+    baseCurrency,
+    worth: inBase(worth),
+    cashAfter: inBase(cashAfter),
+    ...(cashAfterPercent !== undefined && { cashAfterPercent }),
+    lines: lines.map(({ symbol, currency, target, weight, resultingWeight, price, shares, amount, amountInBase }) => ({
+      ...shownNames(symbol, directory),
+      currency,
+      action: shares === '0' ? 'keep' : shares.startsWith('-') ? 'sell' : 'buy',
+      shares: shares.replace('-', ''),
+      price,
+      amount: shownMoney(Money.of(amount, currency)),
+      amountInBase: inBase(amountInBase),
+      weightPercent: shownPercent(weight),
+      targetPercent: shownPercent(target),
+      resultingWeightPercent: shownPercent(resultingWeight),
+      ...(currency !== baseCurrency && limited('converted')),
+    })),
+    leftAsTheyAre: leftAsTheyAre.map(({ symbol, weight }) => ({
+      ...shownNames(symbol, directory),
+      weightPercent: shownPercent(weight),
+    })),
+    rest: 'What the targets leave stays cash; holdings without a target are left as they are.',
+    rounding: 'Whole shares, coins to eight decimals; never more is bought or sold than the target needs.',
+    note: 'A calculation before fees and taxes. No order is placed.',
+  };
 }

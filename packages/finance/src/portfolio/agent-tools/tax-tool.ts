@@ -1,15 +1,20 @@
 import { TAX_COUNTRIES } from '@finclaw/config';
+import type { DecimalString } from '@finclaw/types';
 import { limited } from '../../market/limits.ts';
+import { compareDecimals, subtractDecimals } from '../../money/decimal.ts';
+import { Money } from '../../money/money.ts';
 import { answer, type FinanceTool, invalid } from '../../tools/finance-tool.ts';
 import { parseAmountCell } from '../csv/parse-cell.ts';
+import type { TaxYear } from '../tax/tax-year.ts';
 import { describeMissing } from '../text/describe.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { shownMoney, shownNames } from './shown.ts';
 
 const DESCRIPTION =
   'What a year of the portfolio looks like to the tax office of Korea or the United States: gains of closed trades in the currency of the country, deduction, estimated tax on foreign shares (Korea), short and long term gains (United States), dividends and tax kept back, the tax on sales and the ISA (Korea). Information with the rule and its source, not advice: say so.';
 
 /** The tool that tells a tax year. */
-export function taxTool({ portfolioOf }: PortfolioToolDeps): FinanceTool {
+export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
   return {
     definition: privateTool('portfolio_tax', DESCRIPTION, {
       year: { type: 'integer', minimum: 1990, maximum: 2100, description: 'The calendar year; the last one by default' },
@@ -41,18 +46,33 @@ export function taxTool({ portfolioOf }: PortfolioToolDeps): FinanceTool {
         signal: context.abortSignal,
       });
       const { currency, figures, parts, possibleWashSales, missing, leftOut, isYearUnknown, largeHoldings, limits } = found;
+      const money = (amount: DecimalString) => shownMoney(Money.of(amount, currency));
       return answer({
         status: 'ok',
         country,
         year: `${year}`,
         currency,
         ...limited(...limits, ...(missing.length > 0 ? (['partial'] as const) : []), 'estimated'),
-        closedTrades: parts.length,
         figures: Object.fromEntries(
-          figures.map(({ name, amount, source }) => [name, { amount, currency, ...(source !== undefined && { source }) }]),
+          figures.map(({ name, amount, source }) => [name, { ...money(amount), ...(source !== undefined && { source }) }]),
         ),
+        ratesPercent: Object.fromEntries(
+          figures.flatMap(({ name, ratePercent }) => (ratePercent === undefined ? [] : [[name, ratePercent]])),
+        ),
+        remaining: remainingOf(figures, money),
+        closedTrades: parts.length,
+        trades: parts.map(({ symbol, account, kind, acquired, closed, quantity, proceeds, cost, gain, isForeign }) => ({
+          ...shownNames(symbol, directory),
+          ...{ account, kind, acquired, closed, quantity },
+          ...{ proceeds: money(proceeds), cost: money(cost), gain: money(gain) },
+          ...(isForeign && limited('converted')),
+        })),
         ...(largeHoldings.length > 0 && {
-          largeHoldings: largeHoldings.map(({ symbol, date, value }) => ({ symbol, date, value: { amount: value, currency } })),
+          largeHoldings: largeHoldings.map(({ symbol, date, value }) => ({
+            ...shownNames(symbol, directory),
+            date,
+            value: money(value),
+          })),
         }),
         ...(possibleWashSales.length > 0 && { possibleWashSales }),
         ...(leftOut.length > 0 && { accountsTaxedByTheirOwnRules: leftOut }),
@@ -62,4 +82,25 @@ export function taxTool({ portfolioOf }: PortfolioToolDeps): FinanceTool {
       });
     },
   };
+}
+
+/** Allowances of a year and what has been used of each. */
+const ALLOWANCES = [
+  ['deduction', 'foreignGain'],
+  ['incomeThreshold', 'income'],
+  ['isaAllowance', 'isaNet'],
+] as const;
+
+/** What is left of each allowance of the year. */
+function remainingOf<T>(figures: TaxYear['figures'], money: (amount: DecimalString) => T): Readonly<Record<string, T>> {
+  const amountOf = (wanted: string): DecimalString | undefined => figures.find(({ name }) => name === wanted)?.amount;
+  const nothing = '0' as DecimalString;
+  const larger = (a: DecimalString, b: DecimalString): DecimalString => (compareDecimals(a, b) > 0 ? a : b);
+  return Object.fromEntries(
+    ALLOWANCES.flatMap(([name, used]) => {
+      const [whole, gone] = [amountOf(name), amountOf(used)];
+      if (whole === undefined || gone === undefined) return [];
+      return [[name, money(larger(subtractDecimals(whole, larger(gone, nothing)), nothing))]];
+    }),
+  );
 }

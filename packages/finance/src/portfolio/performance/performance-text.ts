@@ -26,6 +26,7 @@ export function performanceText(
   if (found === undefined) return [message(locale, 'performance.nothing')];
   if (found === 'worthless') return [message(locale, 'performance.worthless')];
   const { baseCurrency, from, to, growth, drawdown, volatility, benchmark, contributions, skipped, missing } = found;
+  const fallen = (fraction: DecimalString): string => formatSignedPercent(asPercent(multiplyDecimals(fraction, -1n)));
   const signed = (fraction: DecimalString): string => formatSignedPercent(asPercent(fraction));
   const money = (amount: DecimalString): Money => Money.of(roundDecimal(amount, minorUnits(baseCurrency)), baseCurrency);
   return [
@@ -45,8 +46,8 @@ export function performanceText(
       ? []
       : [
           message(locale, drawdown.recovered === undefined ? 'performance.drawdown' : 'performance.drawdownRecovered', {
-            ...{ fall: `${asPercent(drawdown.deepest)}%`, from: drawdown.from, to: drawdown.to },
-            ...{ now: `${asPercent(drawdown.now)}%`, recovered: drawdown.recovered ?? '' },
+            ...{ fall: fallen(drawdown.deepest), from: drawdown.from, to: drawdown.to },
+            ...{ now: fallen(drawdown.now), recovered: drawdown.recovered ?? '' },
           }),
         ]),
     ...(volatility === undefined ? [] : [message(locale, 'performance.volatility', { value: `${asPercent(volatility)}%` })]),

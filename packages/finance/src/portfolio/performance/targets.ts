@@ -13,11 +13,15 @@ interface TargetLine {
   readonly currency: CurrencyCode;
   readonly target: DecimalString;
   readonly weight: DecimalString;
+  /** The weight after these shares are traded. */
+  readonly resultingWeight: DecimalString;
   readonly price: DecimalString;
   /** Shares to buy, or to sell where negative; whole ones, but for coins. */
   readonly shares: DecimalString;
   /** What they cost or bring at that price, in their own currency, before fees and taxes. */
   readonly amount: DecimalString;
+  /** The same in the base currency, at the rate of now. */
+  readonly amountInBase: DecimalString;
 }
 
 /** A portfolio against its targets. Nothing is traded by it. */
@@ -30,6 +34,8 @@ export interface TargetPlan {
   readonly cashAfter: DecimalString;
   /** Symbols without a price or a rate; while there are any, nothing is proposed. */
   readonly unpriced: readonly TickerSymbol[];
+  /** Symbols that are held and have no target, with the part they are of everything. */
+  readonly leftAsTheyAre: readonly { readonly symbol: TickerSymbol; readonly weight: DecimalString }[];
   /** What limits the prices and rates behind it. */
   readonly limits: readonly DataLimit[];
 }
@@ -75,15 +81,19 @@ export function planTargets(
     // Rounded towards what is held: never more is bought than the target, and never more is sold.
     const shares = wanted.minus(own).toDecimalPlaces(digits, Decimal.ROUND_DOWN);
     const amount = shares.times(parseDecimal(found.price));
+    const weightOf = (count: Decimal): DecimalString =>
+      toDecimalString(count.times(unit).dividedBy(worth).toDecimalPlaces(WEIGHT_DIGITS));
     cashAfter = cashAfter.minus(amount.times(rate));
     lines.push({
       symbol: name,
       currency: found.currency,
       target,
-      weight: toDecimalString(own.times(unit).dividedBy(worth).toDecimalPlaces(WEIGHT_DIGITS)),
+      weight: weightOf(own),
+      resultingWeight: weightOf(own.plus(shares)),
       price: found.price,
       shares: toDecimalString(shares),
       amount: toDecimalString(amount.abs()),
+      amountInBase: toDecimalString(amount.abs().times(rate)),
     });
   }
   return {
@@ -92,8 +102,32 @@ export function planTargets(
     lines: unpriced.length === 0 ? lines : [],
     cashAfter: toDecimalString(cashAfter),
     unpriced,
+    leftAsTheyAre: untargeted(value, targets, worth, rateOf),
     limits,
   };
+}
+
+function untargeted(
+  { accounts, baseCurrency }: PortfolioValue,
+  targets: TargetWeights,
+  worth: Decimal,
+  rateOf: (currency: CurrencyCode) => DecimalString | undefined,
+): TargetPlan['leftAsTheyAre'] {
+  const values = new Map<TickerSymbol, Decimal>();
+  for (const { symbol, currency, value } of accounts.flatMap((account) => account.holdings)) {
+    const rate = currency === baseCurrency ? new Decimal(1) : toDecimal(rateOf(currency));
+    if (symbol in targets || !isKnown(value) || rate === undefined) continue;
+    values.set(
+      symbol,
+      parseDecimal(value.money.amount)
+        .times(rate)
+        .plus(values.get(symbol) ?? 0),
+    );
+  }
+  if (!worth.greaterThan(0)) return [];
+  return [...values]
+    .sort(([, one], [, other]) => other.comparedTo(one))
+    .map(([symbol, value]) => ({ symbol, weight: toDecimalString(value.dividedBy(worth).toDecimalPlaces(WEIGHT_DIGITS)) }));
 }
 
 const toDecimal = (text: DecimalString | undefined): Decimal | undefined => (text === undefined ? undefined : parseDecimal(text));

@@ -50,6 +50,8 @@ interface TaxFigure {
   readonly name: TaxFigureName;
   readonly amount: DecimalString;
   readonly source?: string;
+  /** The rate it is worked out with. */
+  readonly ratePercent?: DecimalString;
 }
 
 type TaxFigureName =
@@ -178,8 +180,8 @@ function koreanFigures(year: number, parts: readonly ClosedPart[]): TaxFigure[] 
     ...gains,
     { name: 'deduction', amount: deduction.value, source: deduction.source },
     { name: 'taxableGain', amount: toDecimalString(taxable) },
-    { name: 'estimatedTax', amount: toDecimalString(tax), source: rate.source },
-    { name: 'estimatedLocalTax', amount: toDecimalString(localTax), source: local.source },
+    { name: 'estimatedTax', amount: toDecimalString(tax), source: rate.source, ratePercent: rate.value },
+    { name: 'estimatedLocalTax', amount: toDecimalString(localTax), source: local.source, ratePercent: local.value },
   ];
 }
 
@@ -193,7 +195,12 @@ function koreanIncome(year: number, { gross, domestic, other }: YearIncome): Tax
   const brackets = ruleOf(KOREAN_BRACKETS, year);
   const owed = other && brackets && taxOnExcess(excess, other, brackets.value, rate.value);
   return [
-    { name: 'expectedWithheld', amount: toDecimalString(kept.plus(percentDown(kept, local.value))), source: rate.source },
+    {
+      name: 'expectedWithheld',
+      amount: toDecimalString(kept.plus(percentDown(kept, local.value))),
+      source: rate.source,
+      ratePercent: toDecimalString(parseDecimal(rate.value).times(parseDecimal(local.value).dividedBy(100).plus(1))),
+    },
     { name: 'incomeThreshold', amount: limit.value, source: limit.source },
     { name: 'aboveThreshold', amount: toDecimalString(excess) },
     ...(owed && other && brackets
@@ -219,6 +226,7 @@ function otherKorean(year: number, { domesticSales, isaNet }: YearIncome): TaxFi
             name: 'transactionTax' as const,
             amount: toDecimalString(percentDown(parseDecimal(domesticSales), sales.value)),
             source: sales.source,
+            ratePercent: sales.value,
           },
         ]),
     ...(large === undefined ? [] : [{ name: 'largeHolder' as const, amount: large.value, source: large.source }]),
@@ -226,7 +234,12 @@ function otherKorean(year: number, { domesticSales, isaNet }: YearIncome): TaxFi
       ? ([
           { name: 'isaNet', amount: isaNet },
           { name: 'isaAllowance', amount: allowance.value, source: allowance.source },
-          { name: 'isaTax', amount: toDecimalString(percentDown(above, rate.value)), source: rate.source },
+          {
+            name: 'isaTax',
+            amount: toDecimalString(percentDown(above, rate.value)),
+            source: rate.source,
+            ratePercent: rate.value,
+          },
         ] as const)
       : []),
   ];

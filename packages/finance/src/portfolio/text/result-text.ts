@@ -270,9 +270,14 @@ export type PerformanceAnswer =
       readonly from: string;
       readonly to: string;
       readonly drawdown?: { readonly from: string; readonly to: string };
-      readonly volatility?: DecimalString;
-      readonly benchmark?: { readonly symbol: string; readonly name: string };
-      readonly contributions: readonly { readonly name: string; readonly symbol: string; readonly share?: DecimalString }[];
+      readonly volatilityPercent?: DecimalString;
+      readonly benchmark?: { readonly name: string; readonly nameEn: string };
+      readonly contributions: readonly {
+        readonly name: string;
+        readonly nameEn: string;
+        readonly ofMoneyPutInPercent?: DecimalString;
+      }[];
+      readonly limits?: readonly string[];
     };
 
 const MOST_CONTRIBUTIONS = 5;
@@ -280,30 +285,41 @@ const MOST_CONTRIBUTIONS = 5;
 /** How a portfolio did, beside its index, with its deepest fall and what brought most. */
 export function performanceResultText(answer: PerformanceAnswer & Cited, locale: Locale): string {
   if (answer.status !== 'ok') return message(locale, 'performance.nothing');
-  const { from, to, drawdown, volatility, benchmark, contributions, cite } = answer;
-  const nameOf = ({ name, symbol }: { readonly name: string; readonly symbol: string }) => (locale === 'ko' ? name : symbol);
+  const { from, to, drawdown, volatilityPercent, benchmark, contributions, cite } = answer;
+  const nameOf = ({ name, nameEn }: { readonly name: string; readonly nameEn: string }) => (locale === 'ko' ? name : nameEn);
   return [
-    message(locale, 'performance.growth', { from, to, growth: cite('growth|.2|signed') }),
+    message(locale, 'performance.growth', { from, to, growth: cite('growthPercent|.2|signed') }),
     ...(benchmark === undefined
       ? []
       : [
           message(locale, 'offline.besideIndex', {
-            ...{ name: nameOf(benchmark), growth: cite('benchmark.growth|.2|signed'), ahead: cite('benchmark.ahead|.2|signed') },
+            ...{
+              name: nameOf(benchmark),
+              growth: cite('benchmark.growthPercent|.2|signed'),
+              ahead: cite('benchmark.aheadPercent|.2|signed'),
+            },
           }),
         ]),
     ...(drawdown === undefined
       ? []
       : [
           message(locale, 'performance.drawdown', {
-            ...{ fall: cite('drawdown.deepest|.2'), from: drawdown.from, to: drawdown.to, now: cite('drawdown.now|.2') },
+            ...{
+              fall: cite('drawdown.deepestPercent|.2'),
+              from: drawdown.from,
+              to: drawdown.to,
+              now: cite('drawdown.nowPercent|.2'),
+            },
           }),
         ]),
-    ...(volatility === undefined ? [] : [message(locale, 'performance.volatility', { value: cite('volatility|.2') })]),
+    ...(volatilityPercent === undefined
+      ? []
+      : [message(locale, 'performance.volatility', { value: cite('volatilityPercent|.2') })]),
     ...(contributions.length === 0 ? [] : [message(locale, 'performance.contributions')]),
     ...contributions.slice(0, MOST_CONTRIBUTIONS).map((each, at) =>
-      message(locale, each.share === undefined ? 'performance.contribution' : 'performance.contributionShare', {
+      message(locale, each.ofMoneyPutInPercent === undefined ? 'performance.contribution' : 'performance.contributionShare', {
         ...{ name: nameOf(each), profit: cite(`contributions[${at}].profit|signed`) },
-        share: cite(`contributions[${at}].share|.2|signed`),
+        share: cite(`contributions[${at}].ofMoneyPutInPercent|.2|signed`),
       }),
     ),
   ].join('\n');
@@ -317,19 +333,21 @@ export type TaxAnswer =
       readonly country: (typeof TAX_COUNTRIES)[number];
       readonly year: string;
       readonly figures: Readonly<Record<string, { readonly source?: string }>>;
+      readonly limits?: readonly string[];
       readonly rulesOfThatYear?: string;
     };
 
 /** A year for the tax office, figure by figure with the rule behind it; always with the sentence that it is information. */
 export function taxResultText(answer: TaxAnswer & Cited, locale: Locale): string {
   if (answer.status !== 'ok') return answer.detail;
-  const { country, year, figures, rulesOfThatYear, cite } = answer;
+  const { country, year, figures, rulesOfThatYear, limits = [], cite } = answer;
   return [
     message(locale, 'tax.title', { year, country: message(locale, `tax.country.${country}`) }),
     ...Object.keys(figures).map((name) =>
       message(locale, 'tax.figure', { name: message(locale, `figure.${name}` as MessageKey), amount: cite(`figures.${name}`) }),
     ),
     ...(rulesOfThatYear === undefined ? [] : [message(locale, 'tax.yearUnknown', { year })]),
+    ...(limits.includes('simulated') ? [message(locale, 'finance.simulatedNotice')] : []),
     message(locale, 'tax.notAdvice'),
   ].join('\n');
 }
