@@ -4,6 +4,7 @@ import { message } from '@finclaw/config';
 import type { FinanceContextProvider, MarketSession } from '@finclaw/conversation';
 import { financeTools } from '@finclaw/finance';
 import { type AlertScheduler, createAlertScheduler, firedText, splitText } from '@finclaw/finance/alerts';
+import { isoWithOffset } from '@finclaw/finance/instruments';
 import { createOrderWatch, endedText, type OrderWatch, type PortfolioService, summarizeOrder } from '@finclaw/finance/portfolio';
 import type { AlertTrigger, Locale, ReplyTarget } from '@finclaw/types';
 import type { People } from '../people/people.ts';
@@ -84,7 +85,7 @@ export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Pr
 function describeMarket({ isOpen, market, nextOpenAt, timezone }: MarketSession, locale: Locale): string {
   return isOpen || nextOpenAt === null
     ? message(locale, 'run.marketOpen', { market })
-    : message(locale, 'run.marketClosed', { market, time: new Date(nextOpenAt).toISOString(), timezone });
+    : message(locale, 'run.marketClosed', { market, time: isoWithOffset(nextOpenAt, timezone).slice(0, 16).replace('T', ' '), timezone });
 }
 
 /** The person for whom a tool runs. */

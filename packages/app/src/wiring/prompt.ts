@@ -19,6 +19,7 @@ interface PromptSourceDeps {
 export function createPromptSource(deps: PromptSourceDeps): PromptSource {
   return {
     blocksFor({ ctx, agentId, locale, tools, model, personal }) {
+      const market = ctx.marketSession && deps.describeMarket(ctx.marketSession, locale);
       const customInstructions = deps.agents.entries[agentId]?.systemPrompt;
       return buildSystemPromptBlocks({
         channelId: ctx.channelId,
@@ -31,7 +32,8 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
         now: new Date(deps.now()),
         timeZone: zoneOfProcess(),
         ...productState(
-          ctx.marketSession && deps.describeMarket(ctx.marketSession, locale),
+          // What a person holds may name the same market already.
+          market !== undefined && !personal?.text?.includes(market) && market,
           ctx.schedule && message(locale, 'schedules.prompt', { due: ctx.schedule.due }),
         ),
         ...(personal?.text ? { personalState: { text: personal.text, trust: personal.trust ?? 'untrusted' } } : {}),

@@ -23,6 +23,7 @@ export const figureMessages = {
   'figure.cashWeight': { ko: '현금 비중', en: 'weight of cash' },
   'figure.taxRate': { ko: '세율', en: 'tax rate' },
   'figure.remainingAllowance': { ko: '남은 공제 한도', en: 'remaining allowance' },
+  'figure.distance': { ko: '가격과의 차이', en: 'distance of the price' },
   'figure.rowCount': { ko: '행 수', en: 'number of rows' },
   'figure.previousClose': { ko: '전일 종가', en: 'previous close' },
   'figure.marketCap': { ko: '시가총액', en: 'market cap' },

@@ -20,6 +20,7 @@ export interface AlertSummary {
   /** False after firing, until the condition no longer holds. */
   readonly armed: boolean;
   readonly createdAt: string;
+  readonly timeZone: string;
   readonly lastTriggeredAt?: string;
   readonly triggerCount: number;
 }
@@ -44,6 +45,7 @@ export function nameInstrument(symbol: TickerSymbol, directory: InstrumentDirect
 /** An alert for a result. Where it is delivered and whose it is stays inside. */
 export function summarizeAlert(alert: StoredAlert, directory: InstrumentDirectory): AlertSummary {
   const { id, name, symbol, condition, enabled, armed, createdAt, lastTriggeredAt, triggerCount } = alert;
+  const timeZone = timeZoneOf(directory.find(symbol) ?? {});
   return {
     id,
     ...(name !== undefined && { name }),
@@ -51,8 +53,9 @@ export function summarizeAlert(alert: StoredAlert, directory: InstrumentDirector
     condition,
     enabled,
     armed,
-    createdAt: isoWithOffset(createdAt, 'UTC'),
-    ...(lastTriggeredAt !== undefined && { lastTriggeredAt: isoWithOffset(lastTriggeredAt, 'UTC') }),
+    createdAt: isoWithOffset(createdAt, timeZone),
+    ...(lastTriggeredAt !== undefined && { lastTriggeredAt: isoWithOffset(lastTriggeredAt, timeZone) }),
+    timeZone,
     triggerCount,
   };
 }

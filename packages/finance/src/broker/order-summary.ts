@@ -21,6 +21,7 @@ export interface OrderSummary extends OrderRequest {
   readonly fill?: Limited & {
     readonly price: DecimalString;
     readonly amount: DecimalString;
+    readonly currency: CurrencyCode;
     readonly time: string;
     readonly source: string;
   };
@@ -81,6 +82,7 @@ export function summarizeOrder(order: Order, directory: InstrumentDirectory): Or
       fill: {
         price: fill.price,
         amount: orderAmount(order, fill.price),
+        currency,
         time: zoned(fill.at),
         source: fill.source,
         ...limited(...limitsOfSource(fill.source)),

@@ -25,12 +25,10 @@ export interface FigureRule extends FigureAbout {
   readonly kind: FigureKind | ((find: (path: string) => unknown) => FigureKind);
   /** What it is called; its own key unless told otherwise, and `''` for the key of the object around it. */
   readonly field?: string | ((find: (path: string) => unknown) => string);
-  /** A percentage that is stored as 0.25 for 25. */
-  readonly isFraction?: boolean;
 }
 
 /**
- * How the stored JSON of a tool's result becomes facts. Paths are written `accounts[].holdings[].quantity`, with `*` for any key. An object of
+ * How the stored JSON of a tool's result becomes facts. Paths are written `positions[].quantity`, with `*` for any key. An object of
  * amount and currency is one figure: its path leads to the object.
  */
 export interface FactTable {

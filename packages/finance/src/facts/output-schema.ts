@@ -24,10 +24,10 @@ function schemaOf({ next, rule }: Branch): Schema {
   return Object.keys(properties).length === 0 ? schema : { ...schema, properties };
 }
 
-function describe({ kind, isFraction, subject, currency, period, at }: FigureRule): string {
+function describe({ kind, subject, currency, period, at }: FigureRule): string {
   const what = typeof kind === 'string' ? kind : 'figure';
   const told = [named('of', subject), named('in', currency), named('for', period), at === period ? '' : named('as of', at)];
-  return [what, ...told.filter(Boolean), isFraction ? '(0.25 is 25 percent)' : ''].filter(Boolean).join(' ');
+  return [what, ...told.filter(Boolean)].join(' ');
 }
 
 /** Where the nearest object around a figure tells more about it. */

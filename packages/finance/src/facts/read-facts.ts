@@ -1,5 +1,4 @@
-import { createDecimalString, type FactUnit, type ToolFact } from '@finclaw/types';
-import { multiplyDecimals } from '../money/decimal.ts';
+import type { FactUnit, ToolFact } from '@finclaw/types';
 import { type Branch, branchesOf, type FactTable, type FigureRule, type Reference } from './fact-table.ts';
 
 const DECIMAL = /^-?\d{1,40}(?:\.\d{1,40})?$/;
@@ -87,7 +86,7 @@ function factOf(value: string, { path, keys, around }: Place, rule: FigureRule):
   const perCurrency = isMoney ? (refer(rule.perCurrency) ?? (kind === 'price' ? baseOfPair(symbol) : undefined)) : undefined;
   const fact: ToolFact = {
     path,
-    value: rule.isFraction ? multiplyDecimals(createDecimalString(value), 100n) : value,
+    value,
     unit,
     ...(currency !== undefined && { currency }),
     ...(perCurrency !== undefined && { perCurrency }),

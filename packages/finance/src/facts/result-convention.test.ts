@@ -8,16 +8,8 @@ import { TOOL_FACTS } from './tool-facts.ts';
 
 /** Places that do not follow the convention, by tool or by tool and path, and why they may. */
 const EXEMPT: Readonly<Record<string, string>> = {
-  calculate: 'The rates of a cash flow are still fractions',
-  get_fundamentals: 'Ratios and the time of the price are still under their old names',
-  screen_instruments: 'Values and times of rows are still under their old names',
-  place_order: 'The amount of a fill has no currency beside it',
-  list_orders: 'The amount of a fill has no currency beside it',
-  get_order: 'The amount of a fill has no currency beside it',
-  cancel_order: 'The amount of a fill has no currency beside it',
-  create_alert: 'Times have no zone',
-  list_alerts: 'Times have no zone',
-  delete_alert: 'Times have no zone',
+  'create_alert alert.condition.value': 'A level has the unit of the field it watches, which stands beside it',
+  'list_alerts alerts[].condition.value': 'A level has the unit of the field it watches, which stands beside it',
 };
 
 /** Tools whose results hold prices, so that a simulated market limits them. */

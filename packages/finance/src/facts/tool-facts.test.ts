@@ -72,7 +72,7 @@ describe('the facts of our tools', () => {
       'periods[1].lines.revenue',
       { value: '100', unit: 'money', currency: 'USD', subject: 'AAPL', field: 'revenue', period: '2024' },
     ],
-    ['get_fundamentals', 0, 'ratios.roe.value', { unit: 'percent', subject: 'AAPL', field: 'roe', period: '2025' }],
+    ['get_fundamentals', 0, 'ratios.roePercent', { unit: 'percent', subject: 'AAPL', field: 'roe', period: '2025' }],
     [
       'get_dividends',
       0,

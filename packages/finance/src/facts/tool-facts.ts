@@ -66,16 +66,16 @@ const ratio = (field: string, kind: FigureKind, isOfPeriod: boolean) =>
   ({ kind, field, period: isOfPeriod ? 'ratiosOf' : NOTHING }) as const;
 
 const RATIOS: Readonly<Record<string, FigureRule>> = {
-  'ratios.per.value': ratio('per', 'ratio', false),
-  'ratios.pbr.value': ratio('pbr', 'ratio', false),
-  'ratios.eps.value': ratio('eps', 'money', true),
-  'ratios.roe.value': ratio('roe', 'percent', true),
-  'ratios.operatingMargin.value': ratio('operatingMargin', 'percent', true),
-  'ratios.netMargin.value': ratio('netMargin', 'percent', true),
-  'ratios.debtRatio.value': ratio('debtRatio', 'percent', true),
-  'ratios.revenueGrowth.value': ratio('revenueGrowth', 'percent', true),
-  'ratios.netIncomeGrowth.value': ratio('netIncomeGrowth', 'percent', true),
-  'ratios.dividendYield.value': ratio('dividendYield', 'percent', false),
+  'ratios.per': ratio('per', 'ratio', false),
+  'ratios.pbr': ratio('pbr', 'ratio', false),
+  'ratios.eps': ratio('eps', 'money', true),
+  'ratios.roePercent': ratio('roe', 'percent', true),
+  'ratios.operatingMarginPercent': ratio('operatingMargin', 'percent', true),
+  'ratios.netMarginPercent': ratio('netMargin', 'percent', true),
+  'ratios.debtRatioPercent': ratio('debtRatio', 'percent', true),
+  'ratios.revenueGrowthPercent': ratio('revenueGrowth', 'percent', true),
+  'ratios.netIncomeGrowthPercent': ratio('netIncomeGrowth', 'percent', true),
+  'ratios.dividendYieldPercent': ratio('dividendYield', 'percent', false),
 };
 
 /** What a ranking is by, under the names other tools have for it. */
@@ -83,7 +83,7 @@ const SCREEN_FIELDS: Readonly<Record<string, string>> = { change: 'changePercent
 const screenKind = (find: (path: string) => unknown): FigureKind => {
   const by = String(find('by'));
   if (by === 'price' || by === 'eps' || by === 'marketCap') return 'money';
-  return by === 'volume' ? 'volume' : by === 'per' || by === 'pbr' ? 'ratio' : 'percent';
+  return by === 'volume' ? 'volume' : 'ratio';
 };
 
 const calculatedKind = (find: (path: string) => unknown): FigureKind =>
@@ -102,7 +102,7 @@ const LEDGER_ROW = {
   tax: 'money',
   toAmount: { kind: 'money', currency: 'toCurrency' },
   added: 'shares',
-  costShare: { kind: 'percent', isFraction: true },
+  costSharePercent: { kind: 'percent', field: 'costShare' },
   to: 'ratio',
   from: 'ratio',
 } as const satisfies Record<string, FigureKind | FigureRule>;
@@ -167,7 +167,8 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     figures: {
       price: { kind: 'price', period: 'time', at: 'time' },
       'latest.*': { kind: indicatorKind, period: 'time', at: 'time' },
-      'earlier[].values.*': { kind: indicatorKind, period: 'candle' },
+      'distancePercent.*': { kind: 'percent', field: 'distance', period: 'time', at: 'time' },
+      'earlier[].values.*': { kind: indicatorKind, period: 'date' },
     },
     others: ['settings.*', 'freshness.minutes'],
   },
@@ -212,7 +213,8 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   screen_instruments: {
     about: { ...INSTRUMENT, period: (find) => find('period') ?? find('time'), at: 'time' },
     figures: {
-      'rows[].value': { kind: screenKind, field: (find) => SCREEN_FIELDS[String(find('by'))] ?? String(find('by')) },
+      'rows[].value': { kind: screenKind, field: (find) => String(find('by')) },
+      'rows[].valuePercent': { kind: 'percent', field: (find) => SCREEN_FIELDS[String(find('by'))] ?? String(find('by')) },
       lookedAt: { kind: 'count', period: NOTHING },
       notLookedAt: { kind: 'count', period: NOTHING },
       without: { kind: 'count', period: NOTHING },

@@ -6,7 +6,7 @@ import type { NamedInstrument, Unavailable, Unresolved } from '../tools/finance-
 import { sourceName } from './fundamentals-text.ts';
 import type { RatioName } from './ratios.ts';
 import type { StatementLine } from './statement.ts';
-import type { shownFundamentals } from './tools.ts';
+import { ratioKey, type shownFundamentals } from './tools.ts';
 
 /** What `get_fundamentals` answers. */
 export type FundamentalsAnswer = ReturnType<typeof shownFundamentals> | Unresolved | Unavailable;
@@ -46,10 +46,10 @@ export function fundamentalsResultText(
   const lines = LINES.filter((line) => isWanted(line) && newest?.lines[line[0]] !== undefined).map(
     ([line]) => `${message(locale, `fundamentals.line.${line}`)} ${cite(`periods[0].lines.${line}`)}`,
   );
-  const told = RATIOS.filter((ratio) => isWanted(ratio) && ratios[ratio[0]] !== undefined).map(([name]) =>
+  const told = RATIOS.filter((ratio) => isWanted(ratio) && ratios[ratioKey(ratio[0])] !== undefined).map(([name]) =>
     message(locale, 'fundamentals.ratio', {
       name: message(locale, `fundamentals.ratio.${name}`),
-      value: cite(`ratios.${name}.value|.2`),
+      value: cite(`ratios.${ratioKey(name)}|.2`),
       formula: message(locale, `fundamentals.formula.${name}`),
     }),
   );

@@ -1,7 +1,5 @@
 import type { ResultPart } from '@finclaw/agent/tools';
-import { isoWithOffset } from '../calendar/zone-time.ts';
 import type { Instrument } from '../instruments/instrument.ts';
-import { limited, limitsOf } from '../market/limits.ts';
 import {
   answer,
   describeInstrument,
@@ -10,8 +8,10 @@ import {
   readOnlyTool,
   unavailable,
 } from '../tools/finance-tool.ts';
+import { originOf } from '../tools/get-quote.ts';
 import { about, type FundamentalsToolDeps, INSTRUMENT, nobody, trusted, upstream } from './company-tool.ts';
 import type { CompanyFundamentals } from './fundamentals-service.ts';
+import type { RatioName } from './ratios.ts';
 import { readFilingTool } from './read-filing-tool.ts';
 import type { Filing } from './statement.ts';
 
@@ -70,14 +70,25 @@ export function shownFundamentals({ statements, ratios, quote }: CompanyFundamen
       price: {
         price: quote.price,
         currency: quote.currency,
-        source: quote.source,
-        time: isoWithOffset(quote.timestamp, 'UTC'),
-        freshness: quote.freshness,
-        ...limited(...limitsOf(quote.freshness)),
+        ...originOf(quote, instrument),
       },
     }),
     ...(periods[0] && { ratiosOf: periods[0].period }),
-    ratios,
+    ...shownRatios(ratios),
+  };
+}
+
+/** Those that are told per hundred; the others are times, and earnings an amount. */
+const IN_TIMES: ReadonlySet<string> = new Set<RatioName>(['per', 'pbr', 'eps']);
+
+/** How a ratio is called in a result: what is in percent says so. */
+export const ratioKey = (name: string): string => (IN_TIMES.has(name) ? name : `${name}Percent`);
+
+function shownRatios(ratios: CompanyFundamentals['ratios']) {
+  const named = Object.entries(ratios).map(([name, ratio]) => [ratioKey(name), ratio] as const);
+  return {
+    ratios: Object.fromEntries(named.map(([name, { value }]) => [name, value])),
+    formulas: Object.fromEntries(named.map(([name, { formula }]) => [name, formula])),
   };
 }
 

@@ -41,8 +41,8 @@ describe('get_indicator', () => {
     const { content } = await call({ instrument: 'AAPL', indicator: 'sma', period: 5, interval: '1h', points: 3 });
     expect(content).toMatchObject({ settings: { period: 5 }, interval: '1h' });
     expect(content.earlier).toHaveLength(2);
-    expect(content.earlier[0]).toEqual({ candle: expect.any(String), values: { sma5: expect.any(String) } });
-    expect(content.earlier[0].candle < content.earlier[1].candle && content.earlier[1].candle < content.time).toBe(true);
+    expect(content.earlier[0]).toEqual({ date: expect.any(String), values: { sma5: expect.any(String) } });
+    expect(content.earlier[0].date < content.earlier[1].date && content.earlier[1].date < content.time).toBe(true);
   });
 
   it.each([
@@ -55,6 +55,6 @@ describe('get_indicator', () => {
   it('counts only the latest day for vwap', async () => {
     const { content } = await call({ instrument: '삼성전자', indicator: 'vwap', points: 60 });
     expect(content.earlier).toHaveLength(17);
-    expect(content.earlier[0].candle).toBe('2026-11-16T09:00:00+09:00');
+    expect(content.earlier[0].date).toBe('2026-11-16T09:00:00+09:00');
   });
 });

@@ -1,6 +1,8 @@
 import type { DecimalString, Freshness, OHLCVCandle, TechnicalIndicator, TimeInterval } from '@finclaw/types';
 import { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
+import { dayOfCandle, spansDays } from '../market/candle-days.ts';
 import { type Limited, limited, limitsOf } from '../market/limits.ts';
+import { changePercentOf } from '../market/price-series.ts';
 import {
   answer,
   describeInstrument,
@@ -21,7 +23,7 @@ import { CUSTOMARY, type IndicatorPoint, type IndicatorSettings, indicatorSeries
 
 const DESCRIPTION =
   'A technical indicator of one instrument from its past prices: sma, ema, rsi, macd, bollinger, atr, or vwap of the latest trading day. ' +
-  'Gives the newest value, named by indicator and period (sma20, rsi14), with the current price, its time and source, and on request the values before it. ' +
+  'Gives the newest value, named by indicator and period (sma20, rsi14), with its date, the current price, its time and source, how far the price lies from it in percent, and on request the values before it. ' +
   '"reading" describes where the value lies by the customary marks; it is not advice. status "ambiguous" or "unknown" means: ask the user which instrument they mean.';
 
 const INDICATORS = Object.keys(CUSTOMARY) as TechnicalIndicator[];
@@ -51,9 +53,13 @@ export interface IndicatorFound extends Limited {
   readonly freshness: Freshness;
   /** The newest values by name: sma20, rsi14, macd and macdSignal, upperBand, middleBand and lowerBand. */
   readonly latest: NamedValues;
+  /** The day of the newest candle, or the instant it begins at where it is shorter. */
+  readonly date: string;
+  /** How far the price lies above or below each value in its own unit. */
+  readonly distancePercent?: NamedValues;
   readonly reading?: IndicatorReading;
   /** Values before the newest one, oldest first, where they were asked for. */
-  readonly earlier?: readonly { readonly candle: string; readonly values: NamedValues }[];
+  readonly earlier?: readonly { readonly date: string; readonly values: NamedValues }[];
 }
 
 export type IndicatorAnswer = IndicatorFound | Unresolved | Unavailable | Invalid;
@@ -134,6 +140,9 @@ async function lookUpIndicator(
   const { price, timestamp, freshness } = quote.value;
   const reading = readIndicator(indicator, newest, price);
   const zoned = (instant: number): string => isoWithOffset(instant, timeZone);
+  const isWithinDays = interval !== '1d' && !spansDays(interval);
+  const dateOf = (instant: number): string => (isWithinDays ? zoned(instant) : dayOfCandle(instant, timeZone));
+  const latest = named(newest, indicator, settings);
   return {
     ...{ status: 'ok', instrument: describeInstrument(instrument), indicator, interval, price },
     settings: indicator === 'vwap' ? {} : settings,
@@ -143,16 +152,30 @@ async function lookUpIndicator(
       source,
       freshness,
       ...limited(...limitsOf(freshness)),
-      latest: named(newest, indicator, settings),
+      latest,
+      date: dateOf(newest.timestamp),
+      ...(IN_PRICES.has(indicator) && { distancePercent: distancesFrom(latest, price) }),
       ...(reading && { reading }),
     },
     ...(shown.length > 1 && {
       earlier: shown.slice(0, -1).map((point) => ({
-        candle: zoned(point.timestamp),
+        date: dateOf(point.timestamp),
         values: named(point, indicator, settings),
       })),
     }),
   };
+}
+
+/** Indicators whose values are prices, beside which the price says something. */
+const IN_PRICES: ReadonlySet<TechnicalIndicator> = new Set(['sma', 'ema', 'bollinger', 'vwap']);
+
+function distancesFrom(values: NamedValues, price: DecimalString): NamedValues {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const percent = changePercentOf(value, price);
+      return percent === undefined ? [] : [[name, percent]];
+    }),
+  );
 }
 
 /** A value is called what people call it, so that it cannot be taken for another one. */

@@ -4,7 +4,7 @@ import { SECTORS } from '../instruments/listings/sectors.ts';
 import { limited } from '../market/limits.ts';
 import { parseAmountCell } from '../portfolio/csv/parse-cell.ts';
 import { answer, describeInstrument, type FinanceTool, type FinanceToolDeps, invalid } from '../tools/finance-tool.ts';
-import { SCREEN_FIGURES, type ScreenDeps, type Screened, type ScreenFigure, screen } from './screen.ts';
+import { isPercentage, SCREEN_FIGURES, type ScreenDeps, type Screened, type ScreenFigure, screen } from './screen.ts';
 import { chosenOf, listedOf } from './universe.ts';
 
 interface ScreenToolDeps extends FinanceToolDeps, ScreenDeps {
@@ -84,7 +84,7 @@ export function shownScreen(by: ScreenFigure, { rows, ...counts }: Screened) {
       rank: at + 1,
       instrument: describeInstrument(instrument),
       ...(instrument.sector !== undefined && { sector: instrument.sector }),
-      value,
+      [isPercentage(by) ? 'valuePercent' : 'value']: value,
       ...origin,
       ...limited(...limits),
     })),

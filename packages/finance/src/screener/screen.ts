@@ -7,6 +7,7 @@ import { limitsOf, limitsOfSource } from '../market/limits.ts';
 import type { MarketData } from '../market/market-data.ts';
 import { changePercentOf } from '../market/price-series.ts';
 import { compareDecimals } from '../money/decimal.ts';
+import { timeZoneOf } from '../tools/get-quote.ts';
 
 /** How many trading days each span of a return has. */
 const SPANS = { return1m: 21, return3m: 63, return1y: 252 } as const;
@@ -34,6 +35,7 @@ export interface ScreenedRow {
   readonly limits: readonly DataLimit[];
   /** The instant of a price, or the period a ratio was filed for. */
   readonly time?: string;
+  readonly timeZone?: string;
   readonly period?: string;
 }
 
@@ -56,6 +58,12 @@ export interface ScreenDeps {
 
 /** Figures that are amounts of money. */
 const AMOUNTS: ReadonlySet<ScreenFigure> = new Set(['price', 'marketCap', 'eps']);
+
+/** Figures that are neither amounts nor percentages. */
+const PLAIN: ReadonlySet<ScreenFigure> = new Set(['volume', 'per', 'pbr']);
+
+/** Whether a figure is told in percent. */
+export const isPercentage = (by: ScreenFigure): boolean => !AMOUNTS.has(by) && !PLAIN.has(by);
 
 /** What asking one by one bears: a price is one request, a ratio several. */
 const MOST_ASKED = 150;
@@ -135,14 +143,19 @@ async function figureOf(
       value,
       source: history.value.source,
       limits: limitsOfSource(history.value.source),
-      time: isoWithOffset(last.timestamp, 'UTC'),
+      ...timeOf(last.timestamp, instrument),
     };
   }
   const quote = await market.boardQuote(instrument, signal);
   const value = quote.ok ? quotedFigure(quote.value, by) : undefined;
   if (!quote.ok || value === undefined) return undefined;
   const { source, freshness, timestamp } = quote.value;
-  return { instrument, value, source, limits: limitsOf(freshness), time: isoWithOffset(timestamp, 'UTC') };
+  return { instrument, value, source, limits: limitsOf(freshness), ...timeOf(timestamp, instrument) };
+}
+
+function timeOf(instant: number, instrument: Instrument): { readonly time: string; readonly timeZone: string } {
+  const timeZone = timeZoneOf(instrument);
+  return { time: isoWithOffset(instant, timeZone), timeZone };
 }
 
 /** A figure of a quote; what its source does not give is nobody's figure. */

@@ -66,7 +66,7 @@ const FIGURES = {
   instrument: APPLE,
   ...{ source: 'sec-edgar', company: 'Apple Inc.', currency: 'USD', ratiosOf: '2025' },
   periods: [{ period: '2025', lines: { revenue: '416161000000', netIncome: '112010000000' } }],
-  ratios: { per: { value: '34.9', formula: 'price / eps' } },
+  ratios: { per: '34.9' },
 };
 const FILINGS = [
   { status: 'ok', instrument: APPLE, filings: [{ number: 1, id: 'x', date: '2026-10-30', source: 'sec-edgar' }] },

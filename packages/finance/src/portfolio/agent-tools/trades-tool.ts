@@ -1,7 +1,9 @@
+import type { DecimalString } from '@finclaw/types';
 import { parseLocalDate } from '../../calendar/local-date.ts';
 import { answer, type FinanceTool, invalid } from '../../tools/finance-tool.ts';
 import { type HistoryRow, LEDGER_KINDS } from '../ledger/ledger-row.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { shownNames, shownPercent } from './shown.ts';
 
 const DESCRIPTION =
   "Rows of the user's own ledger, newest first: purchases, sales, dividends, interest, fees, taxes, splits, transfers, deposits, withdrawals and " +
@@ -33,9 +35,9 @@ export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDep
       const [from, to] = [textOf(input, 'from'), textOf(input, 'to')];
       if ([from, to].some((day) => day !== undefined && parseLocalDate(day) === undefined))
         return answer(invalid('date', 'A day is written YYYY-MM-DD'));
-      const named = textOf(input, 'symbol');
-      const found = named === undefined ? undefined : directory.resolve(named);
-      const symbol = found?.kind === 'found' ? found.instrument.symbol : named?.trim().toUpperCase();
+      const word = textOf(input, 'symbol');
+      const found = word === undefined ? undefined : directory.resolve(word);
+      const symbol = found?.kind === 'found' ? found.instrument.symbol : word?.trim().toUpperCase();
       const [account, kind] = [textOf(input, 'account'), textOf(input, 'kind')];
       const isWanted = (row: HistoryRow): boolean =>
         (symbol === undefined || ('symbol' in row && row.symbol === symbol)) &&
@@ -45,13 +47,19 @@ export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDep
         (to === undefined || row.date <= to);
       const rows = [...(await portfolioOf(context).rows())].filter(isWanted).reverse();
       const limit = typeof input.limit === 'number' ? input.limit : DEFAULT_LIMIT;
-      return answer({ status: 'ok', count: rows.length, rows: rows.slice(0, limit).map(shownRow) });
+      const named = (row: HistoryRow) => ({
+        ...shownRow(row),
+        ...('symbol' in row && row.symbol !== undefined && shownNames(row.symbol, directory)),
+      });
+      return answer({ status: 'ok', count: rows.length, rows: rows.slice(0, limit).map(named) });
     },
   };
 }
 
 /** A ledger row for a result. Remarks in an imported file were written by nobody knows whom, and others' by others, so the model does not get to read them. */
-export function shownRow({ recordedAt: _recordedAt, by, isOthers, source, note, reference, ...row }: HistoryRow) {
+export function shownRow({ recordedAt: _recordedAt, by, isOthers, source, note, reference, ...stored }: HistoryRow) {
+  const { costShare, ...rest } = stored as typeof stored & { readonly costShare?: DecimalString };
+  const row = { ...rest, ...(costShare !== undefined && { costSharePercent: shownPercent(costShare) }) };
   if (source !== undefined) return { ...row, import: source.batch, line: source.line };
   if (by !== undefined || isOthers) return row;
   return { ...row, ...(note !== undefined && { note }), ...(reference !== undefined && { reference }) };
