@@ -85,7 +85,11 @@ export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Pr
 function describeMarket({ isOpen, market, nextOpenAt, timezone }: MarketSession, locale: Locale): string {
   return isOpen || nextOpenAt === null
     ? message(locale, 'run.marketOpen', { market })
-    : message(locale, 'run.marketClosed', { market, time: isoWithOffset(nextOpenAt, timezone).slice(0, 16).replace('T', ' '), timezone });
+    : message(locale, 'run.marketClosed', {
+        market,
+        time: isoWithOffset(nextOpenAt, timezone).slice(0, 16).replace('T', ' '),
+        timezone,
+      });
 }
 
 /** The person for whom a tool runs. */

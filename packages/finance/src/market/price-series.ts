@@ -2,13 +2,13 @@ import type { DecimalString } from '@finclaw/types';
 import { compareDecimals, divideDecimals, multiplyDecimals, roundDecimal, subtractDecimals } from '../money/decimal.ts';
 
 /** A closing price and when it was made: a day, or within days an instant. */
-export interface SeriesPoint {
+interface SeriesPoint {
   readonly date: string;
   readonly close: DecimalString;
 }
 
 /** A series of prices in a few figures, over all of its rows. Every percentage is from one close to another. */
-export interface SeriesSummary {
+interface SeriesSummary {
   readonly count: number;
   readonly first: SeriesPoint;
   readonly last: SeriesPoint;
