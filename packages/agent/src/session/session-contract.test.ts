@@ -145,6 +145,52 @@ function contract(open: (options: SessionStoreOptions) => SessionStore): void {
     expect(await sessions.result(KEY, 'r9')).toBeUndefined();
   });
 
+  it('hand out complete results from memory: those of this run at once, earlier ones once they are loaded', async () => {
+    const handle = await sessions.open(KEY);
+    const whole = { toolUseId: 't1', content: '{"rows":[1,2,3]}', untrusted: false };
+    const kept = await handle.keepResult(whole);
+    const call = (id: string) => entry('assistant', '', 2, { toolUseId: id, toolName: 'news', toolInput: {} });
+    const shown = entry('tool', '{"rows":[1]}', 3, { toolUseId: 't1', toolName: 'news', handle: 'r1', kept: kept! });
+    const short = entry('tool', 'all of it', 5, { toolUseId: 't2', toolName: 'news', handle: 'r2' });
+    const lost = entry('tool', '[1]', 7, { toolUseId: 't3', toolName: 'news', handle: 'r3', kept: { at: 9_999, bytes: 9 } });
+    const range = { unit: 'rows', from: 1, to: 1, total: 3 } as const;
+    const part = entry('tool', '[1]', 9, { toolUseId: 't4', toolName: 'news', handle: 'r4', shown: [range] });
+    await handle.append([...hello, call('t1'), shown, call('t2'), short, call('t3'), lost, call('t4'), part]);
+    expect(handle.wholeResult('r1')).toEqual({ content: whole.content, untrusted: false });
+    await handle.close();
+
+    const again = await sessions.open(KEY);
+    await again.loadWholeResults();
+    expect(again.wholeResult('r1')).toEqual({ content: whole.content, untrusted: false });
+    expect(again.wholeResult('r2')).toEqual({ content: 'all of it', untrusted: false });
+    for (const handle of ['r3', 'r4', 'r9']) expect(again.wholeResult(handle), handle).toBeUndefined();
+    await again.close();
+  });
+
+  it('complete entries with what was stored of their results, fenced as before', async () => {
+    const marker = 'a'.repeat(32);
+    const fenced = (text: string) => `<untrusted-${marker} from="host">\n${text}\n</untrusted-${marker}>`;
+    const handle = await sessions.open(KEY);
+    const own = await handle.keepResult({ toolUseId: 't1', content: '[1,2]', untrusted: false });
+    const parts = [{ text: 'line 1\nline 2', trust: 'untrusted', origin: 'host' }] as const;
+    const theirs = await handle.keepResult({ toolUseId: 't2', content: 'line 1\nline 2', untrusted: true, parts });
+    const range = { unit: 'rows', from: 1, to: 1, total: 2 } as const;
+    const written = [
+      entry('assistant', '', 2, { toolUseId: 't1', toolName: 'own', toolInput: {} }),
+      entry('tool', '[1]', 3, { toolUseId: 't1', toolName: 'own', handle: 'r1', kept: own!, shown: [range] }),
+      entry('assistant', '', 4, { toolUseId: 't2', toolName: 'web', toolInput: {} }),
+      entry('tool', fenced('line 1'), 5, { toolUseId: 't2', toolName: 'web', handle: 'r2', kept: theirs!, shown: [range] }),
+      entry('tool', 'gone', 6, { toolUseId: 't3', toolName: 'web', handle: 'r3', kept: { at: 9_999, bytes: 9 } }),
+    ];
+    await handle.append([...hello, ...written.slice(0, 4)]);
+    await handle.close();
+    const complete = await sessions.complete(KEY, [...hello, ...written]);
+    const contents = complete.filter(({ role }) => role === 'tool').map(({ content }) => content);
+    expect(contents).toEqual(['[1,2]', fenced('line 1\nline 2'), 'gone']);
+    expect(complete[3]).not.toHaveProperty('shown');
+    expect(complete.slice(0, 2)).toEqual(hello);
+  });
+
   it('keep the last summary, and lose it when they are reset', async () => {
     const checkpoint = { version: 1, covers: 2, digest: 'd', entries: [entry('user', 'summary', 1)] } as never;
     const handle = await sessions.open(KEY);

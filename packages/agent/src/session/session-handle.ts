@@ -5,13 +5,14 @@ import type { CompactionCheckpoint } from '../context/checkpoint.ts';
 import type { KeptResult } from '../results/kept-result.ts';
 import { handlesAfter } from '../results/result-handles.ts';
 import type { RepairOptions } from './corruption.ts';
-import { createFileEnd, readBytes, replaceWithBackup } from './durable-file.ts';
+import { createFileEnd, readBytes, readBytesAt, replaceWithBackup } from './durable-file.ts';
 import { formatLines, type ParsedSessionFile, parseSessionFile, type SessionHeader } from './session-file.ts';
 import { markOf, type SessionMark } from './session-mark.ts';
 import type { KnownSession, SessionMemory } from './session-memory.ts';
 import { assertEntries, isTranscriptEntry } from './transcript-entry.ts';
 import { parseJson } from './transcript-parse.ts';
 import { TranscriptRepair } from './transcript-repair.ts';
+import { type WholeResult, WholeResults } from './whole-results.ts';
 import { assertOwned } from './write-lock.ts';
 
 /** A session that only its holder may write. */
@@ -36,6 +37,10 @@ export interface SessionHandle {
   saveCheckpoint(checkpoint: CompactionCheckpoint): Promise<void>;
   /** Keeps a whole result beside the transcript; undefined when there is no room for it. A power cut may lose it. */
   keepResult(result: KeptResult): Promise<KeptAt | undefined>;
+  /** The complete result under a handle, from memory; undefined when it is not there, or was not kept. */
+  wholeResult(handle: string): WholeResult | undefined;
+  /** Reads the newest complete results of earlier runs into memory. */
+  loadWholeResults(): Promise<void>;
   /** Lets others write; a second call does nothing. */
   close(): Promise<void>;
 }
@@ -76,6 +81,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
   const { stored, repair } = known;
   const file = createFileEnd(paths.transcript);
   const results = createFileEnd(paths.results);
+  const whole = new WholeResults(({ at, bytes }) => readBytesAt(paths.results, at, bytes)?.toString('utf8'));
   let isNew = isEmpty;
   let needsLineEnd = lacksLineEnd;
   let isMemorable = isWhole || isEmpty;
@@ -144,12 +150,17 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
         const pace = new Pace();
         const line = `${JSON.stringify(result)}\n`;
         if (pace.isDue()) await pace.rest();
-        return results.write(line);
+        const kept = results.write(line);
+        whole.add(kept, result);
+        return kept;
       } catch (error) {
         options.logger.warn('A whole result could not be kept', { sessionKey }, error as Error);
         return undefined;
       }
     },
+    wholeResult: (handle) => whole.find(stored, handle),
+    // A file is read when it is needed.
+    loadWholeResults: async () => {},
     async close() {
       // Whoever depends on what was written has asked for it, and has been told.
       await flush().catch(() => {

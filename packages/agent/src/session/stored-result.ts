@@ -1,7 +1,6 @@
 import type { TranscriptEntry } from '@finclaw/types';
 import type { KeptResult } from '../results/kept-result.ts';
 import { hasFence, unfence } from '../tools/guard/provenance.ts';
-import { parseJson } from './transcript-parse.ts';
 
 /** A tool result that can be read again, with the marks it had when it came. */
 export interface StoredResult extends Omit<KeptResult, 'toolUseId'> {
@@ -11,16 +10,15 @@ export interface StoredResult extends Omit<KeptResult, 'toolUseId'> {
 }
 
 /** The whole result of an entry: what was kept of it where that was found, else from the entry itself. */
-export function readStoredResult(entry: TranscriptEntry, keptText: string | undefined): StoredResult {
-  const { content, toolUseId, isError = false, shown } = entry;
-  const found = parseJson(keptText ?? '');
+export function readStoredResult(entry: TranscriptEntry, found: unknown): StoredResult {
+  const { content, toolUseId, isError = false, shown, kept } = entry;
   if (isKeptResult(found) && found.toolUseId === toolUseId) return { ...found, isError, isWhole: true };
   // The fences tell what outsiders wrote, not which piece of it: all of it counts as theirs.
   return {
     content: unfence(content),
     untrusted: hasFence(content),
     isError,
-    isWhole: shown?.every(({ of }) => of !== undefined) ?? true,
+    isWhole: kept === undefined && (shown?.every(({ of }) => of !== undefined) ?? true),
   };
 }
 

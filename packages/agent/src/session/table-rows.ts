@@ -1,5 +1,5 @@
 import type { Database } from '@finclaw/storage';
-import type { TranscriptEntry } from '@finclaw/types';
+import type { KeptAt, TranscriptEntry } from '@finclaw/types';
 import { type ParsedSessionFile, parseSessionFile, type SessionHeader } from './session-file.ts';
 
 /** Whose conversations they are; several households on one server come with several of these. */
@@ -15,6 +15,20 @@ export async function readPart(on: Database, sessionKey: string, part = CURRENT)
   if (session === undefined) return undefined;
   const rows = await on.all<{ body: string }>(`SELECT body FROM session_entries ${own} ORDER BY seq`, params);
   return parseSessionFile(Buffer.from(`${[session.header, ...rows.map(({ body }) => body)].join('\n')}\n`));
+}
+
+/** So many results are asked for at a time. */
+const BATCH = 50;
+
+/** The stored texts of complete results, by their places; those that are gone are left out. */
+export async function readResults(on: Database, sessionKey: string, places: readonly Pick<KeptAt, 'at'>[]) {
+  const found: { readonly id: number; readonly body: string }[] = [];
+  for (let from = 0; from < places.length; from += BATCH) {
+    const ids = places.slice(from, from + BATCH).map(({ at }) => at);
+    const sql = `SELECT id, body FROM session_results WHERE tenant = ? AND session_key = ? AND id IN (${ids.map(() => '?').join(', ')})`;
+    found.push(...(await on.all<{ id: number; body: string }>(sql, [TENANT, sessionKey, ...ids])));
+  }
+  return found;
 }
 
 /** Begins a session. */

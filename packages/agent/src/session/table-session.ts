@@ -5,10 +5,11 @@ import { handlesAfter } from '../results/result-handles.ts';
 import type { RepairOptions } from './corruption.ts';
 import { checkHeader, isCheckpoint, type SessionHandle, type SessionLoss } from './session-handle.ts';
 import { markOf } from './session-mark.ts';
-import { addEntries, addSession, CURRENT, readPart, TENANT } from './table-rows.ts';
+import { addEntries, addSession, CURRENT, readPart, readResults, TENANT } from './table-rows.ts';
 import { assertEntries } from './transcript-entry.ts';
 import { parseJson } from './transcript-parse.ts';
 import { TranscriptRepair } from './transcript-repair.ts';
+import { WholeResults } from './whole-results.ts';
 import { assertOwned } from './write-lock.ts';
 
 interface TableSessionOptions {
@@ -38,6 +39,7 @@ export async function openTableSession(options: TableSessionOptions): Promise<Se
   for (const entry of stored) repair.add(entry);
   const sql = `SELECT coalesce(max(seq) + 1, 0) AS next FROM session_entries ${OWN}`;
   let next = (await database.get<{ next: number }>(sql, [TENANT, sessionKey]))?.next ?? 0;
+  const whole = new WholeResults();
   let isNew = parsed === undefined;
   let isClosed = false;
   let view: readonly TranscriptEntry[] | undefined;
@@ -105,11 +107,18 @@ export async function openTableSession(options: TableSessionOptions): Promise<Se
            SELECT ?1, ?2, coalesce(max(id), 0) + 1, ?3 FROM session_results WHERE tenant = ?1 AND session_key = ?2 RETURNING id`,
           [TENANT, sessionKey, body],
         );
-        return row && { at: row.id, bytes: Buffer.byteLength(body) };
+        const kept = row && { at: row.id, bytes: Buffer.byteLength(body) };
+        if (kept) whole.add(kept, result);
+        return kept;
       } catch (error) {
         logger.warn('A whole result could not be kept', { sessionKey }, error as Error);
         return undefined;
       }
+    },
+    wholeResult: (handle) => whole.find(stored, handle),
+    async loadWholeResults() {
+      const missing = whole.missingOf(stored);
+      for (const { id, body } of await readResults(database, sessionKey, missing)) whole.addText({ at: id }, body);
     },
     async close() {
       await last;

@@ -8,9 +8,11 @@ import { checkHeader } from './session-handle.ts';
 import { entriesBefore } from './session-mark.ts';
 import type { OpenOptions, SessionRepair, SessionStore, SessionStoreOptions } from './session-store.ts';
 import { readStoredResult } from './stored-result.ts';
-import { addEntries, addSession, archiveSession, CURRENT, readPart, TENANT } from './table-rows.ts';
+import { addEntries, addSession, archiveSession, CURRENT, readPart, readResults, TENANT } from './table-rows.ts';
 import { openTableSession } from './table-session.ts';
+import { parseJson } from './transcript-parse.ts';
 import { planRepair } from './transcript-repair.ts';
+import { completeEntry, wholeOf } from './whole-results.ts';
 import { acquireWriteLock, withWriteLock } from './write-lock.ts';
 
 interface TableSessionsOptions extends Omit<SessionStoreOptions, 'dir'> {
@@ -63,9 +65,15 @@ export function createTableSessions(options: TableSessionsOptions): SessionStore
       const entries = (await readPart(database, sessionKey))?.entries ?? [];
       const entry = entries.findLast((each) => each.role === 'tool' && each.handle === handle);
       if (entry === undefined) return undefined;
-      const sql = 'SELECT body FROM session_results WHERE tenant = ? AND session_key = ? AND id = ?';
-      const kept = entry.kept && (await database.get<{ body: string }>(sql, [TENANT, sessionKey, entry.kept.at]));
-      return readStoredResult(entry, kept?.body);
+      const [kept] = await readResults(database, sessionKey, entry.kept ? [entry.kept] : []);
+      return readStoredResult(entry, parseJson(kept?.body ?? ''));
+    },
+
+    async complete(sessionKey, entries) {
+      const places = entries.flatMap(({ kept }) => kept ?? []);
+      const found = await readResults(database, sessionKey, places);
+      const bodies = new Map(found.map(({ id, body }) => [id, body]));
+      return entries.map((entry) => completeEntry(entry, () => wholeOf(entry, bodies.get(entry.kept?.at ?? -1))));
     },
 
     async before(sessionKey, mark) {

@@ -1,0 +1,65 @@
+import type { KeptAt, TranscriptEntry } from '@finclaw/types';
+import type { KeptResult } from '../results/kept-result.ts';
+import { renderToolResult } from '../tools/guard/provenance.ts';
+import { readStoredResult, type StoredResult } from './stored-result.ts';
+import { parseJson } from './transcript-parse.ts';
+
+/** A complete result, after the guard, without the marks around what outsiders wrote. */
+export type WholeResult = Pick<StoredResult, 'content' | 'untrusted' | 'parts'>;
+
+/** So many complete results of earlier runs are at hand when a run begins, the newest, if they are not too much together. */
+const NEWEST = 20;
+const MOST_BYTES = 4_000_000;
+
+/** The complete results of a conversation that are in memory, so that a citation can be read while an answer is written. */
+export class WholeResults {
+  readonly #byPlace = new Map<number, KeptResult | undefined>();
+  readonly #read: (kept: KeptAt) => string | undefined;
+
+  /** `read` finds one that is not in memory, where that takes no waiting. */
+  constructor(read: (kept: KeptAt) => string | undefined = () => undefined) {
+    this.#read = read;
+  }
+
+  add({ at }: KeptAt, result: KeptResult): void {
+    this.#byPlace.set(at, result);
+  }
+
+  addText({ at }: Pick<KeptAt, 'at'>, text: string): void {
+    this.#byPlace.set(at, parseJson(text) as KeptResult | undefined);
+  }
+
+  /** Which stored results of a conversation should be in memory and are not. */
+  missingOf(entries: readonly TranscriptEntry[]): readonly KeptAt[] {
+    let room = MOST_BYTES;
+    const newest = entries.flatMap(({ kept }) => kept ?? []).slice(-NEWEST);
+    return newest.toReversed().filter(({ at, bytes }) => !this.#byPlace.has(at) && (room -= bytes) >= 0);
+  }
+
+  /** The complete result under a handle; undefined when there is none, or only the part is left that was shown. */
+  find(entries: readonly TranscriptEntry[], handle: string): WholeResult | undefined {
+    const entry = entries.findLast((each) => each.role === 'tool' && each.handle === handle);
+    if (entry === undefined) return undefined;
+    if (entry.kept && !this.#byPlace.has(entry.kept.at)) this.addText(entry.kept, this.#read(entry.kept) ?? '');
+    const { content, untrusted, parts, isWhole } = readStoredResult(entry, entry.kept && this.#byPlace.get(entry.kept.at));
+    return isWhole ? { content, untrusted, ...(parts && { parts }) } : undefined;
+  }
+}
+
+/** What was stored of an entry's result, from its text; undefined when that is not it. */
+export function wholeOf(entry: TranscriptEntry, text: string | undefined): StoredResult | undefined {
+  const found = readStoredResult(entry, parseJson(text ?? ''));
+  return found.isWhole ? found : undefined;
+}
+
+/** An entry with its complete result in the place of what a model was shown of it; the same entry when that is all there is. */
+export function completeEntry(entry: TranscriptEntry, find: () => WholeResult | undefined): TranscriptEntry {
+  const found = entry.kept && find();
+  if (found === undefined) return entry;
+  const { kept: _kept, shown: _shown, ...rest } = entry;
+  const { content, untrusted, parts } = found;
+  // The same mark as before, so that one entry always reads the same.
+  const marker = /<untrusted-([0-9a-f]{32})[ >]/.exec(entry.content)?.[1];
+  const metadata = { untrusted: untrusted && marker !== undefined };
+  return { ...rest, content: renderToolResult({ content, metadata, ...(parts && { parts }) }, marker ?? '') };
+}
