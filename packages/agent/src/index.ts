@@ -64,6 +64,7 @@ export { listSessions } from './session/session-listing.ts';
 export type { SessionMark } from './session/session-mark.ts';
 export type { SessionStore, StoredSession } from './session/session-store.ts';
 export { createSessionStore } from './session/session-store.ts';
+export { completeEntry } from './session/whole-results.ts';
 export type { SkillManager } from './skills/manager.ts';
 export { createSkillManager } from './skills/manager.ts';
 export type { SkillManifest } from './skills/manifest.ts';

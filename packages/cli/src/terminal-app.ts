@@ -120,7 +120,12 @@ export class TerminalApp {
     const { stdout } = this.#io;
     if (!this.#draws || !this.#channel.hasUsed(CHART_TOOL)) return;
     const { drawnCharts } = await import('./terminal/drawn-charts.ts');
-    const entries = (await this.#app.sessions.read(this.#sessionKey()))?.entries ?? [];
+    const { sessions } = this.#app;
+    const all = (await sessions.read(this.#sessionKey()))?.entries ?? [];
+    const entries = await sessions.complete(
+      this.#sessionKey(),
+      all.filter((entry) => entry.runId === runId),
+    );
     const drawing = drawnCharts(entries, runId, stdout, detectLanguage(question, this.locale));
     if (drawing !== '') writeLine(stdout, `\n${drawing}`);
   }

@@ -19,4 +19,22 @@ describe('readConversation', () => {
       earlier: [{ text: '삼성전자 얼마야', told: '' }],
     });
   });
+
+  it.each([
+    [
+      'the complete result',
+      { content: '{"total":40}', complete: '{"rows":[1,2]}', kept: { at: 0, bytes: 9 } },
+      '{"rows":[1,2]}',
+      false,
+    ],
+    ['a result that is all there is', { content: '{"rows":[1]}' }, '{"rows":[1]}', false],
+    ['nothing of a result of which only a part is left', { content: '{"total":40}', kept: { at: 0, bytes: 9 } }, '', true],
+  ])('reads %s', (_what, result, content, isError) => {
+    const messages: ConversationMessage[] = [
+      said('my worst holding?'),
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'offline_1', name: 'portfolio_summary', input: {} }] },
+      { role: 'tool', content: [{ type: 'tool_result', toolUseId: 'offline_1', handle: 'r1', ...result }] },
+    ];
+    expect(readConversation(messages).answers).toEqual([{ name: 'portfolio_summary', handle: 'r1', content, isError }]);
+  });
 });

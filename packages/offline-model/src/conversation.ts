@@ -2,8 +2,8 @@ import { FILES_LINE, FORWARDED_LINE, fillHandles, isOwnRecord } from '@finclaw/a
 import { neutraliseForModel } from '@finclaw/infra';
 import type { ContentBlock, ConversationMessage, ToolResultBlock, ToolUseBlock } from '@finclaw/types';
 
-/** What a tool said in answer to one of our calls, which part of it we are shown, and by which handle it is cited. */
-export interface ToolAnswer extends Pick<ToolResultBlock, 'shown'> {
+/** What a tool said in answer to one of our calls, all of it, and by which handle it is cited. */
+export interface ToolAnswer {
   readonly name: string;
   readonly handle: string;
   readonly content: string;
@@ -88,8 +88,10 @@ function answersSince(messages: readonly ConversationMessage[], from: number): T
     .flatMap(blocksOf)
     .filter((block): block is ToolUseBlock => block.type === 'tool_use' && block.id.startsWith(OWN_CALL));
   return calls.map(({ id, name }) => {
-    const { content = '', isError = true, handle = '', shown } = results.get(id) ?? {};
-    return { name, content: neutraliseForModel(content), isError, handle, ...(shown && { shown }) };
+    const { content = '', complete = content, isError = true, handle = '', kept } = results.get(id) ?? {};
+    // Of a part nobody could tell which holding is the worst: what is not here as a whole counts as failed.
+    const isLost = kept !== undefined && complete === content;
+    return { name, content: isLost ? '' : neutraliseForModel(complete), isError: isError || isLost, handle };
   });
 }
 

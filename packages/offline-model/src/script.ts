@@ -81,8 +81,6 @@ type Nothing = 'ambiguous' | 'unknown' | 'unavailable';
 export type Answered<T> = Exclude<T, { readonly status: Nothing }> & {
   readonly handle: string;
   readonly cite: Cite;
-  /** How many first rows of a long result we have not been shown. */
-  readonly unread: number;
 };
 
 /** What a tool answered, or the sentence that says why it did not. */
@@ -133,10 +131,9 @@ function replyOf<T extends Status>({ name }: ToolRequest, answer: ToolAnswer | u
     const isUncovered = name !== 'get_quote' && parsed.status === 'unavailable' && parsed.reason === 'unsupported';
     return { ok: false, text: isUncovered ? noData(parsed.instrument, locale) : quoteText([parsed], locale) };
   }
-  const { handle, shown = [] } = answer;
-  const rows = shown.find(({ of, path }) => of === undefined && path === 'rows');
+  const { handle } = answer;
   const cite: Cite = (path) => `{{${handle}.${path}}}`;
-  return { ok: true, value: { ...(parsed as Answered<T>), handle, cite, unread: (rows?.from ?? 1) - 1 } };
+  return { ok: true, value: { ...(parsed as Answered<T>), handle, cite } };
 }
 
 const isNothing = (answer: Status): answer is Exclude<QuoteAnswer, { status: 'ok' }> =>

@@ -53,6 +53,8 @@ export interface ToolResultBlock {
   readonly shown?: readonly ShownRange[];
   /** Where the whole of a shortened result lies. */
   readonly kept?: KeptAt;
+  /** The complete result, where the content is only a part or a view of it; for models inside this program, never sent to others. */
+  readonly complete?: string;
   readonly pictures?: readonly ResultPicture[];
 }
 

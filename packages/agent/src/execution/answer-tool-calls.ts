@@ -49,7 +49,7 @@ async function executeAll(run: Run, calls: readonly BufferedToolCall[]): Promise
     return await run.options.toolExecutor.executeAll(calls, run.signal, {
       context: { agentId, sessionKey },
       onStart: (toolCall) => run.machine.emit({ type: 'tool_use_start', toolCall }),
-      onEnd: (call, { labels: _labels, ...result }, durationMs) => {
+      onEnd: (call, { labels: _labels, complete: _complete, ...result }, durationMs) => {
         run.machine.emit({ type: 'tool_use_end', result });
         run.options.eventBus?.emit('execution:tool_use', agentId, call.name, durationMs);
       },

@@ -36,7 +36,7 @@ export function bridgeToolRegistry(
           });
           // Shortened before it is rendered, so that no fence loses its end.
           const short = await inSlices(shorteningResult(result, RESULT_CHARS));
-          const { isError, refused, shown, kept, pictures } = short;
+          const { isError, refused, shown, kept, complete, pictures } = short;
           const labels: Labels = {
             trust: short.metadata?.untrusted === true ? 'untrusted' : 'ours',
             private: tool.definition.accessesSensitiveData,
@@ -45,6 +45,7 @@ export function bridgeToolRegistry(
             ...(refused && { refused }),
             ...(shown && { shown }),
             ...(kept && { kept }),
+            ...(complete !== undefined && { complete }),
             ...(pictures && { pictures }),
           };
           return { content: renderToolResult(short, marker), isError, labels, ...more };

@@ -23,6 +23,7 @@ interface ToolHandlerResult {
   readonly refused?: boolean;
   readonly shown?: ToolResultBlock['shown'];
   readonly kept?: ToolResultBlock['kept'];
+  readonly complete?: ToolResultBlock['complete'];
   readonly pictures?: ToolResultBlock['pictures'];
   /** Who wrote it and whether it is private; without them the worst is assumed. */
   readonly labels?: Labels;

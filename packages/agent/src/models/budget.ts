@@ -122,8 +122,9 @@ function tokensOf({ content }: ConversationMessage): number {
 
 function blockTokens(block: ContentBlock): number {
   if (block.type === 'image') return IMAGE_TOKENS;
-  if (block.type !== 'tool_result' || block.pictures === undefined) return estimateTokens(JSON.stringify(block));
-  const { pictures, ...result } = block;
+  if (block.type !== 'tool_result') return estimateTokens(JSON.stringify(block));
+  // The complete result stays here.
+  const { pictures = [], complete: _complete, ...result } = block;
   return estimateTokens(JSON.stringify(result)) + IMAGE_TOKENS * pictures.length;
 }
 

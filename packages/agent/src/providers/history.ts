@@ -101,7 +101,7 @@ function adapt(block: ContentBlock, reader: Reader): ContentBlock[] {
   }
 }
 
-function asResult(block: ToolResultBlock, { canCall }: Reader): ContentBlock {
+function asResult({ complete: _complete, ...block }: ToolResultBlock, { canCall }: Reader): ContentBlock {
   const content = withHead(block).toWellFormed();
   return canCall === false ? { type: 'text', text: `[Result: ${content}]` } : { ...block, content };
 }

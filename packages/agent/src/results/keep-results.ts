@@ -13,13 +13,16 @@ export function keepResults(tools: ToolGate, keep: (result: KeptResult) => Promi
     isDenied: (name, caller) => tools.isDenied?.(name, caller) ?? false,
     async execute(name, input, context) {
       const result = withRange(name, await tools.execute(name, input, context));
-      if (result.content.length <= RESULT_CHARS) return result;
+      if (result.content.length <= RESULT_CHARS && result.complete === undefined) return result;
       // Guarding it and writing it down each take a while.
       const pace = new Pace();
       await pace.rest();
-      const kept = result.kept ?? (await keep(wholeOf(result, context.toolUseId ?? '')));
+      const whole = wholeOf(result, context.toolUseId ?? '');
+      // A recorded result names a place in the conversation it was recorded from.
+      const kept = (result.complete === undefined ? result.kept : undefined) ?? (await keep(whole));
       if (pace.isDue()) await pace.rest();
-      return { ...(await inSlices(shorteningResult(result, RESULT_CHARS))), ...(kept && { kept }) };
+      const complete = whole.untrusted || result.isError ? {} : { complete: whole.content };
+      return { ...(await inSlices(shorteningResult(result, RESULT_CHARS))), ...(kept && { kept }), ...complete };
     },
   };
 }
@@ -30,6 +33,6 @@ function withRange(name: string, result: GuardedToolResult): GuardedToolResult {
   return shown && shown.length > 0 ? { ...result, shown } : result;
 }
 
-function wholeOf({ content, metadata, parts }: GuardedToolResult, toolUseId: string): KeptResult {
-  return { toolUseId, content, untrusted: metadata?.untrusted === true, ...(parts && { parts }) };
+function wholeOf({ content, complete, metadata, parts }: GuardedToolResult, toolUseId: string): KeptResult {
+  return { toolUseId, content: complete ?? content, untrusted: metadata?.untrusted === true, ...(parts && { parts }) };
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type EventBus, ensureDir, type FinClawLogger, sweepLockLitter, unlinkSafe, writeFileAtomic } from '@finclaw/infra';
 import { SharedSync } from '@finclaw/storage';
-import type { KeptAt, TranscriptEntry } from '@finclaw/types';
+import type { TranscriptEntry } from '@finclaw/types';
 import { lastHandle } from '../results/result-handles.ts';
 import type { DetectedCorruption, RepairChange, RepairOptions } from './corruption.ts';
 import { archiveFile, readBytes, readBytesAt, replaceWithBackup, syncFolder } from './durable-file.ts';
@@ -16,7 +16,7 @@ import { SessionMemory } from './session-memory.ts';
 import { readStoredResult, type StoredResult } from './stored-result.ts';
 import { parseJson } from './transcript-parse.ts';
 import { planRepair } from './transcript-repair.ts';
-import { completeEntry, wholeOf } from './whole-results.ts';
+import { completeStored } from './whole-results.ts';
 import { acquireWriteLock, type LockOptions, withWriteLock } from './write-lock.ts';
 
 /** What every kind of store is made with. */
@@ -67,8 +67,8 @@ export interface SessionStore {
   read(sessionKey: string): Promise<StoredSession | undefined>;
   /** A tool result of a session by its handle, whole; undefined when there is none, or it was not kept. */
   result(sessionKey: string, handle: string): Promise<StoredResult | undefined>;
-  /** The same entries of a session, each result complete as far as it was stored, instead of what a model was shown of it. */
-  complete(sessionKey: string, entries: readonly TranscriptEntry[]): Promise<readonly TranscriptEntry[]>;
+  /** The same entries of a session, each result complete as far as it was stored, instead of what a model was shown of it; with `newest` only the last so many. */
+  complete(sessionKey: string, entries: readonly TranscriptEntry[], newest?: number): Promise<readonly TranscriptEntry[]>;
   /** The entries before a place, also of a conversation that was reset or rewound since; undefined when it is gone. */
   before(sessionKey: string, mark: SessionMark): Promise<readonly TranscriptEntry[] | undefined>;
   list(): Promise<readonly SessionInfo[]>;
@@ -166,11 +166,11 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       return entry && readStoredResult(entry, parseJson(kept ?? ''));
     },
 
-    async complete(sessionKey, entries) {
-      const { results } = pathsOf(sessionKey);
-      const textOf = ({ at, bytes }: KeptAt) => readBytesAt(results, at, bytes)?.toString('utf8');
-      return entries.map((entry) => completeEntry(entry, () => wholeOf(entry, entry.kept && textOf(entry.kept))));
-    },
+    complete: (sessionKey, entries, newest = Number.POSITIVE_INFINITY) =>
+      completeStored(entries, newest, async (places) => {
+        const { results } = pathsOf(sessionKey);
+        return new Map(places.map(({ at, bytes }) => [at, readBytesAt(results, at, bytes)?.toString('utf8') ?? '']));
+      }),
 
     async before(sessionKey, mark) {
       const { transcript } = pathsOf(sessionKey);

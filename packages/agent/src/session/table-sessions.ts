@@ -12,7 +12,7 @@ import { addEntries, addSession, archiveSession, CURRENT, readPart, readResults,
 import { openTableSession } from './table-session.ts';
 import { parseJson } from './transcript-parse.ts';
 import { planRepair } from './transcript-repair.ts';
-import { completeEntry, wholeOf } from './whole-results.ts';
+import { completeStored } from './whole-results.ts';
 import { acquireWriteLock, withWriteLock } from './write-lock.ts';
 
 interface TableSessionsOptions extends Omit<SessionStoreOptions, 'dir'> {
@@ -69,12 +69,11 @@ export function createTableSessions(options: TableSessionsOptions): SessionStore
       return readStoredResult(entry, parseJson(kept?.body ?? ''));
     },
 
-    async complete(sessionKey, entries) {
-      const places = entries.flatMap(({ kept }) => kept ?? []);
-      const found = await readResults(database, sessionKey, places);
-      const bodies = new Map(found.map(({ id, body }) => [id, body]));
-      return entries.map((entry) => completeEntry(entry, () => wholeOf(entry, bodies.get(entry.kept?.at ?? -1))));
-    },
+    complete: (sessionKey, entries, newest = Number.POSITIVE_INFINITY) =>
+      completeStored(entries, newest, async (places) => {
+        const found = await readResults(database, sessionKey, places);
+        return new Map(found.map(({ id, body }) => [id, body]));
+      }),
 
     async before(sessionKey, mark) {
       const sql = 'SELECT part FROM sessions WHERE tenant = ? AND session_key = ? ORDER BY part';

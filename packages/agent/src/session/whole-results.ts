@@ -33,7 +33,10 @@ export class WholeResults {
   missingOf(entries: readonly TranscriptEntry[]): readonly KeptAt[] {
     let room = MOST_BYTES;
     const newest = entries.flatMap(({ kept }) => kept ?? []).slice(-NEWEST);
-    return newest.toReversed().filter(({ at, bytes }) => !this.#byPlace.has(at) && (room -= bytes) >= 0);
+    return newest.toReversed().filter(({ at, bytes }) => {
+      room -= bytes;
+      return room >= 0 && !this.#byPlace.has(at);
+    });
   }
 
   /** The complete result under a handle; undefined when there is none, or only the part is left that was shown. */
@@ -46,10 +49,21 @@ export class WholeResults {
   }
 }
 
-/** What was stored of an entry's result, from its text; undefined when that is not it. */
-export function wholeOf(entry: TranscriptEntry, text: string | undefined): StoredResult | undefined {
-  const found = readStoredResult(entry, parseJson(text ?? ''));
-  return found.isWhole ? found : undefined;
+/** Entries with their complete results as far as these were stored; with `newest` only the last so many of them. */
+export async function completeStored(
+  entries: readonly TranscriptEntry[],
+  newest: number,
+  read: (places: readonly KeptAt[]) => Promise<ReadonlyMap<number, string>>,
+): Promise<readonly TranscriptEntry[]> {
+  const places = entries.flatMap(({ kept }) => kept ?? []).slice(-newest);
+  const found = await read(places);
+  return entries.map((entry) => {
+    const text = found.get(entry.kept?.at ?? -1);
+    return completeEntry(entry, () => {
+      const stored = readStoredResult(entry, parseJson(text ?? ''));
+      return stored.isWhole ? stored : undefined;
+    });
+  });
 }
 
 /** An entry with its complete result in the place of what a model was shown of it; the same entry when that is all there is. */

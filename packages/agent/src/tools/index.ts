@@ -1,4 +1,4 @@
-export { OWN_LABELS, register, type Trust, UNTRUSTED_LABELS } from '../ledger/labels.ts';
+export { OWN_LABELS, register, registerDerived, type Trust, UNTRUSTED_LABELS } from '../ledger/labels.ts';
 export type { LabelEntry } from '../ledger/prompt-ledger.ts';
 export { entryLabels, LEFT_OVER_MARK, ledgerOfTranscript, PromptLedger } from '../ledger/prompt-ledger.ts';
 export type {

@@ -47,6 +47,12 @@ describe('the digests of a request', () => {
     expect(first).not.toEqual(digest(messages));
   });
 
+  it('are of what was sent, without the complete results that stay here', () => {
+    const result = { type: 'tool_result', toolUseId: 't1', content: 'rows 1-20' } as const;
+    const [shown, complete] = [result, { ...result, complete: 'all rows' }];
+    expect(digest([{ role: 'tool', content: [complete] }])).toEqual(digest([{ role: 'tool', content: [shown] }]));
+  });
+
   it('tell of a message more', () => {
     expect(firstDifference(digest(conversation(64)), digest(conversation(63)))).toBe(1);
     expect(firstDifference(digest(conversation(70)), digest(conversation(71)))).toBe(71);

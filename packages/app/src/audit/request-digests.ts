@@ -41,13 +41,25 @@ function* eachDigestOf(messages: readonly ConversationMessage[], redact?: Redact
   for (const message of messages) {
     let digest = known.get(message);
     if (digest === undefined) {
-      const text = yield* writingCanonicalJson(message);
+      const text = yield* writingCanonicalJson(asSent(message));
       digest = digestOf(redact === undefined ? text : yield* redact(text));
       known.set(message, digest);
     }
     digests.push(digest);
   }
   return digests;
+}
+
+/** A message without the complete results, which no vendor gets, and without their place, which is another one in every replay. */
+function asSent(message: ConversationMessage): ConversationMessage {
+  const { content } = message;
+  if (typeof content === 'string' || !content.some((block) => 'complete' in block)) return message;
+  const blocks = content.map((block) => {
+    if (block.type !== 'tool_result' || block.complete === undefined) return block;
+    const { complete: _complete, kept: _kept, ...sent } = block;
+    return sent;
+  });
+  return { ...message, content: blocks };
 }
 
 /** From which message on two requests may differ, counted from 1; undefined when they are the same. */

@@ -21,7 +21,8 @@ async function history(input: Record<string, unknown>): Promise<TranscriptEntry>
 }
 
 const picturesOf = (entries: readonly TranscriptEntry[]) => {
-  const sessions = { read: async () => ({ entries }) } as unknown as Pick<SessionStore, 'read'>;
+  const complete: SessionStore['complete'] = async (_key, some) => some;
+  const sessions = { read: async () => ({ entries }), complete } as unknown as Pick<SessionStore, 'read' | 'complete'>;
   const ctx = { sessionKey: 's', body: '차트 보여줘' } as unknown as PipelineMsgContext;
   return createChartPictures({ sessions, locale: 'en' })(ctx, 'run-1', signal);
 };

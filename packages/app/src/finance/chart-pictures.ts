@@ -6,7 +6,7 @@ import type { ChannelCapabilities, Locale, TimeInterval } from '@finclaw/types';
 import { chartsOfRun } from './charts-of-run.ts';
 
 interface ChartPicturesDeps {
-  readonly sessions: Pick<SessionStore, 'read'>;
+  readonly sessions: Pick<SessionStore, 'read' | 'complete'>;
   readonly locale: Locale;
 }
 
@@ -18,7 +18,8 @@ export function createChartPictures({
   locale,
 }: ChartPicturesDeps): NonNullable<PipelineDependencies['attachPictures']> {
   return async (ctx, runId, signal) => {
-    const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
+    const ofRun = ((await sessions.read(ctx.sessionKey))?.entries ?? []).filter((entry) => entry.runId === runId);
+    const entries = await sessions.complete(ctx.sessionKey, ofRun);
     const pictures: Picture[] = [];
     for (const chart of chartsOfRun(entries, runId).slice(0, MOST_PICTURES)) {
       signal.throwIfAborted();

@@ -10,20 +10,20 @@ const RECORD_TOOL = 'record_trade';
 
 /** Says under an answer what its run recorded and how each entry is undone, whichever model answered and whatever it said about it. */
 export function createRecordedNotes(
-  sessions: Pick<SessionStore, 'read'>,
+  sessions: Pick<SessionStore, 'read' | 'complete'>,
   prefix: string,
 ): NonNullable<PipelineDependencies['notesUnder']> {
   return async ({ sessionKey, runId }, locale) => {
-    const entries = (await sessions.read(sessionKey))?.entries ?? [];
-    return recordedIn(entries, runId).map((row) =>
+    const ofRun = ((await sessions.read(sessionKey))?.entries ?? []).filter((entry) => entry.runId === runId);
+    return recordedIn(await sessions.complete(sessionKey, ofRun)).map((row) =>
       message(locale, 'portfolio.recorded', { row: entryText(row, locale), prefix, code: undoCode(row.id) }),
     );
   };
 }
 
-function recordedIn(entries: readonly TranscriptEntry[], runId: string | undefined): readonly HistoryRow[] {
-  const rows = entries.flatMap(({ role, toolName, runId: run, isError, content }) =>
-    role === 'tool' && toolName === RECORD_TOOL && run === runId && !isError ? (rowOf(content) ?? []) : [],
+function recordedIn(entries: readonly TranscriptEntry[]): readonly HistoryRow[] {
+  const rows = entries.flatMap(({ role, toolName, isError, content }) =>
+    role === 'tool' && toolName === RECORD_TOOL && !isError ? (rowOf(content) ?? []) : [],
   );
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

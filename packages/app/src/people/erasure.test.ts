@@ -24,6 +24,7 @@ describeEachDatabase('one person’s data', (database) => {
       list: async () =>
         [{ sessionKey: keyOf(id) }, { sessionKey: keyOf('local') }].filter(({ sessionKey }) => !deleted.includes(sessionKey)),
       read: async () => ({ entries: [{ role: 'user', content: 'hello' }] }),
+      complete: async (_key: string, entries: readonly unknown[]) => entries,
     },
     deleteConversation: async (key: string) => {
       if (locked.has(key)) throw new Error('locked');

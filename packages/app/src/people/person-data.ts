@@ -12,7 +12,7 @@ interface PersonDataDeps {
   readonly people: People;
   readonly shares: Pick<Shares, 'of'>;
   readonly store: Pick<Store, 'database' | 'values'>;
-  readonly sessions: Pick<SessionStore, 'list' | 'read'>;
+  readonly sessions: Pick<SessionStore, 'list' | 'read' | 'complete'>;
 }
 
 /** Everything one person stored, as plain data: rows by table, conversations, and the names of accounts that others share with them. Of their model keys only that they are there. */
@@ -24,7 +24,8 @@ async function dataOf(deps: PersonDataDeps, id: string): Promise<object> {
   const { dayNanoUsd: _cap, ...person }: Partial<Person> = people.get(id) ?? { id };
   const conversations: object[] = [];
   for (const sessionKey of await conversationsOf(deps, id)) {
-    conversations.push({ sessionKey, entries: (await sessions.read(sessionKey))?.entries ?? [] });
+    const { entries = [] } = (await sessions.read(sessionKey)) ?? {};
+    conversations.push({ sessionKey, entries: await sessions.complete(sessionKey, entries) });
   }
   const { received } = await shares.of(id);
   return {

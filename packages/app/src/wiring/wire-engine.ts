@@ -21,6 +21,7 @@ import { ModelSlots, RunClocks } from '@finclaw/conversation';
 import { processOwnership } from '@finclaw/storage';
 import { Notices } from '../answering/notices.ts';
 import { SessionLosses } from '../answering/session-losses.ts';
+import { withCompleteResults } from '../finance/complete-sessions.ts';
 import { Figures } from '../finance/figures.ts';
 import { createFinance, type Finance } from '../finance/finance.ts';
 import { createMemory, type Memory } from '../memory/create-memory.ts';
@@ -148,7 +149,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     }),
     model: open.model,
   });
-  const figures = new Figures({ sessions, store, locale });
+  const figures = new Figures({ sessions: withCompleteResults(sessions), store, locale });
   if (config.tools.research.enabled) {
     const { definition, executor } = researchTool({
       settings: config.tools.research,

@@ -44,7 +44,7 @@ export async function exportState(
   }
 }
 
-/** Each conversation twice: as it is stored, and as a person reads it. */
+/** Each conversation twice: as it is stored, with the complete results it refers to, and as a person reads it. */
 async function exportConversations(folder: string, target: string): Promise<number> {
   const sessions = existsSync(folder) ? await listSessions(folder) : [];
   const store = createSessionStore({ dir: folder, logger: createSilentLogger() });
@@ -52,8 +52,10 @@ async function exportConversations(folder: string, target: string): Promise<numb
     const name = basename(file, '.jsonl');
     await copyFile(file, join(target, `${name}.jsonl`));
     if (sessionKey === undefined) continue;
-    const session = await store.read(sessionKey);
-    const lines = (session?.entries ?? []).map(lineOf);
+    const results = file.replace(/\.jsonl$/, '.results');
+    if (existsSync(results)) await copyFile(results, join(target, `${name}.results`));
+    const { entries = [] } = (await store.read(sessionKey)) ?? {};
+    const lines = (await store.complete(sessionKey, entries)).map(lineOf);
     await writeFile(join(target, `${name}.txt`), `${sessionKey}\n\n${lines.join('\n')}\n`);
   }
   return sessions.length;

@@ -9,7 +9,7 @@ import { findSession } from './find-session.ts';
 export async function showStored({ io, locale, values }: Invocation, name: string, sessions: SessionStore): Promise<number> {
   const key = await findSession(sessions, name, locale);
   const session = await sessions.read(key);
-  const entries = session?.entries ?? [];
+  const entries = await sessions.complete(key, session?.entries ?? []);
   if (values.json) writeJson(io.stdout, { sessionKey: key, createdAt: session?.header?.createdAt, entries });
   for (const entry of values.json ? [] : entries) writeLine(io.stdout, lineOf(entry));
   return EXIT.done;

@@ -226,6 +226,11 @@ export const offlineModelMessages = {
     ko: '보유 종목 가운데 수익률이 가장 낮은 것은 {name}({percent})입니다.',
     en: 'Your worst holding is {name} ({percent}).',
   },
+  'offline.holding.count': { ko: '보유 종목은 {count}개입니다.', en: 'You have {count} positions.' },
+  'offline.holding.more': {
+    ko: '- 나머지 종목은 웹 페이지에서 볼 수 있습니다.',
+    en: '- The other holdings are on the web page.',
+  },
   'offline.holding': {
     ko: '- {name}{account} {quantity}: 평가금액 {value} ({gain})',
     en: '- {name}{account} {quantity}: market value {value} ({gain})',

@@ -29,6 +29,7 @@ import type { Hooks } from '../hooks/hook-runner.ts';
 import type { AdapterExecutionResult, ExecutionAdapter } from '../pipeline/execution-adapter.ts';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 import type { RunControl } from '../routing/run-control.ts';
+import { completeEntries, withCompleteBlocks } from './complete-results.ts';
 import { entriesInContext } from './context-start.ts';
 import type { ModelsForRuns, RunModel } from './models-for-runs.ts';
 import { inAskedForm, programObjection, withProgramTools } from './program-turn.ts';
@@ -68,7 +69,7 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
   readonly languageOf: (ctx: PipelineMsgContext) => Locale;
   /** The sentence for a failure that has better words than the usual ones. */
   readonly explainFailure: (error: unknown, locale: Locale) => string | undefined;
-  /** How the words of the model reach people, given the conversation as it then stands. */
+  /** How the words of the model reach people, given the conversation as it then stands, with complete results. */
   readonly renderingOf?: ((entries: () => readonly TranscriptEntry[], locale: Locale) => AnswerRendering) | undefined;
 }
 
@@ -179,6 +180,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const { sessionKey } = ctx;
     await beforeRun?.();
     await describeLosses?.(ctx, locale);
+    await session.loadWholeResults();
     const earlier = session.entries();
     const mark = session.mark();
     const readDocuments = async () => (await this.#deps.readDocuments?.(ctx.media ?? [], signal)) ?? [];
@@ -219,6 +221,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const { chosen, history, ledger, tape } = briefing;
     const control = controlOf(runId);
     control?.acceptSteering();
+    const complete = completeEntries(session);
     return new Runner({
       ...tape.routing(chosen.routing),
       toolExecutor: new ToolExecutor({
@@ -237,7 +240,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       maxTurns: Math.min(maxTurns, ctx.schedule?.steps ?? maxTurns),
       nextHandle: session.nextHandle,
       // A citation is shown as people write figures, which no JSON can hold.
-      rendering: ctx.program?.answerSchema ? undefined : renderingOf?.(() => session.entries(), locale),
+      rendering: ctx.program?.answerSchema ? undefined : renderingOf?.(complete, locale),
       eventBus,
       logger,
       ...(control ? { takeSteering: async () => tape.steering(await takeSteeringTexts(control, ledger)) } : {}),
@@ -255,14 +258,14 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     });
   }
 
-  #paramsOf({ ctx, agentId, signal }: Turn, { chosen, systemPrompt, history, offered }: Briefing): AgentRunParams {
+  #paramsOf({ ctx, session, agentId, signal }: Turn, { chosen, systemPrompt, history, offered }: Briefing): AgentRunParams {
     const { temperature } = this.#deps;
     return {
       agentId: createAgentId(agentId),
       sessionKey: ctx.sessionKey,
       model: chosen.model,
       systemPrompt,
-      messages: history.messages,
+      messages: withCompleteBlocks(history.messages, session),
       tools: offered,
       maxTokens: outputLimit(chosen, this.#deps),
       ...(temperature === undefined ? {} : { temperature }),

@@ -32,6 +32,8 @@ export interface OwnThread {
 type NamedSession = SessionInfo & { readonly sessionKey: string };
 
 const TITLE_LENGTH = 80;
+/** So many results of a conversation are shown complete, the newest; further back people read what the model was shown. */
+const COMPLETE_RESULTS = 30;
 
 /** Conversations as callers may see them. A session key says which one is meant; it never says that one may. */
 export class Conversations {
@@ -84,7 +86,7 @@ export class Conversations {
       this.#deps.modelOf(sessionKey),
       this.#deps.names.of(sessionKey),
     ]);
-    const entries = stored?.entries ?? [];
+    const entries = await sessions.complete(sessionKey, stored?.entries ?? [], COMPLETE_RESULTS);
     // From here on nothing waits, so that what is shown and where the events go on from belong together.
     const mails = await mailbox.page(sessionKey, limit + 1, before === undefined ? undefined : Number(before));
     const session = this.#summary(principal, (await mailbox.session(sessionKey)) ?? describeStored(sessionKey, stored), name);

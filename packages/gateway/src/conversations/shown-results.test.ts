@@ -34,6 +34,11 @@ describe('what results show', () => {
     expect(chart?.kind === 'chart' && chart.candles.length).toBeGreaterThan(5);
   });
 
+  it('a chart has every price that was looked up, however few of them a model is shown', async () => {
+    const [chart] = await shownBy('AAPL price history of the last 12 months');
+    expect(chart?.kind === 'chart' && chart.candles.length).toBeGreaterThan(40);
+  });
+
   it('the portfolio is a card, the most valuable holding first', async () => {
     const csv =
       'date,kind,symbol,quantity,price,amount,currency\n2026-01-05,deposit,,,,90000,USD\n' +

@@ -39,7 +39,8 @@ export const sessionMethods: MethodSource = (context) => {
         if (!conversations.maySee(principal, params.sessionKey)) throw sessionNotFound();
         const entries = (await app.sessions.read(params.sessionKey))?.entries ?? [];
         const ofRun = entries.filter(({ runId }) => runId === params.runId);
-        return { shown: shownResults(ofRun, app.finance.directory, params.locale ?? app.locale) };
+        const complete = await app.sessions.complete(params.sessionKey, ofRun);
+        return { shown: shownResults(complete, app.finance.directory, params.locale ?? app.locale) };
       },
     },
     'sessions.search': {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { SessionHandle, SessionStore } from '@finclaw/agent';
 import type { TurnEnd } from '@finclaw/app';
 import { detectLanguage, message } from '@finclaw/config';
 import { findFormProblem } from '@finclaw/conversation';
-import { createSessionKey, type ProgramRequest, type SessionKey } from '@finclaw/types';
+import { createSessionKey, type ProgramRequest, type SessionKey, type TranscriptEntry } from '@finclaw/types';
 import type { Principal } from '../access/principal.ts';
 import { assertMayAsk } from '../access/within-limits.ts';
 import { acceptAttachments } from '../channel/attachments.ts';
@@ -106,15 +107,33 @@ async function prepare(
   earlier: readonly Said[],
   from: Continued | undefined,
 ): Promise<void> {
-  const copied = from === undefined || from.isLatest ? [] : from.entries.map(({ kept: _, ...entry }) => entry);
+  const copied = from === undefined || from.isLatest ? [] : from.entries;
   if (copied.length === 0 && earlier.length === 0) return;
   const session = await app.sessions.open(sessionKey);
   try {
-    if (copied.length > 0) await session.append(copied);
+    if (copied.length > 0) await session.append(await withOwnResults(app.sessions, from!.sessionKey, copied, session));
     await appendSaid(session, earlier, from, now());
   } finally {
     await session.close();
   }
+}
+
+/** Entries for another conversation: the complete results they refer to are stored there too. */
+async function withOwnResults(
+  sessions: SessionStore,
+  from: string,
+  entries: readonly TranscriptEntry[],
+  into: SessionHandle,
+): Promise<readonly TranscriptEntry[]> {
+  const copied: TranscriptEntry[] = [];
+  for (const { kept, ...entry } of entries) {
+    const { handle, toolUseId = '' } = entry;
+    const whole = kept && handle !== undefined ? await sessions.result(from, handle) : undefined;
+    const { isError: _isError, isWhole, ...result } = whole ?? { isWhole: false, content: '', untrusted: false };
+    const placed = isWhole ? await into.keepResult({ toolUseId, ...result }) : undefined;
+    copied.push({ ...entry, ...(placed && { kept: placed }) });
+  }
+  return copied;
 }
 
 async function answerOf(

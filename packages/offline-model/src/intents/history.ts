@@ -5,31 +5,18 @@ import { addDays, type LocalDate, localDateAt } from '@finclaw/finance/instrumen
 import type { Locale } from '@finclaw/types';
 import { type Intent, type Question, withSubject } from '../question.ts';
 import { dayIn } from '../said.ts';
-import { type Answered, type Asking, type Script, type ToolRequest, useTool, useTools } from '../script.ts';
+import { type Answered, type Script, type ToolRequest, useTools } from '../script.ts';
 
 type HistoryAnswer = HistoryFound | Unresolved | Unavailable;
 
 const placed = ({ rows, handle }: Pick<Answered<HistoryAnswer>, 'rows' | 'handle'>): readonly HistoryRow[] =>
   rows.map((candle, index) => ({ candle, at: `${handle}.rows[${index}]` }));
 
-/** Asks for past prices; of a result that is too long to be shown at once, the older rows are read too. */
+/** Asks for past prices. */
 export function* usePastPrices(requests: readonly ToolRequest[], locale: Locale) {
   const { values, problems } = yield* useTools<HistoryAnswer>(requests, locale);
-  const found: PastPrices[] = [];
-  for (const value of values) found.push({ ...value, rows: yield* allRows(value, locale) });
+  const found: readonly PastPrices[] = values.map((value) => ({ ...value, rows: placed(value) }));
   return { found, problems };
-}
-
-/** The rows that were shown, behind the older ones if all of these can be read. */
-function* allRows(shown: Answered<HistoryAnswer>, locale: Locale): Asking<readonly HistoryRow[]> {
-  const older: HistoryRow[] = [];
-  while (older.length < shown.unread) {
-    const input = { result: shown.handle, from: older.length + 1, count: shown.unread - older.length, path: 'rows' };
-    const part = yield* useTool<HistoryFound>({ name: 'read_result', input }, locale);
-    if (!part.ok || part.value.rows.length === 0) return placed(shown);
-    older.push(...placed(part.value));
-  }
-  return [...older, ...placed(shown)];
 }
 
 const CHART_WORD = /차트|그래프|추이|흐름|추세|캔들|[일주월분]봉|\b(?:chart|graph|plot|trend|candles?|history|historical)\b/i;

@@ -26,6 +26,8 @@ export interface GuardedToolResult {
   readonly shown?: readonly ShownRange[];
   /** Where the whole of a shortened result lies. */
   readonly kept?: KeptAt;
+  /** The complete content of one of our own results, where the content is only a part or a view of it. */
+  readonly complete?: string;
   readonly pictures?: readonly ResultPicture[];
   /** A person was asked for a yes and said no; only the gate says so. */
   readonly refused?: boolean;

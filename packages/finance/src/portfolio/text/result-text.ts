@@ -77,7 +77,7 @@ interface ShownReturns extends Pick<PortfolioReturns, 'from' | 'to' | 'days'> {
 /** The holdings, the totals and both returns, with where the prices come from. */
 export function summaryText(summary: Summary & Cited, asked: string, locale: Locale): string {
   if (summary.status !== 'ok') return message(locale, 'portfolio.show.empty');
-  const { positions, total, returns, missing, cite } = summary;
+  const { positions, total, returns, missing, cite, handle } = summary;
   const hasAccounts = new Set(positions.map(({ account }) => account)).size > 1;
   const holdings = positions.map((position, index) => ({
     ...{ ...position, shown: locale === 'ko' ? position.name : position.symbol },
@@ -90,9 +90,12 @@ export function summaryText(summary: Summary & Cited, asked: string, locale: Loc
     return shown !== undefined && isAmount(shown) && !(TOTALS[name].includes('rare') && isZero(shown));
   });
   return [
+    ...(COUNT.test(asked)
+      ? [message(locale, 'offline.holding.count', { count: `{{count(${handle}.positions)}}` })]
+      : []),
     ...extremesText(holdings, asked, locale),
     message(locale, 'offline.portfolioTitle', { date: summary.asOf.slice(0, 10) }),
-    ...holdings.map(({ shown: name, account, value, unrealised, unrealisedPercent, at }) => {
+    ...holdings.slice(0, MOST_HOLDINGS).map(({ shown: name, account, value, unrealised, unrealisedPercent, at }) => {
       const gain = [
         ...(isZero(unrealised) ? [] : [amountText(unrealised, 'unrealised|signed', at)]),
         ...(unrealisedPercent === undefined ? [] : [at('unrealisedPercent|signed|.2')]),
@@ -105,6 +108,7 @@ export function summaryText(summary: Summary & Cited, asked: string, locale: Loc
         gain,
       });
     }),
+    ...(holdings.length > MOST_HOLDINGS ? [message(locale, 'offline.holding.more')] : []),
     ...totals.map((name) =>
       message(locale, `offline.total.${name}`, {
         value: cite(`total.${name}${TOTALS[name].startsWith('signed') ? '|signed' : ''}`),
@@ -137,6 +141,10 @@ function returnsText({ timeWeighted, moneyWeighted, ...days }: ShownReturns, cit
 const FRACTION_DIGITS = 8;
 
 const below = (cite: Cite, path: string): Cite => citeBelow(cite, path).cite ?? cite;
+
+/** So many holdings are told one by one; the page has them all. */
+const MOST_HOLDINGS = 30;
+const COUNT = /몇\s?(?:개|종목|가지)|종목\s?수|\bhow many (?:holdings|positions|stocks|shares|different|things)\b/i;
 
 const EXTREMES: readonly (readonly [MessageKey, 1 | -1, RegExp])[] = [
   [

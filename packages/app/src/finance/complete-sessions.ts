@@ -1,0 +1,15 @@
+import type { SessionStore } from '@finclaw/agent';
+
+/** So many results of a conversation can prove the figures of an answer with all they hold, the newest. */
+const NEWEST = 20;
+
+/** Conversations as figures are checked against them: read with complete results instead of what the model was shown of them. */
+export function withCompleteResults(sessions: SessionStore): SessionStore {
+  return {
+    ...sessions,
+    async read(sessionKey) {
+      const stored = await sessions.read(sessionKey);
+      return stored && { ...stored, entries: await sessions.complete(sessionKey, stored.entries, NEWEST) };
+    },
+  };
+}
