@@ -23,9 +23,9 @@ describe('a result that is too long for the model', () => {
     await runHere(['ask', 'Apple, 250 days', '--session', 'long'], home.dir, { env: ENV });
     const [head, ...rest] = lastResult().split('\n');
     const { rows, instrument } = JSON.parse(rest.join('\n'));
-    const first = 251 - rows.length;
-    expect(head).toBe(`⟦r1: rows rows ${first}-250 of 250; read_result shows the rest⟧`);
-    expect(first).toBeGreaterThan(1);
+    expect(head).toBe('⟦r1: rows rows 231-250 of 250; read_result shows the rest⟧');
+    expect(rows).toMatchObject({ total: 250, columns: expect.arrayContaining(['#', 'close']) });
+    expect(rows.rows.map(([index]: [number]) => index)).toEqual(Array.from({ length: 20 }, (_, at) => 230 + at));
     expect(instrument.symbol).toBe('AAPL');
 
     home.fake.script(
@@ -37,9 +37,22 @@ describe('a result that is too long for the model', () => {
     const [readHead, ...read] = lastResult().split('\n');
     expect(readHead).toBe('⟦r2: r1 rows rows 1-5 of 250⟧');
     const oldest = JSON.parse(read.join('\n'));
-    expect(oldest).toMatchObject({ status: 'ok', instrument: { symbol: 'AAPL' } });
-    expect(oldest.rows).toHaveLength(5);
-    expect(oldest.rows.at(-1)[0] < rows[0][0]).toBe(true);
+    expect(oldest).toMatchObject({ cite: 'r1.rows[#].column', total: 250 });
+    expect(oldest.rows.map(([index]: [number]) => index)).toEqual([0, 1, 2, 3, 4]);
+    expect(oldest.rows.at(-1)[1] < rows.rows[0][1]).toBe(true);
+
+    home.fake.script(
+      'anthropic',
+      { toolCalls: [{ name: 'read_result', input: { result: 'r1', sort: '-close', count: 1, columns: ['close'] } }] },
+      { text: 'Of {{count(r1.rows)}} days.' },
+    );
+    const highest = await runHere(['ask', 'the highest close?', '--session', 'long', '--json'], home.dir, { env: ENV });
+    expect(JSON.parse(lastResult().split('\n')[1]!)).toMatchObject({
+      columns: ['#', 'close'],
+      rows: [[expect.any(Number), expect.any(String)]],
+    });
+    // What is cited is read in the complete result, of which the model was shown 20 rows.
+    expect(JSON.parse(highest.stdout).answer).toContain('Of 250 days.');
 
     home.fake.script('anthropic', { toolCalls: [{ name: 'read_result', input: { result: 'r1' } }] }, { text: 'None.' });
     await runHere(['ask', 'somebody else', '--session', 'other'], home.dir, { env: ENV });

@@ -37,6 +37,8 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly listsLinks?: boolean;
   /** Top-level arguments whose words others get to read, such as what is searched for, though they name nobody. */
   readonly outgoingArguments?: readonly string[];
+  /** Fields of its result, at any depth, that only this program needs, such as ids: a model is not shown them in a long result. Built-in tools only. */
+  readonly internalFields?: readonly string[];
   /** The channels it may be called from; everywhere unless said. Elsewhere it is neither offered nor run. */
   readonly onlyOn?: readonly string[];
   /** Tools with an effect whose unknown outcome is settled by a successful call of this one. */
@@ -59,7 +61,7 @@ type CallDescription = (locale: Locale) => readonly string[];
 /** A tool as a stranger hands it in: what it does not declare is assumed to be the worst. */
 export type StrangersToolDefinition = Omit<
   RegisteredToolDefinition,
-  'changes' | 'accessesSensitiveData' | 'describeCall' | 'restate' | 'maker' | 'listsLinks'
+  'changes' | 'accessesSensitiveData' | 'describeCall' | 'restate' | 'maker' | 'listsLinks' | 'internalFields'
 > & {
   readonly changes?: ToolChanges;
   readonly accessesSensitiveData?: boolean;

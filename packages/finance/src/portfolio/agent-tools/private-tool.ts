@@ -27,6 +27,7 @@ export function privateTool(name: string, description: string, properties: Schem
     changes: 'nothing',
     accessesSensitiveData: true,
     isPersonal: true,
+    internalFields: ['ids', 'import', 'line'],
   };
 }
 

@@ -1,0 +1,114 @@
+import type { ShownRange } from '@finclaw/types';
+import type { Fitted } from './fit-text.ts';
+import { momentIn } from './newest-end.ts';
+import { isEmpty, isMoney, isObject, type Table, tableOf, tableOfRows, writeTable } from './table-view.ts';
+
+/** Results up to this size are read as they are. */
+const SHORT = 1_500;
+/** A view that saves less than this share is not worth a second copy of the result. */
+const WORTH = 0.8;
+/** Shorter lists are read as they are. */
+const FEWEST_ROWS = 3;
+/** How many rows of a list a model is shown, and with how many fewer it has to do where even those are too long. */
+const MOST_ROWS = [20, 12, 6, 3] as const;
+
+/**
+ * What a model reads of a complete JSON result of one of our own tools: lists as tables of a few rows, figures before lists, nothing empty, nothing
+ * internal. A path in it leads to the same value in the complete result. Undefined when the result is better read as it is.
+ */
+export function modelView(json: string, maxChars: number, internal: readonly string[] = []): Fitted | undefined {
+  if (json.length <= SHORT) return undefined;
+  const value = parsed(json);
+  if (value === undefined) return undefined;
+  for (const mostRows of MOST_ROWS) {
+    const view = new View(mostRows, new Set(internal));
+    const text = JSON.stringify(view.of(value, ''));
+    if (text.length <= Math.min(maxChars, json.length * WORTH)) return { text, shown: view.shown };
+  }
+  return undefined;
+}
+
+class View {
+  readonly shown: ShownRange[] = [];
+  readonly #mostRows: number;
+  readonly #internal: ReadonlySet<string>;
+
+  constructor(mostRows: number, internal: ReadonlySet<string>) {
+    this.#mostRows = mostRows;
+    this.#internal = internal;
+  }
+
+  of(value: unknown, path: string): unknown {
+    if (Array.isArray(value)) return this.#list(value, path);
+    if (isMoney(value)) return `${value.amount} ${value.currency}`;
+    return isObject(value) ? this.#object(value, path) : value;
+  }
+
+  /** Figures first, lists behind them; a name of columns beside rows becomes a part of the table. */
+  #object(object: Readonly<Record<string, unknown>>, path: string): unknown {
+    const names = stringsIn(object.columns);
+    const rows = Object.entries(object).find(
+      ([, value]) => names && Array.isArray(value) && value.length >= FEWEST_ROWS && tableOfRows(value, names),
+    );
+    const fields = Object.entries(object).filter(
+      ([key, value]) => !(this.#internal.has(key) || value === null || value === '' || (rows !== undefined && key === 'columns')),
+    );
+    const few = this.#few(fields.length, path === '' ? fields.length : this.#mostRows, path);
+    const told = fields.slice(0, few).map(([key, value]): [string, unknown] => {
+      const inner = path === '' ? key : `${path}.${key}`;
+      return [
+        key,
+        key === rows?.[0]
+          ? this.#table(tableOfRows(value as unknown[], names!)!, value as unknown[], inner)
+          : this.of(value, inner),
+      ];
+    });
+    return Object.fromEntries([...told.filter(([, value]) => !isLong(value)), ...told.filter(([, value]) => isLong(value))]);
+  }
+
+  #list(items: readonly unknown[], path: string): unknown {
+    const table = items.length < FEWEST_ROWS ? undefined : tableOf(items, this.#internal);
+    if (table) return this.#table(table, items, path);
+    const few = this.#few(items.length, this.#mostRows, path);
+    return items.slice(0, few).map((item, at) => this.of(item, `${path}[${at}]`));
+  }
+
+  #table(table: Table, items: readonly unknown[], path: string): unknown {
+    const indices = [...items.keys()];
+    const isCut = items.length > this.#mostRows;
+    const told = isCut && isSeries(items) ? indices.slice(-this.#mostRows) : indices.slice(0, this.#mostRows);
+    if (isCut) this.#tell(path, told[0]! + 1, told.at(-1)! + 1, items.length);
+    return writeTable(table, told);
+  }
+
+  #few(count: number, most: number, path: string): number {
+    if (count > most) this.#tell(path, 1, most, count);
+    return Math.min(count, most);
+  }
+
+  #tell(path: string, from: number, to: number, total: number): void {
+    this.shown.push({ ...(path !== '' && { path }), unit: 'rows', from, to, total });
+  }
+}
+
+/** Whether rows run from one moment to the next, so that the newest stand at the end. */
+function isSeries(items: readonly unknown[]): boolean {
+  const moments = items.map((item) => momentIn(JSON.stringify(item)) ?? '');
+  const isInOrder = moments.every((moment, at) => moment !== '' && (at === 0 || moments[at - 1]! <= moment));
+  return isInOrder && new Set(moments).size * 2 > moments.length;
+}
+
+const isLong = (value: unknown): boolean => Array.isArray(value) || (isObject(value) && Array.isArray(value.rows));
+
+const stringsIn = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string') ? value : undefined;
+
+function parsed(json: string): unknown {
+  if (!/^\s*[[{]/.test(json)) return undefined;
+  try {
+    const value: unknown = JSON.parse(json);
+    return isEmpty(value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
