@@ -11,6 +11,7 @@ import { measurePortfolio } from './portfolio.mjs';
 import { measureRuns } from './runs.mjs';
 import { measureServe } from './serve.mjs';
 import { measureStartUp } from './start-up.mjs';
+import { measureTokens } from './tokens.mjs';
 
 const MEASURES = {
   runs: measureRuns,
@@ -18,6 +19,7 @@ const MEASURES = {
   'start-up': measureStartUp,
   serve: measureServe,
   portfolio: measurePortfolio,
+  tokens: measureTokens,
 };
 const { values: flags } = parseArgs({
   options: { gate: { type: 'boolean', default: false }, rounds: { type: 'string', default: '5' }, only: { type: 'string' } },
