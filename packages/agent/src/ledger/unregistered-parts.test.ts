@@ -4,7 +4,6 @@ import { asPlainTalk, withoutPictures, withShorterResults } from '../context/fit
 import { Runner } from '../execution/runner.ts';
 import { done, runParams, ScriptedProvider, text, tool, toolCall } from '../execution/testing/scripted-provider.ts';
 import { ToolExecutor } from '../execution/tool-executor.ts';
-import { buildToolsSection } from '../prompt/engine-sections.ts';
 import { promptSection } from '../prompt/section.ts';
 import { buildSystemPromptBlocks, ownPromptBlock } from '../prompt/system-prompt.ts';
 import { entriesToMessages } from '../session/entries-to-messages.ts';
@@ -155,10 +154,12 @@ describe('what a request is made of keeps its labels', () => {
     expect(ledger.facts).toEqual({ untrusted: true, sensitive: true });
   });
 
-  it('a list of tools is as untrusted as any of them', () => {
-    const ours = register(tool('ours'), OWN_LABELS);
-    expect(buildToolsSection([ours], 'en')).toMatchObject({ trust: 'ours' });
-    expect(buildToolsSection([ours, register(tool('theirs'), UNTRUSTED_LABELS)], 'en')).toMatchObject({ trust: 'untrusted' });
+  it('a tool that others describe makes the request untrusted', () => {
+    const ledger = new PromptLedger();
+    ledger.admit([], [register(tool('ours'), OWN_LABELS)]);
+    expect(ledger.facts.untrusted).toBe(false);
+    ledger.admit([], [register(tool('theirs'), UNTRUSTED_LABELS)]);
+    expect(ledger.facts.untrusted).toBe(true);
     expect(labelsOf(ownPromptBlock('x'))).toEqual(OWN_LABELS);
   });
 

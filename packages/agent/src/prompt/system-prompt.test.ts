@@ -1,6 +1,5 @@
 import type { Locale } from '@finclaw/types';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { buildToolsSection } from './engine-sections.ts';
 import { type PromptBuildContext, promptSection } from './section.ts';
 import { buildSystemPromptBlocks, stableSections } from './system-prompt.ts';
 
@@ -54,7 +53,7 @@ describe('the system prompt', () => {
   });
 
   it("T-112 T-115 T-119 A-39 the product's sections and the engine's, by priority", () => {
-    expect(ids({})).toEqual(['identity', 'capabilities', 'tools', 'channel-context', 'language', 'rules', 'custom']);
+    expect(ids({})).toEqual(['identity', 'capabilities', 'channel-context', 'language', 'rules', 'custom']);
   });
 
   it('T-117 A-39 what has nothing to say is left out', () => {
@@ -101,7 +100,6 @@ describe('the system prompt', () => {
 
   it.each([
     { what: 'custom instructions', part: { customInstructions: 'x'.repeat(9_000) }, max: 4_000 },
-    { what: 'a tool description', part: { availableTools: [tool('t', 'x'.repeat(9_000))] }, max: 1_024 },
     { what: 'the state of things', part: { productState: 'x'.repeat(9_000) }, max: 1_000 },
     { what: 'a skill', part: { skills: [{ id: 's', name: 'x'.repeat(9_000), description: 'x'.repeat(9_000) }] }, max: 1_024 },
   ])('T-120 D-94 $what has a longest length', ({ part, max }) => {
@@ -114,13 +112,8 @@ describe('the system prompt', () => {
     ).toBeLessThanOrEqual(max);
   });
 
-  it('D-97 a tool is one line; its schema is not repeated', () => {
-    const section = buildToolsSection(
-      [{ name: 'a', description: 'First line. Second.\nThird', inputSchema: { secretField: 1 } }],
-      'ko',
-    );
-    expect(section.content).toContain('- a: First line.\n');
-    expect(section.content).not.toMatch(/Second|secretField/);
+  it('no tool is named: the request carries the tools themselves', () => {
+    expect(promptOf({ availableTools: [tool('place_order', 'Places an order.')] })).not.toMatch(/place_order|Places an order/);
   });
 
   it.each([

@@ -7,7 +7,6 @@ import {
   buildCustomSection,
   buildLanguageSection,
   buildPersonalSection,
-  buildToolsSection,
 } from './engine-sections.ts';
 import type { PromptBuildContext, PromptSection } from './section.ts';
 
@@ -54,12 +53,11 @@ function volatileSections(context: PromptBuildContext): PromptSection[] {
 
 /** The stable sections in the order they are read. Equal contexts give equal bytes. */
 export function stableSections(context: PromptBuildContext): PromptSection[] {
-  const { availableTools, locale, productSections } = context;
+  const { locale, productSections } = context;
   return (
     [
       ...productSections,
       buildCapabilitiesSection(context),
-      availableTools.length === 0 ? undefined : buildToolsSection(availableTools, locale),
       buildChannelContextSection(context),
       buildLanguageSection(locale),
       buildCustomSection(context),
