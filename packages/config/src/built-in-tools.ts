@@ -53,7 +53,41 @@ const BY_GROUP = {
   web: ['web_fetch', 'web_search'],
 } as const;
 
+type BuiltInTool = (typeof BY_GROUP)[keyof typeof BY_GROUP][number];
+
 /** The built-in tools, so that a rule about a tool that does not exist is found before anything runs. */
 export const BUILT_IN_TOOLS: readonly { readonly name: string; readonly group: string }[] = Object.entries(BY_GROUP).flatMap(
   ([group, names]) => names.map((name) => ({ name, group })),
 );
+
+/**
+ * Tools that few questions need, by topic. Where `find_tools` is offered too, a model is told of them once the conversation comes to their topic;
+ * all others are in every request.
+ */
+const BY_TOPIC = {
+  orders: ['place_order', 'cancel_order', 'get_order', 'list_orders'],
+  alerts: ['create_alert', 'delete_alert', 'list_alerts'],
+  schedules: ['create_schedule', 'delete_schedule', 'list_schedules', 'set_quiet_hours'],
+  ledger: ['record_trade', 'portfolio_trades', 'portfolio_lots'],
+  tax: ['portfolio_tax'],
+  targets: ['portfolio_targets', 'set_targets'],
+  watchlist: ['get_watchlist', 'change_watchlist'],
+  screening: ['screen_instruments'],
+  indicators: ['get_indicator'],
+  filings: ['get_filings', 'read_filing', 'get_earnings_dates', 'get_dividends'],
+  files: ['read_document'],
+  past: ['search_conversations', 'forget_memory'],
+} as const satisfies Readonly<Record<string, readonly BuiltInTool[]>>;
+
+/** A topic that tools wait for. */
+export type ToolTopic = keyof typeof BY_TOPIC;
+
+/** Every topic that tools wait for. */
+export const TOOL_TOPICS = Object.keys(BY_TOPIC) as readonly ToolTopic[];
+
+const TOPICS: ReadonlyMap<string, ToolTopic> = new Map(
+  Object.entries(BY_TOPIC).flatMap(([topic, names]) => names.map((name) => [name, topic as ToolTopic] as const)),
+);
+
+/** The topic a tool waits for; undefined for one that is always offered. */
+export const topicOfTool = (name: string): ToolTopic | undefined => TOPICS.get(name);

@@ -1,4 +1,4 @@
-export { BUILT_IN_TOOLS } from './built-in-tools.ts';
+export { BUILT_IN_TOOLS, TOOL_TOPICS, type ToolTopic, topicOfTool } from './built-in-tools.ts';
 export { type ChannelSettings, channelSettings, isReservedChannel, ownChannelSettings } from './channel-settings.ts';
 export type { ConfigFiles } from './config-files.ts';
 export { type ConfigIO, createConfigIO, type LoadedConfig, loadConfig } from './config-io.ts';

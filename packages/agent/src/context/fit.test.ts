@@ -126,7 +126,7 @@ describe('tools by need', () => {
   });
 
   it('what was called or found stays', async () => {
-    const found = JSON.stringify({ tools: [outside[140]] });
+    const found = JSON.stringify({ loaded: ['mcp_140'] });
     const names = await offeredTo(
       [
         question,
@@ -136,5 +136,53 @@ describe('tools by need', () => {
       16_384,
     );
     expect(names).toContain('mcp_140');
+  });
+
+  const named = (name: string): ToolDefinition => ({ name, description: `Does ${name}.`, inputSchema: { type: 'object' } });
+  const own = ['get_quote', 'create_alert', 'place_order', 'delete_alert', 'read_document', 'portfolio_tax'].map(named);
+  const told = async (...messages: readonly ConversationMessage[]) => {
+    const input = { entries: [], model: modelOf(200_000), tokenCounter: estimateTokens, tools: [...own, finder] };
+    return (await (await prepareHistory(input)).fit({ model: modelOf(200_000) }, messages)).tools ?? [];
+  };
+  const user = (content: string): ConversationMessage => ({ role: 'user', content });
+  const call = (name: string): ConversationMessage => ({
+    role: 'assistant',
+    content: [{ type: 'tool_use', id: name, name, input: {} }],
+  });
+  const found = (...names: string[]): ConversationMessage => ({
+    role: 'user',
+    content: [{ type: 'tool_result', toolUseId: 'find_tools', content: JSON.stringify({ loaded: names }) }],
+  });
+
+  it.each([
+    { when: 'nobody comes to a topic', messages: [user('What does Apple trade at?')], more: [] },
+    { when: 'a user names one', messages: [user('Set an alert for Apple.')], more: ['create_alert', 'delete_alert'] },
+    { when: 'a user names one in Korean', messages: [user('양도세가 얼마야?')], more: ['portfolio_tax'] },
+    { when: 'one of its tools was called', messages: [user('x'), call('create_alert')], more: ['create_alert', 'delete_alert'] },
+    { when: 'one was found', messages: [user('x'), call('find_tools'), found('place_order')], more: ['place_order'] },
+    { when: 'a file was sent', messages: [user('[Files sent; read_document reads them: "a.pdf"]')], more: ['read_document'] },
+    {
+      when: 'the talk has moved on',
+      messages: [user('any tax?'), user('an order, please'), user('and the weather?')],
+      more: ['place_order', 'portfolio_tax'],
+    },
+  ])('tools of a topic are offered when $when', async ({ messages, more }) => {
+    expect((await told(...messages)).map(({ name }) => name)).toEqual(['get_quote', ...more, 'find_tools']);
+  });
+
+  it('the built-in model has every tool at hand', async () => {
+    const input = { entries: [], model: modelOf(200_000), tokenCounter: estimateTokens, tools: [...own, finder] };
+    const { fit } = await prepareHistory(input);
+    const { tools: offered = [] } = await fit({ model: { ...modelOf(200_000), provider: 'offline' } }, [user('hello')]);
+    expect(offered).toHaveLength(own.length + 1);
+  });
+
+  it('the finding tool names the topics there are, and is the same from request to request', async () => {
+    const finderIn = async (question: string) => (await told(user(question))).at(-1);
+    const first = await finderIn('hello');
+    expect(first?.description).toBe(
+      'Finds more tools. Topics: alerts (price, daily change, volume); orders (paper trading); files (sent by the user); tax.',
+    );
+    expect(await finderIn('a tax question')).toBe(first);
   });
 });

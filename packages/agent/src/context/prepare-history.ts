@@ -99,7 +99,8 @@ export async function prepareHistory(whole: PrepareHistoryInput): Promise<Prepar
       const { contextWindow } = model;
       const maxTokens = Math.min(requestedOutputTokens, model.maxOutputTokens, Math.floor(contextWindow / ANSWER_SHARE));
       const offered = abilities?.functionCalling === false ? [] : (whole.tools ?? []);
-      const tools = toolsByNeed(offered, current, contextWindow, tokenCounter);
+      // The built-in model reads no descriptions and pays for none, so it has every tool at hand.
+      const tools = model.provider === 'offline' ? offered : toolsByNeed(offered, current, contextWindow, tokenCounter);
       const { systemPrompt, toolDefinitions } = fixedTokens({ ...input, tools });
       const whatFits = Math.floor((contextWindow - maxTokens) / COUNTING_ERROR);
       const room = whatFits - systemPrompt - toolDefinitions;

@@ -5,16 +5,16 @@ import type { ResultPart } from './guard/provenance.ts';
 import type { ToolAudience } from './policy/offered-tools.ts';
 import type { RegisteredToolDefinition, ToolExecutor, ToolResult } from './registry/definition.ts';
 
-const MOST_FOUND = 8;
+const MOST_FOUND = 5;
 
-/** What models and the gate are told about finding tools. It is offered only where a window has no room for all tools. */
+/** What models and the gate are told about finding tools. It is offered where not all tools are in every request. */
 export const findToolsDefinition: RegisteredToolDefinition = {
   name: FIND_TOOLS,
   description:
-    'Finds more tools than the ones listed here, by what they should do. Call it before you say that something cannot be looked up or done. What it finds can be called right away.',
+    'Loads tools that are not listed here, by topic or by what they should do; the next step can call them. Use it before you say that something cannot be done.',
   inputSchema: {
     type: 'object',
-    properties: { text: { type: 'string', maxLength: 300, description: 'What the tool should do, in a few words' } },
+    properties: { text: { type: 'string', maxLength: 300, description: 'A topic, or a few words' } },
     required: ['text'],
     additionalProperties: false,
   },
@@ -23,14 +23,14 @@ export const findToolsDefinition: RegisteredToolDefinition = {
   accessesSensitiveData: false,
 };
 
-/** What plugins and tool servers say of their tools is theirs. */
+/** Names are enough: the next request carries the tools themselves. Those of plugins and tool servers are theirs to choose. */
 function foundTools(found: readonly ToolDefinition[]): ToolResult {
   const isOurs = (tool: ToolDefinition): boolean => labelsOf(tool)?.trust !== 'untrusted' && labelsOf(tool) !== undefined;
+  const namesOf = (tools: readonly ToolDefinition[]): string => JSON.stringify({ loaded: tools.map(({ name }) => name) });
+  const [ours, others] = [found.filter(isOurs), found.filter((tool) => !isOurs(tool))];
   const parts: ResultPart[] = [
-    { text: JSON.stringify({ tools: found.filter(isOurs) }), trust: 'trusted' },
-    ...found
-      .filter((tool) => !isOurs(tool))
-      .map((tool) => ({ text: JSON.stringify(tool), trust: 'untrusted' as const, origin: tool.name })),
+    ...(ours.length > 0 ? [{ text: namesOf(ours), trust: 'trusted' as const }] : []),
+    ...(others.length > 0 ? [{ text: namesOf(others), trust: 'untrusted' as const, origin: 'tools' }] : []),
   ];
   return { content: parts.map(({ text }) => text).join('\n'), isError: false, parts };
 }
@@ -41,6 +41,7 @@ export function findToolsExecutor(toolsFor: (audience: ToolAudience) => readonly
     const found = findTools(toolsFor(context), String(text), MOST_FOUND);
     if (found.length > 0) return foundTools(found);
     const names = toolsFor(context).map(({ name }) => name);
-    return { content: JSON.stringify({ tools: [], allNames: names }), isError: false };
+    // As one text, so that none of them counts as found.
+    return { content: JSON.stringify({ loaded: [], allNames: names.join(', ') }), isError: false };
   };
 }
