@@ -123,7 +123,27 @@ export interface RegisteredTool {
 /** How long a tool may run when its definition does not say. */
 export const DEFAULT_TOOL_TIMEOUT_MS = 30_000;
 
-/** The part of a definition that a model may see. */
-export function toApiToolDefinition(registered: RegisteredToolDefinition): ToolDefinition {
-  return { name: registered.name, description: registered.description, inputSchema: registered.inputSchema };
+/** The part of a definition that a model may see. Limits that only reject nonsense are checked when the tool runs, and would cost tokens in every request. */
+export function toApiToolDefinition({ name, description, inputSchema }: RegisteredToolDefinition): ToolDefinition {
+  return { name, description, inputSchema: withoutLimits(inputSchema) as ToolDefinition['inputSchema'] };
+}
+
+const LIMITS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minItems', 'maxItems']);
+
+function withoutLimits(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutLimits);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const isLeftOut = ([key, value]: readonly [string, unknown]): boolean =>
+    LIMITS.has(key) ||
+    (key === 'additionalProperties' && value === false) ||
+    (key === 'required' && Array.isArray(value) && value.length === 0);
+  const parts = Object.entries(schema).filter((part) => !isLeftOut(part));
+  return Object.fromEntries(parts.map(([key, value]) => [key, partOf(key, value)]));
+}
+
+/** A property may have the name of a limit, and values are no schemas. */
+function partOf(key: string, value: unknown): unknown {
+  if (key === 'properties' && typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, withoutLimits(schema)]));
+  return ['enum', 'const', 'default', 'examples', 'required'].includes(key) ? value : withoutLimits(value);
 }
