@@ -17,8 +17,7 @@ export interface AlertToolDeps extends AlertDeps {
 }
 
 const CREATE =
-  'Sets an alert that is delivered to this conversation when an instrument meets a condition. It persists over restarts and fires again after the condition was left. ' +
-  'status "ambiguous" or "unknown" means: ask the user which instrument they mean. isMetAlready means that the condition holds now.';
+  'Sets an alert that is delivered to this conversation when an instrument meets a condition, and again after the condition was left. isMetAlready means that it holds now.';
 
 const LIST = "Lists the user's own alerts with their ids, conditions and state.";
 

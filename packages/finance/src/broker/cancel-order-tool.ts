@@ -4,9 +4,7 @@ import { type BrokerToolDeps, brokerTool, paperResult } from './broker-tool.ts';
 import { type CancelAnswer, summarizeOrder } from './order-summary.ts';
 import { cancelRequestText } from './order-text.ts';
 
-const DESCRIPTION =
-  'Cancels an open PAPER order (모의투자). A person approves it first. status "too-late" means that the order had been filled or had ended before, ' +
-  'and stays as it is; "unknown-order" means that there is no such order.';
+const DESCRIPTION = 'Cancels an open PAPER order (모의투자) after a person approved it.';
 
 /** The tool that cancels paper orders. */
 export function cancelOrderTool({ broker, directory, ownerOf }: BrokerToolDeps): FinanceTool {

@@ -12,9 +12,7 @@ import { type PlaceAnswer, summarizeCash, summarizeOrder } from './order-summary
 import { previewText, refusalText, requestText } from './order-text.ts';
 
 const DESCRIPTION =
-  'Places a PAPER order (모의투자, no real money) for shares or funds on KRX, NYSE or NASDAQ. A person approves every order before it is taken. ' +
-  'Market orders are filled at the current price while the exchange is open; limit orders wait for their price. An order is good for one session: ' +
-  'the running one, or the next one when the exchange is closed. What the cash of the paper account cannot pay is refused. Limit prices must fit the tick of the exchange and, on KRX, the daily limits of ±30 % (±60 % for leveraged funds). ' +
+  'Places a PAPER order (모의투자, no real money) on KRX, NYSE or NASDAQ after a person approved it. It is good for one session: the running one or the next. ' +
   'status "refused" means that nothing was ordered, and says why. Ask the user for a missing quantity; never choose one.';
 
 /** The tool that places paper orders. */
@@ -26,13 +24,13 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
         DESCRIPTION,
         {
           instrument: { type: 'string', minLength: 1, maxLength: 80, description: 'Name or ticker' },
-          side: { type: 'string', enum: ['buy', 'sell'], description: 'Buy or sell' },
+          side: { type: 'string', enum: ['buy', 'sell'] },
           quantity: { type: 'integer', minimum: 1, maximum: 999_999_999, description: 'How many whole shares' },
           type: { type: 'string', enum: ['market', 'limit'], default: 'market', description: 'market unless told otherwise' },
           limit_price: {
             type: 'string',
             pattern: '^\\d{1,15}(\\.\\d{1,8})?$',
-            description: "For a limit order: the highest price to buy at or the lowest to sell at, in the instrument's currency",
+            description: 'For a limit order',
           },
           account: {
             type: 'string',

@@ -22,9 +22,8 @@ import { type IndicatorReading, readIndicator } from './indicator-reading.ts';
 import { CUSTOMARY, type IndicatorPoint, type IndicatorSettings, indicatorSeries } from './indicator-series.ts';
 
 const DESCRIPTION =
-  'A technical indicator of one instrument from its past prices: sma, ema, rsi, macd, bollinger, atr, or vwap of the latest trading day. ' +
-  'Gives the newest value, named by indicator and period (sma20, rsi14), with its date, the current price, its time and source, how far the price lies from it in percent, and on request the values before it. ' +
-  '"reading" describes where the value lies by the customary marks; it is not advice. status "ambiguous" or "unknown" means: ask the user which instrument they mean.';
+  'A technical indicator of one instrument: the newest value (sma20, rsi14) with its date, the current price and how far that lies from it in percent, and on request the values before it. ' +
+  '"reading" says where the value lies by the customary marks; it is not advice.';
 
 const INDICATORS = Object.keys(CUSTOMARY) as TechnicalIndicator[];
 const INTERVALS: readonly TimeInterval[] = ['5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'];
@@ -72,7 +71,7 @@ export function getIndicatorTool(deps: Pick<FinanceToolDeps, 'directory' | 'mark
       DESCRIPTION,
       {
         instrument: { type: 'string', minLength: 1, maxLength: 80, description: 'Name or ticker' },
-        indicator: { type: 'string', enum: INDICATORS, description: 'Which indicator' },
+        indicator: { type: 'string', enum: INDICATORS },
         period: {
           type: 'integer',
           minimum: 2,

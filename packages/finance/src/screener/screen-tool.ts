@@ -16,8 +16,8 @@ const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 50;
 
 const DESCRIPTION =
-  'Ranks instruments by one figure, best first: the change of today, price, volume, market capitalisation, the return over a month, three months or a year, or a ratio from filings (PER, PBR, ROE, margins, growth, dividend yield). ' +
-  "Among what is listed, what the user holds, or what they follow; by exchange, kind and sector; between a lowest and a highest value. `notLookedAt` instruments were left out, `without` have no such figure, and `otherCurrency` are in another currency than the amounts compared (ask by exchange for them): say so, and don't call the first the best of the whole market when some were left out.";
+  'Ranks instruments by one figure, best first. Say what was left out: `notLookedAt` instruments, those `without` the figure, and those in an `otherCurrency`; ' +
+  'then the first is not the best of the whole market.';
 
 /** The tool that ranks and screens instruments. */
 export function screenTool(deps: ScreenToolDeps): FinanceTool {

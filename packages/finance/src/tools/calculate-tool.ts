@@ -11,10 +11,8 @@ import { minorUnits } from '../money/currency.ts';
 import { answer, type FinanceTool, type Invalid, invalid, readOnlyTool } from './finance-tool.ts';
 
 const DESCRIPTION =
-  'Exact arithmetic with units, for every figure that is not in a tool result: + - * / ^, brackets, 12.5%, 1,234.5, 1조 2,000억, million/bn, $100, ' +
-  `1,450 KRW/USD * 100 USD, 10 shares, accounting negatives such as "3 + (13)", and ${USAGES}. ` +
-  'Gives value (money with its currency) or valuePercent. ' +
-  'With cash_flows instead of an expression it gives every internal rate of return in percent (XIRR, year of 365 days), or none.';
+  'Exact arithmetic with units. Reads + - * / ^, 12.5%, 1,234.5, 1조 2,000억, million/bn, $100, 1,450 KRW/USD, 10 shares and ' +
+  `${USAGES}. With cash_flows instead it gives the internal rates of return (XIRR).`;
 
 const MAX_DIGITS = 40;
 

@@ -19,9 +19,7 @@ import {
   unavailable,
 } from './finance-tool.ts';
 
-const DESCRIPTION =
-  'Converts an amount of money at the current exchange rate. Amounts are text, such as "100", "1,250.50" or "50만". ' +
-  'The result carries the converted amount rounded to what the currency can settle, the rate, its time, source and freshness.';
+const DESCRIPTION = 'Converts money at the current exchange rate; the result carries the rate, its time and source.';
 
 const currencyProperty = (what: string) => ({
   type: 'string',
@@ -37,7 +35,7 @@ export function convertCurrencyTool({ market }: Pick<FinanceToolDeps, 'market'>)
       'convert_currency',
       DESCRIPTION,
       {
-        amount: { type: 'string', minLength: 1, maxLength: 60, description: 'How much' },
+        amount: { type: 'string', minLength: 1, maxLength: 60, description: 'Such as 1,250.50 or 50만' },
         from: currencyProperty('The currency it is in'),
         to: currencyProperty('The currency wanted'),
       },

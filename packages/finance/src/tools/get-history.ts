@@ -17,10 +17,8 @@ import {
 import { timeZoneOf } from './get-quote.ts';
 
 const DESCRIPTION =
-  "Past prices of one instrument as candles, oldest first. Prices are in the instrument's currency. " +
-  'first, last, high, low, change and drawdown are of the closes of all rows, with their days. ' +
-  'The open of a week or a month is of firstDay, its close of lastDay, its high and low of any day between. ' +
-  'status "ambiguous" or "unknown" means: ask the user which instrument they mean.';
+  'Past prices of one instrument as candles, oldest first. first, last, high, low, change and drawdown are of the closes of all rows. ' +
+  'The open of a week or a month is of firstDay, its close of lastDay.';
 
 const INTERVALS: readonly TimeInterval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'];
 const PRICES = ['open', 'high', 'low', 'close', 'volume'] as const;

@@ -20,11 +20,8 @@ import {
 } from './finance-tool.ts';
 
 const DESCRIPTION =
-  'Latest price of one instrument: a KRX or US share or fund, an index, a currency pair, a coin or a commodity. ' +
-  'Takes a name in Korean or English, a nickname, or a ticker. The result carries price, currency, change against the previous close, time, source and freshness. ' +
-  'status "ambiguous" or "unknown" means: ask the user which of the listed instruments they mean; never pick one. ' +
-  'A rate of yen or dong in won also comes per 100 units, as Koreans say it. Warnings of the exchange (투자경고, VI) come in `warnings`: tell them. ' +
-  'A source named "simulated" is an invented market: say so in the answer.';
+  'Latest price of one instrument (KRX or US share or fund, index, currency pair, coin, commodity) with change, time, source and freshness. ' +
+  'Tell the user its `warnings`, and say so when the source is "simulated", an invented market.';
 
 /** The tool that looks up one price. */
 export function getQuoteTool(deps: FinanceToolDeps): FinanceTool {

@@ -9,8 +9,7 @@ import { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
 import { answer, type FinanceTool, type FinanceToolDeps, type Invalid, invalid, readOnlyTool } from './finance-tool.ts';
 
 const DESCRIPTION =
-  'Whether KRX, NYSE or NASDAQ is open now, the hours of its current, next and previous session in its own time zone, holidays with their names, late opens and early closes; ' +
-  'for KRX also the hours of Nextrade (NXT). With a date, what that exchange does on that day. A "dispute" says that published calendars disagree about the day, and why.';
+  'Whether an exchange is open, its sessions, holidays, late opens and early closes (KRX also Nextrade), now or on a date. A "dispute" says that published calendars disagree.';
 
 /** The tool that knows when markets are open. */
 export function marketHoursTool({ now }: Pick<FinanceToolDeps, 'now'>): FinanceTool {
@@ -19,8 +18,8 @@ export function marketHoursTool({ now }: Pick<FinanceToolDeps, 'now'>): FinanceT
       'market_hours',
       DESCRIPTION,
       {
-        exchange: { type: 'string', enum: ['KRX', 'NYSE', 'NASDAQ'], description: 'Which exchange' },
-        date: { type: 'string', description: 'A day as YYYY-MM-DD in the time of the exchange; without it, now' },
+        exchange: { type: 'string', enum: ['KRX', 'NYSE', 'NASDAQ'] },
+        date: { type: 'string', description: 'YYYY-MM-DD; now by default' },
       },
       ['exchange'],
     ),

@@ -1,8 +1,7 @@
 import { answer, describeInstrument, type FinanceTool, type FinanceToolDeps, readOnlyTool, unresolved } from './finance-tool.ts';
 
 const DESCRIPTION =
-  'Finds the instrument a name stands for, without its price: names, nicknames, tickers, first consonants (ㅅㅅㅈㅈ). ' +
-  'Also names its siblings, such as preferred shares. status "ambiguous" or "unknown" means: ask the user.';
+  'Finds the instrument a name, nickname, ticker or first consonants (ㅅㅅㅈㅈ) stand for, with siblings such as preferred shares; no price.';
 
 /** The tool that says what a name stands for. */
 export function searchInstrumentTool({ directory }: Pick<FinanceToolDeps, 'directory'>): FinanceTool {

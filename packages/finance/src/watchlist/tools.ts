@@ -5,9 +5,7 @@ import { changeWatchlist, type WatchlistDeps, watchedQuotes } from './change-wat
 
 const LIST = "The user's own watchlist with the latest price of each instrument, its time, source and freshness.";
 
-const CHANGE =
-  "Puts an instrument on the user's own watchlist or takes it off. " +
-  'status "ambiguous" or "unknown" means: ask the user which instrument they mean.';
+const CHANGE = "Puts an instrument on the user's watchlist or takes it off.";
 
 /** The tools with which a model shows and changes the user's watchlist. */
 export function watchlistTools(deps: WatchlistDeps): readonly FinanceTool[] {
@@ -37,7 +35,7 @@ export function watchlistTools(deps: WatchlistDeps): readonly FinanceTool[] {
         inputSchema: {
           type: 'object',
           properties: {
-            action: { type: 'string', enum: ['add', 'remove'], description: 'What to do' },
+            action: { type: 'string', enum: ['add', 'remove'] },
             instrument: { type: 'string', minLength: 1, maxLength: 80, description: 'Name or ticker' },
           },
           required: ['action', 'instrument'],

@@ -11,8 +11,7 @@ import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './pri
 import { shownFigure, shownMoney, shownNames } from './shown.ts';
 
 const DESCRIPTION =
-  "The open lots of one of the user's holdings: when each was bought, how many are left, cost, value and gain. With sell_quantity it compares, " +
-  'before anything is sold, what the sale would realise under average cost, FIFO, LIFO and HIFO. Nothing is traded or recorded.';
+  "The open lots of one of the user's holdings with cost, value and gain. With sell_quantity it compares what a sale would realise under each method. Nothing is traded.";
 
 /** The tool that looks inside one holding. */
 export function portfolioLotsTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {

@@ -12,9 +12,8 @@ import { type PortfolioToolDeps, textOf, textProperty } from './private-tool.ts'
 import { shownRow } from './trades-tool.ts';
 
 const DESCRIPTION =
-  "Writes one row into the user's own ledger: something that already happened at their broker. It places no order and moves no money. " +
-  'For buy and sell give quantity and either the amount the broker moved (costs included) or the price. ' +
-  'A merger (shares become to_symbol by ratio or quantity; amount is cash received, negative when paid), a new name, a spin-off and a delisting count for all shares held. Use only what the user said; ask for what is missing.';
+  "Records in the user's ledger what already happened at their broker; no order is placed. buy and sell need quantity and the amount moved (costs included) or the price. " +
+  'A merger, rename, spin-off or delisting counts for all shares held; of a merger amount is the cash received. Use only what the user said; ask for what is missing.';
 
 const AMOUNT_FIELDS = ['quantity', 'price', 'amount', 'fee', 'tax', 'cost_share'] as const;
 

@@ -22,10 +22,9 @@ import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './pri
 import { shownDrawdown, shownFigure, shownMoney, shownNames, shownPart, shownPercent, shownUnitCost } from './shown.ts';
 
 const DESCRIPTION =
-  "The user's own portfolio: totals in the base currency (value of what is held, cash, both together as totalAssets, realised and unrealised profit, " +
-  'income, fees, taxes, exchange rate effect, money put in, the time-weighted and money-weighted return with the reason why they differ), ' +
-  'and each position, the largest first, with cost, value, value in the base currency, weight of total assets and profit; weights by currency and sector. ' +
-  'Realised profit and income are after costs. Accounts that others share with the user come apart and count in no total. With `date` all of it as it was on that day. A figure that cannot be known names what is missing; never estimate it.';
+  "The user's own portfolio: totals in the base currency, both returns with the reason why they differ, and each position, the largest first, " +
+  'with cost, value, value in the base currency, weight and profit; weights by currency and sector. With `date` all of it as it was on that day. ' +
+  'Accounts that others share with the user count in no total. A figure that cannot be known names what is missing; never estimate it.';
 
 const MAX_DAYS = 400;
 

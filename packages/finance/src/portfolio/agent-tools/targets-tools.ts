@@ -14,8 +14,7 @@ const WEIGHTS = {
   description: 'Each as NAME=PERCENT, such as AAPL=30; together at most 100, the rest is cash',
 };
 const PLAN =
-  'What to buy and sell so that each holding is the part of the user’s portfolio it is meant to be: shares, amounts also in the base currency, weights now, wanted and afterwards, cash afterwards, and what is left as it is. ' +
-  'Uses the weights given, or those the user has set. A calculation before fees and taxes; it places no order and sets nothing.';
+  'What to buy and sell to reach target weights (those given, or those the user has set), before fees and taxes. It places no order.';
 const SET = 'Keeps the weights that the user wants their holdings to have; an empty list forgets them. Nothing is traded.';
 
 /** The tools on target weights: one works out the way there, the other keeps them. */

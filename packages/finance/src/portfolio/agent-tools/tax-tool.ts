@@ -11,7 +11,7 @@ import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './pri
 import { shownMoney, shownNames } from './shown.ts';
 
 const DESCRIPTION =
-  'What a year of the portfolio looks like to the tax office of Korea or the United States: gains of closed trades in the currency of the country, deduction, estimated tax on foreign shares (Korea), short and long term gains (United States), dividends and tax kept back, the tax on sales and the ISA (Korea). Information with the rule and its source, not advice: say so.';
+  "A tax year of the user's portfolio in Korea or the United States: realised gains, deduction, estimated tax, dividends and tax kept back, with the rules and their sources. Information, not advice: say so.";
 
 /** The tool that tells a tax year. */
 export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {

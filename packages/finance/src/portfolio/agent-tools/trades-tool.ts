@@ -5,9 +5,7 @@ import { type HistoryRow, LEDGER_KINDS } from '../ledger/ledger-row.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownNames, shownPercent } from './shown.ts';
 
-const DESCRIPTION =
-  "Rows of the user's own ledger, newest first: purchases, sales, dividends, interest, fees, taxes, splits, transfers, deposits, withdrawals and " +
-  'currency exchanges, with the amounts the broker moved. Rows that were taken back are left out.';
+const DESCRIPTION = "Rows of the user's own ledger, newest first, with the amounts the broker moved.";
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
