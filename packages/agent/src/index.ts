@@ -36,7 +36,7 @@ export type { ModelListing } from './models/model-listing.ts';
 export { createModelRegistry } from './models/model-registry.ts';
 export { PERSONAL_TITLES } from './prompt/engine-sections.ts';
 export { type PromptSection, promptSection } from './prompt/section.ts';
-export { buildSystemPromptBlocks, ownPromptBlock } from './prompt/system-prompt.ts';
+export { buildMomentNote, buildSystemPromptBlocks, ownPromptBlock } from './prompt/system-prompt.ts';
 export type { ChunkStream, ProviderAdapter, ProviderRequestParams, StreamChunk } from './providers/adapter.ts';
 export { createBreakerRegistry } from './providers/breakers.ts';
 export { createChunkStream, feedFrom } from './providers/chunk-stream.ts';

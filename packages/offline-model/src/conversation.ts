@@ -111,6 +111,6 @@ const isFilesLine = (block: ContentBlock): boolean => block.type === 'text' && b
 
 function textOf({ content }: ConversationMessage): string {
   if (typeof content === 'string') return content.trim();
-  const texts = content.flatMap((block) => (block.type === 'text' && !isFilesLine(block) ? [block.text] : []));
+  const texts = content.flatMap((block) => (block.type === 'text' && !block.isNote && !isFilesLine(block) ? [block.text] : []));
   return texts.join('\n').trim();
 }

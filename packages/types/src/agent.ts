@@ -20,8 +20,8 @@ export interface AuthProfile {
 export interface TextBlock {
   readonly type: 'text';
   readonly text: string;
-  /** Changes from call to call (clock, market state), so it must come after every cached part of the prompt. */
-  readonly volatile?: boolean;
+  /** Beside a question: what the program says of its moment (clock, market state). Nobody's words, and never changed afterwards. */
+  readonly isNote?: true;
   /** What people read instead of a model's text that cites results. */
   readonly shown?: ShownText;
 }
@@ -167,6 +167,8 @@ export interface TranscriptEntry {
   readonly synthetic?: string;
   /** Set on what a person sent and somebody else wrote. */
   readonly origin?: 'forwarded';
+  /** Of a question: the clock and the market as the model was told them with it. It stays as it was, so that vendors can cache what was said. */
+  readonly moment?: string;
   /** The run that appended it. */
   readonly runId?: string;
   /** Provider-private blocks (thinking) that must be replayed with this entry. */

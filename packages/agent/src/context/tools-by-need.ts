@@ -145,7 +145,9 @@ function textMentions(message: ConversationMessage, tools: readonly ToolDefiniti
 
 function questionOf(messages: readonly ConversationMessage[]): string {
   const said = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  return typeof said === 'string' ? said : said.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
+  return typeof said === 'string'
+    ? said
+    : said.map((block) => (block.type === 'text' && !block.isNote ? block.text : '')).join('\n');
 }
 
 /** The words that name each topic, in either language: what stands in front of the brackets of its label. */

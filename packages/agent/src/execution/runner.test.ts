@@ -298,7 +298,7 @@ describe('Runner', () => {
     expect(provider.requests[0]?.tools).toBe(params.tools);
     const blocks = [
       { type: 'text' as const, text: 'Stable.' },
-      { type: 'text' as const, text: 'Now.', volatile: true },
+      { type: 'text' as const, text: 'About the user.' },
     ];
     await runner.execute(runParams({ systemPrompt: blocks, maxTokens: 7 }));
     expect(provider.requests[1]).toMatchObject({

@@ -2,7 +2,7 @@ import { zoneOfProcess } from '@finclaw/infra';
 import type { ChatType, Locale } from '@finclaw/types';
 import { OWN_LABELS, USER_LABELS } from '../ledger/labels.ts';
 import { capLine, capText, quoteUntrusted } from './quote.ts';
-import { engineSection, type PromptBuildContext, type PromptSection } from './section.ts';
+import { engineSection, type MomentContext, type PromptBuildContext, type PromptSection } from './section.ts';
 
 const MAX_CUSTOM = 4_000;
 const MAX_STATE = 1_000;
@@ -89,12 +89,12 @@ export function buildLanguageSection(locale: Locale): PromptSection {
       ]);
 }
 
-/** The clock and what the product says of this moment. It changes from call to call. */
-export function buildCurrentStateSection({ now, timeZone, productState, locale }: PromptBuildContext): PromptSection {
+/** The clock and what the product says of this moment. */
+export function buildCurrentStateSection({ now, timeZone, productState, locale }: MomentContext): PromptSection {
   const ko = locale === 'ko';
   return engineSection('current-state', ko ? '현재 상태' : 'Current state', [
     `- ${ko ? '현재 시각' : 'Now'}: ${localTime(now, timeZone)} (${timeZone})`,
-    productState?.trim() ? quoteUntrusted(capText(productState, MAX_STATE), 'state') : '',
+    capText(productState ?? '', MAX_STATE),
   ]);
 }
 

@@ -19,24 +19,28 @@ export interface PromptBuildContext {
   readonly modelCapabilities: ModelCapabilities;
   /** What the product says about itself: who the assistant is, what it may do and never does. */
   readonly productSections: readonly PromptSection[];
-  /** What is true in the product's world at this moment; it changes from call to call. */
-  readonly productState?: string;
   /** What is known of the person who asks; for private chats only. */
   readonly personalState?: { readonly text: string; readonly trust: Trust };
   readonly customInstructions?: string;
-  readonly now: Date;
-  /** An IANA name; the time is given in it. */
-  readonly timeZone: string;
   /** The language of the prompt itself; the answer follows the user's. */
   readonly locale: Locale;
   /** Skills the model may read when it needs them. */
   readonly skills: readonly { readonly id: string; readonly name: string; readonly description: string }[];
 }
 
-/** The engine's own sections in their order. What changes from call to call comes last. */
+/** The moment of a question. */
+export interface MomentContext {
+  readonly now: Date;
+  /** An IANA name; the time is given in it. */
+  readonly timeZone: string;
+  /** What is true in the product's world, in this program's own words. */
+  readonly productState?: string;
+  readonly locale: Locale;
+}
+
+/** The engine's own sections in their order. What may change comes last. */
 const PRIORITY = {
   capabilities: 140,
-  tools: 130,
   'channel-context': 80,
   language: 60,
   custom: 10,

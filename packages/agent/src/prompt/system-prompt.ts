@@ -8,15 +8,21 @@ import {
   buildLanguageSection,
   buildPersonalSection,
 } from './engine-sections.ts';
-import type { PromptBuildContext, PromptSection } from './section.ts';
+import type { MomentContext, PromptBuildContext, PromptSection } from './section.ts';
 
-/** The part of the prompt that stays the same from call to call, which vendors cache, and the part that does not. */
+/** The part of the prompt that is the same for everybody, which vendors cache, and what is known of the person, which seldom changes. */
 export function buildSystemPromptBlocks(context: PromptBuildContext): TextBlock[] {
-  const [stable, changing] = [stableSections(context), volatileSections(context)];
+  const stable = stableSections(context);
+  const personal = buildPersonalSection(context);
   return [
     blockOf(stable, sharedBlock(rendered(stable))),
-    blockOf(changing, { type: 'text', text: rendered(changing), volatile: true }),
+    ...(personal === undefined ? [] : [blockOf([personal], { type: 'text', text: renderSection(personal) })]),
   ];
+}
+
+/** What is true at the moment of a question; it is stored with the question and never changed. */
+export function buildMomentNote(context: MomentContext): string {
+  return renderSection(buildCurrentStateSection(context));
 }
 
 /** A block of the given lines that this program wrote itself, for prompts without sections. */
@@ -44,11 +50,6 @@ function sharedBlock(text: string): TextBlock {
   const block: TextBlock = { type: 'text', text };
   shared.set(text, block);
   return block;
-}
-
-/** What changes from call to call; what is known of the person comes last. */
-function volatileSections(context: PromptBuildContext): PromptSection[] {
-  return [buildCurrentStateSection(context), buildPersonalSection(context)].filter((section) => section !== undefined);
 }
 
 /** The stable sections in the order they are read. Equal contexts give equal bytes. */

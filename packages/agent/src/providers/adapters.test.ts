@@ -22,6 +22,13 @@ beforeEach(() => {
   fake.answer(() => ({ text: 'hi' }));
 });
 
+const atNoon = (text: string): ConversationMessage => ({
+  role: 'user',
+  content: [
+    { type: 'text', text },
+    { type: 'text', text: 'it is 12:00', isNote: true },
+  ],
+});
 const user = (content: ConversationMessage['content']): ConversationMessage => ({ role: 'user', content });
 const tool = (name: string): ToolDefinition => ({ name, description: name, inputSchema: { type: 'object', properties: {} } });
 const urlOf = (provider: string) => (provider === 'anthropic' ? fake.anthropicUrl : fake.openaiUrl);
@@ -183,12 +190,11 @@ describe('anthropic', () => {
         content: [
           { type: 'text', text: 'who you are' },
           { type: 'text', text: ' ' },
-          { type: 'text', text: 'it is 12:00', volatile: true },
         ],
       },
-      user('first'),
+      atNoon('first'),
       { role: 'assistant', content: 'ok' },
-      user('price?'),
+      atNoon('price?'),
       { role: 'assistant', content: [{ type: 'tool_use', id: 't1', name: 'quote', input: { s: 'A' } }] },
       { role: 'tool', content: [{ type: 'tool_result', toolUseId: 't1', content: '5', isError: true }] },
     ];
@@ -202,13 +208,19 @@ describe('anthropic', () => {
     expect(body.tools[0]).not.toHaveProperty('cache_control');
     expect(body.system).toEqual([{ type: 'text', text: 'who you are', ...marked }]);
     expect(body.messages).toEqual([
-      { role: 'user', content: [{ type: 'text', text: 'first' }] },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'first' },
+          { type: 'text', text: 'it is 12:00' },
+        ],
+      },
       { role: 'assistant', content: [{ type: 'text', text: 'ok' }] },
       {
         role: 'user',
         content: [
-          { type: 'text', text: 'price?', ...marked },
-          { type: 'text', text: 'it is 12:00' },
+          { type: 'text', text: 'price?' },
+          { type: 'text', text: 'it is 12:00', ...marked },
         ],
       },
       { role: 'assistant', content: [{ type: 'tool_use', id: 't1', name: 'quote', input: { s: 'A' } }] },
@@ -290,12 +302,9 @@ describe('openai', () => {
     const messages: ConversationMessage[] = [
       {
         role: 'system',
-        content: [
-          { type: 'text', text: 'who you are' },
-          { type: 'text', text: 'it is 12:00', volatile: true },
-        ],
+        content: [{ type: 'text', text: 'who you are' }],
       },
-      user('price?'),
+      atNoon('price?'),
       {
         role: 'assistant',
         content: [
@@ -393,15 +402,12 @@ describe('openai, newer endpoint', () => {
     const call = { model: 'gpt-6.1-sol', tools: [tool('quote')], thinking: 'high' as const, temperature: 0.3, maxTokens: 100 };
     const system: ConversationMessage = {
       role: 'system',
-      content: [
-        { type: 'text', text: 'who you are' },
-        { type: 'text', text: 'it is 12:00', volatile: true },
-      ],
+      content: [{ type: 'text', text: 'who you are' }],
     };
     fake.script('openai', looking);
-    const { message } = await collect(responses().streamCompletion({ ...call, messages: [system, user('price?')] }));
+    const { message } = await collect(responses().streamCompletion({ ...call, messages: [system, atNoon('price?')] }));
     const result: ConversationMessage = { role: 'tool', content: [{ type: 'tool_result', toolUseId: 't1', content: '5' }] };
-    const body = await bodyOf(responses(), { ...call, messages: [system, user('price?'), message, result] });
+    const body = await bodyOf(responses(), { ...call, messages: [system, atNoon('price?'), message, result] });
     expect(body).toEqual({
       model: 'gpt-6.1-sol',
       input: [

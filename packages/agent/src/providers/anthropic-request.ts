@@ -29,7 +29,7 @@ export function buildAnthropicRequest(params: ProviderRequestParams, entry: Mode
   const reader = { provider: 'anthropic', model: params.model, canSee: entry?.capabilities.vision ?? true };
   const history = prepareTurns(params.messages, reader);
   const { tools, decode } = convertTools(params.tools);
-  const system = toSystem(history.stableSystem);
+  const system = toSystem(history.system);
   const thinking = toThinking(params, entry, history.turns);
   const body: Body = {
     model: entry?.wireId ?? params.model,
@@ -69,18 +69,14 @@ function markedBlock(block: TextBlock): Anthropic.TextBlockParam {
 
 /**
  * Marks two places in the conversation for the vendor's cache: its end, and the latest question before it, where an earlier call has left its
- * own mark. The parts of the system prompt that change stand right after the latest question: in front of the conversation they would spoil the
- * cache of all that follows, and at its end they would move while a run goes on, which invalidates what the model has thought.
+ * own mark. What the program said of a moment stays behind the question of that moment, so the conversation only ever grows.
  */
-function toMessages({ turns, volatileSystem }: PreparedHistory): Anthropic.MessageParam[] {
+function toMessages({ turns }: PreparedHistory): Anthropic.MessageParam[] {
   const messages = turns.map(({ role, blocks }) => ({ role, content: blocks.map(toContent) }));
   const questions = questionsOf(turns);
   const end = turns.length - 1;
   const earlier = questions.findLast((at) => at !== end);
   for (const at of [earlier, end]) mark(at === undefined ? undefined : messages[at]?.content);
-  const latest = questions.at(-1);
-  if (latest !== undefined)
-    messages[latest]!.content.push(...volatileSystem.map(({ text }) => ({ type: 'text' as const, text })));
   return messages;
 }
 

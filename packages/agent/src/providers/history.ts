@@ -18,10 +18,7 @@ export type Turn =
   | { readonly role: 'assistant'; readonly blocks: readonly AssistantBlock[] };
 
 export interface PreparedHistory {
-  /** The parts of the system prompt that stay the same from call to call. */
-  readonly stableSystem: readonly TextBlock[];
-  /** The parts that change: the clock, the state of the market. */
-  readonly volatileSystem: readonly TextBlock[];
+  readonly system: readonly TextBlock[];
   readonly turns: readonly Turn[];
 }
 
@@ -68,8 +65,7 @@ export function prepareTurns(messages: readonly ConversationMessage[], reader: R
     else turns.push({ role, blocks: allowed });
   }
   return {
-    stableSystem: [...system.filter((block) => !block.volatile), ...(canCall ? [] : [{ type: 'text' as const, text: NO_TOOLS }])],
-    volatileSystem: system.filter((block) => block.volatile),
+    system: [...system, ...(canCall ? [] : [{ type: 'text' as const, text: NO_TOOLS }])],
     turns: pairToolCalls(turns),
   };
 }
@@ -166,6 +162,17 @@ export function questionsOf(turns: readonly Turn[]): readonly number[] {
     turn.role === 'user' && turn.blocks.every(({ type }) => type !== 'tool_result') ? [at] : [],
   );
   return pure.length > 0 ? pure : turns.flatMap((turn, at) => (turn.role === 'user' ? [at] : []));
+}
+
+/** The words of a turn, and apart from them what the program said of its moment. */
+export function withoutNotes(blocks: readonly UserBlock[]): {
+  readonly said: readonly UserBlock[];
+  readonly notes: readonly TextBlock[];
+} {
+  const notes = blocks.filter((block): block is TextBlock => block.type === 'text' && block.isNote === true);
+  return notes.length === 0
+    ? { said: blocks, notes }
+    : { said: blocks.filter((block) => !notes.includes(block as TextBlock)), notes };
 }
 
 /** Vendors fetch images from the web or take them inline; nothing else can be shown to them. */

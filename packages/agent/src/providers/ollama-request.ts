@@ -1,7 +1,7 @@
 import type { ModelEntry } from '../models/model-entry.ts';
 import type { ProviderRequestParams } from './adapter.ts';
-import { type AssistantBlock, canCallTools, prepareTurns, questionsOf, type UserBlock } from './history.ts';
-import { withNotes } from './openai-request.ts';
+import { type AssistantBlock, canCallTools, prepareTurns, type UserBlock } from './history.ts';
+import { notesFirst } from './openai-request.ts';
 import { outputLimitOf } from './output-limit.ts';
 import { createToolConverter, type ToolNameDecoder, toWireToolName } from './tool-names.ts';
 
@@ -36,15 +36,14 @@ export function buildOllamaRequest(
 ): { readonly body: OllamaBody; readonly decodeToolName: ToolNameDecoder } {
   const canCall = hasTools && canCallTools(entry);
   const reader = { provider: 'ollama', model: params.model, canSee: entry?.capabilities.vision ?? false, canCall };
-  const { stableSystem, volatileSystem, turns } = prepareTurns(params.messages, reader);
+  const { system: prompt, turns } = prepareTurns(params.messages, reader);
   const { tools, decode } = convertTools(canCall && params.toolChoice !== 'none' ? params.tools : undefined);
-  const latest = questionsOf(turns).at(-1);
-  const system = stableSystem.map(({ text }) => text).join('\n\n');
+  const system = prompt.map(({ text }) => text).join('\n\n');
   const names = new Map<string, string>();
   const messages: Message[] = system === '' ? [] : [{ role: 'system', content: system }];
-  for (const [at, turn] of turns.entries()) {
+  for (const turn of turns) {
     if (turn.role === 'assistant') messages.push(toAssistant(turn.blocks, names));
-    else messages.push(...toUser(at === latest ? withNotes(turn.blocks, volatileSystem) : turn.blocks, names));
+    else messages.push(...toUser(notesFirst(turn.blocks), names));
   }
   const { temperature } = params;
   return {

@@ -3,7 +3,14 @@ import type { OpenAI } from 'openai';
 import type { ModelEntry } from '../models/model-entry.ts';
 import type { ProviderRequestParams } from './adapter.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
-import { type AssistantBlock, canCallTools, type PreparedHistory, prepareTurns, questionsOf, type UserBlock } from './history.ts';
+import {
+  type AssistantBlock,
+  canCallTools,
+  type PreparedHistory,
+  prepareTurns,
+  type UserBlock,
+  withoutNotes,
+} from './history.ts';
 import { outputLimitOf } from './output-limit.ts';
 import { plainSchema } from './plain-schema.ts';
 import { createToolConverter, type ToolNameDecoder, toWireCallId, toWireToolName } from './tool-names.ts';
@@ -62,29 +69,31 @@ function toEffort(
   return hasTools && entry.api === 'responses' ? undefined : thinking;
 }
 
-/** The parts of the system prompt that change stand right before the latest question, so that all before them stays in the vendor's cache. */
-function toMessages({ stableSystem, volatileSystem, turns }: PreparedHistory, dialect: Dialect): Message[] {
+/** What the program said of a moment stands right before the question of that moment and stays there, so the conversation only ever grows. */
+function toMessages({ system, turns }: PreparedHistory, dialect: Dialect): Message[] {
   const { systemRole: role = 'system', isSystemFirst } = dialect;
   const toSystem = (texts: readonly { readonly text: string }[]): Message[] =>
     texts.length === 0 ? [] : [{ role, content: texts.map(({ text }) => text).join('\n\n') }];
-  const latest = questionsOf(turns).at(-1);
-  const messages = toSystem(stableSystem);
-  for (const [at, turn] of turns.entries()) {
-    if (turn.role === 'assistant') messages.push(toAssistant(turn.blocks, dialect));
-    else if (at !== latest) messages.push(...toUser(turn.blocks, [], dialect));
-    else if (isSystemFirst) messages.push(...toUser(withNotes(turn.blocks, volatileSystem), [], dialect));
-    else messages.push(...toUser(turn.blocks, toSystem(volatileSystem), dialect));
+  const messages = toSystem(system);
+  for (const turn of turns) {
+    if (turn.role === 'assistant') {
+      messages.push(toAssistant(turn.blocks, dialect));
+      continue;
+    }
+    const { said, notes } = withoutNotes(turn.blocks);
+    messages.push(...(isSystemFirst ? toUser(notesFirst(turn.blocks), [], dialect) : toUser(said, toSystem(notes), dialect)));
   }
   return messages;
 }
 
 /** Where system text may only stand first, what changes is told with the question, marked as not the person's words. */
-export function withNotes(blocks: readonly UserBlock[], notes: readonly { readonly text: string }[]): readonly UserBlock[] {
+export function notesFirst(blocks: readonly UserBlock[]): readonly UserBlock[] {
+  const { said, notes } = withoutNotes(blocks);
   if (notes.length === 0) return blocks;
   const text = `[From the program, not from the user:\n${notes.map((note) => note.text).join('\n\n')}\n]`;
-  const at = blocks.findIndex(({ type }) => type !== 'tool_result');
-  const place = at < 0 ? blocks.length : at;
-  return [...blocks.slice(0, place), { type: 'text', text }, ...blocks.slice(place)];
+  const at = said.findIndex(({ type }) => type !== 'tool_result');
+  const place = at < 0 ? said.length : at;
+  return [...said.slice(0, place), { type: 'text', text }, ...said.slice(place)];
 }
 
 /** What Google takes in place of a signature that it did not give, for calls that another model made. */

@@ -309,10 +309,7 @@ const QUIRKS: readonly Quirk[] = [
 
 const SYSTEM: ConversationMessage = {
   role: 'system',
-  content: [
-    { type: 'text', text: 'You are FinClaw.' },
-    { type: 'text', text: 'It is noon.', volatile: true },
-  ],
+  content: [{ type: 'text', text: 'You are FinClaw.' }],
 };
 
 function ask(provider: string, messages: readonly ConversationMessage[] = [SYSTEM, QUESTION]) {
@@ -380,9 +377,10 @@ describe.each(PRESETS)('%s', (provider) => {
     expect('reasoning_content' in assistant).toBe(provider === 'deepseek');
   });
 
-  it('is told what changes where it takes it', async () => {
+  it('is told of the moment of a question where it takes it', async () => {
     fake.script('openai', PLAIN);
-    await ask(provider);
+    const note = { type: 'text' as const, text: 'It is noon.', isNote: true as const };
+    await ask(provider, [SYSTEM, { role: 'user', content: [{ type: 'text', text: 'price of AAPL?' }, note] }]);
     const { messages } = fake.requests.at(-1)!.body as { messages: { role: string; content: string }[] };
     const isFirstOnly = provider === 'home' || provider === 'mistral' || vendorOf(provider)?.isLocal === true;
     expect(messages.map(({ role }) => role.replace('developer', 'system'))).toEqual(

@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai';
 import type { ModelEntry } from '../models/model-entry.ts';
 import type { ProviderRequestParams } from './adapter.ts';
-import { type AssistantBlock, type PreparedHistory, prepareTurns, questionsOf, type UserBlock } from './history.ts';
+import { type AssistantBlock, type PreparedHistory, prepareTurns, type UserBlock, withoutNotes } from './history.ts';
 import { outputLimitOf } from './output-limit.ts';
 import { createToolConverter, type ToolNameDecoder, toWireCallId, toWireToolName } from './tool-names.ts';
 
@@ -46,14 +46,17 @@ export function buildResponsesRequest(
   return { body, decodeToolName: decode };
 }
 
-function toInput({ stableSystem, volatileSystem, turns }: PreparedHistory): Item[] {
+function toInput({ system, turns }: PreparedHistory): Item[] {
   const toSystem = (texts: readonly { readonly text: string }[]): Item[] =>
     texts.length === 0 ? [] : [{ role: 'developer', content: texts.map(({ text }) => text).join('\n\n') }];
-  const latest = questionsOf(turns).at(-1);
-  const items = toSystem(stableSystem);
-  for (const [at, turn] of turns.entries()) {
-    if (turn.role === 'assistant') items.push(...turn.blocks.flatMap(toAssistantItem));
-    else items.push(...toUserItems(turn.blocks, at === latest ? toSystem(volatileSystem) : []));
+  const items = toSystem(system);
+  for (const turn of turns) {
+    if (turn.role === 'assistant') {
+      items.push(...turn.blocks.flatMap(toAssistantItem));
+      continue;
+    }
+    const { said, notes } = withoutNotes(turn.blocks);
+    items.push(...toUserItems(said, toSystem(notes)));
   }
   return items;
 }

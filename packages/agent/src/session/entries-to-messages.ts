@@ -2,6 +2,7 @@ import type { ContentBlock, ConversationMessage, TextBlock, ToolResultBlock, Tra
 import {
   joinLabels,
   type Labels,
+  OWN_LABELS,
   register,
   registerMessage,
   UNKNOWN_LABELS,
@@ -60,8 +61,12 @@ export function entriesToMessages(
 /** Labels a message; its attached files and pictures, names included, are untrusted: the user did not write them. */
 function labelMessage(message: ConversationMessage, labels: Labels): void {
   if (typeof message.content === 'string') register(message, labels);
-  else for (const block of message.content) register(block, isAttached(block) ? UNTRUSTED_LABELS : labels);
+  else
+    for (const block of message.content)
+      register(block, isNote(block) ? OWN_LABELS : isAttached(block) ? UNTRUSTED_LABELS : labels);
 }
+
+const isNote = (block: ContentBlock): boolean => block.type === 'text' && block.isNote === true;
 
 const isAttached = (block: ContentBlock): boolean =>
   block.type === 'image' || (block.type === 'text' && block.text.startsWith(FILES_LINE));
@@ -102,10 +107,12 @@ function toMessage(entry: TranscriptEntry): ConversationMessage | undefined {
   const beside: readonly ContentBlock[] = [
     ...(files === undefined ? [] : [{ type: 'text' as const, text: files }]),
     ...(entry.media ?? []).map((item) => ({ type: 'image' as const, ...item })),
+    ...(entry.moment === undefined ? [] : [{ type: 'text' as const, text: entry.moment, isNote: true as const }]),
   ];
-  const content = isBlank && thinking.length === 0 && beside.length === 0 ? EMPTY_MESSAGE : said.text;
+  const content = isBlank && thinking.length === 0 && beside.every(isNote) ? EMPTY_MESSAGE : said.text;
   if (thinking.length === 0 && beside.length === 0) return { role: entry.role, content: said.shown ? [said] : content };
-  return { role: entry.role, content: [...thinking, ...(isBlank ? [] : [said]), ...beside] };
+  const words: TextBlock = content === EMPTY_MESSAGE ? { type: 'text', text: content } : said;
+  return { role: entry.role, content: [...thinking, ...(words.text.trim() === '' ? [] : [words]), ...beside] };
 }
 
 function batchToMessages(

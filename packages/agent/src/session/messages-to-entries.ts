@@ -3,6 +3,7 @@ import {
   type ConversationMessage,
   type Figure,
   shiftFigures,
+  type TextBlock,
   type ThinkingBlock,
   type ToolResultBlock,
   type TranscriptEntry,
@@ -48,10 +49,12 @@ function toDrafts(message: ConversationMessage, toolNames: Map<string, string>):
   const thinking = blocks.filter((block) => block.type === 'thinking');
   const media = blocks.filter((block) => block.type === 'image').map(({ type: _, ...item }) => item);
   const said = saidIn(blocks);
+  const moment = blocks.find((block) => block.type === 'text' && block.isNote) as TextBlock | undefined;
   if (said.content.trim() === '' && thinking.length === 0 && media.length === 0) return results;
   const draft: Draft = {
     role: message.role,
     ...said,
+    ...(moment && { moment: moment.text }),
     ...(thinking.length === 0 ? {} : { privateBlocks: thinking }),
     ...(media.length === 0 ? {} : { media }),
   };
@@ -105,7 +108,7 @@ function saidIn(blocks: readonly ContentBlock[], before: Saying = { content: '' 
   let cited = before.cited ?? content;
   const figures: Figure[] = [...(before.figures ?? [])];
   for (const block of blocks) {
-    if (block.type !== 'text') continue;
+    if (block.type !== 'text' || block.isNote) continue;
     const { text, shown = { text, figures: [] } } = block;
     figures.push(...shiftFigures(shown.figures, content.length));
     content += shown.text;

@@ -2,26 +2,21 @@ import type { TextBlock, ToolDefinition } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { comparePrompts } from './replay-prompt.ts';
 
-const prompt = (stable: string, moment: string): readonly TextBlock[] => [
+const prompt = (stable: string, person: string): readonly TextBlock[] => [
   { type: 'text', text: stable },
-  { type: 'text', text: moment, volatile: true },
+  { type: 'text', text: `## About the user\n${person}` },
 ];
 const quote: ToolDefinition = { name: 'get_quote', description: 'Prices.', inputSchema: { type: 'object' } };
-const recorded = { systemPrompt: prompt('Be exact.\nBe brief.', 'Now: 10:30'), tools: [quote] };
+const recorded = { systemPrompt: prompt('Be exact.\nBe brief.', '- Likes tables.'), tools: [quote] };
 
 describe('what the model is told today against what it was told then', () => {
   it.each([
     ['the same', recorded, []],
-    ['a minute later', { ...recorded, systemPrompt: prompt('Be exact.\nBe brief.', 'Now: 10:31') }, []],
+    ['after the person has changed', { ...recorded, systemPrompt: prompt('Be exact.\nBe brief.', '- Dislikes tables.') }, []],
     [
       'another sentence',
-      { ...recorded, systemPrompt: prompt('Be exact.\nBe kind.', 'Now: 10:30') },
+      { ...recorded, systemPrompt: prompt('Be exact.\nBe kind.', '- Likes tables.') },
       [{ kind: 'prompt', diff: ['- Be brief.', '+ Be kind.'] }],
-    ],
-    [
-      'a section about the moment that was not there',
-      { ...recorded, systemPrompt: prompt('Be exact.\nBe brief.', 'Now: 10:30\nOpen') },
-      [{ kind: 'prompt', diff: ['+ Open'] }],
     ],
     [
       'a tool described otherwise',

@@ -15,35 +15,30 @@ interface PromptAndTools {
  * skill brought are not at hand in a replay, so one that is gone is no difference.
  */
 export function comparePrompts(recorded: PromptAndTools, today: PromptAndTools): readonly ReplayDifference[] {
-  const [said, saidToday] = [recorded.systemPrompt.map(withoutPerson), today.systemPrompt.map(withoutPerson)];
-  const [then, now] = [textOf(said), textOf(saidToday)];
-  const isSamePrompt = withoutMoment(said) === withoutMoment(saidToday);
+  const [then, now] = [textOf(recorded.systemPrompt), textOf(today.systemPrompt)];
   const changed = today.tools.flatMap((tool) => {
     const known = recorded.tools.find(({ name }) => name === tool.name);
     const diff = changedLines(known === undefined ? '' : described(known), described(tool));
     return diff.length === 0 ? [] : [{ kind: 'toolOffered', name: tool.name, diff } as const];
   });
-  if (isSamePrompt) return changed;
+  if (then === now) return changed;
   const digests = { recorded: digestOf(recorded), today: digestOf({ ...today, tools: recorded.tools }) };
   return [{ kind: 'prompt', ...digests, diff: changedLines(then, now) }, ...changed];
 }
 
 /** What was known of a person then may have been forgotten since, and is no part of the program. */
-function withoutPerson(block: TextBlock): TextBlock {
-  const at = block.volatile ? Object.values(PERSONAL_TITLES).map((title) => block.text.indexOf(`\n\n## ${title}\n`)) : [];
-  const start = Math.max(-1, ...at);
-  return start < 0 ? block : { ...block, text: block.text.slice(0, start) };
-}
+const isOfPerson = ({ text }: TextBlock): boolean =>
+  Object.values(PERSONAL_TITLES).some((title) => text.startsWith(`## ${title}\n`));
 
 /** A prompt is long: only what differs is shown. */
 const changedLines = (recorded: string, today: string): readonly string[] =>
   diffLines(recorded, today).filter((line) => !line.startsWith(' '));
 
-const textOf = (blocks: readonly TextBlock[]): string => blocks.map(({ text }) => text).join('\n\n');
-
-/** The clock may have moved between the prompt and the start that was written down. */
-const withoutMoment = (blocks: readonly TextBlock[]): string =>
-  blocks.map(({ text, volatile }) => (volatile === true ? text.replace(/\d/g, '0') : text)).join('\n\n');
+const textOf = (blocks: readonly TextBlock[]): string =>
+  blocks
+    .filter((block) => !isOfPerson(block))
+    .map(({ text }) => text)
+    .join('\n\n');
 
 const described = ({ name, description, inputSchema }: ToolDefinition): string =>
   `${name}\n${description}\n${JSON.stringify(inputSchema, undefined, 1)}`;

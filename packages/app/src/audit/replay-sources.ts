@@ -92,6 +92,7 @@ export class ReplayedSources implements ReplaySources {
         this.#differences.push(...comparePrompts({ systemPrompt, tools }, { systemPrompt: blocks, tools: this.#offeredToday }));
         return systemPrompt.map((block) => register(block, OWN_LABELS));
       },
+      momentOf: (ctx, at, locale) => today.momentOf(ctx, at, locale),
     };
   }
 

@@ -1,12 +1,12 @@
 import type { ProviderAdapter } from '@finclaw/agent';
 import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/agent/tools';
 import { message } from '@finclaw/config';
-import type { FinanceContextProvider, MarketSession } from '@finclaw/conversation';
+import type { FinanceContextProvider } from '@finclaw/conversation';
 import { financeTools } from '@finclaw/finance';
 import { type AlertScheduler, createAlertScheduler, firedText, splitText } from '@finclaw/finance/alerts';
-import { isoWithOffset } from '@finclaw/finance/instruments';
+import { isoWithOffset, TradingCalendar } from '@finclaw/finance/instruments';
 import { createOrderWatch, endedText, type OrderWatch, type PortfolioService, summarizeOrder } from '@finclaw/finance/portfolio';
-import type { AlertTrigger, Locale, ReplyTarget } from '@finclaw/types';
+import { type AlertTrigger, createTimestamp, type Locale, type ReplyTarget } from '@finclaw/types';
 import type { People } from '../people/people.ts';
 import { isRoom } from '../people/rooms.ts';
 import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
@@ -32,7 +32,8 @@ export interface Finance extends FinanceServices {
   /** What the model is told of a person's finances. */
   readonly personal: PersonalFinance;
   readonly commands: FinanceCommands;
-  describeMarket(session: MarketSession, locale: Locale): string;
+  /** Whether the exchanges are open, a line each. */
+  describeMarkets(at: number, locale: Locale): readonly string[];
 }
 
 /** Puts what watches, answers and tells beside the services, and registers their tools. */
@@ -76,20 +77,21 @@ export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Pr
     orderWatch,
     offlineModel: offlineModel({ directory, now, locale, prefix: config.channels.pipeline.commandPrefix }),
     context: createFinanceContext(now),
-    personal: new PersonalFinance({ alerts, watchlist, directory, portfolioOf, people, shares, describeMarket, logger, now }),
+    personal: new PersonalFinance({ alerts, watchlist, directory, portfolioOf, people, shares, logger }),
     commands: createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf, people }),
-    describeMarket,
+    describeMarkets: (at, language) => MARKETS.map((exchange) => describeMarket(exchange, at, language)),
   };
 }
 
-function describeMarket({ isOpen, market, nextOpenAt, timezone }: MarketSession, locale: Locale): string {
-  return isOpen || nextOpenAt === null
-    ? message(locale, 'run.marketOpen', { market })
-    : message(locale, 'run.marketClosed', {
-        market,
-        time: isoWithOffset(nextOpenAt, timezone).slice(0, 16).replace('T', ' '),
-        timezone,
-      });
+/** NASDAQ keeps the hours of the NYSE. */
+const MARKETS = ['KRX', 'NYSE'] as const;
+
+function describeMarket(exchange: (typeof MARKETS)[number], at: number, locale: Locale): string {
+  const calendar = new TradingCalendar(exchange);
+  const { state, next } = calendar.statusAt(createTimestamp(at));
+  if (state === 'open') return message(locale, 'run.marketOpen', { market: exchange });
+  const { timeZone: timezone } = calendar;
+  return message(locale, 'run.marketClosed', { market: exchange, time: isoWithOffset(next.open, timezone).slice(0, 16).replace('T', ' '), timezone });
 }
 
 /** The person for whom a tool runs. */

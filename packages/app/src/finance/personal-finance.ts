@@ -1,10 +1,10 @@
 import { message } from '@finclaw/config';
-import type { MarketSession, PersonalContext, PersonalText } from '@finclaw/conversation';
+import type { PersonalContext, PersonalText } from '@finclaw/conversation';
 import type { AlertService, Watchlist } from '@finclaw/finance/alerts';
-import { type InstrumentDirectory, isExchange, TradingCalendar } from '@finclaw/finance/instruments';
+import type { InstrumentDirectory } from '@finclaw/finance/instruments';
 import type { PortfolioService } from '@finclaw/finance/portfolio';
 import type { FinClawLogger } from '@finclaw/infra';
-import { createTimestamp, type Locale, type TickerSymbol } from '@finclaw/types';
+import type { Locale, TickerSymbol } from '@finclaw/types';
 import type { People } from '../people/people.ts';
 import type { Shares } from '../people/shares.ts';
 
@@ -15,9 +15,7 @@ interface PersonalFinanceDeps {
   readonly people: Pick<People, 'ownerOf' | 'ownerKey'>;
   readonly shares: Pick<Shares, 'received'>;
   portfolioOf(owner: string): Pick<PortfolioService, 'held'>;
-  describeMarket(session: MarketSession, locale: Locale): string;
   readonly logger: FinClawLogger;
-  readonly now: () => number;
 }
 
 type Person = Parameters<PersonalContext>[0];
@@ -30,8 +28,7 @@ const MOST_OTHERS = 10;
 const MOST_KEPT = 500;
 
 /**
- * What a person holds, watches and waits for, and whether their exchanges are open, as lines for the model: names, sizes and ages, read from what lies on this
- * machine. No source of prices is asked: figures of today are looked up with tools, which can be cited.
+ * What a person holds, watches and waits for, as lines for the model: names, sizes and ages, read from what lies on this machine. No source of prices is asked: figures of today are looked up with tools, which can be cited.
  */
 export class PersonalFinance {
   readonly #deps: PersonalFinanceDeps;
@@ -93,33 +90,17 @@ export class PersonalFinance {
         }),
       ),
       shared: shared.map(({ name: account, access }) => message(locale, `personal.shared.${access}`, { account })),
-      markets: this.#markets([...holdings, ...live].map(({ symbol }) => symbol).concat(watched), locale),
     };
     const lines = [
       listed(rows.holds, MOST_HOLDINGS, (list) => message(locale, 'personal.holds', { list })),
       listed(rows.watches, MOST_OTHERS, (list) => message(locale, 'personal.watches', { list })),
       listed(rows.waits, MOST_OTHERS, (list) => message(locale, 'personal.waits', { list })),
       listed(rows.shared, MOST_OTHERS, (list) => message(locale, 'personal.shared', { list })),
-      ...rows.markets,
     ].filter((line) => line !== '');
     if (lines.length === 0) return {};
     // Whoever shares an account has named it.
     const trust = shared.length === 0 ? 'user' : 'untrusted';
     return { text: [...lines, message(locale, 'personal.lookUp')].join('\n'), trust };
-  }
-
-  /** Whether the exchanges of these instruments are open, each once. */
-  #markets(symbols: readonly TickerSymbol[], locale: Locale): readonly string[] {
-    const { directory, describeMarket, now } = this.#deps;
-    const exchanges = new Set(
-      symbols.map((symbol) => directory.find(symbol)?.exchange).filter((exchange) => isExchange(exchange)),
-    );
-    return [...exchanges].map((exchange) => {
-      const calendar = new TradingCalendar(exchange);
-      const { state, next } = calendar.statusAt(createTimestamp(now()));
-      const session = { isOpen: state === 'open', market: exchange, nextOpenAt: next.open, timezone: calendar.timeZone };
-      return `- ${describeMarket(session, locale)}`;
-    });
   }
 
   #nameOf(symbol: TickerSymbol, locale: Locale): string {

@@ -1,6 +1,6 @@
-import { buildSystemPromptBlocks, type ModelCapabilities, type SkillManifest } from '@finclaw/agent';
+import { buildMomentNote, buildSystemPromptBlocks, type ModelCapabilities, type SkillManifest } from '@finclaw/agent';
 import { type FinClawConfig, message } from '@finclaw/config';
-import type { MarketSession, PromptSource } from '@finclaw/conversation';
+import type { PromptSource } from '@finclaw/conversation';
 import { financePromptSections } from '@finclaw/finance';
 import { zoneOfProcess } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
@@ -10,9 +10,9 @@ import { programSections } from './program-section.ts';
 interface PromptSourceDeps {
   readonly agents: FinClawConfig['agents'];
   readonly capabilitiesOf: (model: string) => ModelCapabilities;
-  readonly describeMarket: (session: MarketSession, locale: Locale) => string;
+  /** Whether the exchanges are open, a line each. */
+  readonly describeMarkets: (at: number, locale: Locale) => readonly string[];
   readonly skills: () => readonly SkillManifest[];
-  readonly now: () => number;
 }
 
 /** Prompts from the configuration, the channel and the time. */
@@ -29,21 +29,14 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
         modelCapabilities: deps.capabilitiesOf(model.model),
         locale,
         skills: deps.skills(),
-        now: new Date(deps.now()),
-        timeZone: zoneOfProcess(),
-        ...productState(
-          // What a person holds may name the same market already.
-          market !== undefined && !personal?.text?.includes(market) && market,
-          ctx.schedule && message(locale, 'schedules.prompt', { due: ctx.schedule.due }),
-        ),
         ...(personal?.text ? { personalState: { text: personal.text, trust: personal.trust ?? 'untrusted' } } : {}),
         ...(customInstructions ? { customInstructions } : {}),
       });
     },
+    momentOf({ schedule }, at, locale) {
+      const due = schedule && message(locale, 'schedules.prompt', { due: schedule.due });
+      const productState = [...deps.describeMarkets(at, locale), ...(due === undefined ? [] : [due])].join('\n');
+      return buildMomentNote({ now: new Date(at), timeZone: zoneOfProcess(), productState, locale });
+    },
   };
-}
-
-function productState(...lines: readonly (string | undefined | false)[]): { readonly productState?: string } {
-  const said = lines.filter((line) => typeof line === 'string');
-  return said.length === 0 ? {} : { productState: said.join('\n') };
 }

@@ -66,9 +66,8 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const prompt = createPromptSource({
     agents: config.agents,
     capabilitiesOf: (model) => models.capabilitiesOf(model),
-    describeMarket: finance.describeMarket,
+    describeMarkets: finance.describeMarkets,
     skills: () => replay?.skills ?? skills.list(),
-    now,
   });
   const { getPortfolio, watchlist, getNews } = finance.commands;
   const briefs: Readonly<Record<ScheduledBrief, (call: CommandCall) => Promise<string | undefined>>> = {

@@ -3,7 +3,7 @@ import type { Locale, ModelRef, MsgContext, TextBlock, ToolDefinition } from '@f
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 
 interface PromptRequest {
-  readonly ctx: Pick<PipelineMsgContext, 'channelId' | 'chatType' | 'marketSession' | 'schedule' | 'program'>;
+  readonly ctx: Pick<PipelineMsgContext, 'channelId' | 'chatType' | 'program'>;
   readonly agentId: string;
   readonly locale: Locale;
   readonly tools: readonly ToolDefinition[];
@@ -21,7 +21,8 @@ export interface PersonalText {
 /** What a message's sender wants remembered and what the model is told about them; with a sentence for them when something was noted. */
 export type PersonalContext = (ctx: MsgContext, locale: Locale) => Promise<PersonalText & { readonly notice?: string }>;
 
-/** Writes the system prompt of a run: what never changes first, what changes from call to call last. */
+/** Writes the system prompt of a run, what is the same for everybody first, and what is told of the moment of a question. */
 export interface PromptSource {
   blocksFor(request: PromptRequest): readonly TextBlock[];
+  momentOf(ctx: Pick<PipelineMsgContext, 'schedule'>, at: number, locale: Locale): string;
 }

@@ -83,7 +83,7 @@ function setUp(turns: readonly Turn[], maxTurns = 5) {
         return { model: MODEL, routing, answeredBy: () => ({ model: 'test', provider: 'anthropic' }) };
       },
     },
-    prompt: { blocksFor: () => [ownPromptBlock('You are helpful.')] },
+    prompt: { blocksFor: () => [ownPromptBlock('You are helpful.')], momentOf: () => 'It is noon.' },
     reports: new RunReports(),
     windowMonitor: createWindowMonitor(eventBus),
     hooks,

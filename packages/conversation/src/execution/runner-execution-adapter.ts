@@ -184,7 +184,9 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const earlier = session.entries();
     const mark = session.mark();
     const readDocuments = async () => (await this.#deps.readDocuments?.(ctx.media ?? [], signal)) ?? [];
-    await appendQuestion(session, ctx, { now: this.#now(), runId }, readDocuments);
+    const startedAt = this.#now();
+    const moment = prompt.momentOf(ctx, startedAt, locale);
+    await appendQuestion(session, ctx, { now: startedAt, runId }, { moment, readDocuments });
     const definitionOf = (name: string) => tools.get(name)?.definition;
     const ledger = ledgerOfTranscript(session.entries(), definitionOf);
     const asker = { channelId: ctx.channelId, accountId: ctx.accountId, senderId: ctx.senderId };
@@ -208,7 +210,6 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const labelEntry = entryLabels(ledger, definitionOf);
     const asked = { ctx, session, runId, chosen, systemPrompt, tools: offered, signal, summarizer, labelEntry };
     const { history, checkpoint } = await sessionHistory(this.#deps, { ...asked, checkpoint: await session.checkpoint() });
-    const startedAt = this.#now();
     const kept = entriesInContext(earlier, resetPolicyOf(ctx.channelId), startedAt).length;
     if (kept === 0 && earlier.length > 0) await describeFreshStart?.(ctx, locale);
     const tape =

@@ -106,7 +106,7 @@ export async function appendQuestion(
   session: SessionHandle,
   ctx: PipelineMsgContext,
   stamp: Stamp,
-  readDocuments: () => Promise<readonly SentDocument[]>,
+  { moment, readDocuments }: { readonly moment: string; readonly readDocuments: () => Promise<readonly SentDocument[]> },
 ): Promise<void> {
   if (ctx.program?.continues) return;
   if (session.entries().findLast((entry) => entry.runId !== undefined)?.runId === stamp.runId) return;
@@ -118,6 +118,6 @@ export async function appendQuestion(
   const documents = await readDocuments();
   // The inbox has the question on disk, so a power cut does not lose it.
   const origin = ctx.origin === 'forwarded' ? { origin: ctx.origin } : {};
-  const question = { role: 'user' as const, content: ctx.bodyForAgent, timestamp, runId, ...origin };
+  const question = { role: 'user' as const, content: ctx.bodyForAgent, timestamp, runId, moment, ...origin };
   await session.write([{ ...question, ...(media?.length ? { media } : {}), ...(documents.length > 0 && { documents }) }]);
 }
