@@ -139,7 +139,11 @@ function once(value: object, count: () => number): number {
 
 /** The most a call can use: the whole prompt uncached, and every token it is allowed to write. */
 function estimateCall(entry: ModelEntry, params: ProviderRequestParams): TokenCounts {
-  const inputTokens = Math.ceil(estimatePrompt(params) * SAFETY);
-  // Writing to the cache is what a prompt costs at most.
-  return { inputTokens: 0, cacheWriteTokens: inputTokens, outputTokens: outputLimitOf(params, entry).maxTokens };
+  const tokensIn = (messages: readonly ConversationMessage[]): number =>
+    Math.ceil(estimatePrompt({ tools: params.tools, messages }) * SAFETY);
+  // Writing to the cache is what a prompt costs at most; Anthropic is asked to keep tools and system prompt for an hour, which costs more.
+  const isForAnHour = entry.provider === 'anthropic';
+  const cacheWrite1hTokens = isForAnHour ? tokensIn(params.messages.filter(({ role }) => role === 'system')) : 0;
+  const outputTokens = outputLimitOf(params, entry).maxTokens;
+  return { inputTokens: 0, cacheWriteTokens: tokensIn(params.messages), cacheWrite1hTokens, outputTokens };
 }

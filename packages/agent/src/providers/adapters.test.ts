@@ -183,13 +183,14 @@ describe('anthropic', () => {
     expect(logger.lines).toHaveLength(1);
   });
 
-  it('E-26 EA-37 E-43 marks the last tool, the stable system prompt, and the end of the conversation', async () => {
+  it('E-26 EA-37 E-43 marks tools and shared prompt for an hour, and the end of the conversation', async () => {
     const messages: ConversationMessage[] = [
       {
         role: 'system',
         content: [
           { type: 'text', text: 'who you are' },
           { type: 'text', text: ' ' },
+          { type: 'text', text: 'whom you talk to' },
         ],
       },
       atNoon('first'),
@@ -204,9 +205,13 @@ describe('anthropic', () => {
       tools: [tool('quote'), tool('alpha')],
     });
     const marked = { cache_control: { type: 'ephemeral' } };
-    expect(body.tools).toMatchObject([{ name: 'alpha' }, { name: 'quote', ...marked }]);
+    const markedLong = { cache_control: { type: 'ephemeral', ttl: '1h' } };
+    expect(body.tools).toMatchObject([{ name: 'alpha' }, { name: 'quote', ...markedLong }]);
     expect(body.tools[0]).not.toHaveProperty('cache_control');
-    expect(body.system).toEqual([{ type: 'text', text: 'who you are', ...marked }]);
+    expect(body.system).toEqual([
+      { type: 'text', text: 'who you are', ...markedLong },
+      { type: 'text', text: 'whom you talk to' },
+    ]);
     expect(body.messages).toEqual([
       {
         role: 'user',

@@ -16,6 +16,8 @@ interface AnthropicRequest {
 }
 
 const CACHED = { cache_control: { type: 'ephemeral' as const } };
+/** For what all conversations share: people ask every half hour rather than every five minutes. */
+const CACHED_FOR_AN_HOUR = { cache_control: { type: 'ephemeral' as const, ttl: '1h' as const } };
 const MIN_BUDGET = 1_024;
 
 const convertTools = createToolConverter<Anthropic.Tool>(({ description, inputSchema }, name) => ({
@@ -49,20 +51,20 @@ const markedTools = new WeakMap<Anthropic.Tool, Anthropic.Tool>();
 
 /** The last tool carries the mark: all tools are the same in the next call. */
 function markedTool(tool: Anthropic.Tool): Anthropic.Tool {
-  const marked = markedTools.get(tool) ?? { ...tool, ...CACHED };
+  const marked = markedTools.get(tool) ?? { ...tool, ...CACHED_FOR_AN_HOUR };
   markedTools.set(tool, marked);
   return marked;
 }
 
-/** The last block is marked: everything up to it is the same in the next call. */
+/** The first block is marked: it is the same for everybody, and those behind it are one person's. */
 function toSystem(blocks: readonly TextBlock[]): Anthropic.TextBlockParam[] {
-  return blocks.map((block, at) => (at === blocks.length - 1 ? markedBlock(block) : { type: 'text', text: block.text }));
+  return blocks.map((block, at) => (at === 0 ? markedBlock(block) : { type: 'text', text: block.text }));
 }
 
 const markedBlocks = new WeakMap<TextBlock, Anthropic.TextBlockParam>();
 
 function markedBlock(block: TextBlock): Anthropic.TextBlockParam {
-  const marked = markedBlocks.get(block) ?? { type: 'text', text: block.text, ...CACHED };
+  const marked = markedBlocks.get(block) ?? { type: 'text', text: block.text, ...CACHED_FOR_AN_HOUR };
   markedBlocks.set(block, marked);
   return marked;
 }
