@@ -7,6 +7,8 @@ import { type Finding, type InvestigationDeps, investigate } from './investigate
 
 interface ResearchDeps extends Omit<InvestigationDeps, 'steps' | 'maxTokens'> {
   readonly settings: FinClawConfig['tools']['research'];
+  /** What there is to read, as `researchSources` names it. */
+  readonly sources: readonly string[];
   readonly locale: Locale;
   readonly logger: Pick<FinClawLogger, 'warn'>;
 }
@@ -15,11 +17,26 @@ const MAX_TOPICS = 4;
 const TIMEOUT_MS = 240_000;
 const REPORT_TOKENS = 1500;
 
+/** What each reading tool adds to prices, which alone need no research. */
+const SOURCES: readonly (readonly [tool: string, source: string])[] = [
+  ['get_fundamentals', 'company statements'],
+  ['get_filings', 'filings'],
+  ['get_news', 'news'],
+  ['web_search', 'web search'],
+  ['web_fetch', 'web pages of listed hosts'],
+];
+
+/** Names what research can read in this installation; without any of it the tool is not offered. */
+export function researchSources(tools: Pick<InvestigationDeps['tools'], 'get'>, hasToolServers: boolean): readonly string[] {
+  const own = SOURCES.flatMap(([tool, source]) => (tools.get(tool) === undefined ? [] : [source]));
+  return hasToolServers ? [...own, 'connected tool servers'] : own;
+}
+
 /**
  * Looks into several topics at once, each by a model of its own that can only read, and gives their reports. Figures that nothing proves are
  * taken out before anybody reads them, so that an answer cannot lean on them.
  */
-export function researchTool({ settings, locale, logger, ...deps }: ResearchDeps): Tool {
+export function researchTool({ settings, sources, locale, logger, ...deps }: ResearchDeps): Tool {
   // A lane of its own: research of one conversation neither fills the places of answers nor waits behind them.
   const lane = new ConcurrencyLane({ maxConcurrency: 2, maxTotal: 4, timeoutMs: TIMEOUT_MS });
 
@@ -45,9 +62,8 @@ export function researchTool({ settings, locale, logger, ...deps }: ResearchDeps
     definition: {
       name: 'research',
       description:
-        'Looks into up to four topics at the same time with the reading tools (prices, history, statements, filings, news, the web where allowed) ' +
-        'and returns a short report on each, in their order, with its sources. For comparisons and for "what happened to …", not for one price. ' +
-        'Name the sources in your answer.',
+        `Has up to four topics looked into at the same time; it can read prices, ${sources.join(', ')}. Returns a short report on each with its sources, ` +
+        'or "nothing-found". For comparisons and "what happened to …", not for one price. Name the sources in your answer.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -72,7 +88,14 @@ export function researchTool({ settings, locale, logger, ...deps }: ResearchDeps
     async executor({ topics }, call) {
       const budget = { left: settings.tokensPerRun };
       const findings = await Promise.all((topics as readonly string[]).map((topic) => lookInto(topic, call, budget)));
-      const head = { status: 'ok', reports: findings.map(({ end }) => end) };
+      const isFound = ({ text, sources: read }: Finding): boolean => text !== '' && read.length > 0;
+      const head = {
+        status: findings.some(isFound) ? 'ok' : 'nothing-found',
+        reports: findings.map((finding) => ({
+          status: isFound(finding) ? finding.end : finding.end === 'finished' ? 'nothing-found' : finding.end,
+          sourceCount: finding.sources.length,
+        })),
+      };
       const parts: ResultPart[] = [{ text: JSON.stringify(head), trust: 'trusted' }, ...findings.map(reportPart)];
       const isError = findings.every(({ text }) => text === '');
       return { content: parts.map(({ text }) => text).join('\n'), isError, parts };

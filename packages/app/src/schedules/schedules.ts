@@ -29,6 +29,7 @@ interface SchedulesDeps {
   readonly logger: FinClawLogger;
   readonly locale: Locale;
   readonly tools: Pick<GatedToolRegistry, 'register'>;
+  readonly hasNews: boolean;
   readonly directory: InstrumentDirectory;
 }
 
@@ -36,7 +37,17 @@ const QUIET = 'quiet-hours';
 const ZONES = 'time-zones';
 
 /** Makes the timer and what works on it, and registers the tools. */
-export function createSchedules({ config, store, people, now, logger, locale, tools, directory }: SchedulesDeps): Schedules {
+export function createSchedules({
+  config,
+  store,
+  people,
+  now,
+  logger,
+  locale,
+  tools,
+  directory,
+  hasNews,
+}: SchedulesDeps): Schedules {
   const { database, values } = store;
   const timer = new SqliteTimer({ database, now, logger });
   const { maxJobs, stepsPerRun, dailyUsdPerJob, timeZone } = config.schedules;
@@ -55,7 +66,7 @@ export function createSchedules({ config, store, people, now, logger, locale, to
   };
   const commands = new ScheduleCommands({ schedules: service, zones, quiet, now, directory });
   const made = scheduleTools({
-    ...{ schedules: service, commands, zones, now, locale, placeOf: placeOfCall },
+    ...{ schedules: service, commands, zones, now, locale, placeOf: placeOfCall, hasNews },
     ownerOf: ({ channelId, accountId, userId }) =>
       people.ownerOf({ channelId, senderId: userId, ...(accountId && { accountId }) }),
   });

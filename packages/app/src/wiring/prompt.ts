@@ -25,7 +25,7 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
         channelId: ctx.channelId,
         chatType: ctx.chatType,
         availableTools: tools,
-        productSections: [...financePromptSections(locale, tools.length > 0), ...programSections(ctx.program)],
+        productSections: [...financePromptSections(locale, tools), ...programSections(ctx.program)],
         modelCapabilities: deps.capabilitiesOf(model.model),
         locale,
         skills: deps.skills(),

@@ -30,7 +30,7 @@ import type { Models } from '../models/models.ts';
 import { decidedByTheirPeople } from '../people/decided-by.ts';
 import { OfferNotices } from '../people/offer-notices.ts';
 import { toldIn } from '../people/rooms.ts';
-import { researchTool } from '../research/research-tool.ts';
+import { researchSources, researchTool } from '../research/research-tool.ts';
 import { createSchedules, type Schedules } from '../schedules/schedules.ts';
 import { registerGeneralTools } from '../web/general-tools.ts';
 import type { OpenParts } from './open-parts.ts';
@@ -126,7 +126,8 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     now,
     notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
   });
-  const schedules = createSchedules({ config, store, people, now, logger, locale, tools, directory: finance.directory });
+  const { directory, news } = finance;
+  const schedules = createSchedules({ config, store, people, now, logger, locale, tools, directory, hasNews: news.isConfigured });
   const remembered = createMemory({ store, sessions, people, tools, finance, zoneOf: schedules.zoneOf, ...paths, logger, now });
   const models = createModels({
     config,
@@ -150,9 +151,11 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     model: open.model,
   });
   const figures = new Figures({ sessions: withCompleteResults(sessions), store, locale });
-  if (config.tools.research.enabled) {
+  const sources = researchSources(tools, config.tools.mcpServers !== undefined);
+  if (config.tools.research.enabled && sources.length > 0) {
     const { definition, executor } = researchTool({
       settings: config.tools.research,
+      sources,
       tools,
       models,
       locale,

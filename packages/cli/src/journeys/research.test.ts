@@ -16,7 +16,14 @@ beforeEach(async () => {
   state = temporaryStateDir();
   fake = await startWireFake();
   const agents = { budget: { perDayUsd: 'none' }, providers: { anthropic: { baseUrl: fake.anthropicUrl } } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents, channels: { web: { enabled: false } } }));
+  writeFileSync(
+    join(state.dir, 'finclaw.json5'),
+    JSON.stringify({
+      agents,
+      finance: { newsFeeds: [{ name: 'News', url: 'https://news.example/feed' }] },
+      channels: { web: { enabled: false } },
+    }),
+  );
 });
 afterEach(async () => {
   await fake.close();

@@ -2,25 +2,37 @@ import { estimateTokens } from '@finclaw/agent';
 import { describe, expect, it } from 'vitest';
 import { financePromptSections } from './finance-prompt.ts';
 
+const TOOLS = [{ name: 'get_quote' }];
+
 const promptOf = (locale: 'ko' | 'en') =>
-  financePromptSections(locale, true)
+  financePromptSections(locale, TOOLS)
     .map(({ content }) => content)
     .join('\n');
 
 describe('what the model is told about FinClaw', () => {
   it('both languages have the same sections, in the same places', () => {
     const shapes = (['ko', 'en'] as const).map((locale) =>
-      financePromptSections(locale, true).map(({ id, priority, content }) => [id, priority, content.split('\n').length]),
+      financePromptSections(locale, TOOLS).map(({ id, priority, content }) => [id, priority, content.split('\n').length]),
     );
     expect(shapes[0]).toEqual(shapes[1]);
   });
 
+  it.each(['ko', 'en'] as const)('news is promised only where there is a source of it (%s)', (locale) => {
+    const identityWith = (...names: string[]): string =>
+      financePromptSections(
+        locale,
+        names.map((name) => ({ name })),
+      ).find(({ id }) => id === 'identity')?.content ?? '';
+    expect(identityWith('get_quote')).not.toMatch(/news|뉴스/);
+    expect(identityWith('get_quote', 'get_news')).toMatch(/news|뉴스/);
+  });
+
   it('how figures are cited is told in at most 450 tokens, and only where there are tools to cite', () => {
     for (const locale of ['ko', 'en'] as const) {
-      const citing = financePromptSections(locale, true).filter(({ id }) => id === 'citing');
+      const citing = financePromptSections(locale, TOOLS).filter(({ id }) => id === 'citing');
       expect(citing).toHaveLength(1);
       expect(estimateTokens(citing[0]?.content ?? '')).toBeLessThanOrEqual(450);
-      expect(financePromptSections(locale, false).some(({ id }) => id === 'citing')).toBe(false);
+      expect(financePromptSections(locale, []).some(({ id }) => id === 'citing')).toBe(false);
     }
   });
 

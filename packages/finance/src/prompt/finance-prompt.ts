@@ -2,16 +2,31 @@ import { type PromptSection, promptSection } from '@finclaw/agent';
 import type { Locale } from '@finclaw/types';
 import { citingSection } from './citing.ts';
 
-/** What the model is told about FinClaw: who it is, how it speaks of money, what it never does, and with tools how it cites them. */
-export function financePromptSections(locale: Locale, hasTools: boolean): readonly PromptSection[] {
-  return hasTools ? [...SECTIONS[locale], citingSection(locale)] : SECTIONS[locale];
+/** What the model is told about FinClaw: who it is, how it speaks of money, what it never does, and with tools how it cites them. Only what there are tools for is promised. */
+export function financePromptSections(locale: Locale, tools: readonly { readonly name: string }[]): readonly PromptSection[] {
+  const sections = [
+    identity(
+      locale,
+      tools.some(({ name }) => name === 'get_news'),
+    ),
+    ...SECTIONS[locale],
+  ];
+  return tools.length > 0 ? [...sections, citingSection(locale)] : sections;
+}
+
+function identity(locale: Locale, hasNews: boolean): PromptSection {
+  return locale === 'ko'
+    ? promptSection('identity', 150, '정체성', [
+        `당신은 FinClaw입니다. 사용자의 컴퓨터에서 돌아가는 금융 비서이며, 시세·포트폴리오·알림·${hasNews ? '뉴스·' : ''}계산을 도구로 확인해서 답합니다.`,
+        '모르는 것은 모른다고 말하고, 확인한 것만 말합니다.',
+      ])
+    : promptSection('identity', 150, 'Identity', [
+        `You are FinClaw, a financial assistant that runs on the user's own machine. You answer about prices, portfolios, alerts${hasNews ? ', news' : ''} and calculations, and you check them with tools.`,
+        'You say what you checked, and you say when you do not know.',
+      ]);
 }
 
 const KOREAN: readonly PromptSection[] = [
-  promptSection('identity', 150, '정체성', [
-    '당신은 FinClaw입니다. 사용자의 컴퓨터에서 돌아가는 금융 비서이며, 시세·포트폴리오·알림·뉴스·계산을 도구로 확인해서 답합니다.',
-    '모르는 것은 모른다고 말하고, 확인한 것만 말합니다.',
-  ]),
   promptSection('finance-context', 120, '금융 정보', [
     '- 가격을 말할 때는 통화, 출처, 기준 시각을 함께 밝힙니다.',
     '- 지연되거나 오래된 시세, 장 마감 후의 시세는 그렇다고 말합니다.',
@@ -48,10 +63,6 @@ const KOREAN: readonly PromptSection[] = [
 ];
 
 const ENGLISH: readonly PromptSection[] = [
-  promptSection('identity', 150, 'Identity', [
-    "You are FinClaw, a financial assistant that runs on the user's own machine. You answer about prices, portfolios, alerts, news and calculations, and you check them with tools.",
-    'You say what you checked, and you say when you do not know.',
-  ]),
   promptSection('finance-context', 120, 'Financial information', [
     '- State the currency, the source and the time of every price.',
     '- Say when a quote is delayed, old, or from after the close.',

@@ -20,6 +20,8 @@ interface ScheduleToolDeps {
   readonly zones: ZoneBook;
   readonly now: () => number;
   readonly locale: Locale;
+  /** Whether there is a source of news; without one nothing is promised of them. */
+  readonly hasNews: boolean;
   readonly ownerOf: (context: ToolExecutionContext) => Owner;
   /** Where a job made by a call reports to; undefined where nothing can be sent later. */
   readonly placeOf: (context: ToolExecutionContext) => JobPlace | undefined;
@@ -40,12 +42,12 @@ export type ScheduleToolAnswer =
   | { readonly status: 'ask'; readonly missing: 'time' | 'task' | 'zone' }
   | { readonly status: 'refused'; readonly message: string };
 
-const CREATE =
-  'Has something done later or again and again, in this conversation: a reminder, a question to you, or one of the ready-made texts, which cost nothing (portfolio, watchlist, news, ' +
-  'morning briefing, close summary, weekly review). Use it whenever the user wants something at a time, every day, before an opening or after a close, instead of answering now. ' +
-  'It also waits for events: a move within days ("NVDA falls 10% in 5 days"), crossing an average ("200일선 돌파하면"), a 52-week high or low, unusual volume ("거래량 3배"), ' +
-  'new filings, earnings reports or dividends of an instrument or of what the user holds, a fall of the portfolio, news with a word; for one price level use create_alert. ' +
-  'status "ask" names what the user has to be asked; a zone is asked only once. Tell the user the next runs it returns.';
+const createText = (hasNews: boolean): string =>
+  `Does something later or repeatedly in this conversation: a reminder, a question to you, or a ready-made text (portfolio, watchlist,${hasNews ? ' news,' : ''} morning briefing, ` +
+  'close summary, weekly review). Use it instead of answering now when a time, a repetition, an opening or a close is asked for. ' +
+  'It also waits for events: a move within days ("NVDA falls 10% in 5 days"), crossing an average ("200일선 돌파하면"), a 52-week high or low, unusual volume, ' +
+  `new filings, earnings or dividends, a fall of the portfolio${hasNews ? ', news with a word' : ''}; for one price level use create_alert. ` +
+  'status "ask" names what the user has to be asked. Tell the user the next runs and their time zone.';
 const KINDS = ['remind', 'tell', 'ask', 'portfolio', 'watchlist', 'news', 'morning', 'close', 'week'] as const;
 const CRON = /^(?:[\d*/,L-]{1,20} ){4}[\d*/,-]{1,20}$/;
 
@@ -58,7 +60,7 @@ function createScheduleTool(deps: ScheduleToolDeps): FinanceTool {
   return {
     definition: {
       name: 'create_schedule',
-      description: CREATE,
+      description: createText(deps.hasNews),
       inputSchema: {
         type: 'object',
         properties: {
@@ -69,7 +71,7 @@ function createScheduleTool(deps: ScheduleToolDeps): FinanceTool {
           },
           kind: {
             type: 'string',
-            enum: KINDS,
+            enum: KINDS.filter((kind) => deps.hasNews || kind !== 'news'),
             description: 'remind says a text; tell says what happened (events); ask asks you then',
           },
           text: { type: 'string', maxLength: 2000, description: 'What to remind of, or what to ask; not for ready-made texts' },
