@@ -114,6 +114,17 @@ describe('what is to be remembered', () => {
   });
 });
 
+it.each(['What does Apple cost? Please remember that.', '삼성전자 얼마야? 기억해 줘'])(
+  'a question beside it is answered: %s',
+  (said) => {
+    expect(
+      makeReader()
+        .read(after(said, []))
+        .map(({ intent }) => intent),
+    ).toContain('quote');
+  },
+);
+
 describe('what is not done by a sentence alone', () => {
   it.each([
     ['배당주 좋아한다는 거 잊어 줘', [], '/memory forget'],

@@ -107,8 +107,10 @@ class MessageReader {
     const text = plainText(said.length <= LONGEST ? said : `${said.slice(0, LONGEST / 2)}\n${said.slice(-LONGEST / 2)}`);
     const [locale, read] = [this.#locale, this.#said];
     // The program has noted it, or said why not, before any model is asked.
+    // A question beside it wants an answer of its own.
     for (const [intent, words] of [['remember', REMEMBER] as const, ['forget', FORGET] as const])
-      if (words.test(text)) return [request(intent, this.#question(text), sayOnly(message(locale, `offline.${intent}`)))];
+      if (words.test(text) && !/[?？]/.test(text))
+        return [request(intent, this.#question(text), sayOnly(message(locale, `offline.${intent}`)))];
     const confirms = isYes(text) ? previous?.understanding.confirms : undefined;
     if (previous !== undefined && confirms !== undefined && wasAsked(previous, this.#told))
       return [{ ...previous, understanding: confirmed(confirms, this.#told, locale) }];

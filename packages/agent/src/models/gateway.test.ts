@@ -276,12 +276,12 @@ describe('the budget', () => {
   const ALONE = { models: { ...MODELS, fallbacks: [] } };
 
   it('over the cap of a run, the next call is refused with a sentence', async () => {
-    fake.answer(() => ({ toolCalls: [{ id: 't', name: 'quote' }], usage: { input: 10_000, output: 1_000 } }));
+    fake.answer(() => ({ toolCalls: [{ id: 't', name: 'quote' }], usage: { input: 24_000, output: 1_000 } }));
     const harness = await start({ agents: budget({ perRunUsd: 0.1 }), ...ALONE });
     const { status, error, turns } = await converse(await open(harness), { maxTokens: 4_000 });
     expect({ status, turns }).toEqual({ status: 'error', turns: 2 });
-    expect(error).toMatchObject({ code: 'BUDGET_EXCEEDED', details: { cap: 'run', limitUsd: 0.1, spentUsd: 0.045 } });
-    expect(explainError('ko', error)).toContain('질문 하나에 쓸 수 있는 예산 $0.10 가운데 $0.04');
+    expect(error).toMatchObject({ code: 'BUDGET_EXCEEDED', details: { cap: 'run', limitUsd: 0.1, spentUsd: 0.087 } });
+    expect(explainError('ko', error)).toContain('질문 하나에 쓸 수 있는 예산 $0.10 가운데 $0.0');
     expect(explainError('en', error)).toContain('agents.budget.perRunUsd');
   });
 
@@ -306,6 +306,20 @@ describe('the budget', () => {
     expect([a.status, b.status].sort()).toEqual(['completed', 'error']);
     const today = new Date(harness.now()).setHours(0, 0, 0, 0);
     expect(await harness.store.usage.committedNanoUsd(today)).toBe(18_000n);
+  });
+
+  it('used up in the middle of a question, still pays for one short closing answer', async () => {
+    const answers: WireReply[] = [
+      { toolCalls: [{ id: 't', name: 'quote' }], usage: { input: 10_000, output: 1_000 } },
+      { text: 'It costs 71,000; the rest is missing.', usage: { input: 1_000, output: 50 } },
+    ];
+    fake.answer(() => answers.shift()!);
+    const harness = await start({ agents: budget({ perRunUsd: 0.1 }), ...ALONE });
+    const { status, finalText } = await converse(await open(harness), { maxTokens: 4_000 });
+    expect({ status, finalText }).toEqual({ status: 'completed', finalText: 'It costs 71,000; the rest is missing.' });
+    const closing = requests().at(-1)!.body;
+    expect(closing).toMatchObject({ max_tokens: 1_000 });
+    expect(JSON.stringify(closing.messages)).toContain('what is missing because of the budget');
   });
 
   it('failed calls give back what they set aside', async () => {

@@ -1,6 +1,7 @@
 import type { ResolvedApiKey } from '../auth/resolver.ts';
 import { FailoverError } from '../errors.ts';
 import { estimateTokens } from '../execution/tokens.ts';
+import { OWN_LABELS, registerMessage } from '../ledger/labels.ts';
 import type {
   ChunkStream,
   NormalizedUsage,
@@ -10,7 +11,7 @@ import type {
   TakeChunk,
 } from '../providers/adapter.ts';
 import { createChunkStream, feedFrom } from '../providers/chunk-stream.ts';
-import { estimatePrompt, type Reservation, type RunBudget } from './budget.ts';
+import { BudgetExceededError, estimatePrompt, type Reservation, type RunBudget } from './budget.ts';
 import { costNanoUsd, type TokenCounts } from './cost.ts';
 import type { ModelEntry } from './model-entry.ts';
 import { normalizeOpenAIResponse, normalizers } from './provider-normalize.ts';
@@ -30,6 +31,27 @@ export interface MeterContext {
   /** Told when a call is about to be made, and whether a key of the asker's own pays. */
   readonly onCall?: (provider: string, isOwnKey: boolean) => void;
   readonly now: () => number;
+}
+
+/** How long the answer of a closing call may become. */
+const CLOSING_TOKENS = 1_000;
+const CLOSING =
+  'The budget is used up and no further tool can be called. Say now, briefly and in the language of the question, what you have found so far and what is missing because of the budget.';
+
+/** Tools have answered, and nobody has told the user what they said. */
+function endsWithResults(messages: ProviderRequestParams['messages']): boolean {
+  const last = messages.at(-1);
+  return (
+    last?.role === 'tool' ||
+    (typeof last?.content !== 'string' && last?.content.some(({ type }) => type === 'tool_result') === true)
+  );
+}
+
+/** The same conversation, asked for a short answer without tools. */
+function closingCall(params: ProviderRequestParams): ProviderRequestParams {
+  const request = registerMessage({ role: 'user', content: CLOSING }, OWN_LABELS);
+  const maxTokens = Math.min(CLOSING_TOKENS, params.maxTokens ?? CLOSING_TOKENS);
+  return { ...params, messages: [...params.messages, request], maxTokens, thinking: 'off', toolChoice: 'none' };
 }
 
 const CUT = { type: 'done', stopReason: 'max_tokens' } as const;
@@ -58,7 +80,7 @@ export class MeteredAdapter implements ProviderAdapter {
   }
 
   async chatCompletion(params: ProviderRequestParams): Promise<unknown> {
-    const reservation = await this.#begin(params);
+    const { reservation } = await this.#begin(params);
     let usage: NormalizedUsage | undefined;
     try {
       const raw = await this.#inner.chatCompletion(await this.#prepared(params));
@@ -74,14 +96,14 @@ export class MeteredAdapter implements ProviderAdapter {
     return createChunkStream((take, signal) => this.#stream(params, take, signal));
   }
 
-  async #stream(params: ProviderRequestParams, take: TakeChunk, signal: AbortSignal | undefined): Promise<void> {
+  async #stream(wanted: ProviderRequestParams, take: TakeChunk, signal: AbortSignal | undefined): Promise<void> {
     const { room } = this.#context;
     if (room.text <= 0) {
       take(CUT);
       return;
     }
     const left = { ...room };
-    const reservation = await this.#begin(params);
+    const { reservation, params } = await this.#begin(wanted);
     let usage: Partial<NormalizedUsage> | undefined;
     let hasContent = false;
     let isWhole = false;
@@ -115,10 +137,20 @@ export class MeteredAdapter implements ProviderAdapter {
     }
   }
 
-  async #begin(params: ProviderRequestParams): Promise<Reservation> {
-    const reservation = await this.#context.budget.reserve(this.#entry, params, this.#isOwnKey);
+  /** Sets aside what a call may cost. What the budget no longer covers in the middle of a run becomes a short closing call, if it covers that. */
+  async #begin(params: ProviderRequestParams): Promise<{ reservation: Reservation; params: ProviderRequestParams }> {
+    const reserve = (call: ProviderRequestParams): Promise<Reservation> =>
+      this.#context.budget.reserve(this.#entry, call, this.#isOwnKey);
+    const begun = await reserve(params).then(
+      (reservation) => ({ reservation, params }),
+      async (error: unknown) => {
+        if (!(error instanceof BudgetExceededError) || !endsWithResults(params.messages)) throw error;
+        const closing = closingCall(params);
+        return { reservation: await reserve(closing), params: closing };
+      },
+    );
     this.#context.onCall?.(this.providerId, this.#isOwnKey);
-    return reservation;
+    return begun;
   }
 
   async #prepared(params: ProviderRequestParams): Promise<ProviderRequestParams> {
