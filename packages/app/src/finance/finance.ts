@@ -1,7 +1,6 @@
 import type { ProviderAdapter } from '@finclaw/agent';
 import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/agent/tools';
 import { message } from '@finclaw/config';
-import type { FinanceContextProvider } from '@finclaw/conversation';
 import { financeTools } from '@finclaw/finance';
 import { type AlertScheduler, createAlertScheduler, firedText, splitText } from '@finclaw/finance/alerts';
 import { isoWithOffset, TradingCalendar } from '@finclaw/finance/instruments';
@@ -10,7 +9,6 @@ import { type AlertTrigger, createTimestamp, type Locale, type ReplyTarget } fro
 import type { People } from '../people/people.ts';
 import { isRoom } from '../people/rooms.ts';
 import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
-import { createFinanceContext } from './finance-context.ts';
 import { createFinanceServices, type FinanceServices, type FinanceServicesDeps } from './finance-services.ts';
 import { offlineModel } from './offline-model.ts';
 import { PersonalFinance } from './personal-finance.ts';
@@ -28,7 +26,6 @@ export interface Finance extends FinanceServices {
   readonly offlineModel: ProviderAdapter;
   readonly alertScheduler: AlertScheduler;
   readonly orderWatch: OrderWatch;
-  readonly context: FinanceContextProvider;
   /** What the model is told of a person's finances. */
   readonly personal: PersonalFinance;
   readonly commands: FinanceCommands;
@@ -76,7 +73,6 @@ export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Pr
     alertScheduler,
     orderWatch,
     offlineModel: offlineModel({ directory, now, locale, prefix: config.channels.pipeline.commandPrefix }),
-    context: createFinanceContext(now),
     personal: new PersonalFinance({ alerts, watchlist, directory, portfolioOf, people, shares, logger }),
     commands: createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf, people }),
     describeMarkets: (at, language) => MARKETS.map((exchange) => describeMarket(exchange, at, language)),

@@ -31,7 +31,6 @@ import { readDocuments } from '../documents/read-documents.ts';
 import { annotatedAnswer } from '../finance/annotated-answer.ts';
 import { createChartPictures } from '../finance/chart-pictures.ts';
 import type { Figures } from '../finance/figures.ts';
-import type { Finance } from '../finance/finance.ts';
 import { createRecordedNotes } from '../finance/recorded-entries.ts';
 import type { Models } from '../models/models.ts';
 
@@ -51,7 +50,6 @@ interface PipelineParts {
   readonly models: Models;
   readonly prompt: PromptSource;
   readonly personal: PersonalContext;
-  readonly finance: Pick<Finance, 'context'>;
   readonly figures: Figures;
   readonly recorder: RunRecorder;
   readonly reports: RunReports;
@@ -119,7 +117,6 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       explainFailure,
       renderingOf: (entries, language) => annotatedAnswer(entries, language, { now }),
     }),
-    financeContextProvider: parts.finance.context,
     commandRegistry: parts.commands,
     briefs: parts.briefs,
     logger,

@@ -76,7 +76,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     news: async (call) => getNews?.(undefined, call),
   };
   const pipeline = createPipeline({
-    ...{ config, locale, logger, now, eventBus, hooks, store, sessions, tools, models, prompt, finance, figures, recorder },
+    ...{ config, locale, logger, now, eventBus, hooks, store, sessions, tools, models, prompt, figures, recorder },
     ...{ clocks, reports, controls, commands, notices, losses, resolveChannel, replay },
     // A skill that was dropped in or changed counts from the next question on.
     ...(!replay && { beforeRun: () => skills.refresh() }),

@@ -6,7 +6,6 @@ import type { CommandRegistry } from '../commands/registry.ts';
 import type { Picture } from '../delivery/picture.ts';
 import type { AnswerReviewer } from './answer-reviewer.ts';
 import type { ExecutionAdapter } from './execution-adapter.ts';
-import type { FinanceContextProvider } from './finance-context.ts';
 import type { PipelineObserver } from './observer.ts';
 import type { PipelineMsgContext } from './pipeline-context.ts';
 import type { RunClocks } from './run-clocks.ts';
@@ -19,7 +18,6 @@ export interface AgentBinding {
 
 export interface PipelineDependencies {
   readonly executionAdapter: ExecutionAdapter;
-  readonly financeContextProvider: FinanceContextProvider;
   readonly commandRegistry: CommandRegistry;
   /** Makes the ready-made texts that jobs send. */
   readonly briefs?: BriefSource | undefined;

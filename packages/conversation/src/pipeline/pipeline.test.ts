@@ -4,7 +4,6 @@ import type { PipelineObserver } from './observer.ts';
 import { AutoReplyPipeline } from './pipeline.ts';
 import { STAGE_NAMES } from './stage-result.ts';
 import { createFixture, MATCH, messageContext, said } from './testing/pipeline-fixture.ts';
-import { RecordingLogger } from './testing/recording-logger.ts';
 
 const TIMEOUT = '처리 시간이 초과되었습니다. 다시 시도해 주세요.';
 const FAILED = '응답 생성 중 문제가 발생했습니다.';
@@ -302,12 +301,6 @@ describe('the observer', () => {
         },
       },
       '-ack abort',
-      'complete false',
-    ],
-    [
-      'throw at context',
-      { deps: { financeContextProvider: undefined as never, logger: Object.assign(new RecordingLogger(), { warn: broken }) } },
-      '-context abort',
       'complete false',
     ],
     ['throw at execute', { answer: broken }, '-execute abort', 'complete false'],

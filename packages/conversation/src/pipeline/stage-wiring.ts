@@ -57,14 +57,7 @@ export class StageWiring {
   }
 
   context(run: PipelineRun, userRoles: readonly string[]): EnrichContextDeps {
-    const { financeContextProvider, logger } = this.#deps;
-    return {
-      financeContextProvider,
-      channelCapabilities: run.channel.capabilities,
-      userRoles,
-      agentId: run.agentId,
-      logger,
-    };
+    return { channelCapabilities: run.channel.capabilities, userRoles, agentId: run.agentId };
   }
 
   execute(run: PipelineRun): ExecuteStageOptions {

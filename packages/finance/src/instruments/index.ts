@@ -1,4 +1,4 @@
-export { type ExchangeId, isExchange } from '../calendar/exchange-rules.ts';
+export type { ExchangeId } from '../calendar/exchange-rules.ts';
 export { addDays, type LocalDate, parseLocalDate } from '../calendar/local-date.ts';
 export { sessionRow } from '../calendar/session-row.ts';
 export { TradingCalendar } from '../calendar/trading-calendar.ts';

@@ -4,7 +4,7 @@ import { type EnrichContextDeps, enrichContext, type PipelineMsgContext } from '
 import { StageResult } from '../stage-result.ts';
 import type { NormalizedMessage } from './normalize.ts';
 
-/** Adds what is known about the market and the sender to the message. */
+/** Adds what is known about the sender to the message. */
 export async function contextStage(
   ctx: MsgContext,
   normalized: NormalizedMessage,

@@ -2,12 +2,11 @@ import { CAPABILITIES } from '@finclaw/channel-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { enrichContext } from '../pipeline-context.ts';
 import { MockExecutionAdapter } from '../testing/mock-execution-adapter.ts';
-import { financeProvider, messageContext } from '../testing/pipeline-fixture.ts';
+import { messageContext } from '../testing/pipeline-fixture.ts';
 import { executeStage } from './execute.ts';
 
 const signal = new AbortController().signal;
-const context = () =>
-  enrichContext(messageContext('hi'), { financeContextProvider: financeProvider(), channelCapabilities: CAPABILITIES });
+const context = () => enrichContext(messageContext('hi'), { channelCapabilities: CAPABILITIES });
 
 describe('executeStage', () => {
   it('P-47 P-48 P-49 returns the answer with its usage', async () => {

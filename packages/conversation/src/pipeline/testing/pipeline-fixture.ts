@@ -3,7 +3,6 @@ import { defaultConfig } from '@finclaw/config';
 import { createChannelId, createSessionKey, createTimestamp, type MsgContext, type TextSegment } from '@finclaw/types';
 import { InMemoryCommandRegistry } from '../../commands/registry.ts';
 import type { ExecutionAdapter } from '../execution-adapter.ts';
-import type { FinanceContextProvider } from '../finance-context.ts';
 import { AutoReplyPipeline } from '../pipeline.ts';
 import type { PipelineConfig } from '../pipeline-config.ts';
 import type { PipelineDependencies } from '../pipeline-deps.ts';
@@ -33,14 +32,6 @@ export function messageContext(body: string, overrides: Partial<MsgContext> = {}
   };
 }
 
-/** A provider that knows nothing, with the given parts replaced. */
-export function financeProvider(overrides: Partial<FinanceContextProvider> = {}): FinanceContextProvider {
-  return {
-    getMarketSession: () => ({ isOpen: true, market: 'KRX', nextOpenAt: null, timezone: 'Asia/Seoul' }),
-    ...overrides,
-  };
-}
-
 interface Fixture {
   readonly pipeline: AutoReplyPipeline;
   readonly channel: FakeChannel;
@@ -58,7 +49,7 @@ export interface FixtureOptions {
   readonly registry?: InMemoryCommandRegistry;
 }
 
-/** A pipeline with a recording channel, a scripted model and no finance data. */
+/** A pipeline with a recording channel, and a scripted model. */
 export function createFixture(options: FixtureOptions = {}): Fixture {
   const { answer = 'hi', channel = new FakeChannel(), registry = new InMemoryCommandRegistry() } = options;
   const logger = new RecordingLogger();
@@ -67,7 +58,6 @@ export function createFixture(options: FixtureOptions = {}): Fixture {
     { ...defaultConfig.channels.pipeline, ...options.config },
     {
       executionAdapter: { execute },
-      financeContextProvider: financeProvider(),
       commandRegistry: registry,
       logger,
       resolveChannel: () => channel,
