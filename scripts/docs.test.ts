@@ -192,17 +192,3 @@ describe('settings', () => {
     }
   });
 });
-
-describe('docs/figures', () => {
-  type Seen = Record<'missed' | 'wrong' | 'flagged' | 'right', number>;
-  const sets = JSON.parse(read('packages/grounding/fixtures/sets.json')) as readonly { readonly firstSight: Seen | null }[];
-  const seen = sets.flatMap(({ firstSight }) => firstSight ?? []);
-  const counts = (['missed', 'wrong', 'flagged', 'right'] as const).map((what) =>
-    seen.reduce((total, each) => total + each[what], 0).toLocaleString('en'),
-  );
-  const files = ['docs/figures.md', 'docs/figures.ko.md', 'packages/grounding/fixtures/README.md'];
-
-  it.each(files)('%s gives the scores at first sight of every set', (file) => {
-    expect([...counts, `${seen.length}`].filter((count) => !new RegExp(`\\b${count}(?!\\d)`).test(read(file)))).toEqual([]);
-  });
-});

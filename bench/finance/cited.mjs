@@ -1,9 +1,15 @@
-import { CitedAnswer } from '../../packages/grounding/src/cited/cited-answer.ts';
-import { citedResult } from '../../packages/grounding/src/cited/cited-result.ts';
+import { AnnotatedStream } from '../../packages/grounding/src/answer/annotated-stream.ts';
+import { sourceResult } from '../../packages/grounding/src/results/source-result.ts';
 
-const quote = { instrument: { symbol: 'AAPL', currency: 'USD' }, price: '270.12', currency: 'USD', previousClose: '268.00' };
+const quote = {
+  status: 'ok',
+  instrument: { symbol: 'AAPL', currency: 'USD' },
+  price: '270.12',
+  currency: 'USD',
+  previousClose: '268.00',
+};
 const CITING =
-  'Apple trades at {{r1.price}}, {{change(r1.previousClose, r1.price)}} on the day; your 25 shares are worth {{r1.price * 25}} in all. ';
+  'Apple trades at $270.12{{r1.price}}, 0.79%{{change(r1.previousClose, r1.price)}} more; 25 shares are worth $6,753{{r1.price * 25}} in all. ';
 const PLAIN =
   'Apple trades a little higher than the day before; what your shares are worth in all follows from that and nothing else. ';
 const DELTA = 4;
@@ -11,15 +17,17 @@ const REPEATS = 2_000;
 
 /** The CPU time of one delta of four characters in microseconds, of a text that cites and of one that does not, and of one citation. */
 export function citedCase() {
-  const result = citedResult('r1', 'get_quote', quote);
+  const result = sourceResult('r1', 'get_quote', quote);
   const costOf = (text) => {
     const deltas = text.repeat(REPEATS).match(new RegExp(`[^]{1,${DELTA}}`, 'g'));
-    const answer = new CitedAnswer(() => result, 'en').open(false);
+    const answer = new AnnotatedStream({ find: () => result, locale: 'en' });
     const cpu = process.cpuUsage();
     for (const delta of deltas) answer.push(delta);
-    answer.end(false);
+    answer.end();
+    if (answer.figures.some(({ outcome }) => outcome === 'none' || outcome === 'differs'))
+      throw new Error('A citation was not read');
     const { user, system } = process.cpuUsage(cpu);
-    return { microseconds: user + system, deltas: deltas.length, citations: answer.spans.length };
+    return { microseconds: user + system, deltas: deltas.length, citations: answer.figures.length };
   };
   const [citing, plain] = [costOf(CITING), costOf(PLAIN)];
   const perPlain = plain.microseconds / plain.deltas;

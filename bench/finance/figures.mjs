@@ -9,9 +9,9 @@ export function figuresCase(characters, results) {
     const price = 10_000 + index * 137;
     const time = new Date(Date.UTC(2026, 10, 13, 6, 30)).toISOString();
     return {
-      symbol,
-      name,
-      price,
+      status: 'ok',
+      instrument: { symbol, name, type: 'stock', currency },
+      price: String(price),
       currency,
       change: `${(index % 90) - 45}.5`,
       changePercent: `${((index % 70) - 35) / 10}`,
@@ -21,16 +21,13 @@ export function figuresCase(characters, results) {
   });
   let answer = '';
   for (let index = 0; answer.length < characters; index++) {
-    const { name, price, currency, changePercent } = quotes[index % quotes.length];
-    answer += `- ${name}: ${price.toLocaleString('en-US')} ${currency} (${changePercent}%)\n`;
+    const { instrument, price, currency, changePercent } = quotes[index % quotes.length];
+    answer += `- ${instrument.name} price: ${Number(price).toLocaleString('en-US')} ${currency} (${changePercent}%)\n`;
   }
-  const input = {
-    answer: answer.slice(0, characters),
-    user: ['보유 종목 시세 알려줘'],
-    toolResults: quotes.map((quote) => ({ tool: 'get_quote', content: JSON.stringify(quote), at: quote.time })),
-  };
+  const toolResults = quotes.map((quote) => ({ tool: 'get_quote', content: JSON.stringify(quote), at: quote.time }));
   return () => {
-    const { figures } = checkFigures(input);
-    if (figures.length < characters / 50) throw new Error(`Only ${figures.length} figures were seen`);
+    const { figures } = checkFigures(answer.slice(0, characters), toolResults, { user: ['보유 종목 시세 알려줘'] });
+    const linked = figures.filter(({ outcome }) => outcome === 'linked').length;
+    if (linked < characters / 100) throw new Error(`Only ${linked} of ${figures.length} figures were linked`);
   };
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { keepScore, SCORES, scoreLines } from './grounding-scores.ts';
+import { readLabelledAnswers } from '../../packages/grounding/src/testing/labelled-answers.ts';
+import { scoreCited } from '../../packages/grounding/src/testing/score-cited.ts';
+import { type Mistake, scoreUncited } from '../../packages/grounding/src/testing/score-uncited.ts';
+import { figureLines, tableLines } from './figure-lines.ts';
 import { outsideFolder, type Reference, readOutsideReference, readOwnReference } from './reference.ts';
-import { citationLines, scoreCitations } from './score-citations.ts';
 import { scoreTables } from './score-tables.ts';
 import { runScoreboard } from './scoreboard.ts';
 import { readTableCases } from './table-questions.ts';
@@ -22,15 +24,22 @@ function report(from: string, reference: Reference): number {
 }
 
 let failed = report('bench/reference (in this repository)', readOwnReference());
-process.stdout.write(`\n${citationLines(scoreCitations()).join('\n')}\n`);
+const isListed = process.argv.includes('--mistakes');
+const list = ({ kind, file, around, why }: Mistake): void => {
+  if (isListed) process.stdout.write(`${kind} | ${file} | ${around} | ${why}\n`);
+};
+const answers = readLabelledAnswers();
+const before = process.cpuUsage();
+const uncited = scoreUncited(answers, list);
+const { user, system } = process.cpuUsage(before);
+const lines = figureLines(uncited, scoreCited(answers, list), (user + system) / 1000 / answers.length);
+process.stdout.write(`\n${lines.join('\n')}\n`);
 const checkout = join(import.meta.dirname, '..', '..');
 const outside = outsideFolder(process.env, checkout);
 if (outside === undefined)
   process.stdout.write('\nNo sources outside the repository; FINCLAW_REFERENCE_DATA names their folder.\n');
 else {
   failed += report(`${outside} (the sources themselves)`, readOutsideReference(outside));
-  const score = scoreTables(readTableCases(outside));
-  process.stdout.write(`\n${scoreLines(score).join('\n')}\n`);
-  if (keepScore(score.tallies, SCORES, checkout)) process.stdout.write(`The score has changed and was added to ${SCORES}.\n`);
+  process.stdout.write(`\n${tableLines(scoreTables(readTableCases(outside))).join('\n')}\n`);
 }
 process.exit(failed === 0 ? 0 : 1);

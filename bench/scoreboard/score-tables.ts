@@ -1,59 +1,67 @@
 import { checkFigures } from '@finclaw/grounding';
-import { answersOf, type TableAnswer, type TableCase } from './table-questions.ts';
+import { expressionOf, type Shift, type TableCase, type TableQuestion } from './table-questions.ts';
 
-/** How many answers there were, how many were proven and how many contradicted. */
+/** How many answers there were, how many agreed with their source, differed from it, or had one that could not be read. */
 export interface Tally {
   readonly answers: number;
-  readonly proven: number;
-  readonly contradicted: number;
+  readonly agree: number;
+  readonly differ: number;
+  readonly unread: number;
 }
 
-/** How the figure check judged right and wrong answers about other people's tables. */
-export interface TableScore {
-  readonly tallies: Readonly<Record<TableAnswer['kind'], Tally>>;
-  /** CPU time of one check: on average, and the longest. */
-  readonly meanMs: number;
-  readonly worstMs: number;
-}
+/** Answers about other people's tables, cited rightly, and cited from the row or column beside. */
+export type TableScore = Readonly<Record<'right' | 'row' | 'column', Tally>>;
 
 /** One answer and what became of it. */
-export interface Judged extends TableAnswer {
-  readonly at: number;
-  readonly question: string;
-  readonly status: string;
-  readonly formula?: string;
+export interface Judged {
+  readonly kind: keyof TableScore;
+  readonly written: string;
+  readonly outcome: string;
+  readonly expected?: string;
 }
 
-/** Gives every answer, right and wrong, to the figure check as a reader would get it: the question asked, the table found, one sentence answered. */
+const SHIFTS: Readonly<Record<keyof TableScore, readonly Shift[]>> = {
+  right: [{ down: 0, right: 0 }],
+  row: [
+    { down: 1, right: 0 },
+    { down: -1, right: 0 },
+  ],
+  column: [
+    { down: 0, right: 1 },
+    { down: 0, right: -1 },
+  ],
+};
+
+/** Writes the answer of every question with the derivation as its source, as paths into the table, and gives it to the figure check. */
 export function scoreTables(cases: readonly TableCase[], seen: (judged: Judged) => void = () => {}): TableScore {
-  const tallies: Partial<Record<TableAnswer['kind'], Tally>> = {};
-  let [checks, total, worst] = [0, 0, 0];
-  for (const [at, { table, questions }] of cases.entries()) {
-    for (const asked of questions) {
-      for (const made of answersOf({ table, questions }, asked)) {
-        const { kind, written } = made;
-        const answer = `The answer is ${written}.`;
-        const before = cpuMs();
-        const { figures } = checkFigures({ answer, user: [asked.question], toolResults: [{ tool: 'table', content: table }] });
-        const spent = cpuMs() - before;
-        [checks, total, worst] = [checks + 1, total + spent, Math.max(worst, spent)];
-        const figure = figures.find(({ end }) => end > answer.indexOf(written));
-        const status = figure?.status ?? 'unseen';
-        const { answers, proven, contradicted } = tallies[kind] ?? { answers: 0, proven: 0, contradicted: 0 };
-        tallies[kind] = {
-          answers: answers + 1,
-          proven: proven + (status === 'proven' || status === 'structural' ? 1 : 0),
-          contradicted: contradicted + (status === 'contradicted' ? 1 : 0),
-        };
-        const formula = figure?.source?.formula ?? figure?.source?.path;
-        seen({ ...made, at, question: asked.question, status, ...(formula !== undefined && { formula }) });
-      }
-    }
-  }
-  return { tallies: tallies as TableScore['tallies'], meanMs: total / checks, worstMs: worst };
+  const tallyOf = (kind: keyof TableScore): Tally => {
+    let tally: Tally = { answers: 0, agree: 0, differ: 0, unread: 0 };
+    for (const table of cases)
+      for (const asked of table.questions)
+        for (const shift of SHIFTS[kind]) {
+          const judged = judge(kind, table, asked, shift);
+          if (judged === undefined) continue;
+          const { outcome } = judged;
+          const found = outcome === 'differs' ? 'differ' : outcome === 'none' ? 'unread' : 'agree';
+          tally = { ...tally, answers: tally.answers + 1, [found]: tally[found] + 1 };
+          seen(judged);
+        }
+    return tally;
+  };
+  return { right: tallyOf('right'), row: tallyOf('row'), column: tallyOf('column') };
 }
 
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
+function judge(kind: keyof TableScore, table: TableCase, asked: TableQuestion, shift: Shift): Judged | undefined {
+  const expression = expressionOf(table, asked, shift);
+  if (expression === undefined) return undefined;
+  const digits = `${asked.answer}${asked.scale === 'percent' ? '%' : ` ${asked.scale}`.trimEnd()}`;
+  const written = `The answer is ${digits}{{${expression}}}.`;
+  const [figure] = checkFigures(written, [{ tool: 'table', content: table.table }]).figures;
+  const { outcome = 'none', expected, value } = figure ?? {};
+  // A neighbour with the same value is no mistake.
+  const isSame =
+    Math.abs(Math.abs(Number(value)) - Math.abs(asked.answer)) < 0.011 ||
+    Math.abs(Math.abs(Number(value) * 100) - Math.abs(asked.answer)) < 0.011;
+  if (kind !== 'right' && isSame) return undefined;
+  return { kind, written, outcome, ...(expected !== undefined && { expected }) };
 }

@@ -171,8 +171,8 @@ export class AnnotatedStream {
     const from = Math.max(0, this.shown.length - LOOK_BACK);
     const found = figureBefore(this.shown.slice(from));
     if (found === undefined || found === 'word') return found;
-    const value = this.#valueOf(expression);
-    if (found.reading.moment !== undefined && 'quantity' in value && !isConfirmed(found, value)) return undefined;
+    const value = found.reading.moment === undefined ? undefined : this.#valueOf(expression);
+    if (value !== undefined && 'quantity' in value && !isConfirmed(found, value)) return undefined;
     const written = { ...found, start: found.start + from, end: found.end + from };
     return this.figures.some(({ start, end }) => start < written.end && end > written.start) ? undefined : written;
   }
