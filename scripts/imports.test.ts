@@ -61,7 +61,6 @@ const ROOMS = [
   '@finclaw/finance/instruments',
   '@finclaw/finance/portfolio',
   '@finclaw/finance/schedules',
-  '@finclaw/finance/vocabulary',
 ];
 
 describe('imports', () => {

@@ -187,7 +187,3 @@ export const ENGLISH_SPOKEN_DATES: SpokenDateWords = {
     days: ['<count>[- ]?(?:trading )?days?\\b(?! (?:moving|sma|ema|average))'],
   },
 };
-
-/** Words that say nothing of what is spoken of. */
-export const ENGLISH_STOP_WORDS =
-  "a an the of in on at to from for by with and or as is was are were be been has have had do does did what which how much many that this these those it its their his her they them company respective respectively following due vs versus both each see what's give tell me show please s t";

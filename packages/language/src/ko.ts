@@ -149,6 +149,3 @@ export const KOREAN_SPOKEN_DATES: SpokenDateWords = {
     days: ['<count>\\s?(?:거래)?일(?!선|\\s?이동|\\s?이평|\\s?RSI)(?:간|\\s?동안|치)?'],
   },
 };
-
-/** Words that say nothing of what is spoken of. */
-export const KOREAN_STOP_WORDS = '은 는 이 가 을 를 의 에 및 와 과 도 그 이번 얼마 얼마나 얼마인가요 얼마야 알려줘 무엇 어떻게';

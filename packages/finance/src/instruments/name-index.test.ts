@@ -84,17 +84,13 @@ const textOf = (known: Names): fc.Arbitrary<string> =>
     .map((parts) => parts.map(([name, inside, behind]) => name.replaceAll(' ', inside) + behind).join(''));
 
 describe('names in a text', () => {
-  it('finds what trying every name at every place finds, whether an index or its parent knows them', () => {
-    const known = fc
-      .tuple(names, names)
-      .chain(([some, more]) => fc.tuple(fc.constant({ some, more }), textOf([...some, ...more])));
+  it('finds what trying every name at every place finds', () => {
+    const known = names.chain((some) => fc.tuple(fc.constant(some), textOf(some)));
     fc.assert(
-      fc.property(known, fc.constantFrom<Manner>('asked', 'written'), ([{ some, more }, text], manner) => {
-        const parent = new NameIndex();
-        for (const [name, isTicker] of some) parent.add(searchKey(name), isTicker);
-        const index = new NameIndex(parent);
-        for (const [name, isTicker] of more) index.add(searchKey(name), isTicker);
-        expect(runToEnd(index.finding(text, manner))).toEqual(naively([...some, ...more], text, manner));
+      fc.property(known, fc.constantFrom<Manner>('asked', 'written'), ([some, text], manner) => {
+        const index = new NameIndex();
+        for (const [name, isTicker] of some) index.add(searchKey(name), isTicker);
+        expect(runToEnd(index.finding(text, manner))).toEqual(naively(some, text, manner));
       }),
       { numRuns: 500 },
     );

@@ -23,15 +23,9 @@ const BETWEEN_RESTS = 1000;
 
 /** Names of instruments, ready to be found in texts. */
 export class NameIndex {
-  readonly #parent: NameIndex | undefined;
   readonly #isTicker = new Map<string, boolean>();
   /** How long the keys are that begin alike, longest first: thousands that do have only a few lengths. */
   readonly #lengths = new Map<string, readonly number[]>();
-
-  /** An index that knows what its parent knows, and can be told more without changing it. */
-  constructor(parent?: NameIndex) {
-    this.#parent = parent;
-  }
 
   /** Adds a name by its key, as searchKey gives it; what is both a name and a ticker counts as a name. */
   add(key: string, isTicker = false): void {
@@ -46,7 +40,7 @@ export class NameIndex {
 
   /** Whether a key is a ticker and no name; undefined for what is neither. */
   isTicker(key: string): boolean | undefined {
-    return this.#isTicker.get(key) ?? this.#parent?.isTicker(key);
+    return this.#isTicker.get(key);
   }
 
   /** Every name in a text and every exchange rate, longest first, none inside another; found in steps. */
@@ -109,7 +103,7 @@ export class NameIndex {
   }
 
   #lengthsOf(beginning: string): readonly number[] {
-    return this.#lengths.get(beginning) ?? (this.#parent === undefined ? [] : this.#parent.#lengthsOf(beginning));
+    return this.#lengths.get(beginning) ?? [];
   }
 }
 

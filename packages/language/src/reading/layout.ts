@@ -24,7 +24,7 @@ const LONGEST_ROW = 2_000;
 const LONGEST_SENTENCE = 800;
 
 /** Whether a line is one under the heads of a table, or around it. */
-export const isRule = (line: string): boolean => /^[\s|:+=-]+$/.test(line) && line.trim() !== '';
+const isRule = (line: string): boolean => /^[\s|:+=-]+$/.test(line) && line.trim() !== '';
 
 /** Cuts a text into sentences and table cells. */
 export function layOut(text: string): readonly Stretch[] {
@@ -121,23 +121,3 @@ const cellsOf = (text: string, line: Span): Span[] =>
   partsOf(text, line, /[|\t]/).filter(
     ({ start, end }) => (start > line.start && end < line.end) || text.slice(start, end).trim() !== '',
   );
-
-/** The items of a sorted list that lie inside a span. */
-export function within<T extends Span>(items: readonly T[], { start, end }: Span): T[] {
-  const found: T[] = [];
-  for (let at = firstFrom(items, start); at < items.length && (items[at] as T).start < end; at++) {
-    if ((items[at] as T).end <= end) found.push(items[at] as T);
-  }
-  return found;
-}
-
-/** The place of the first item that starts at or behind an index. */
-export function firstFrom(items: readonly Span[], index: number): number {
-  let [from, to] = [0, items.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((items[middle] as Span).start < index) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}

@@ -17,7 +17,7 @@ export function readText(text: string): Reading[] {
 const PIECE = 4000;
 
 /** The same in steps. A long text is read in pieces that end with a line, or with a word where a line is longer than a piece. */
-export function* readingText(raw: string): Steps<Reading[]> {
+function* readingText(raw: string): Steps<Reading[]> {
   const text = plainText(raw);
   const found: Reading[] = [];
   for (let start = 0; start < text.length; ) {
