@@ -24,6 +24,7 @@ describe('what exists once is used, not written again', () => {
       'finance/src/files/zip.ts',
       'finance/src/portfolio/csv/columns.ts',
       'finance/src/portfolio/csv/read-csv.ts',
+      'grounding/src/expression/refusal.ts',
       'infra/src/errors/errors.ts',
     ]);
   });

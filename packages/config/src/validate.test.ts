@@ -225,11 +225,6 @@ describe('F-73 schema', () => {
       'finance.newsFeeds[0].url must be an address that starts with http or https.',
     ],
     [
-      { finance: { grounding: { unproven: 'mrk' } } },
-      'finance.grounding.unproven',
-      'finance.grounding.unproven must be one of "mark", "contradicted", "fix". Did you mean "mark"?',
-    ],
-    [
       { finance: { alertDefaults: { quietHours: { from: '25:00', to: '07:00' } } } },
       'finance.alertDefaults.quietHours.from',
       'finance.alertDefaults.quietHours.from must be a time of day such as 22:00.',

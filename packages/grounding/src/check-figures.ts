@@ -25,7 +25,7 @@ export interface CheckOptions {
 }
 
 /** An answer as people read it, and each of its figures with what it rests on. */
-export interface CheckedAnswer {
+interface CheckedAnswer {
   readonly text: string;
   readonly figures: readonly FigureView[];
 }

@@ -3,7 +3,7 @@ import { message } from '@finclaw/config';
 import type { DataLimit, Figure, GroundingView, Locale } from '@finclaw/types';
 
 /** How an answer's figures relate to data. */
-export type FigureSummary = GroundingView;
+type FigureSummary = GroundingView;
 
 /** Counts the figures of an answer and names those that differ from their source. */
 export function summarise(text: string, figures: readonly Figure[], limits: readonly DataLimit[]): FigureSummary {

@@ -1,6 +1,6 @@
 export { AnnotatedAnswer } from './answer/annotated-answer.ts';
-export { type CheckedAnswer, type CheckOptions, checkFigures, type ToolResultInput } from './check-figures.ts';
+export { checkFigures, type ToolResultInput } from './check-figures.ts';
 export { explainFigures } from './explain-figures.ts';
-export { type FigureSummary, figureNote, summarise } from './figure-note.ts';
+export { figureNote, summarise } from './figure-note.ts';
 export { figureViews } from './figure-view.ts';
 export { type SourceResult, sourceResult } from './results/source-result.ts';

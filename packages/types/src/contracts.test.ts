@@ -133,6 +133,7 @@ describe('contracts', () => {
 
   it('F-34 the barrel exports the runtime values and nothing else at run time', () => {
     expect(Object.keys(types).sort()).toEqual([
+      'DATA_LIMITS',
       'GATEWAY_ROUTES',
       'MESSAGE_ORIGINS',
       'RPC_ERROR_CODES',

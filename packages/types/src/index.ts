@@ -44,7 +44,6 @@ export {
   type DataLimit,
   type Figure,
   type FigureInput,
-  type FigureOutcome,
   type ShownText,
   shiftFigures,
 } from './figure.ts';

@@ -12,7 +12,7 @@ const SENTENCE_END = /(?<=\n|[.!?。]\s)(?![^{\n]*\}\})/;
 const LIST_MARKS = /^\s*(?:[-*•>#]+\s+|\d+[.)]\s+)*/;
 
 /** What an answer is checked against. */
-export interface AnswerSources {
+interface AnswerSources {
   readonly find: FindResult;
   /** All results of the conversation, for figures without a source of their own. */
   readonly results: () => readonly SourceResult[];

@@ -22,7 +22,7 @@ const WORD_BEFORE = /[\p{L}\p{N}%)\]]$/u;
 const SIGNS = /^[+-]*/;
 
 /** What a stream of annotated text needs. */
-export interface StreamOptions {
+interface StreamOptions {
   readonly find: FindResult;
   readonly locale: Locale;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ToolResultInput } from '../check-figures.ts';
 
 /** A figure of a labelled answer, by its place in the text. */
-export interface LabelledFigure {
+interface LabelledFigure {
   readonly start: number;
   readonly end: number;
   readonly isRight: boolean;
