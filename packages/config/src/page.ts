@@ -1,3 +1,4 @@
+import { limitMessages } from './messages/limits.ts';
 import { pageMessages } from './messages/page.ts';
 import { pagePeopleMessages } from './messages/page-people.ts';
 import { pageSettingsMessages } from './messages/page-settings.ts';
@@ -9,6 +10,7 @@ export { format, type MessageParams } from './messages/format.ts';
 /** The slice of the catalogue that the page carries with it. */
 export const messages = {
   ...toolMessages,
+  ...limitMessages,
   ...pageMessages,
   ...pagePeopleMessages,
   ...pageSettingsMessages,

@@ -14,6 +14,7 @@ import { fundamentalsMessages } from './fundamentals.ts';
 import { gatewayMessages } from './gateway.ts';
 import { groundingMessages } from './grounding.ts';
 import { keepMessages } from './keep.ts';
+import { limitMessages } from './limits.ts';
 import { listingMessages } from './listings.ts';
 import { mcpMessages } from './mcp.ts';
 import { memoryMessages } from './memory.ts';
@@ -69,6 +70,7 @@ export const catalogue = {
   ...modelMessages,
   ...gatewayMessages,
   ...groundingMessages,
+  ...limitMessages,
   ...figureMessages,
   ...auditMessages,
   ...pageMessages,

@@ -6,12 +6,6 @@ export const groundingMessages = {
   'figures.differs': { ko: '출처와 다른 수치: {figures}', en: 'Differs from its source: {figures}' },
   'figures.differs.one': { ko: '{figure} (출처는 {expected})', en: '{figure} (the source says {expected})' },
   'figures.limits': { ko: '데이터 한계: {limits}', en: 'About the data: {limits}' },
-  'figures.limit.simulated': { ko: '모의 시세(실제 시장 가격이 아님)', en: 'simulated prices, not market prices' },
-  'figures.limit.delayed': { ko: '지연 시세', en: 'delayed prices' },
-  'figures.limit.stale': { ko: '오래된 시세', en: 'out-of-date prices' },
-  'figures.limit.partial': { ko: '일부 데이터만 사용', en: 'incomplete data' },
-  'figures.limit.estimated': { ko: '추정값 포함', en: 'estimated values' },
-  'figures.limit.converted': { ko: '환산한 금액', en: 'converted amounts' },
   'figures.sources': { ko: '출처: {sources}', en: 'Source: {sources}' },
   'figures.why.none': { ko: '지난 답변에는 설명할 수치가 없습니다.', en: 'The last answer had no figures to explain.' },
   'figures.why.unknown': {

@@ -48,7 +48,7 @@ export const pageShownMessages = {
     ko: '이 대화를 삭제할까요? 이 컴퓨터에 보관된 내용까지 지우며 되돌릴 수 없습니다. 다만 질문과 답변을 적어 두는 감사 기록은 남습니다.',
     en: 'Delete this conversation? It is removed from this computer for good. The audit log still keeps a record of each question and answer.',
   },
-  'page.sessions.unverified': { ko: '확인되지 않은 수치', en: 'Unverified figures' },
+  'page.sessions.differs': { ko: '출처와 다른 수치', en: 'Figures that differ from their source' },
   'page.composer.commands': { ko: '명령', en: 'Commands' },
   'page.panel.schedules': { ko: '예약', en: 'Schedules' },
   'page.schedules.sentence': {

@@ -1,26 +1,10 @@
-import type { GatewayResult } from '@finclaw/types';
-import type { Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, Desk, inBrowser } from './testing/desk.ts';
 import { type Model, startModel } from './testing/model.ts';
 import { buildOnce, Program } from './testing/program.ts';
 
-const figure = (desk: Desk, status: 'proven' | 'stale' | 'unverified') =>
-  desk.page.locator(`button.figure[data-status="${status}"]`).first();
+const figures = (desk: Desk) => desk.page.locator('.reply').last().locator('button.figure');
 const card = (desk: Desk) => desk.page.getByRole('tooltip');
-const underline = (desk: Desk, status: 'proven' | 'stale' | 'unverified') =>
-  figure(desk, status).evaluate((element) => getComputedStyle(element).textDecorationStyle);
-
-/** Makes the first figure an old one: with the simulated market a price is never too old. */
-async function withOldPrice(route: Route): Promise<void> {
-  const response = await route.fetch();
-  const body = (await response.json()) as { result?: Partial<GatewayResult<'sessions.get'>> };
-  for (const item of body.result?.items ?? []) {
-    const [first] = item.type === 'question' ? (item.turn?.figures ?? []) : [];
-    if (first) Object.assign(first, { status: 'stale' });
-  }
-  await route.fulfill({ response, json: body });
-}
 
 describe.skipIf(!browserPath)(inBrowser('a figure and its source'), () => {
   let program: Program;
@@ -39,38 +23,33 @@ describe.skipIf(!browserPath)(inBrowser('a figure and its source'), () => {
   afterEach(() => desk.expectNoProblems());
 
   it('is shown when the pointer is on the figure, and goes with it', async () => {
-    const proven = desk.page.locator('button.figure', { hasText: /^[\d,.]+원$/ }).first();
-    await proven.hover();
+    const won = desk.page.locator('button.figure', { hasText: /^[\d,.]+원$/ }).first();
+    await won.hover();
     const text = await card(desk).innerText();
-    expect(text).toContain('확인된 수치');
-    expect(text).toContain(await proven.innerText());
-    expect(text).toContain('환율 계산');
+    expect(text).toContain(await won.innerText());
+    expect(text).toMatch(/출처\s+r1 환율 계산/);
+    expect(text).toMatch(/데이터 한계\s+모의 시세/);
     expect(text).toMatch(/20\d\d\. \d+\. \d+\. \d\d:\d\d:\d\d/);
     await desk.page.getByLabel('메시지', { exact: true }).hover();
     await card(desk).waitFor({ state: 'detached' });
   });
 
   it('opens with the keyboard, is read out, and closes with Escape', async () => {
-    await figure(desk, 'proven').focus();
+    await figures(desk).first().focus();
     await desk.page.keyboard.press('Enter');
-    expect(await figure(desk, 'proven').getAttribute('aria-describedby')).toBe(await card(desk).getAttribute('id'));
+    expect(await figures(desk).first().getAttribute('aria-describedby')).toBe(await card(desk).getAttribute('id'));
     await desk.page.keyboard.press('Escape');
     await card(desk).waitFor({ state: 'detached' });
   });
 
-  it('says when a price is too old, and looks different then', async () => {
-    await desk.page.route('**/api/rpc', withOldPrice);
-    await desk.page.reload();
-    await desk.answer();
-    await figure(desk, 'stale').click();
-    expect(await card(desk).innerText()).toContain('오래된 수치');
-    await figure(desk, 'stale').click();
-    await card(desk).waitFor({ state: 'detached' });
-    expect([await underline(desk, 'stale'), await underline(desk, 'proven')]).toEqual(['dashed', 'solid']);
+  it('is summed up quietly under the answer, with what limits the data', async () => {
+    expect(await desk.page.locator('.reply-foot').innerText()).toMatch(/수치 \d+개 중 \d+개에 출처 있음/);
+    expect(await desk.page.locator('.reply-foot .chip').count()).toBe(0);
+    expect((await desk.answer()).match(/모의 시세/g)).toHaveLength(1);
   });
 });
 
-describe.skipIf(!browserPath)(inBrowser('a figure that a model made up'), () => {
+describe.skipIf(!browserPath)(inBrowser('figures that a model writes'), () => {
   let model: Model;
   let program: Program;
   let desk: Desk;
@@ -86,53 +65,42 @@ describe.skipIf(!browserPath)(inBrowser('a figure that a model made up'), () => 
     await model?.close();
   });
 
-  it('is marked in the text, under the answer and in its own card, not only in colour', async () => {
-    model.script({ text: '삼성전자는 지금 987,654원입니다.' });
-    await desk.ask('삼성전자 얼마야?');
-    await desk.answer();
-    expect(await desk.page.locator('.reply-foot').innerText()).toMatch(/1개 중 1개 확인 안 됨/);
-    await figure(desk, 'unverified').click();
-    expect(await card(desk).innerText()).toContain('그대로 믿지 마세요');
-    expect(await figure(desk, 'unverified').getAttribute('aria-label')).toMatch(/987,654원 \(확인되지 않은 수치\)/);
-    expect(await underline(desk, 'unverified')).toBe('dotted');
+  it('without a source are normal text', async () => {
+    model.script({ text: '삼성전자의 목표가는 987,654원입니다.' });
+    await desk.ask('삼성전자 목표가는?');
+    expect(await desk.answer()).toBe('삼성전자의 목표가는 987,654원입니다.');
+    expect(await figures(desk).count()).toBe(0);
+    expect(await desk.page.locator('.reply-foot').innerText()).not.toContain('출처');
     desk.expectNoProblems();
   });
 
-  it('has a line when it is proven, dots when it is not, is struck when it is wrong, and a card that fits a phone and the keyboard opens', async () => {
+  it('have a thin line when they have a source, are struck when they differ from it, and have a card that fits a phone', async () => {
     const text =
-      '삼성전자 1월 9일 종가는 {{r1.rows[4].close}}이고 25주는 {{r1.rows[4].close * 25}}입니다. 1월 9일 고가는 {{r1.rows[4].low}}입니다. ' +
+      '삼성전자 1월 9일 종가는 116,100원{{r1.rows[4].close}}이고 25주는 {{r1.rows[4].close * 25}}입니다. 1월 9일 고가는 115,900원{{r1.rows[4].high}}입니다. ' +
       '목표가는 987,654원입니다. 배당은 {{r9.dividend}}입니다.';
     const input = { instrument: '005930', from: '2026-01-05', to: '2026-01-09', draw: false };
-    const [said, noHelp] = [{ text }, { text: '모르겠습니다.' }];
-    // Its citation is sent back once, then the figure that is wrong, and then the citation of that answer.
-    model.script({ tool: 'get_history', input }, said, noHelp, said, noHelp);
+    model.script({ tool: 'get_history', input }, { text }, { text: '모르겠습니다.' });
     await desk.page.setViewportSize({ width: 390, height: 844 });
     await desk.ask('삼성전자 1월 9일 종가와 25주 값은?');
-    await desk.answer();
-    const marks = desk.page.locator('.reply').last().locator('button.figure');
-    const looks = await marks.evaluateAll((all) =>
-      all.map((mark) => [
-        mark.textContent,
-        getComputedStyle(mark).textDecorationLine,
-        getComputedStyle(mark).textDecorationStyle,
-      ]),
+    const answer = await desk.answer();
+    expect(answer).toContain('고가는 115,900원 116,400원입니다. 목표가는 987,654원입니다. 배당은 (수치 없음)입니다.');
+    expect(answer).not.toMatch(/\{\{|\}\}|~~/);
+    const looks = await figures(desk).evaluateAll((all) =>
+      all.map((mark) => [mark.textContent, getComputedStyle(mark).textDecorationLine, mark.parentElement?.tagName]),
     );
     expect(looks).toEqual([
-      ['116,100원', 'underline', 'solid'],
-      ['25주', 'underline', 'solid'],
-      ['2,902,500원', 'underline', 'solid'],
-      ['115,900원', 'line-through', 'solid'],
-      ['987,654원', 'underline', 'dotted'],
-      ['(수치 없음)', 'underline', 'dotted'],
+      ['116,100원', 'underline', 'P'],
+      ['2,902,500원', 'underline', 'P'],
+      ['115,900원', 'line-through', 'DEL'],
     ]);
+    expect(await figures(desk).nth(2).getAttribute('aria-label')).toBe('115,900원 (출처와 다른 수치)');
+    expect(await desk.page.locator('.reply-foot').last().innerText()).toContain('출처와 다른 수치 1개');
     for (const [at, words] of [
-      [0, /과거 시세 조회[\s\S]*2026-01-09/],
-      [2, /116,100 × 25[\s\S]*r1 과거 시세 조회 rows\[4\]\.close = 116,100/],
-      [3, /결과의 값\s+116,400원[\s\S]*2026-01-09/],
-      [4, /그대로 믿지 마세요/],
-      [5, /비워 두었습니다/],
+      [0, /출처의 값[\s\S]*r1\.rows\[4\]\.close[\s\S]*r1 과거 시세 조회/],
+      [1, /출처로 계산한 값[\s\S]*r1\.rows\[4\]\.close \* 25[\s\S]*116,100 × 25[\s\S]*r1\.rows\[4\]\.close = 116,100/],
+      [2, /출처와 다른 수치[\s\S]*출처의 값\s+116,400원/],
     ] as const) {
-      await marks.nth(at).focus();
+      await figures(desk).nth(at).focus();
       await desk.page.keyboard.press('Enter');
       expect(await card(desk).innerText()).toMatch(words);
       const { x, y, width, height } = (await card(desk).boundingBox())!;
@@ -140,7 +108,6 @@ describe.skipIf(!browserPath)(inBrowser('a figure that a model made up'), () => 
       await desk.page.keyboard.press('Escape');
       await card(desk).waitFor({ state: 'detached' });
     }
-    expect(await desk.page.locator('.reply').last().innerText()).not.toMatch(/\{\{|\}\}/);
     desk.expectNoProblems();
   });
 });

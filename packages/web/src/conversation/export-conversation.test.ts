@@ -18,21 +18,21 @@ describe('a conversation as a file', () => {
     expect((await readWhole(call, 's'))?.items).toEqual([answer('a'), answer('b'), answer('c')]);
   });
 
-  it('says what was asked, looked up and answered, and what is not proven', () => {
+  it('says what was asked, looked up and answered, and which figures differ from their source', () => {
     const turn = {
       runId: 'r',
       outcome: 'answered',
-      grounding: { checked: 1, grounded: 0, unverified: ['5%'], stale: [] },
+      grounding: { total: 1, linked: 0, differs: ['~~5%~~ 4%'], limits: [] },
     } as const;
     const items: readonly TimelineItem[] = [
       { type: 'question', messageId: 'm', at: 0, text: 'How much?', attachments: [], canEdit: true, turn },
       { type: 'tool', at: 0, call: { toolUseId: 'x', name: 'get_quote', input: { instrument: 'AAPL' }, state: 'done' } },
-      answer('5% more'),
+      answer('~~5%~~ 4% more'),
     ];
-    const text = conversationMarkdown({ session: { title: 'Apple' } as never, items }, { you: 'You', unverified: 'Not proven' });
+    const text = conversationMarkdown({ session: { title: 'Apple' } as never, items }, { you: 'You', differs: 'Differs' });
     expect(text).toBe(
-      '# Apple\n\n## You · 1970-01-01 00:00 UTC\n\nHow much?\n\n> Not proven: 5%\n\n- `get_quote` {"instrument":"AAPL"}\n\n' +
-        '### FinClaw · 1970-01-01 00:00 UTC\n\n5% more\n',
+      '# Apple\n\n## You · 1970-01-01 00:00 UTC\n\nHow much?\n\n> Differs: ~~5%~~ 4%\n\n- `get_quote` {"instrument":"AAPL"}\n\n' +
+        '### FinClaw · 1970-01-01 00:00 UTC\n\n~~5%~~ 4% more\n',
     );
   });
 

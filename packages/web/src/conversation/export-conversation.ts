@@ -18,17 +18,17 @@ export async function readWhole(call: Call, sessionKey: string): Promise<Exporte
   }
 }
 
-/** A conversation as a text that any editor opens: what was asked, what was looked up, what was answered, and what is not proven. */
+/** A conversation as a text that any editor opens: what was asked, what was looked up, what was answered, and which figures differ from their source. */
 export function conversationMarkdown(
   { session, items }: Exported,
-  words: { readonly you: string; readonly unverified: string },
+  words: { readonly you: string; readonly differs: string },
 ): string {
   const time = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
   const blocks = items.map((item) => {
     if (item.type === 'question') {
       const files = item.attachments.map(({ filename }) => `\n\n📎 ${filename}`).join('');
-      const doubts = item.turn?.grounding?.unverified ?? [];
-      const note = doubts.length === 0 ? '' : `\n\n> ${words.unverified}: ${doubts.join(', ')}`;
+      const differing = item.turn?.grounding?.differs ?? [];
+      const note = differing.length === 0 ? '' : `\n\n> ${words.differs}: ${differing.join(', ')}`;
       return `## ${words.you} · ${time(item.at)} UTC\n\n${item.text}${files}${note}`;
     }
     if (item.type === 'tool') return `- \`${item.call.name}\` ${JSON.stringify(item.call.input)}`;

@@ -3,19 +3,21 @@ import { locale, t } from '../language/language.ts';
 import { compact, money } from '../language/numbers.ts';
 import { Icon } from '../shell/icon.tsx';
 
-/** Which model answered, what it cost, and whether its figures hold. */
+/** How many figures have a source, which model answered, and what it cost. */
 export function TurnFacts({ turn }: { readonly turn: TurnView | undefined }) {
   if (!turn) return null;
   const { grounding, model, usage, costUsd } = turn;
   const tokens = usage ? usage.inputTokens + usage.outputTokens : 0;
   return (
     <>
-      {grounding && grounding.checked > 0 ? (
-        <GroundingChip
-          checked={grounding.checked}
-          unverified={grounding.unverified.length}
-          contradicted={grounding.contradicted?.length ?? 0}
-        />
+      {grounding && grounding.linked > 0 ? (
+        <span class="reply-fact">{t('page.reply.linked', { total: grounding.total, linked: grounding.linked })}</span>
+      ) : null}
+      {grounding && grounding.differs.length > 0 ? (
+        <span class="chip" data-tone="danger">
+          <Icon name="warning" />
+          {t('page.reply.differs', { count: grounding.differs.length })}
+        </span>
       ) : null}
       {model ? <span class="reply-fact">{model}</span> : null}
       {tokens > 0 ? (
@@ -23,25 +25,5 @@ export function TurnFacts({ turn }: { readonly turn: TurnView | undefined }) {
       ) : null}
       {costUsd && Number(costUsd) > 0 ? <span class="reply-fact number">{money(locale.value, costUsd, 'USD')}</span> : null}
     </>
-  );
-}
-
-function GroundingChip({
-  checked,
-  unverified,
-  contradicted,
-}: {
-  readonly checked: number;
-  readonly unverified: number;
-  readonly contradicted: number;
-}) {
-  const isProven = unverified + contradicted === 0;
-  return (
-    <span class="chip" data-tone={isProven ? 'good' : 'warn'}>
-      <Icon name={isProven ? 'done' : 'warning'} />
-      {isProven ? t('page.reply.allProven', { count: checked }) : null}
-      {contradicted > 0 ? t('page.reply.someContradicted', { checked, count: contradicted }) : null}
-      {unverified > 0 && contradicted === 0 ? t('page.reply.someUnverified', { checked, count: unverified }) : null}
-    </span>
   );
 }

@@ -8,8 +8,6 @@ import { cardPlace } from './card-place.ts';
 import { closeFigure, FIGURE_CARD_ID, openFigure } from './open-figure.ts';
 import { readableFormula } from './readable-formula.ts';
 
-const ICONS = { proven: 'done', stale: 'clock', unverified: 'warning', contradicted: 'warning' } as const;
-
 /** The card that shows a figure's source, time and formula. There is one for the whole page. */
 export function FigureCard() {
   const card = useRef<HTMLDivElement>(null);
@@ -39,74 +37,49 @@ export function FigureCard() {
   if (!open) return null;
   const { figure } = open;
   return (
-    <div ref={card} id={FIGURE_CARD_ID} class="figure-card" role="tooltip" data-status={figure.status}>
-      <p class="figure-card-status">
-        <Icon name={ICONS[figure.status]} />
-        {t(`page.figure.status.${figure.status}`)}
+    <div ref={card} id={FIGURE_CARD_ID} class="figure-card" role="tooltip" data-outcome={figure.outcome}>
+      <p class="figure-card-outcome">
+        {figure.outcome === 'differs' ? <Icon name="warning" /> : null}
+        {figure.outcome === 'none' ? null : t(`page.figure.${figure.outcome}`)}
       </p>
       <p class="figure-card-value number">{figure.text}</p>
-      {figure.status === 'proven' ? null : <p>{t(`page.figure.explain.${explanationOf(figure)}`)}</p>}
       <dl>
-        {figure.expected === undefined ? null : (
-          <div>
-            <dt>{t('page.figure.expected')}</dt>
-            <dd class="number">{figure.expected}</dd>
-          </div>
-        )}
-        {figure.source ? (
-          <div>
-            <dt>{t('page.figure.source')}</dt>
-            <dd>{sourceName(figure.source)}</dd>
-          </div>
-        ) : null}
-        {figure.at === undefined ? null : (
-          <div>
-            <dt>{t('page.figure.at')}</dt>
-            <dd>
-              <time dateTime={new Date(figure.at).toISOString()}>{momentOf(figure.at)}</time>
-            </dd>
-          </div>
-        )}
-        {figure.formula ? (
-          <div>
-            <dt>{t('page.figure.formula')}</dt>
-            <dd class="number">
-              <code>{readableFormula(figure.formula)}</code>
-            </dd>
-          </div>
-        ) : null}
-        {figure.sources ? (
-          <div>
-            <dt>{t('page.figure.sources')}</dt>
-            {figure.sources.map((source) => (
-              <dd key={source} class="number">
-                {namedSource(source)}
+        {rowsOf(figure).map(({ name, values }) => (
+          <div key={name}>
+            <dt>{t(`page.figure.${name}`)}</dt>
+            {values.map((value) => (
+              <dd key={value} class="number">
+                {value}
               </dd>
             ))}
           </div>
-        ) : null}
+        ))}
       </dl>
     </div>
   );
 }
 
-/** Which sentence says what is wrong with a figure. */
-function explanationOf({ status, expected, reason }: FigureView) {
-  if (expected !== undefined) return 'otherwise';
-  if (status === 'unverified' && reason !== undefined && reason in OPEN) return OPEN[reason as keyof typeof OPEN];
-  return status as Exclude<FigureView['status'], 'proven'>;
+/** What a card says about a figure, line by line. */
+function rowsOf({ text, expected, value, expression, formula, inputs = [], asOf, limits = [] }: FigureView) {
+  const isWritten = value !== undefined && (expected ?? text).replaceAll(',', '').includes(value);
+  const sources = inputs.map(({ handle, tool }) => `${handle} ${sourceName(tool)}`);
+  const values = inputs.map(({ handle, path, value: own }) => `${handle}.${path} = ${readableFormula(own)}`);
+  const rows = [
+    { name: 'expected', values: [expected] },
+    { name: 'value', values: [isWritten ? undefined : value && readableFormula(value)] },
+    { name: 'expression', values: [expression] },
+    { name: 'formula', values: [formula && readableFormula(formula)] },
+    { name: 'source', values: sources },
+    { name: 'at', values: [asOf && momentOf(asOf)] },
+    { name: 'limits', values: [limits.map((limit) => t(`figures.limit.${limit}`)).join(', ')] },
+    // The path of a single value is its expression.
+    { name: 'inputs', values: formula === undefined ? [] : values },
+  ] as const;
+  return rows
+    .map(({ name, values: all }) => ({ name, values: [...new Set(all.filter((each): each is string => Boolean(each)))] }))
+    .filter((row) => row.values.length > 0);
 }
-
-const OPEN = { missing: 'missing', supposed: 'supposed', unnamed: 'unnamed' } as const;
-
-/** A value's place as the page names tools: `r1 get_quote price = 71500`. */
-const namedSource = (source: string): string =>
-  readableFormula(
-    source.replace(/^(r\d+ )?([a-z]\w*)(?= )/, (_, handle: string = '', tool: string) => handle + sourceName(tool)),
-  );
 
 /** The end of a day stands for the day as a whole. */
-function momentOf(at: number): string {
-  const [date, time] = new Date(at).toISOString().split('T');
-  return time?.startsWith('23:59:59') ? date! : fullTime(locale.value, at);
-}
+const momentOf = (at: string): string =>
+  at.startsWith('23:59:59', 11) ? at.slice(0, 10) : fullTime(locale.value, Date.parse(at));

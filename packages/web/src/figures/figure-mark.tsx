@@ -16,11 +16,17 @@ export function FigureMark({
 }) {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = useComputed(() => openFigure.value?.anchor === button.current && button.current !== null);
-  const status = t(`page.figure.status.${figure.status}`);
+  const shown = isUnshown(figure) ? (
+    <>
+      <del>{text}</del> {figure.expected}
+    </>
+  ) : (
+    text
+  );
   if (plain) {
     return (
-      <span class="figure" data-status={figure.status} title={status}>
-        {text}
+      <span class="figure" data-outcome={figure.outcome}>
+        {shown}
       </span>
     );
   }
@@ -29,8 +35,8 @@ export function FigureMark({
       ref={button}
       type="button"
       class="figure"
-      data-status={figure.status}
-      aria-label={figure.status === 'proven' ? undefined : `${text} (${status})`}
+      data-outcome={figure.outcome}
+      aria-label={figure.outcome === 'differs' ? `${text} (${t('page.figure.differs')})` : undefined}
       aria-expanded={isOpen.value}
       aria-describedby={isOpen.value ? FIGURE_CARD_ID : undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && hoverFigure(figure, event.currentTarget)}
@@ -39,7 +45,10 @@ export function FigureMark({
       onKeyDown={(event) => event.key === 'Escape' && closeFigure()}
       onBlur={closeFigure}
     >
-      {text}
+      {shown}
     </button>
   );
 }
+
+/** Whether a figure differs from its source and the text does not show it. */
+const isUnshown = ({ outcome, isStruck }: FigureView): boolean => outcome === 'differs' && !isStruck;

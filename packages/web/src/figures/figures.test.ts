@@ -5,7 +5,7 @@ import { cardPlace } from './card-place.ts';
 import { placeFigures } from './place-figures.ts';
 import { readableFormula } from './readable-formula.ts';
 
-const figure = (text: string, start: number): FigureView => ({ text, start, end: start + text.length, status: 'proven' });
+const figure = (text: string, start: number): FigureView => ({ text, start, end: start + text.length, outcome: 'linked' });
 
 const found = (parts: readonly string[], figures: readonly FigureView[]): string[][] =>
   placeFigures(parts, figures).map((list, index) => list.map(({ start, end }) => `${start}:${parts[index]!.slice(start, end)}`));
@@ -13,7 +13,7 @@ const found = (parts: readonly string[], figures: readonly FigureView[]): string
 describe('placeFigures', () => {
   it('takes positions as they are when they hold the figures', () => {
     const figures = [figure('100', 4), figure('200', 8)];
-    expect(placeFigures(['가격: 100 200'], figures)[0]).toBe(figures);
+    expect(placeFigures(['가격: 100 200'], figures)[0]).toEqual(figures);
   });
 
   it.each([
@@ -24,6 +24,12 @@ describe('placeFigures', () => {
     ['a figure that stands nowhere', ['없음'], [figure('100', 0)], [[]]],
     ['no answer at all', [], [figure('100', 0)], []],
   ] as const)('finds figures despite %s', (_, parts, figures, expected) => expect(found(parts, figures)).toEqual(expected));
+
+  it('marks the digits that the text strikes out, and nothing of a figure without a source', () => {
+    const struck: FigureView = { ...figure('~~100~~ 90', 4), outcome: 'differs', expected: '90', isStruck: true };
+    const none: FigureView = { ...figure('5', 15), outcome: 'none' };
+    expect(found(['가격: ~~100~~ 90 5'], [struck, none])).toEqual([['6:100']]);
+  });
 
   it('never points at another text', () => {
     const text = fc.string({ unit: fc.constantFrom('1', '0', ',', ' ', '가'), maxLength: 12 });

@@ -1,10 +1,14 @@
 import type { FigureView } from '@finclaw/types';
 
 /**
- * Says where each figure stands in each part of an answer. Positions count from the beginning of the whole answer; where an answer was
- * split into parts, or a position does not hold the figure, the next place with the same text is taken, and a figure without one is left out.
+ * Says where each figure that is marked stands in each part of an answer. Positions count from the beginning of the whole answer; where an answer
+ * was split into parts, or a position does not hold the figure, the next place with the same text is taken, and a figure without one is left out.
  */
 export function placeFigures(parts: readonly string[], figures: readonly FigureView[]): readonly (readonly FigureView[])[] {
+  return findFigures(parts, figures).map((placed) => placed.filter(({ outcome }) => outcome !== 'none').map(struckDigits));
+}
+
+function findFigures(parts: readonly string[], figures: readonly FigureView[]): readonly (readonly FigureView[])[] {
   const placed: FigureView[][] = parts.map(() => []);
   if (parts.length === 1 && figures.every((figure) => stands(parts[0]!, figure))) return [figures];
   let part = 0;
@@ -21,6 +25,14 @@ export function placeFigures(parts: readonly string[], figures: readonly FigureV
     }
   }
   return placed;
+}
+
+/** The digits of a figure that the text strikes out and corrects, as in `~~$262.50~~ $257.50`. */
+function struckDigits(figure: FigureView): FigureView {
+  const digits = figure.isStruck && /^~~(.*?)~~ /.exec(figure.text)?.[1];
+  if (!digits) return figure;
+  const start = figure.start + 2;
+  return { ...figure, text: digits, start, end: start + digits.length };
 }
 
 const stands = (text: string, { start, end, text: figure }: FigureView): boolean => text.slice(start, end) === figure;

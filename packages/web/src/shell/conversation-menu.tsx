@@ -32,7 +32,7 @@ export function ConversationMenu({ session }: { readonly session: SessionSummary
       page.notes.show(t('page.connection.unreachable'), 'problem');
       return;
     }
-    const words = { you: t('page.question.you'), unverified: t('page.sessions.unverified') };
+    const words = { you: t('page.question.you'), differs: t('page.sessions.differs') };
     const text = ending === 'md' ? conversationMarkdown(whole, words) : JSON.stringify(whole, null, 2);
     saveFile(fileNameOf(session.title, ending), ending === 'md' ? 'text/markdown' : 'application/json', text);
   };
