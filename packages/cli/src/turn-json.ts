@@ -1,7 +1,7 @@
 import type { TurnEnd } from '@finclaw/app';
 
 /** What `finclaw ask --json` prints: the run's report, or as much of it as a command or a failure leaves. */
-export function describeTurn({ runId, outcome, ending, text, report, grounding }: TurnEnd): Record<string, unknown> {
+export function describeTurn({ runId, outcome, ending, text, report, grounding, figures }: TurnEnd): Record<string, unknown> {
   return {
     answer: text,
     ...(report?.cited !== undefined && { cited: report.cited }),
@@ -17,6 +17,7 @@ export function describeTurn({ runId, outcome, ending, text, report, grounding }
     usage: report?.usage ?? { inputTokens: 0, outputTokens: 0 },
     costUsd: report === undefined ? '0' : report.costUsd,
     grounding: grounding ?? null,
+    figures: figures ?? [],
     durationMs: report?.durationMs ?? 0,
   };
 }

@@ -46,7 +46,11 @@ function finishReason({ ending, isCut, calls }: FinishedAnswer): 'stop' | 'lengt
 }
 
 /** How an answer ended and what its figures rest on, which this API has no fields for. */
-const besides = ({ ending, figures }: FinishedAnswer): Record<string, unknown> => ({ ending, ...(figures && { figures }) });
+const besides = ({ ending, figures, grounding }: FinishedAnswer): Record<string, unknown> => ({
+  ending,
+  ...(figures && { figures }),
+  ...(grounding && { grounding }),
+});
 
 /** Whole answers; with one of them its end and its figures stand beside the choices, as they do in every choice. */
 export function completion(

@@ -17,6 +17,8 @@ export interface FinishedAnswer {
   readonly report?: { readonly usage: TokenUsage };
   /** Each figure, where it stands in the text, and what it rests on. */
   readonly figures?: TurnEnd['figures'];
+  /** How many of its figures have a source, and what limits the data it rests on. */
+  readonly grounding?: TurnEnd['grounding'];
   /** Whether there was more to say: it is longer than wanted, or ended before its end. */
   readonly isCut: boolean;
   /** The conversation it stands in. */
@@ -39,6 +41,7 @@ export function finishedAnswer(
     ending: end.ending,
     ...(end.report && { report: end.report }),
     ...(figures && figures.length > 0 && { figures }),
+    ...(end.grounding && { grounding: end.grounding }),
     isCut: isCut || EARLY.has(end.ending.kind),
     ...more,
   };

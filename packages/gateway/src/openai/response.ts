@@ -83,6 +83,7 @@ export function response(head: ResponseHead, answer: FinishedAnswer, origin: str
     },
     ending: answer.ending,
     ...(answer.figures && { figures: answer.figures }),
+    ...(answer.grounding && { grounding: answer.grounding }),
   };
 }
 
