@@ -13,10 +13,10 @@ const STYLES = [
   { pattern: /~~(?=\S)([^~\n]*[^~\s])~~/g, tag: 's' },
 ] as const;
 
-/** Markdown for a channel that shows text as it is: no emphasis marks, links with their address; code is not touched. */
+/** Markdown for a channel that shows text as it is: no emphasis marks but those of struck text, which would read as if it held; links with their address; code is not touched. */
 export function toPlainText(markdown: string): string {
   return mapOutside(markdown, findCode(markdown, { unclosedFences: true }), (piece) =>
-    STYLES.reduce((text, { pattern }) => text.replace(pattern, '$1'), piece)
+    STYLES.reduce((text, { pattern, tag }) => (tag === 's' ? text : text.replace(pattern, '$1')), piece)
       .replace(HEADING, '$1')
       .replace(LINK, (_whole, label: string, url: string) => (label === url || label === '' ? url : `${label} (${url})`)),
   );

@@ -24,7 +24,8 @@ describe('formatResponse', () => {
   });
 
   it.each([
-    ['**bold** and _it_ and *em* and ~~no~~', 'bold and it and em and no'],
+    ['**bold** and _it_ and *em*', 'bold and it and em'],
+    ['Apple is at ~~$262.50~~ $257.50', 'Apple is at ~~$262.50~~ $257.50'],
     ['# Title\ntext', 'Title\ntext'],
     ['see [the site](https://a.b/c)', 'see the site (https://a.b/c)'],
     ['[https://a.b](https://a.b)', 'https://a.b'],
@@ -45,6 +46,7 @@ describe('formatResponse', () => {
   it.each([
     ['a < b & "c"', 'a &lt; b &amp; &quot;c&quot;'],
     ['**bold** <script>', '<b>bold</b> &lt;script&gt;'],
+    ['Apple is at ~~$262.50~~ $257.50', 'Apple is at <s>$262.50</s> $257.50'],
     ['# Title', '<b>Title</b>'],
     ['`a<b`', '<code>a&lt;b</code>'],
     ['```js\na<b\n```', '<pre><code>a&lt;b</code></pre>'],
