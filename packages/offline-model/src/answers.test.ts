@@ -16,11 +16,11 @@ describe('what the offline model says', () => {
   it.each([
     [
       '삼성전자 현재 주가 알려줘',
-      /^삼성전자\(005930\)는 현재 [\d,]+원입니다\. 직전 종가보다 [\d,]+원\([+-][\d.]+%\) (올랐|내렸)습니다\.\n기준: 2026-11-16 10:30 \(한국시간\) · 출처: 시뮬레이션 시장\n이름이 비슷한 다른 종목: 삼성전자우\(005935\)\n※ 시뮬레이션 시장의 가격이며 실제 시세가 아닙니다\.$/,
+      /^삼성전자\(005930\)는 현재 [\d,]+원입니다\. 직전 종가보다 [\d,]+원\([+-][\d.]+%\) (올랐|내렸)습니다\.\n기준: 2026-11-16 10:30 \(한국시간\) · 출처: 시뮬레이션 시장\n이름이 비슷한 다른 종목: 삼성전자우\(005935\)$/,
     ],
     [
       'How much is Apple?',
-      /^Apple \(AAPL\) last traded at \$[\d.]+\. (Up|Down) \$[\d.]+ \([+-][\d.]+%\) from the previous close\.\nAs of 2026-11-13 16:00 \(New York time\) · source: simulated market\nNote: these prices come from a simulated market\. They are not real quotes\.$/,
+      /^Apple \(AAPL\) last traded at \$[\d.]+\. (Up|Down) \$[\d.]+ \([+-][\d.]+%\) from the previous close\.\nAs of 2026-11-13 16:00 \(New York time\) · source: simulated market$/,
     ],
     ['비트코인 얼마', /^비트코인\(BTC\)은 현재 \$[\d,.]+입니다/],
     ['원달러 환율', /^1달러는 1,[\d.]+원입니다/],

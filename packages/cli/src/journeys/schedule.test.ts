@@ -226,6 +226,16 @@ describe('a job that is due', () => {
     await end(server, 'SIGTERM');
   });
 
+  it('states under the answer of a model that its prices are simulated', async () => {
+    const quote = { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] };
+    fake.script('anthropic', quote, { text: 'Samsung Electronics is at {{r1.price}}.' });
+    const server = await serve();
+    await make('every day at 8 tell me how Samsung Electronics is doing');
+    await due(Date.now() - 1000);
+    await expect.poll(shown).toMatch(/Samsung Electronics is at ₩[\d,]+\.\\n\\n※ About the data: simulated prices/);
+    await end(server, 'SIGTERM');
+  });
+
   it('says nothing when there is nothing to tell', async () => {
     fake.script('anthropic', { text: 'HEARTBEAT_OK' });
     const server = await serve();
@@ -245,21 +255,20 @@ describe('a job that is due', () => {
     await end(server, 'SIGTERM');
   });
 
-  it('sends a briefing from rules alone, with every figure proven', async () => {
+  it('sends a briefing from rules alone, with linked figures and what limits them', async () => {
     await runHere(['portfolio', 'add', 'buy', 'AAPL', '5', '--price', '200', '--date', '2026-11-02'], state.dir);
     const server = await serve();
     await make('send me a morning briefing every day at 7:30');
     await due(Date.now() - 1000);
     await expect.poll(shown).toContain('**Morning briefing**');
     expect(await shown()).toMatch(/Apple \(AAPL\).{0,40}\$/);
-    expect(await shown()).not.toMatch(/unverified|could not be verified/i);
+    expect(await shown()).toContain('※ About the data: simulated prices');
     expect(fake.requests).toHaveLength(0);
     await end(server, 'SIGTERM');
     const asked = await runHere(['ask', '--offline', '--json', 'morning briefing'], state.dir, { env: ENV });
     const { grounding } = JSON.parse(asked.stdout);
-    expect(grounding.unverified).toEqual([]);
-    expect(grounding.grounded).toBe(grounding.checked);
-    expect(grounding.checked).toBeGreaterThan(3);
+    expect(grounding).toMatchObject({ differs: [], limits: ['simulated'] });
+    expect(grounding.linked).toBeGreaterThan(3);
   });
 
   it('is told once when something happens, and asks a model why without an outsider’s word, over kill -9', async () => {

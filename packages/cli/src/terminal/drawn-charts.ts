@@ -13,7 +13,8 @@ const WIDEST = 100;
 export function drawnCharts(entries: readonly TranscriptEntry[], runId: string, output: TextOutput, locale: Locale): string {
   const charts = chartsOfRun(entries, runId);
   const fit = (sentence: string): string => wrapped(sentence, output);
-  const screen = { width: Math.min(WIDEST, (output.columns || DEFAULT_WIDTH) - 1), height: HEIGHT, ink: output.ink, fit };
+  const width = Math.min(WIDEST, (output.columns || DEFAULT_WIDTH) - 1);
+  const screen = { width, height: HEIGHT, ink: output.ink, fit, isUnderAnswer: true } as const;
   if (new Set(charts.map(({ instrument }) => instrument.symbol)).size > 1) return compareText(charts, screen, locale);
   return charts
     .slice(0, MOST_CHARTS)

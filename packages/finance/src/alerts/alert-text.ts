@@ -102,13 +102,17 @@ interface FigureOrigin extends Pick<ReadingSummary, 'time' | 'timeZone' | 'sourc
   readonly freshness?: Freshness | undefined;
 }
 
-/** When and where a figure was taken, and a notice when it is invented. */
-export function originLines({ time, timeZone, source, freshness }: FigureOrigin, locale: Locale): string[] {
-  const asOf = message(locale, 'finance.asOf', {
+/** When and where a figure was taken. */
+export const originLine = ({ time, timeZone, source, freshness }: FigureOrigin, locale: Locale): string =>
+  message(locale, 'finance.asOf', {
     time: timeText(time, timeZone, locale),
     source: sourceText(source, freshness, locale),
   });
-  return source === 'simulated' ? [asOf, message(locale, 'finance.simulatedNotice')] : [asOf];
+
+/** The same with a notice when the figure is simulated, for texts that are no answers: under those the program states it. */
+export function originLines(origin: FigureOrigin, locale: Locale): string[] {
+  const asOf = originLine(origin, locale);
+  return origin.source === 'simulated' ? [asOf, message(locale, 'finance.simulatedNotice')] : [asOf];
 }
 
 function priceNow(reading: Reading, instrument: AlertInstrument, locale: Locale): string {

@@ -7,7 +7,7 @@ export { type AlertScheduler, createAlertScheduler } from './alert-scheduler.ts'
 export { type AlertService, createAlertService } from './alert-service.ts';
 export { parseAlertSpec } from './alert-spec.ts';
 export type { AlertSummary } from './alert-summary.ts';
-export { alertListText, alertText, firedText, originLines, splitText, watchedText } from './alert-text.ts';
+export { alertListText, alertText, firedText, originLine, splitText, watchedText } from './alert-text.ts';
 export type { Owner } from './owner.ts';
 export { conditionIn, FALL, RISE, type SaidCondition } from './said-condition.ts';
 export { type AlertAnswer, setAlert } from './set-alert.ts';

@@ -13,6 +13,8 @@ interface ChartScreen {
   readonly ink?: Ink | undefined;
   /** Breaks a sentence that is too long for the screen between its words. */
   readonly fit?: (sentence: string) => string;
+  /** It stands under an answer, where the program states what limits the data. */
+  readonly isUnderAnswer?: true;
 }
 
 /** A chart with its title, what happened in it, and where the prices come from. Without a screen, the words alone. */
@@ -23,7 +25,7 @@ export function chartText(answer: ChartAnswer, screen: ChartScreen | undefined, 
   const summary = summarise(answer, locale);
   const drawing = screen && drawChart(candles, { ...screen, interval, timeZone, ...(palette && { palette }) });
   const { fit = (sentence: string) => sentence } = screen ?? {};
-  const words = wordsOf(summary, locale).map(fit);
+  const words = wordsOf(summary, locale, screen?.isUnderAnswer !== true).map(fit);
   // Colours come last, so that nothing is measured with them.
   const shown = words.map((line) => line.replace(summary.change, (change) => paint(change, summary.direction, palette)));
   return [fit(title(answer, summary, locale)), ...(drawing ?? []), ...shown].join('\n');
@@ -33,12 +35,12 @@ function title({ instrument }: ChartFound, { interval, from, to }: ChartSummary,
   return message(locale, 'chart.title', { name: instrumentText(instrument, locale), interval, from, to });
 }
 
-function wordsOf(summary: ChartSummary, locale: Locale): string[] {
+function wordsOf(summary: ChartSummary, locale: Locale, hasNotice: boolean): string[] {
   const { last, change, high, low, origin, isSimulated } = summary;
   return [
     message(locale, 'chart.close', { price: last, change }),
     message(locale, 'chart.range', { high, low }),
     origin,
-    ...(isSimulated ? [message(locale, 'finance.simulatedNotice')] : []),
+    ...(isSimulated && hasNotice ? [message(locale, 'finance.simulatedNotice')] : []),
   ];
 }

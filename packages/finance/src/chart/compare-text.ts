@@ -13,6 +13,8 @@ interface CompareScreen {
   readonly height: number;
   readonly ink?: Ink | undefined;
   readonly fit: (sentence: string) => string;
+  /** It stands under an answer, where the program states what limits the data. */
+  readonly isUnderAnswer?: true;
 }
 
 /** One instrument: what it gained since all of them have prices, at each moment. */
@@ -42,11 +44,12 @@ export function compareText(charts: readonly ChartFound[], screen: CompareScreen
     ({ mark, name, points }) =>
       `${inked(mark)} ${screen.fit(`${name} ${percentText(createDecimalString((points.at(-1)?.gain ?? 0).toFixed(2)))}`)}`,
   );
+  const isNoticed = !screen.isUnderAnswer && shown.some(({ source }) => source === 'simulated');
   return [
     screen.fit(message(locale, 'chart.compare', { from: day(from), to: day(to) })),
     ...drawn(lines, screen, inked),
     ...legend,
-    ...(shown.some(({ source }) => source === 'simulated') ? [screen.fit(message(locale, 'finance.simulatedNotice'))] : []),
+    ...(isNoticed ? [screen.fit(message(locale, 'finance.simulatedNotice'))] : []),
   ].join('\n');
 }
 

@@ -39,7 +39,7 @@ export function dayCloseText({ instrument, rows, source }: PastPrices, day: Loca
   if (last === undefined) return message(locale, 'offline.noHistory', { name });
   const key = openDay(last) === day ? 'offline.dayClose' : 'offline.dayCloseBefore';
   const params = { name, day, date: openDay(last), price: `{{${last.at}.close}}` };
-  return [message(locale, key, params), ...originOf(source, locale)].join('\n');
+  return [message(locale, key, params), originOf(source, locale)].join('\n');
 }
 
 /** How periods are to be told. */
@@ -64,7 +64,7 @@ export function periodsText(found: readonly PastPrices[], asked: PeriodsAsked, l
     ...found.flatMap(({ rows, instrument }) =>
       rows.length > 0 ? [] : [message(locale, 'offline.noHistory', { name: instrumentText(instrument, locale) })],
     ),
-    ...told.slice(0, 1).flatMap(({ source }) => originOf(source, locale)),
+    ...told.slice(0, 1).map(({ source }) => originOf(source, locale)),
   ];
 }
 
@@ -127,7 +127,5 @@ function bestOf(told: readonly PastPrices[], locale: Locale): string[] {
   return [message(locale, 'offline.didBest', { name: instrumentText(best.instrument, locale) })];
 }
 
-const originOf = (source: string, locale: Locale): string[] => [
-  message(locale, 'offline.source', { source: sourceText(source, undefined, locale) }),
-  ...(source === 'simulated' ? [message(locale, 'finance.simulatedNotice')] : []),
-];
+const originOf = (source: string, locale: Locale): string =>
+  message(locale, 'offline.source', { source: sourceText(source, undefined, locale) });

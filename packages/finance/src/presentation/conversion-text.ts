@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import type { CurrencyCode, Locale } from '@finclaw/types';
-import { originLines } from '../alerts/alert-text.ts';
+import { originLine } from '../alerts/alert-text.ts';
 import { currencyName } from '../money/currency.ts';
 import { formatMoney } from '../money/format.ts';
 import { Money } from '../money/money.ts';
@@ -14,7 +14,7 @@ export function conversionText(answer: ConversionAnswer & Cited, locale: Locale)
   const origin =
     answer.time === undefined || answer.source === undefined
       ? []
-      : originLines({ ...answer, timeZone: answer.timeZone ?? 'UTC', time: answer.time, source: answer.source }, locale);
+      : [originLine({ ...answer, timeZone: answer.timeZone ?? 'UTC', time: answer.time, source: answer.source }, locale)];
   return [message(locale, 'offline.converted', { from, to: answer.cite('to') }), ...rateText(answer, locale), ...origin].join(
     '\n',
   );

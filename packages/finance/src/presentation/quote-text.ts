@@ -19,13 +19,15 @@ export function instrumentText(
     : `${shown} (${shortTicker(symbol as TickerSymbol)})`;
 }
 
-/** One or several answers about prices as a person reads them, with time and source, and a notice when they are simulated. */
+/** One or several answers about prices as a person reads them, with time and source, and a notice when they are simulated unless they are cited: under an answer the program states it. */
 export function quoteText(answers: readonly (QuoteAnswer & Citable)[], locale: Locale): string {
   const quotes = answers.filter((each): each is CitableQuote => each.status === 'ok');
   const [first] = quotes;
   const problems = answers.flatMap((each) => (each.status === 'ok' ? [] : [problemText(each, locale)]));
   const body = first === undefined ? [] : quotes.length === 1 ? singleQuote(first, locale) : severalQuotes(quotes, locale);
-  const notice = quotes.some(({ source }) => source === 'simulated') ? [message(locale, 'finance.simulatedNotice')] : [];
+  const notice = quotes.some(({ source, cite }) => source === 'simulated' && cite === undefined)
+    ? [message(locale, 'finance.simulatedNotice')]
+    : [];
   return [...body, ...problems, ...notice].join('\n');
 }
 

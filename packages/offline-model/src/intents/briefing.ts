@@ -8,7 +8,7 @@ import type { Intent } from '../question.ts';
 import { type Answered, type Asking, type Reply, type Script, useTool, useTools } from '../script.ts';
 import type { Watched } from './alerts.ts';
 import { usePastPrices } from './history.ts';
-import { quoteRequest, saidOnce } from './quote.ts';
+import { quoteRequest } from './quote.ts';
 
 type Kind = 'morning' | 'close' | 'week';
 
@@ -62,7 +62,7 @@ function* brief(kind: Kind, locale: Locale): Script {
   const sections = kind === 'week' ? yield* weekSections(held, markets, locale) : yield* daySections();
   const hasTotal = summary?.status === 'ok' && 'amount' in (summary.total.value ?? {});
   const total = hasTotal ? [message(locale, 'briefing.total', { value: summary.cite('total.value') })] : [];
-  return saidOnce([message(locale, `briefing.title.${kind}`), ...sections, ...total], locale);
+  return [message(locale, `briefing.title.${kind}`), ...sections, ...total].filter((text) => text !== '').join('\n\n');
 
   function* daySections(): Asking<string[]> {
     const wanted = [...new Set([...held, ...alerts.map(({ instrument }) => instrument.symbol)])];
@@ -132,14 +132,12 @@ function* weekSections(held: readonly string[], markets: readonly Market[], loca
   const { found: indices } = yield* past(markets.map((each) => MARKETS[each].index));
   const { found: holdings } = yield* past(held.slice(0, MOST_SHOWN));
   const lines = (prices: readonly PastPrices[]): string => prices.flatMap((each) => weekLine(each, locale)).join('\n');
-  const isSimulated = [...indices, ...holdings].some(({ source }) => source === 'simulated');
   yield* drawn(held[0]);
   const [since] = indices.flatMap(({ rows }) => rows[0]?.candle[0].slice(0, 10) ?? []).sort();
   return [
     section(locale, 'briefing.week.markets', lines(indices)),
     section(locale, 'briefing.week.holdings', lines(holdings)),
     ...(held.length > 0 && since !== undefined ? [yield* besideIndex(since, indices, locale)] : []),
-    isSimulated ? message(locale, 'finance.simulatedNotice') : '',
   ];
 }
 

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import { type HoursAnswer, hoursText, type IndicatorAnswer, indicatorText, newsResultText } from '@finclaw/finance';
-import { originLines } from '@finclaw/finance/alerts';
+import { originLine } from '@finclaw/finance/alerts';
 import { addDays, type ExchangeId, type LocalDate, localDateAt, TradingCalendar } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
 import { type Intent, PRONOUN, type Question, referenceTo, subjectOf, withSubject } from '../question.ts';
@@ -138,5 +138,5 @@ function* describeIndicators(requests: readonly ToolRequest[], locale: Locale): 
     each.status === 'ok' ? indicatorText(each, locale) : message(locale, 'offline.indicatorUnknown'),
   );
   const first = values.find((each) => each.status === 'ok');
-  return [...texts, ...problems, ...(first === undefined ? [] : originLines(first, locale))].join('\n');
+  return [...texts, ...problems, ...(first === undefined ? [] : [originLine(first, locale)])].join('\n');
 }

@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import type { ConversionAnswer, ConvertedAmount, QuoteAnswer } from '@finclaw/finance';
 import { conversionText, instrumentText, numberText, priceText, quoteText, rateText } from '@finclaw/finance';
-import { FALL, originLines, RISE } from '@finclaw/finance/alerts';
+import { FALL, originLine, RISE } from '@finclaw/finance/alerts';
 import { compareDecimals, formatMoney, type Instrument, Money } from '@finclaw/finance/instruments';
 import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
 import { type Intent, type Question, referenceTo } from '../question.ts';
@@ -104,7 +104,7 @@ function* tellSum(name: string, parts: SumParts, locale: Locale): Script {
       : parts.isTarget
         ? moveText(quoted.value, money, locale)
         : yield* countWhole(quoted.value, money, rate?.to.amount ?? money.amount, locale);
-  return [told, ...(rate === undefined ? [] : rateText(rate, locale)), ...originLines(quoted.value, locale)].join('\n');
+  return [told, ...(rate === undefined ? [] : rateText(rate, locale)), originLine(quoted.value, locale)].join('\n');
 }
 
 function* countWhole(quoted: Quote, money: SaidMoney, budget: DecimalString, locale: Locale): Asking<string> {

@@ -96,14 +96,7 @@ function* describePrices(names: readonly string[], text: string, locale: Locale)
 function pricesText(quotes: readonly Answered<QuoteAnswer>[], locale: Locale): readonly string[] {
   const hasRate = quotes.some(({ instrument }) => instrument.type === 'forex');
   const texts = (hasRate ? quotes.map((each) => [each]) : [quotes]).map((each) => quoteText(each, locale));
-  return quotes.length === 0 ? [] : [hasRate ? saidOnce(texts, locale) : texts.join('\n')];
-}
-
-/** Several texts as one; that prices are simulated is said once, at the end. */
-export function saidOnce(texts: readonly string[], locale: Locale): string {
-  const notice = message(locale, 'finance.simulatedNotice');
-  const told = texts.map((text) => text.replaceAll(notice, '').trimEnd()).filter((text) => text !== '');
-  return [...told, ...(texts.some((text) => text.includes(notice)) ? [notice] : [])].join('\n\n');
+  return quotes.length === 0 ? [] : [texts.join(hasRate ? '\n\n' : '\n')];
 }
 
 const DETAILS = [

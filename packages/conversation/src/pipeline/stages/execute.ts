@@ -14,7 +14,7 @@ export interface ExecuteStageResult {
   readonly content: string;
   /** Where its segments end. */
   readonly ends: AnswerText['ends'];
-  /** What stands under the answer: how it ended, who gave it, which of its figures are unproven. */
+  /** What stands under the answer: how it ended, who gave it, what limits its data and which of its figures differ from their source. */
   readonly notes: readonly string[];
   readonly ending: AnswerEnding;
   readonly isHandedOver?: true;

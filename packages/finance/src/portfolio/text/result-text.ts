@@ -1,6 +1,6 @@
 import { type MessageKey, message, type TAX_COUNTRIES } from '@finclaw/config';
 import type { CurrencyCode, DecimalString, Freshness, Locale } from '@finclaw/types';
-import { originLines } from '../../alerts/alert-text.ts';
+import { originLine } from '../../alerts/alert-text.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
 import { compareDecimals, divideDecimals } from '../../money/decimal.ts';
 import { type Cite, type Cited, citeBelow } from '../../presentation/figures.ts';
@@ -116,7 +116,7 @@ export function summaryText(summary: Summary & Cited, asked: string, locale: Loc
     ),
     ...(returns === undefined ? [] : returnsText(returns, cite, locale)),
     ...(missing === undefined ? [] : [message(locale, 'offline.portfolioMissing', { names: missing })]),
-    ...(newest === undefined ? [] : originLines(newest, locale)),
+    ...(newest === undefined ? [] : [originLine(newest, locale)]),
   ].join('\n');
 }
 
