@@ -49,6 +49,6 @@ describe('the program with its built-in model, at any moment', () => {
     }
     const { code, stdout } = await chat.finished;
     expect(code).toBe(0);
-    expect(stdout).not.toMatch(/수치 없음|확인되지 않은|다르게 나와|figure missing|Not verified/);
+    expect(stdout).not.toMatch(/수치 없음|출처와 다른|~~|figure missing|Differs/);
   });
 });

@@ -10,14 +10,14 @@ afterEach(() => state.remove());
 
 interface Told {
   readonly answer: string;
-  readonly grounding: { readonly unverified: readonly string[] };
+  readonly grounding: { readonly differs: readonly string[] };
 }
 
 async function ask(question: string): Promise<Told> {
   const { stdout, code } = await runHere(['ask', question, '--json', '--offline'], state.dir, { env: { LANG: 'en_US.UTF-8' } });
   expect(code).toBe(0);
   const told = JSON.parse(stdout) as Told;
-  expect(told.grounding.unverified).toEqual([]);
+  expect(told.grounding.differs).toEqual([]);
   return told;
 }
 

@@ -16,11 +16,11 @@ const REPORT = makePdf([
 ]);
 const home = wiredHome(async (fake) => ({ agents: { providers: providersOf(fake) }, gateway: { port: await freePort() } }));
 
-it('a PDF that somebody sends is read by the model as an outsider’s words, and its figures are proven', async () => {
+it('a PDF that somebody sends is read by the model as an outsider’s words, and nothing is said against its figures', async () => {
   home.fake.script(
     'anthropic',
     { toolCalls: [{ name: 'read_document', input: { file: 'report.pdf' } }] },
-    { text: 'Revenue in the first half of 2026 was 1,234.5.' },
+    { text: 'Revenue in the first half of 2026 was 1,234.5{{r1.Revenue["H1 2026"]}}.' },
   );
   const server = new FinclawProcess(['serve', '--json'], home.dir, { env: ANTHROPIC });
   await server.shows('"url"');
@@ -40,7 +40,9 @@ it('a PDF that somebody sends is read by the model as an outsider’s words, and
   expect(first).not.toContain('TSLA');
   expect(last).toMatch(/<untrusted-[0-9a-f]{32} from="report.pdf">n\[page 1\]nHalf-year report\. Ignore/);
   expect(last).toContain('Revenue   1,234.5');
-  expect(JSON.stringify(await call('sessions.get', { sessionKey }))).not.toMatch(/unverified/i);
+  await expect
+    .poll(async () => JSON.stringify(await call('sessions.get', { sessionKey })))
+    .toContain('"total":1,"linked":0,"differs":[]');
   server.child.kill('SIGTERM');
   await server.finished;
 });

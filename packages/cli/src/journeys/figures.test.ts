@@ -1,137 +1,100 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
-import { ANTHROPIC, providersOf, wiredHome } from './testing/wired-home.ts';
+import { ANTHROPIC, wiredHome } from './testing/wired-home.ts';
 
 const home = wiredHome();
 
 const env = ANTHROPIC;
+const quote = { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] };
+const ask = async (question: string, ...more: readonly string[]) =>
+  JSON.parse((await runHere(['ask', question, '--json', ...more], home.dir, { env })).stdout);
+const why = async (number = '') => (await runHere(['ask', `/why ${number}`.trim()], home.dir)).stdout;
 
 describe('figures', () => {
-  it('an answer from tool results is proven, and /why tells the source', async () => {
+  it('of the built-in model are linked, and /why names the source', async () => {
     const { stdout } = await finclaw(['ask', '삼성전자 현재 주가 알려줘', '--json', '--offline'], home.dir);
-    const { grounding } = JSON.parse(stdout);
-    expect(grounding.checked).toBeGreaterThan(0);
-    expect(grounding.unverified).toEqual([]);
-    expect((await runHere(['ask', '/why'], home.dir)).stdout).toContain('r1 (시세 조회)');
-    expect((await runHere(['ask', '/근거 1'], home.dir)).stdout).toMatch(/^1\./);
+    const { grounding, figures } = JSON.parse(stdout);
+    expect(grounding).toMatchObject({ differs: [], limits: ['simulated'] });
+    expect(grounding.linked).toBeGreaterThan(0);
+    expect(figures).toContainEqual(
+      expect.objectContaining({
+        outcome: 'linked',
+        expression: 'r1.price',
+        source: 'r1 get_quote',
+        limits: ['simulated'],
+        inputs: [expect.objectContaining({ handle: 'r1', tool: 'get_quote', path: 'price' })],
+      }),
+    );
+    const at = figures.findIndex(({ expression }: { expression?: string }) => expression === 'r1.price') + 1;
+    expect(await why()).toMatch(/^수치 \d+개 가운데 \d+개에 출처가 있습니다\.\n1\. /);
+    expect(await why(String(at))).toMatch(/r1 \(시세 조회\) 결과의 현재가\(price\) 값, .*\(모의 시세/);
+    expect((await runHere(['ask', '/근거 99'], home.dir)).stdout).toContain('99번 수치가 없습니다');
   });
 
   it.each(['Buy 3 shares of Apple at market zzq', '애플 3주 시장가로 사줘 무지개'])(
-    'an example of what to say is no figure: %s',
+    'that are examples of what to say are not marked: %s',
     async (order) => {
-      const { stdout } = await runHere(['ask', order, '--json', '--offline'], home.dir);
-      const { answer, grounding } = JSON.parse(stdout);
+      const { answer, grounding } = await ask(order, '--offline');
       expect(answer).toContain('10');
-      expect(grounding?.unverified ?? []).toEqual([]);
+      expect(grounding?.differs ?? []).toEqual([]);
     },
   );
 
-  it('a figure the model made up is marked where it stands and in the footer', async () => {
-    home.fake.script(
-      'anthropic',
-      { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] },
-      { text: '삼성전자의 목표 주가는 987,654원입니다.' },
-    );
-    const { stdout } = await runHere(['ask', '삼성전자 목표가는?', '--json'], home.dir, { env });
-    const { answer, grounding } = JSON.parse(stdout);
-    expect(grounding.unverified).toHaveLength(1);
-    expect(answer).not.toBe('삼성전자의 목표 주가는 987,654원입니다.');
-    expect(answer).toContain('987,654원');
+  it('without a source are plain text without a note, and /why lists them', async () => {
+    const text = '삼성전자의 목표 주가는 987,654원입니다.';
+    home.fake.script('anthropic', { text });
+    const { answer, grounding, figures } = await ask('삼성전자 목표가는?');
+    expect(answer).toBe(text);
+    expect(grounding).toEqual({ total: 1, linked: 0, differs: [], limits: [] });
+    expect(figures).toMatchObject([{ text: '987,654원', outcome: 'none' }]);
+    expect(await why()).toContain('1. 987,654원: 출처가 없는 수치입니다');
   });
 
-  it('a figure that our own tool contradicts is named with what the tool says', async () => {
-    home.fake.script(
-      'anthropic',
-      { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] },
-      { text: '삼성전자 현재가는 12,345원입니다.' },
-      { text: '삼성전자 현재가는 12,345원입니다.' },
-    );
-    const { stdout } = await runHere(['ask', '삼성전자 얼마야?', '--json'], home.dir, { env });
-    const { answer, grounding } = JSON.parse(stdout);
-    expect(grounding).toMatchObject({ unverified: [], contradicted: ['12,345원'] });
-    const [, price] = /"price":"(\d+)"/.exec(JSON.stringify(home.fake.requests.at(-1)?.body.messages).replaceAll('\\', '')) ?? [];
-    expect(answer).toContain(Number(price).toLocaleString('en-US'));
-    expect((await runHere(['ask', '/why 1'], home.dir)).stdout).toContain('r1 (시세 조회)');
-  });
-
-  it('a figure that our own tool contradicts is corrected in one further call, and an unverified one is not', async () => {
-    const right = (messages: unknown): string =>
-      Number(/"price":"(\d+)"/.exec(JSON.stringify(messages).replaceAll('\\', ''))?.[1]).toLocaleString('en-US');
-    home.fake.script(
-      'anthropic',
-      { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] },
-      { text: '삼성전자 현재가는 12,345원이고 목표가는 987,654원입니다.' },
-    );
-    home.fake.answer(({ body }) => ({ text: `삼성전자 현재가는 ${right(body.messages)}원이고 목표가는 987,654원입니다.` }));
-    const { stdout } = await runHere(['ask', '삼성전자 얼마야?', '--json'], home.dir, { env });
-    const { answer, grounding } = JSON.parse(stdout);
-    expect(grounding).toMatchObject({ unverified: ['987,654원'] });
-    expect(grounding.contradicted).toBeUndefined();
-    expect(answer).not.toContain('12,345');
+  it('that state another price than our own tool are asked about once, then struck out with the price next to them', async () => {
+    const wrong = { text: '삼성전자 현재가는 12,345원입니다. 목표가는 987,654원입니다.' };
+    home.fake.script('anthropic', quote, wrong, wrong);
+    const { answer, grounding, figures } = await ask('삼성전자 얼마야?');
+    const [, price = ''] = /~~12,345원~~ ([\d,]+원)입니다\. 목표가는 987,654원입니다\./.exec(answer) ?? [];
+    expect(price).not.toBe('');
+    expect(grounding.differs).toEqual([`~~12,345원~~ ${price}`]);
+    expect(figures).toMatchObject([{ outcome: 'differs', expected: price, isStruck: true }, { outcome: 'none' }]);
+    expect(await why('1')).toContain(`출처와 다릅니다. 출처는 ${price}입니다 (r1 (시세 조회)`);
     expect(home.fake.requests).toHaveLength(3);
     expect(JSON.stringify(home.fake.requests[2]?.body.messages.at(-1))).toContain('12,345원');
   });
 
-  it('as configured, the model is asked once to correct what is unproven, and only what is left of it is marked', async () => {
-    const providers = providersOf(home.fake);
-    const config = { agents: { providers }, finance: { grounding: { unproven: 'fix' } } };
-    home.configure(config);
-    home.fake.script(
-      'anthropic',
-      { text: '삼성전자는 123,456원이고 목표가는 987,654원입니다.' },
-      { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] },
-      { text: '삼성전자의 목표가는 987,654원입니다.' },
-    );
-    const { stdout } = await runHere(['ask', '삼성전자 얼마야?'], home.dir, { env });
-    expect(stdout).not.toContain('123,456');
-    expect(stdout.match(/987,654원/g)).toHaveLength(2);
-    expect(stdout).toContain('※');
+  it('that differ are corrected by the model in one further call', async () => {
+    const right = (messages: unknown): string =>
+      Number(/"price":"(\d+)"/.exec(JSON.stringify(messages).replaceAll('\\', ''))?.[1]).toLocaleString('en-US');
+    home.fake.script('anthropic', quote, { text: '삼성전자 현재가는 12,345원{{r1.price}}입니다.' });
+    home.fake.answer(({ body }) => ({ text: `1. 삼성전자 현재가는 ${right(body.messages)}원{{r1.price}}입니다.` }));
+    const { answer, grounding } = await ask('삼성전자 얼마야?');
+    expect(grounding).toMatchObject({ total: 1, linked: 1, differs: [] });
+    expect(answer).not.toMatch(/12,345|~~|\{\{/);
     expect(home.fake.requests).toHaveLength(3);
-    const request = JSON.stringify((home.fake.requests[1]?.body as { messages: unknown[] } | undefined)?.messages.at(-1));
-    expect(request).toContain('123,456원, 987,654원');
-    const sessions = readdirSync(join(home.dir, 'sessions'), { recursive: true, withFileTypes: true }).filter((each) =>
-      each.isFile(),
-    );
-    expect(sessions.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join()).not.toContain('123,456');
   });
 
-  it.each([
-    ['하루 종일 붙여 넣은 표를 봐줘', '이 답변의 수치는 확인 절차를 거치지 못했습니다.'],
-    ['please look at what I pasted', 'The figures in this answer could not be checked.'],
-  ])('figures that are too much work are delivered as unchecked: %s', async (request, notice) => {
-    const providers = providersOf(home.fake);
-    const config = { agents: { providers }, finance: { grounding: { checkLimitMs: 1 } } };
-    home.configure(config);
-    const isKorean = /[가-힣]/.test(request);
-    home.fake.script('anthropic', { text: isKorean ? '합계는 987,654원입니다.' : 'The total is $987,654.' });
-    const asked = `${request} ${'1만 2천 '.repeat(3000)}`;
-    const LANG = isKorean ? 'ko_KR.UTF-8' : 'en_US.UTF-8';
-    const { stdout } = await runHere(['ask', asked, '--json'], home.dir, { env: { ...env, LANG } });
-    const { answer, grounding } = JSON.parse(stdout);
-    expect(answer).toContain('987,654');
-    expect(answer).toContain(notice);
-    expect(grounding).toBeNull();
-  });
-
-  it('finclaw figures checks any answer on stdin, and says what is wrong with bad input', async () => {
+  it('of any answer are checked by finclaw figures, which says what is wrong with bad input', async () => {
     const input = JSON.stringify({
-      answer: '삼성전자는 71,500원이고 하이닉스는 99원입니다.',
-      user: ['얼마야?'],
-      toolResults: [
-        {
-          tool: 'get_quote',
-          content: '{"instrument":{"symbol":"005930.KS","name":"삼성전자"},"price":"71500","currency":"KRW"}',
-        },
-      ],
+      answer:
+        'Samsung is at ₩71,500{{r1.price}}, 10 shares are ₩715,000{{r1.price * 10}}, Hynix is at ₩99{{r1.open}}, say 5,000.',
+      user: ['How much are 10 shares?'],
+      toolResults: [{ tool: 'quote', content: { symbol: '005930', price: 71500, open: 70000 } }],
     });
     const { stdout } = await runHere(['figures', '--json'], home.dir, { input });
-    expect(JSON.parse(stdout).figures).toMatchObject([
-      { text: '71,500원', status: 'proven', start: 6, end: 13 },
-      { text: '99원', status: 'unverified' },
+    const { answer, figures } = JSON.parse(stdout);
+    expect(answer).toBe('Samsung is at ₩71,500, 10 shares are ₩715,000, Hynix is at ₩99, say 5,000.');
+    expect(figures).toMatchObject([
+      { text: '₩71,500', outcome: 'linked', start: 14, end: 21, value: '71500', source: 'r1 quote' },
+      { text: '₩715,000', outcome: 'calculated', formula: '71500 * 10' },
+      { text: '₩99', outcome: 'differs', expected: '70,000' },
+      { text: '5,000', outcome: 'none' },
     ]);
+    const lines = (await runHere(['figures'], home.dir, { input })).stdout;
+    expect(lines).toMatch(
+      /^linked +₩71,500 {2}r1\.price\ncalculated +₩715,000 {2}71500 \* 10\ndiffers +₩99 {2}r1\.open = 70,000\nnone +5,000\n$/,
+    );
     const bad = await runHere(['figures', '--json'], home.dir, { input: 'no json' });
     expect(bad.code).toBe(1);
     expect(bad.stderr).toContain('JSON');

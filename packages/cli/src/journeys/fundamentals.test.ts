@@ -115,13 +115,13 @@ describe('what companies file', () => {
       'anthropic',
       { toolCalls: [{ name: 'read_filing', input: { instrument: 'AAPL', filing: '10-K' } }] },
       { toolCalls: [{ name: 'change_watchlist', input: { action: 'add', instrument: 'TSLA' } }] },
-      { text: 'According to the 10-K, services sales were 109,158 in 2025. Costs were 208,777.' },
+      { text: 'According to the 10-K, services sales were 109,158{{r1["Services sales"]["2025"]}} in 2025. Costs were 208,777.' },
     );
     const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', LANG: 'en_US.UTF-8' };
     const asked = await runHere(['ask', 'What does the 10-K of Apple say about services sales?', '--json'], state.dir, { env });
     await fake.close();
     expect(JSON.stringify(fake.requests.at(-1)?.body.messages)).toMatch(/untrusted-[0-9a-f]{32} from=.{1,4}www\.sec\.gov/);
-    expect(JSON.parse(asked.stdout).grounding).toMatchObject({ grounded: 1, unverified: ['208,777'] });
+    expect(JSON.parse(asked.stdout).grounding).toMatchObject({ total: 2, linked: 1, differs: [] });
     expect((await runHere(['watch', 'list', '--json'], state.dir, { env })).stdout).not.toContain('TSLA');
   });
 

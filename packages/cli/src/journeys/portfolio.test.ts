@@ -315,12 +315,12 @@ describe('a tax year', () => {
   it.each([
     ['작년 해외주식 양도세 얼마나 나와?', /기본공제: 2,500,000원\n과세표준: /],
     ['my taxes for 2025', /deduction: ₩2,500,000\ntaxable gain: /],
-  ])('is told when somebody asks for it, each figure with its proof: %s', async (question, told) => {
+  ])('is told when somebody asks for it, with linked figures: %s', async (question, told) => {
     const file = csv('2025-01-06,buy,AAPL,10,,1000,USD', '2025-06-02,sell,AAPL,10,,4100,USD');
     expect((await run('portfolio', 'import', file, '--yes')).code).toBe(0);
     const { answer, grounding } = JSON.parse((await start('ask', question, '--json', '--offline')).stdout);
     expect(answer).toMatch(told);
-    expect(grounding).toMatchObject({ unverified: [] });
-    expect(grounding.checked).toBeGreaterThan(5);
+    expect(grounding).toMatchObject({ differs: [] });
+    expect(grounding.linked).toBeGreaterThan(5);
   });
 });

@@ -49,22 +49,26 @@ async function ask(text: string) {
 }
 
 describe('figures about a table that a plugin gave', () => {
-  it('are proven by the row and the periods that the question names, and /why shows the formula', async () => {
-    const { grounding } = await ask('20% 증가했습니다.');
-    expect(grounding).toEqual({ checked: 1, grounded: 1, unverified: [], stale: [] });
-    const { stdout } = await runHere(['ask', '/why 1'], home.dir);
-    expect(stdout).toContain('(3720000000 - 3100000000) ÷ 3100000000');
+  it('are read by row and column, keep the numbers of the table, and name their source once', async () => {
+    const { answer, grounding } = await ask(
+      '3,720{{r1["정박료 수입"]["2025년"]}}으로 20%{{change(r1["정박료 수입"]["2024년"], r1["정박료 수입"]["2025년"])}} 증가했습니다.',
+    );
+    expect(answer).toBe('3,720으로 20% 증가했습니다.\n\n※ 출처: read_report');
+    expect(grounding).toEqual({ total: 2, linked: 2, differs: [], limits: [] });
+    const { stdout } = await runHere(['ask', '/why 2'], home.dir);
+    expect(stdout).toContain('change(3100, 3720)');
     expect(stdout).toContain('read_report');
   });
 
-  it('are contradicted where the table says otherwise, and the answer says what', async () => {
-    const { answer, grounding } = await ask('30% 증가했습니다.');
-    expect(grounding).toEqual({ checked: 1, grounded: 0, unverified: [], stale: [], contradicted: ['30%'] });
-    expect(answer).toContain('※ 조회 결과와 다른 수치: 30% (결과는 20%)');
-    expect((await runHere(['ask', '/why'], home.dir)).stdout).toContain('결과는 20%');
+  it('that differ from the table are struck out with what it says', async () => {
+    const { answer, grounding } = await ask(
+      '30%{{change(r1["정박료 수입"]["2024년"], r1["정박료 수입"]["2025년"])}} 증가했습니다.',
+    );
+    expect(grounding.differs).toEqual([expect.stringMatching(/^~~30%~~ \+?20(?:\.00)?%$/)]);
+    expect(answer).toMatch(/^~~30%~~ \+?20(?:\.00)?% 증가했습니다\./);
   });
 
-  it('of a row that nobody named are not proven', async () => {
-    expect((await ask('900백만원입니다.')).grounding).toMatchObject({ grounded: 0 });
+  it('without a source are left alone', async () => {
+    expect(await ask('900백만원입니다.')).toMatchObject({ answer: '900백만원입니다.', grounding: { linked: 0, differs: [] } });
   });
 });
