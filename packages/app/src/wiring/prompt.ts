@@ -19,7 +19,6 @@ interface PromptSourceDeps {
 export function createPromptSource(deps: PromptSourceDeps): PromptSource {
   return {
     blocksFor({ ctx, agentId, locale, tools, model, personal }) {
-      const market = ctx.marketSession && deps.describeMarket(ctx.marketSession, locale);
       const customInstructions = deps.agents.entries[agentId]?.systemPrompt;
       return buildSystemPromptBlocks({
         channelId: ctx.channelId,

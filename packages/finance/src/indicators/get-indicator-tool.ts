@@ -1,6 +1,6 @@
 import type { DecimalString, Freshness, OHLCVCandle, TechnicalIndicator, TimeInterval } from '@finclaw/types';
 import { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
-import { dayOfCandle, spansDays } from '../market/candle-days.ts';
+import { dayOfCandle, firstDayOf, spansDays } from '../market/candle-days.ts';
 import { type Limited, limited, limitsOf } from '../market/limits.ts';
 import { changePercentOf } from '../market/price-series.ts';
 import {
@@ -140,7 +140,8 @@ async function lookUpIndicator(
   const reading = readIndicator(indicator, newest, price);
   const zoned = (instant: number): string => isoWithOffset(instant, timeZone);
   const isWithinDays = interval !== '1d' && !spansDays(interval);
-  const dateOf = (instant: number): string => (isWithinDays ? zoned(instant) : dayOfCandle(instant, timeZone));
+  const dateOf = (instant: number): string => 
+    isWithinDays ? zoned(instant) : spansDays(interval) ? firstDayOf(instant, timeZone) : dayOfCandle(instant, instrument, timeZone);
   const latest = named(newest, indicator, settings);
   return {
     ...{ status: 'ok', instrument: describeInstrument(instrument), indicator, interval, price },

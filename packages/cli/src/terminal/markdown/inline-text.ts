@@ -13,7 +13,11 @@ export function inlineText(tokens: readonly Token[] | undefined, styles: readonl
 
 function textOf(token: Token, styles: readonly Style[]): readonly Span[] {
   const look = LOOKS[token.type];
-  if (look !== undefined) return [...inlineText((token as { tokens?: Token[] }).tokens, [...styles, look])];
+  if (look !== undefined) {
+    const inner = inlineText((token as { tokens?: Token[] }).tokens, [...styles, look]);
+    // Many terminals do not draw a line through text, and without it a struck figure reads as if it held.
+    return look === 'strike' ? [span('~~', ...styles, look), ...inner, span('~~', ...styles, look)] : [...inner];
+  }
   switch (token.type) {
     case 'br':
       return [span('\n')];

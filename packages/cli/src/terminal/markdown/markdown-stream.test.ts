@@ -8,6 +8,7 @@ import { readingWidth } from '../screen/reading-width.ts';
 import { painted } from '../screen/styled-text.ts';
 import { AnswerView } from './answer-view.ts';
 import { blocksLines } from './block-lines.ts';
+import { inlineText } from './inline-text.ts';
 
 /** The same text, drawn when it is complete. */
 const markdownText = (text: string, output: TextOutput): string =>
@@ -43,6 +44,12 @@ const x = 2;
 끝.`;
 
 describe('an answer in a terminal', () => {
+  it('strikes digits out that differ from their source, also where no line through them is drawn', () => {
+    const answer = 'Apple is at ~~$262.50~~ $257.50.\n\n※ About the data: simulated prices, not market prices';
+    expect(markdownText(answer, screenOf(60).output)).toBe(answer);
+    expect(inlineText(lex('~~$5~~ $4'))[1]).toEqual({ text: '$5', styles: ['strike'] });
+  });
+
   it('at 40 columns', () => {
     expect(markdownText(ANSWER, screenOf(40).output)).toBe(`삼성전자 요약
 
