@@ -58,6 +58,5 @@ function namedPath(path: string, locale: Locale): string {
   return known === undefined ? path : message(locale, 'figures.why.named', { name: message(locale, known as MessageKey), path });
 }
 
-/** The end of a day stands for the day as a whole. */
-const timeOf = (at: string): string =>
-  at.startsWith('23:59:59', 11) ? at.slice(0, 10) : `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+/** A day, year or quarter as it is, an instant in UTC. */
+const timeOf = (at: string): string => (at.includes('T') ? `${at.slice(0, 10)} ${at.slice(11, 16)} UTC` : at);

@@ -22,7 +22,6 @@ export function figureNote(
   limits: readonly DataLimit[],
   locale: Locale,
 ): string | undefined {
-  if (figures.length === 0) return undefined;
   const differing = figures
     .filter(({ outcome, isStruck }) => outcome === 'differs' && !isStruck)
     .map(({ start, end, expected = '' }) => message(locale, 'figures.differs.one', { figure: text.slice(start, end), expected }));

@@ -7,7 +7,7 @@ export const figureViews = (figures: readonly Figure[], text: string): readonly 
 function figureView(figure: Figure, text: string): FigureView {
   const { start, end, outcome, expression, value, formula, expected, inputs, isStruck } = figure;
   const limits = limitsOf([figure]);
-  const times = inputs.flatMap(({ at }) => at ?? []);
+  const times = inputs.flatMap(({ at, period }) => (at === undefined ? (period ?? []) : new Date(at).toISOString()));
   const sources = [...new Set(inputs.map(({ handle, tool }) => `${handle} ${tool}`))];
   return {
     text: text.slice(start, end),
@@ -21,7 +21,7 @@ function figureView(figure: Figure, text: string): FigureView {
     ...(isStruck && { isStruck }),
     ...(sources.length > 0 && { source: sources.join(', ') }),
     // A figure is as old as the oldest of its values.
-    ...(times.length > 0 && { asOf: new Date(Math.min(...times)).toISOString() }),
+    ...(times.length > 0 && { asOf: times.toSorted()[0]! }),
     ...(limits.length > 0 && { limits }),
     ...(inputs.length > 0 && {
       inputs: inputs.map(({ handle, tool, path, value: own }) => ({ handle, tool, path, value: own })),

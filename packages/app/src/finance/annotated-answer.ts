@@ -2,24 +2,15 @@ import type { AnswerRendering } from '@finclaw/agent';
 import { AnnotatedAnswer, type SourceResult, sourceResult } from '@finclaw/grounding';
 import type { Locale, TranscriptEntry } from '@finclaw/types';
 
-/** What else an answer is checked with. */
-interface AnswerContext {
-  /** The complete text of a result, of which the conversation may hold only a part. */
-  readonly whole?: (handle: string) => { readonly content: string; readonly untrusted: boolean } | undefined;
-  readonly now: () => number;
-}
-
-/** The answer of a run as people read it, checked against the results of its conversation. */
+/** The answer of a run as people read it, checked against the complete results of its conversation. */
 export function annotatedAnswer(
   entries: () => readonly TranscriptEntry[],
   locale: Locale,
-  { whole, now }: AnswerContext,
+  now: () => number,
 ): AnswerRendering {
   const known = new Map<string, SourceResult>();
   const open = ({ handle = '', toolName = '', content, timestamp }: TranscriptEntry): SourceResult => {
-    const complete = whole?.(handle);
-    const about = { at: Date.parse(timestamp), now: now(), isOutside: complete?.untrusted };
-    const opened = known.get(handle) ?? sourceResult(handle, toolName, complete?.content ?? content, about);
+    const opened = known.get(handle) ?? sourceResult(handle, toolName, content, { at: Date.parse(timestamp), now: now() });
     known.set(handle, opened);
     return opened;
   };

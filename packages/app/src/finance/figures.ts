@@ -1,5 +1,5 @@
 import type { SessionStore } from '@finclaw/agent';
-import { detectLanguage, message } from '@finclaw/config';
+import { detectLanguage } from '@finclaw/config';
 import type { AnswerReviewer, CommandPorts } from '@finclaw/conversation';
 import { explainFigures, figureNote, figureViews, sourceResult, summarise } from '@finclaw/grounding';
 import { diskState } from '@finclaw/infra';
@@ -43,7 +43,7 @@ export class Figures implements AnswerReviewer {
     await this.#store(ctx.sessionKey, figureViews(figures, answer));
     const language = detectLanguage(answer, locale);
     return {
-      note: figures.length === 0 ? limitsNote(limits, language) : figureNote(answer, figures, limits, language),
+      note: figureNote(answer, figures, limits, language),
       grounding: summarise(answer, figures, limits),
     };
   };
@@ -89,12 +89,6 @@ function figuresIn(answer: string, entries: readonly TranscriptEntry[]): readonl
     from = at + content.trim().length;
     return shiftFigures(figures, at - (content.length - content.trimStart().length));
   });
-}
-
-/** What limits the data under an answer that has no figures itself and shows charts or cards. */
-function limitsNote(limits: readonly DataLimit[], locale: Locale): string | undefined {
-  const stated = limits.filter((limit) => limit !== 'converted').map((limit) => message(locale, `figures.limit.${limit}`));
-  return stated.length === 0 ? undefined : `※ ${message(locale, 'figures.limits', { limits: stated.join(', ') })}`;
 }
 
 /** What limits the values of the figures and the results that the answer was written from, cited or not. */

@@ -92,7 +92,7 @@ export async function investigate(
     ledger,
     maxTurns: steps,
     nextHandle: () => `r${++handles}`,
-    rendering: annotatedAnswer(() => entries, locale, { now }),
+    rendering: annotatedAnswer(() => entries, locale, now),
     fit: history.fit,
   });
   let counted = 0;

@@ -115,7 +115,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       controlOf: (runId) => parts.controls.get(runId),
       languageOf: (ctx) => detectLanguage(ctx.body, parts.languageOf(ctx) ?? locale),
       explainFailure,
-      renderingOf: (entries, language) => annotatedAnswer(entries, language, { now }),
+      renderingOf: (entries, language) => annotatedAnswer(entries, language, now),
     }),
     commandRegistry: parts.commands,
     briefs: parts.briefs,

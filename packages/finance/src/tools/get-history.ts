@@ -40,7 +40,7 @@ export function getHistoryTool({ directory, market, now }: FinanceToolDeps): Fin
           type: 'integer',
           minimum: 1,
           maximum: MAX_LIMIT,
-          description: `How many candles, the newest ones; ${DEFAULT_LIMIT} unless told otherwise`,
+          description: `How many candles, the newest ones; the whole span with from, else ${DEFAULT_LIMIT}`,
         },
         draw: { type: 'boolean', description: 'false when nobody wants to see a chart; else chats add one to your answer' },
       },
@@ -57,7 +57,8 @@ export function getHistoryTool({ directory, market, now }: FinanceToolDeps): Fin
       const interval = (input.interval ?? '1d') as TimeInterval;
       const request = {
         interval,
-        limit: Number(input.limit ?? DEFAULT_LIMIT),
+        // A span that was asked for is given whole.
+        limit: Number(input.limit ?? (input.from === undefined ? DEFAULT_LIMIT : MAX_LIMIT)),
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to: wholeUntil(to, interval, instrument, zone, now()) }),
       };

@@ -117,9 +117,9 @@ function problemOf(
   return isFilled && problem !== undefined ? `{{${expression?.slice(0, 300)}}}: ${problem}` : undefined;
 }
 
-/** The sentence behind a number; an answer about one sentence may leave the number out. */
+/** The sentence behind a number; an answer about one sentence may leave the number out if it has a source. */
 function sentenceIn(answer: string, number: number, count: number): string | undefined {
   const found = new RegExp(`^ *${number}[.)](.*)$`, 'm').exec(answer)?.[1];
-  const isAlone = count === 1 && !answer.trim().includes('\n');
+  const isAlone = count === 1 && answer.includes('{{') && !answer.trim().includes('\n');
   return (found ?? (isAlone ? answer : undefined))?.trim();
 }

@@ -3,7 +3,7 @@ import { quantityText } from '@finclaw/finance';
 import type { Figure, Locale } from '@finclaw/types';
 import { type Evaluated, evaluate, type FindResult, isExpression } from '../expression/evaluate.ts';
 import { ExpressionRefused } from '../expression/refusal.ts';
-import { agrees } from './compare.ts';
+import { agrees, isSignedField } from './compare.ts';
 import { filledText, repeatedUnit } from './fill-in.ts';
 import { describe, figureBefore, type WrittenFigure } from './written-figure.ts';
 
@@ -231,9 +231,13 @@ export class AnnotatedStream {
 }
 
 /** Whether the digits before braces say what the expression gives; a time is compared by its numbers. */
-function isConfirmed(written: WrittenFigure, { quantity, text = '', inputs }: Evaluated): boolean {
+function isConfirmed(written: WrittenFigure, { quantity, text = '', inputs, formula }: Evaluated): boolean {
   if (quantity !== undefined && written.reading.moment === undefined)
-    return agrees(written, { quantity, isTyped: inputs.every(({ unit, external }) => unit !== undefined && !external) });
+    return agrees(written, {
+      quantity,
+      isTyped: inputs.every(({ unit, external }) => unit !== undefined && !external),
+      isSigned: formula === undefined && isSignedField(inputs[0]?.field),
+    });
   const { moment, value } = written.reading;
   const numbers: readonly number[] = moment ? Object.values(moment) : [Number(value.toDecimal(0))];
   const inText = ((quantity?.amount.toDecimal(20) ?? text).match(/\d+/g) ?? []).map(Number);

@@ -1,4 +1,4 @@
-import { isMoney, isPercent, NUMBER, type Quantity } from '@finclaw/finance';
+import { isMoney, isPercent, type Quantity } from '@finclaw/finance';
 import { Rational } from '@finclaw/language';
 import type { WrittenFigure } from './written-figure.ts';
 
@@ -17,24 +17,34 @@ interface Compared {
   readonly quantity: Quantity;
   /** All of its inputs are typed figures of our own tools, so that units and scale are known. */
   readonly isTyped: boolean;
+  /** A minus says something of it: a change or a difference, not an amount that somebody takes off. */
+  readonly isSigned?: boolean;
 }
+
+/** Fields that go up and down. */
+const SIGNED = /change|gain|profit|realised|return|effect|growth|drawdown|ahead|contribution|weighted/i;
+
+/** Whether the values of a field may be negative. */
+export const isSignedField = (field: string | undefined): boolean => field !== undefined && SIGNED.test(field);
 
 /**
  * Whether written digits agree with the value of their expression: equal within one unit of the last written place, with the scale word that is
  * written. A fraction may be written in percent. Units are compared only where both sides are certain of them.
  */
-export function agrees(written: WrittenFigure, { quantity, isTyped }: Compared): boolean {
+export function agrees(written: WrittenFigure, { quantity, isTyped, isSigned }: Compared): boolean {
   const { dimension, currency } = written.reading.unit;
   const { unit } = quantity;
   const isShare = dimension === 'percent' || dimension === 'percent-points' || dimension === 'basis-points';
   if (isTyped && isShare && isMoney(unit)) return false;
   if (isTyped && dimension === 'money' && isPercent(unit)) return false;
   if (isTyped && currency !== undefined && isMoney(unit) && !isSameCurrency(currency, unit)) return false;
-  if (isOpposite(written, quantity)) return false;
+  if (isOpposite(written, quantity, isSigned)) return false;
   const inPercent = dimension === 'basis-points' ? quantity.amount.times(HUNDRED) : quantity.amount;
   const values = isShare && !isPercent(unit) ? [quantity.amount.times(HUNDRED), inPercent] : [inPercent];
   if (values.some((value) => isNear(written, value, 1))) return true;
-  return !isTyped && values.some((value) => SCALES.some((scale) => isNear(written, value.times(scale), 2)));
+  // Zero, and percentages, are written in no other scale.
+  if (isTyped || isShare || written.reading.value.isZero()) return false;
+  return values.some((value) => SCALES.some((scale) => isNear(written, value.times(scale), 2)));
 }
 
 const isSameCurrency = (written: string, unit: string): boolean => {
@@ -43,10 +53,10 @@ const isSameCurrency = (written: string, unit: string): boolean => {
 };
 
 /** A sign, or a word beside a change, says the other direction. */
-function isOpposite({ reading, direction }: WrittenFigure, { amount, unit, isChange }: Quantity): boolean {
-  if (direction === 0 || amount.isZero()) return false;
-  const isSigned = reading.sign !== 0 || isChange || isPercent(unit);
-  return isSigned && amount.isNegative() !== direction < 0;
+function isOpposite({ reading, direction }: WrittenFigure, { amount, isChange }: Quantity, isSigned = false): boolean {
+  if (direction === 0 || amount.isZero() || amount.isNegative() === direction < 0) return false;
+  // A plus before what fell is never right; a minus may only take an amount off.
+  return isSigned || isChange === true || (reading.sign > 0 && amount.isNegative());
 }
 
 /** Equal up to the last written place, or half of it. */
@@ -69,6 +79,3 @@ function roughStep(written: Rational, step: Rational): Rational {
 }
 
 const absolute = (value: Rational): Rational => (value.isNegative() ? value.negated() : value);
-
-/** A number without a unit. */
-export const plain = (amount: Rational): Quantity => ({ amount, unit: NUMBER });

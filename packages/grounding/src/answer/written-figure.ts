@@ -1,9 +1,9 @@
 import { type Reading, readText } from '@finclaw/language';
 
 /** How far back digits are looked for. */
-const LOOK_BACK = 160;
+const LOOK_BACK = 80;
 /** What may stand between a figure and its braces: closing marks, or a word of its unit directly before the braces. */
-const CLOSING = /^(?:\s?[\p{L}%'’-]{1,16}(?:\s[\p{L}-]{1,14})?)?[*_"'”’)\]~]*$/u;
+const CLOSING = /^(?:\s?[\p{L}\p{S}%'’-]{1,16}(?:\s[\p{L}-]{1,14}){0,2})?[*_"'”’)\]~]*$/u;
 const BLANK = /^\s?[*_"'”’)\]~]*\s?$/;
 const WORD_END = /[A-Za-z]$/;
 /** What is written with digits and is no figure. */
@@ -15,9 +15,10 @@ const ROUGHLY =
   /(?:약|대략|거의|[~≈]|about|around|roughly|approximately|approx\.?|nearly|almost|over|some|just (?:over|under))\s*[$₩€£¥]?$/i;
 /** The same behind it. */
 const ROUGHLY_AFTER = /^\s?(?:정도|쯤|가량|남짓|안팎|여|대(?![가-힣]))/;
-/** Words directly beside a change that say which way it went. */
-const UP = /(?:\b(?:up|rose|gained|climbed|added|increased by|higher by)\s*$)|^\s?(?:상승|올랐|오른|올라|증가)/i;
-const DOWN = /(?:\b(?:down|fell|lost|dropped|declined|decreased by|lower by)\s*$)|^\s?(?:하락|내렸|내린|내려|떨어|감소)/i;
+/** Words directly beside a change that say which way it went: before it in English, behind it in Korean. */
+const MOVED_BEFORE =
+  /\b(?:(?<up>up|rose|gained|climbed|added|increased by|higher by)|down|fell|lost|dropped|declined|decreased by|lower by)\s*$/i;
+const MOVED_AFTER = /^\s?(?:(?<up>상승|올랐|오른|올라|증가)|하락|내렸|내린|내려|떨어|감소)/;
 
 /** A figure as it is written, with what its surroundings say of its precision and direction. */
 export interface WrittenFigure {
@@ -50,12 +51,12 @@ export function figureBefore(text: string): WrittenFigure | 'word' | undefined {
 export function describe(text: string, reading: Reading, from = 0): WrittenFigure {
   const before = text.slice(Math.max(0, reading.start - 24), reading.start);
   const behind = text.slice(reading.end, reading.end + 12);
-  const word = reading.sign !== 0 ? 0 : UP.test(before) || UP.test(behind) ? 1 : DOWN.test(before) || DOWN.test(behind) ? -1 : 0;
+  const moved = MOVED_BEFORE.exec(before) ?? MOVED_AFTER.exec(behind);
   return {
     start: from + reading.start,
     end: from + reading.end,
     reading,
     isRough: ROUGHLY.test(before) || ROUGHLY_AFTER.test(behind),
-    direction: reading.sign !== 0 ? reading.sign : word,
+    direction: reading.sign !== 0 ? reading.sign : moved === null ? 0 : moved.groups?.up === undefined ? -1 : 1,
   };
 }

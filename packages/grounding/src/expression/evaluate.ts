@@ -125,11 +125,13 @@ function leafOf(place: Place, result: SourceResult, path: Path): Leaf {
   const decimal = fact?.value ?? decimalOf(written);
   const { subject, field, period, at: validAt } = fact ?? {};
   const limits = result.limits(at);
+  // A value of a day is as old as that day, whenever it was looked up.
+  const when = validAt ?? (period === undefined ? result.at : undefined);
   const about = {
     ...(subject !== undefined && { subject }),
     ...(field !== undefined && { field }),
     ...(period !== undefined && { period }),
-    ...((validAt ?? result.at) !== undefined && { at: (validAt ?? result.at)! }),
+    ...(when !== undefined && { at: when }),
     ...(limits.length > 0 && { limits }),
     ...(result.isOutside && { external: true as const }),
   };

@@ -29,11 +29,16 @@ function take({ places, isList }: Found, step: PathStep, handle: string): Found 
   if (!isList) return takeFrom(places[0]!, step, handle);
   if (step.kind === 'index' || step.kind === 'slice' || step.kind === 'all' || step.kind === 'where')
     return pick(places, step, handle);
+  // A label such as "COST" names a row before it names the field `cost`.
+  const labelled = places.some(({ value }) => isTree(value) && Object.hasOwn(value, step.name))
+    ? []
+    : labelledRows(places, step.name);
+  if (labelled.length > 0) return oneOrMany(labelled);
   // Rows that lack the field are left out; a field that none of them has is a mistake.
   const taken = places.flatMap((place) => (hasName(place.value, step.name) ? [takeFrom(place, step, handle)] : []));
-  if (taken.length > 0) return { places: taken.flatMap((each) => each.places), isList: true };
-  const labelled = labelledRows(places, step.name);
-  return labelled.length > 0 ? oneOrMany(labelled) : refuse(missing(handle, places[0], step.name));
+  return taken.length > 0
+    ? { places: taken.flatMap((each) => each.places), isList: true }
+    : refuse(missing(handle, places[0], step.name));
 }
 
 function takeFrom(place: Place, step: PathStep, handle: string): Found {

@@ -28,8 +28,6 @@ interface AboutResult {
   /** When the tool answered and when its answer is used, in milliseconds. */
   readonly at?: number | undefined;
   readonly now?: number | undefined;
-  /** Somebody outside of this program wrote it; unless told, what its text shows. */
-  readonly isOutside?: boolean | undefined;
 }
 
 /** A result ready to be cited: its JSON parsed, its tables as rows with named cells. */
@@ -37,10 +35,10 @@ export function sourceResult(
   handle: string,
   tool: string,
   written: unknown,
-  { at, now, ...about }: AboutResult = {},
+  { at, now }: AboutResult = {},
 ): SourceResult {
   const isText = typeof written === 'string';
-  const isOutside = about.isOutside ?? (isText && isFenced(written));
+  const isOutside = isText && isFenced(written);
   const content = namedRows(isText ? readText(unfence(written)) : written);
   const facts = once(() => {
     // A tool of ours says how it went; anything else under one of its names is treated as external.

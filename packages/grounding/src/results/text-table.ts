@@ -2,13 +2,15 @@ import type { Tree } from './json.ts';
 
 /** A line of dashes under the heads of a Markdown table. */
 const RULE = /^[\s|:-]+$/;
+/** Columns that are set apart by blanks, as text taken from a PDF has them. */
+const BLANKS = '  ';
 
-/** The rows of the tables in a text (Markdown, CSV or tab-separated), each under the heads of its own table; undefined if it has none. */
+/** The rows of the tables in a text (Markdown, CSV, or set apart by tabs or blanks), each under the heads of its own table; undefined if it has none. */
 export function tableRows(text: string): readonly Tree[] | undefined {
   const lines = text.split('\n');
   const rows: Tree[] = [];
   for (let at = 0; at < lines.length; ) {
-    const separator = ['|', '\t', ',', ';'].find((sign) => isTableAt(lines, at, sign));
+    const separator = ['|', '\t', ',', ';', BLANKS].find((sign) => isTableAt(lines, at, sign));
     if (separator === undefined) {
       at++;
       continue;
@@ -32,6 +34,7 @@ function isTableAt(lines: readonly string[], at: number, separator: string): boo
 
 /** The cells of a line; a separator inside double quotes is part of its cell, and the frame of a Markdown row is none. */
 function cellsOf(line: string, separator: string): readonly string[] {
+  if (separator === BLANKS) return line.trim().split(/ {2,}/);
   const cells: string[] = [];
   let cell = '';
   let isQuoted = false;

@@ -1,10 +1,11 @@
 import { quantityText } from '@finclaw/finance';
 import { layOut, type Reading, readText, type Span, type Stretch } from '@finclaw/language';
 import type { Figure, Locale } from '@finclaw/types';
-import { agrees } from '../answer/compare.ts';
+import { agrees, isSignedField } from '../answer/compare.ts';
 import { describe, type WrittenFigure } from '../answer/written-figure.ts';
 import type { SourceResult } from '../results/source-result.ts';
-import { namesField } from './field-words.ts';
+import { type Clause, Clauses } from './clauses.ts';
+import { FieldWords } from './field-words.ts';
 import { oneStep } from './one-step.ts';
 import { inputOf, type OwnFact, OwnFacts, quantityOf } from './own-facts.ts';
 import { priceStatement } from './price-statement.ts';
@@ -24,7 +25,7 @@ interface Sources {
   readonly locale: Locale;
 }
 
-/** A figure without a source and the texts that say what it is: its sentence, or the heads of its row and column. */
+/** A figure without a source and the sentence or cell it stands in. */
 interface Uncited {
   readonly written: WrittenFigure;
   readonly stretch: Stretch;
@@ -35,18 +36,20 @@ interface Uncited {
  * field, or it is one step of arithmetic over values written next to it. The others are figures without a source, and nothing is said against them.
  */
 export function linkUncited({ shown, figures, code }: Answer, { results, user, locale }: Sources): readonly Figure[] {
-  const isTaken = ({ start, end }: Span): boolean => [...figures, ...code].some((span) => span.start < end && span.end > start);
-  const readings = readText(shown).filter((reading) => isDataFigure(reading) && !isTaken(reading));
-  if (readings.length === 0) return [];
+  const spans = [...figures, ...code];
+  const isTaken = ({ start, end }: Span): boolean => spans.some((span) => span.start < end && span.end > start);
+  const readings = readText(shown).filter(({ kind }) => kind === 'quantity');
+  const bare = readings.filter((reading) => isDataFigure(reading, shown) && !isTaken(reading));
+  if (bare.length === 0) return [];
   const given = new Set(user.flatMap((text) => readText(text).map(({ value }) => value.toFraction())));
   const stretches = layOut(shown);
-  const uncited = readings
+  const uncited = bare
     .filter(({ value }) => !given.has(value.toFraction()))
     .flatMap((reading): Uncited[] => {
       const stretch = stretches.find(({ start, end }) => start <= reading.start && reading.end <= end);
       return stretch ? [{ written: describe(shown, reading), stretch }] : [];
     });
-  const linker = new Linker(shown, new OwnFacts(results), locale);
+  const linker = new Linker(shown, readings, new OwnFacts(results), locale);
   const linked = uncited.map((each) => linker.link(each));
   const sources = [...figures, ...linked].filter(({ outcome }) => outcome === 'linked' || outcome === 'calculated');
   return linked.map((figure, at) =>
@@ -54,83 +57,78 @@ export function linkUncited({ shown, figures, code }: Answer, { results, user, l
   );
 }
 
-/** Amounts; not dates, times, list numbers, ordinals, years, spans of time and small counts. */
-function isDataFigure({ kind, unit, isWord, isPlain, value }: Reading): boolean {
-  if (kind !== 'quantity' || isWord) return false;
+/** The code of a share at its exchange, such as (005930). */
+const CODE = /^0\d{5}$/;
+
+/** Amounts; not spans of time, small counts, the one unit of a rate, and codes. */
+function isDataFigure({ unit, isWord, isPlain, value, start, end }: Reading, text: string): boolean {
   const { dimension } = unit;
-  if (dimension === 'duration' || dimension === 'rank') return false;
-  return !((dimension === 'none' || dimension === 'count') && isPlain && value.isInteger() && Number(value.toDecimal(0)) < 100);
+  if (isWord || dimension === 'duration' || dimension === 'rank') return false;
+  const isSmall = isPlain && value.isInteger() && Number(value.toDecimal(0)) < 100;
+  if (isSmall && (dimension === 'none' || dimension === 'count')) return false;
+  if (dimension === 'money' && value.toFraction() === '1') return false;
+  return !CODE.test(text.slice(start, end)) && !/^\(\d{6}\)$/.test(text.slice(start - 1, end + 1));
 }
 
 class Linker {
   readonly #text: string;
+  readonly #readings: readonly Reading[];
   readonly #own: OwnFacts;
   readonly #locale: Locale;
-  readonly #named = new Map<string, ReadonlySet<string>>();
+  readonly #clauses: Clauses;
+  readonly #fields: FieldWords;
 
-  constructor(text: string, own: OwnFacts, locale: Locale) {
+  constructor(text: string, readings: readonly Reading[], own: OwnFacts, locale: Locale) {
     this.#text = text;
+    this.#readings = readings;
     this.#own = own;
     this.#locale = locale;
+    this.#clauses = new Clauses(text, (words) => (own.facts.length === 0 ? [] : own.names.find(words)));
+    this.#fields = new FieldWords(new Set(own.facts.map(({ field }) => field)));
   }
 
   link({ written, stretch }: Uncited): Figure {
-    const { start, end, reading } = written;
-    const context = this.#contextOf(stretch);
-    const ids = this.#idsIn(context);
-    const day = dayIn(context);
-    const isOf = (fact: OwnFact): boolean => fact.ids === undefined || [...fact.ids].some((id) => ids.has(id));
-    const isWhen = (fact: OwnFact): boolean =>
-      day === undefined ? fact.period === undefined || fact.at !== undefined : fact.period === day;
-    const words = context.toLowerCase();
-    const matching = this.#own.facts.filter(
+    const { start, end } = written;
+    if (this.#own.facts.length === 0) return { start, end, outcome: 'none', inputs: [] };
+    const clause = this.#clauses.of(written, stretch, this.#readings);
+    const isOf = ({ ids }: OwnFact): boolean => ids === undefined || [...ids].some((id) => clause.ids.has(id));
+    const first = this.#onlyFact(written, stretch, clause, isOf);
+    if (first !== undefined) return { start, end, outcome: 'linked', ...sourceOf(first) };
+    const fact = clause.ids.size > 0 ? priceStatement(written, stretch, this.#text, this.#own.facts.filter(isOf)) : undefined;
+    if (fact === undefined) return { start, end, outcome: 'none', inputs: [] };
+    return { start, end, outcome: 'differs', ...sourceOf(fact), expected: quantityText(quantityOf(fact), [], true, this.#locale) };
+  }
+
+  /** The fact that the figure tells, when the clause names it and no other fact has that value. */
+  #onlyFact(written: WrittenFigure, { cell }: Stretch, { words, day }: Clause, isOf: (fact: OwnFact) => boolean) {
+    const size = Math.abs(Number(written.reading.value.toDecimal(12)));
+    const step = Number(written.reading.step.toDecimal(12));
+    const near = this.#own.facts.filter(({ amount }) => Math.abs(Math.abs(amount) - size) <= step);
+    if (near.length === 0) return undefined;
+    const named = this.#fields.namedIn(words);
+    const matching = near.filter(
       (fact) =>
-        isNear(fact, reading) &&
+        (named.has(fact.field) || (fact.field === 'quantity' && written.reading.unit.dimension === 'shares')) &&
         isOf(fact) &&
-        isWhen(fact) &&
-        namesField(words, fact.field, reading.unit.dimension) &&
-        agrees(written, { quantity: quantityOf(fact), isTyped: true }),
+        (day === undefined ? fact.period === undefined || fact.at !== undefined : fact.period === day) &&
+        hasUnit(fact, written.reading, cell !== undefined) &&
+        agrees(written, { quantity: quantityOf(fact), isTyped: true, isSigned: isSignedField(fact.field) }),
     );
     const [first] = matching;
-    if (first !== undefined && matching.every((fact) => fact.subject === first.subject && fact.field === first.field)) {
-      const expression = `${first.result.handle}.${first.path}`;
-      return { start, end, outcome: 'linked', expression, value: first.value, inputs: [inputOf(first)] };
-    }
-    const fact =
-      first === undefined && ids.size > 0
-        ? priceStatement(written, stretch, this.#text, this.#own.facts.filter(isOf))
-        : undefined;
-    if (fact === undefined) return { start, end, outcome: 'none', inputs: [] };
-    const expected = quantityText(quantityOf(fact), [], true, this.#locale);
-    const expression = `${fact.result.handle}.${fact.path}`;
-    return { start, end, outcome: 'differs', expression, value: fact.value, expected, inputs: [inputOf(fact)] };
-  }
-
-  /** The sentence, or the heads of a cell's row and column; for an item of a list also the line above the list. */
-  #contextOf({ start, end, above, cell }: Stretch): string {
-    const spans = cell ? [cell.header, cell.rowHead, { start, end }] : [above, { start, end }];
-    return spans.map((span) => (span ? this.#text.slice(span.start, span.end) : '')).join('\n');
-  }
-
-  #idsIn(context: string): ReadonlySet<string> {
-    const known = this.#named.get(context) ?? new Set(this.#own.names.find(context).flatMap(({ ids }) => [...ids]));
-    this.#named.set(context, known);
-    return known;
+    return matching.every((fact) => fact.subject === first?.subject && fact.field === first?.field) ? first : undefined;
   }
 }
 
-/** Cheap, so that most facts are never compared exactly. */
-function isNear({ amount }: OwnFact, { value, step }: Reading): boolean {
-  const written = Math.abs(Number(value.toDecimal(12)));
-  return Math.abs(Math.abs(amount) - written) <= Number(step.toDecimal(12)) || Math.abs(Math.abs(amount) * 100 - written) <= 1;
+/** Whether a figure is written in the unit of a fact; in a table the unit may stand in the head. */
+function hasUnit({ unit, perCurrency }: OwnFact, { unit: { dimension } }: Reading, isCell: boolean): boolean {
+  if (dimension === 'none') return isCell || (unit !== 'money' && unit !== 'percent');
+  if (perCurrency === 'JPY') return false;
+  const isShare = dimension === 'percent' || dimension === 'percent-points' || dimension === 'basis-points';
+  return (unit === 'money') === (dimension === 'money') && (unit === 'percent' || unit === 'percentage-points') === isShare;
 }
 
-/** The only day that a text names, as 2026-11-13; undefined where it names none or several. */
-function dayIn(text: string): string | undefined {
-  const days = readText(text).flatMap(({ moment }) =>
-    moment?.day !== undefined && moment.year !== undefined && moment.month !== undefined
-      ? [`${moment.year}-${String(moment.month).padStart(2, '0')}-${String(moment.day).padStart(2, '0')}`]
-      : [],
-  );
-  return days.length === 1 ? days[0] : undefined;
-}
+const sourceOf = (fact: OwnFact) => ({
+  expression: `${fact.result.handle}.${fact.path}`,
+  value: fact.value,
+  inputs: [inputOf(fact)],
+});

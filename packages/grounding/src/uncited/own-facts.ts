@@ -38,7 +38,7 @@ export class OwnFacts {
 /** What a figure that rests on a fact says about its source. */
 export function inputOf({ path, value, unit, currency, subject, field, period, at, result }: OwnFact): FigureInput {
   const limits = result.limits(path);
-  const when = at ?? result.at;
+  const when = at ?? (period === undefined ? result.at : undefined);
   return {
     handle: result.handle,
     tool: result.tool,

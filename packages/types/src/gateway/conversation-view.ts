@@ -68,7 +68,7 @@ export interface FigureView {
   readonly isStruck?: true;
   /** The results it comes from, such as `r1 get_quote`. */
   readonly source?: string;
-  /** When the oldest of its values was true, as ISO time. */
+  /** When the oldest of its values was true: an ISO time, or the day, quarter or year it is of. */
   readonly asOf?: string;
   /** What keeps it from being exact, current market data. */
   readonly limits?: readonly DataLimit[];

@@ -1,0 +1,74 @@
+import type { NameBook } from '@finclaw/finance/instruments';
+import { type Reading, readText, type Span, type Stretch } from '@finclaw/language';
+
+/** What the text says a figure is: the words that belong to it, the instruments it may be of, and its day. */
+export interface Clause {
+  readonly words: string;
+  readonly ids: ReadonlySet<string>;
+  /** The only day named; undefined where none or several are. */
+  readonly day: string | undefined;
+}
+
+type Mention = ReturnType<NameBook['find']>[number];
+type FindNames = (text: string) => readonly Mention[];
+
+/** How far behind a figure its own words go. */
+const BEHIND = 16;
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Reads the surroundings of the figures of a text, each sentence or cell once. */
+export class Clauses {
+  readonly #text: string;
+  readonly #find: FindNames;
+  readonly #read = new Map<Stretch, { readonly mentions: readonly Mention[]; readonly day: string | undefined }>();
+
+  constructor(text: string, find: FindNames) {
+    this.#text = text;
+    this.#find = find;
+  }
+
+  /** The clause of a figure between the figures beside it. */
+  of({ start, end }: Span, stretch: Stretch, figures: readonly Reading[]): Clause {
+    return stretch.cell ? this.#ofCell(stretch) : this.#ofSentence({ start, end }, stretch, figures);
+  }
+
+  #ofCell(stretch: Stretch): Clause {
+    const { header, rowHead } = stretch.cell!;
+    const heads = [rowHead, header].map((span) => (span ? this.#text.slice(span.start, span.end) : ''));
+    const words = heads.join('\n');
+    const mentions = heads.map((head) => this.#find(head)).find(({ length }) => length > 0) ?? [];
+    return { words, ids: mentions[0]?.ids ?? NOBODY, day: onlyDay(words) };
+  }
+
+  #ofSentence({ start, end }: Span, stretch: Stretch, figures: readonly Reading[]): Clause {
+    const from = figures.findLast((each) => each.end <= start && each.start >= stretch.start)?.end ?? stretch.start;
+    const until = figures.find((each) => each.start >= end)?.start ?? stretch.end;
+    const words = `${this.#text.slice(from, start)} ${this.#text.slice(end, Math.min(until, stretch.end, end + BEHIND))}`;
+    const { mentions, day } = this.#sentence(stretch);
+    const own = mentions.findLast((mention) => mention.start < start) ?? (mentions.length === 1 ? mentions[0] : undefined);
+    const above = own || !stretch.above ? [] : this.#find(this.#text.slice(stretch.above.start, stretch.above.end));
+    return { words, day, ids: own?.ids ?? (above.length === 1 ? above[0]!.ids : NOBODY) };
+  }
+
+  #sentence(stretch: Stretch) {
+    let known = this.#read.get(stretch);
+    if (known === undefined) {
+      const sentence = this.#text.slice(stretch.start, stretch.end);
+      const mentions = this.#find(sentence).toSorted((a, b) => a.start - b.start);
+      const placed = mentions.map((each) => ({ ...each, start: each.start + stretch.start, end: each.end + stretch.start }));
+      known = { mentions: placed, day: onlyDay(sentence) };
+      this.#read.set(stretch, known);
+    }
+    return known;
+  }
+}
+
+/** The only day that a text names, as 2026-11-13. */
+function onlyDay(text: string): string | undefined {
+  const days = readText(text).flatMap(({ moment: { year, month, day } = {} }) =>
+    year === undefined || month === undefined || day === undefined
+      ? []
+      : [`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`],
+  );
+  return days.length === 1 ? days[0] : undefined;
+}
