@@ -14,5 +14,5 @@ export { readText } from './reading/read-text.ts';
 export type { Reading } from './reading/reading.ts';
 export { isPassing, speaksOfSelf, statementKind } from './statements/statement-kind.ts';
 export { subjectsOf } from './statements/subjects-of.ts';
-export type { Dimension, StretchName } from './table.ts';
+export type { StretchName } from './table.ts';
 export { currencySignAt, unitAt } from './units.ts';

@@ -3,11 +3,7 @@ import { AnnotatedAnswer, type SourceResult, sourceResult } from '@finclaw/groun
 import type { Locale, TranscriptEntry } from '@finclaw/types';
 
 /** The answer of a run as people read it, checked against the complete results of its conversation. */
-export function annotatedAnswer(
-  entries: () => readonly TranscriptEntry[],
-  locale: Locale,
-  now: () => number,
-): AnswerRendering {
+export function annotatedAnswer(entries: () => readonly TranscriptEntry[], locale: Locale, now: () => number): AnswerRendering {
   const known = new Map<string, SourceResult>();
   const open = ({ handle = '', toolName = '', content, timestamp }: TranscriptEntry): SourceResult => {
     const opened = known.get(handle) ?? sourceResult(handle, toolName, content, { at: Date.parse(timestamp), now: now() });

@@ -87,7 +87,11 @@ function describeMarket(exchange: (typeof MARKETS)[number], at: number, locale: 
   const { state, next } = calendar.statusAt(createTimestamp(at));
   if (state === 'open') return message(locale, 'run.marketOpen', { market: exchange });
   const { timeZone: timezone } = calendar;
-  return message(locale, 'run.marketClosed', { market: exchange, time: isoWithOffset(next.open, timezone).slice(0, 16).replace('T', ' '), timezone });
+  return message(locale, 'run.marketClosed', {
+    market: exchange,
+    time: isoWithOffset(next.open, timezone).slice(0, 16).replace('T', ' '),
+    timezone,
+  });
 }
 
 /** The person for whom a tool runs. */

@@ -27,10 +27,10 @@ export interface Path {
 /** The handle of a result where no other name stands. */
 export const HANDLE = /(?<![\p{L}\p{N}_."'])r[1-9]\d{0,5}(?![\p{L}\p{N}_])/gu;
 const NAME = /\s*\.\s*(?:"([^"]*)"|([\p{L}\p{N}_]+))/uy;
-const BRACKET = /\s*(?:\.\s*)?\[\s*((?:[^\]"“'‘]|["“][^"”]*["”]|['‘][^'’]*['’])*?)\s*\]/uy;
-const SLICE = /^(-?\d+)?\s*:\s*(-?\d+)?$/;
-const CONDITION = /^([\p{L}_][\p{L}\p{N}_.]*)\s*(==?|!=|>=|<=|>|<)\s*(.+)$/u;
-const QUOTES = /^["“'‘](.*)["”'’]$/;
+const SLICE = /^(-?\d+)?\s?:\s?(-?\d+)?$/;
+const COMPARISON = /==?|!=|>=?|<=?/;
+/** The quotes that models write, with what closes them. */
+const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’' };
 
 /** The pieces of an expression: text and, between the texts, the paths into results. */
 export function pathsIn(source: string): readonly (string | Path)[] {
@@ -49,30 +49,53 @@ function stepsAt(source: string, start: number): { readonly steps: readonly Path
   const steps: PathStep[] = [];
   for (let end = start; ; ) {
     NAME.lastIndex = end;
-    BRACKET.lastIndex = end;
     const name = NAME.exec(source);
-    const bracket = name === null ? BRACKET.exec(source) : null;
+    const bracket = name === null ? bracketAt(source, end) : undefined;
     if (name !== null) steps.push({ kind: 'name', name: (name[1] ?? name[2])! });
-    else if (bracket !== null) steps.push(bracketStep(bracket[1]!));
+    else if (bracket !== undefined) steps.push(bracketStep(bracket.inner.trim()));
     else return { steps, end };
-    end += (name ?? bracket)![0].length;
+    end = bracket?.end ?? end + name![0].length;
   }
+}
+
+/** What stands between brackets that begin here; a bracket inside quotes ends nothing. */
+function bracketAt(source: string, start: number): { readonly inner: string; readonly end: number } | undefined {
+  const open = source.indexOf('[', start);
+  if (open === -1 || !['', '.'].includes(source.slice(start, open).trim())) return undefined;
+  let quote = '';
+  for (let at = open + 1; at < source.length; at++) {
+    const sign = source[at]!;
+    if (quote !== '') quote = sign === quote ? '' : quote;
+    else if (sign === ']') return { inner: source.slice(open + 1, at), end: at + 1 };
+    else quote = QUOTES[sign] ?? '';
+  }
+  return undefined;
 }
 
 function bracketStep(inner: string): PathStep {
   if (inner === '*' || inner === '') return { kind: 'all' };
   if (/^-?\d+$/.test(inner)) return { kind: 'index', at: Number(inner) };
-  const quoted = QUOTES.exec(inner)?.[1];
-  if (quoted !== undefined && !/["”]\s*(?:and|&&|,)\s/.test(quoted)) return { kind: 'name', name: quoted };
+  const label = unquoted(inner);
+  if (label !== undefined) return { kind: 'name', name: label };
   const slice = SLICE.exec(inner);
   if (slice) {
     const [from, to] = [slice[1], slice[2]].map((bound) => (bound === undefined ? undefined : Number(bound)));
     return { kind: 'slice', ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   }
-  const conditions = inner.split(/\s*(?:&&|,|\band\b)\s*/).map((part): Condition => {
-    const [, field = '', comparison = '', text = ''] = CONDITION.exec(part) ?? [];
-    if (field === '') refuse(`cannot read [${inner}]: write [0], [*], ["label"], [symbol="AAPL"] or [date>="2026-07-01"]`);
-    return { field, comparison: (comparison === '==' ? '=' : comparison) as Comparison, text: QUOTES.exec(text)?.[1] ?? text };
-  });
-  return { kind: 'where', conditions };
+  return { kind: 'where', conditions: inner.split(/&&|,|\band\b/).map((part) => conditionIn(part.trim(), inner)) };
+}
+
+function conditionIn(part: string, inner: string): Condition {
+  const { 0: sign = '', index = 0 } = COMPARISON.exec(part) ?? {};
+  const field = part.slice(0, index).trim();
+  const text = part.slice(index + sign.length).trim();
+  if (field === '' || text === '')
+    refuse(`cannot read [${inner}]: write [0], [*], ["label"], [symbol="AAPL"] or [date>="2026-07-01"]`);
+  return { field, comparison: (sign === '==' ? '=' : sign) as Comparison, text: unquoted(text) ?? text };
+}
+
+/** The text between one pair of quotes; undefined for anything else. */
+function unquoted(text: string): string | undefined {
+  const close = QUOTES[text[0] ?? ''];
+  return close !== undefined && text.length > 1 && text.indexOf(close, 1) === text.length - 1 ? text.slice(1, -1) : undefined;
 }

@@ -31,12 +31,7 @@ interface AboutResult {
 }
 
 /** A result ready to be cited: its JSON parsed, its tables as rows with named cells. */
-export function sourceResult(
-  handle: string,
-  tool: string,
-  written: unknown,
-  { at, now }: AboutResult = {},
-): SourceResult {
+export function sourceResult(handle: string, tool: string, written: unknown, { at, now }: AboutResult = {}): SourceResult {
   const isText = typeof written === 'string';
   const isOutside = isText && isFenced(written);
   const content = namedRows(isText ? readText(unfence(written)) : written);

@@ -96,7 +96,13 @@ class Linker {
     if (first !== undefined) return { start, end, outcome: 'linked', ...sourceOf(first) };
     const fact = clause.ids.size > 0 ? priceStatement(written, stretch, this.#text, this.#own.facts.filter(isOf)) : undefined;
     if (fact === undefined) return { start, end, outcome: 'none', inputs: [] };
-    return { start, end, outcome: 'differs', ...sourceOf(fact), expected: quantityText(quantityOf(fact), [], true, this.#locale) };
+    return {
+      start,
+      end,
+      outcome: 'differs',
+      ...sourceOf(fact),
+      expected: quantityText(quantityOf(fact), [], true, this.#locale),
+    };
   }
 
   /** The fact that the figure tells, when the clause names it and no other fact has that value. */

@@ -59,11 +59,14 @@ function stepBetween(a: Quantity, b: Quantity, written: WrittenFigure): string |
 const isAnotherUnit = ({ unit }: Quantity, { unit: written }: Reading): boolean =>
   (written.dimension === 'money') !== /^[A-Z]{3}$/.test(unit) || (written.dimension === 'percent') !== (unit === 'percent');
 
-const digitsOf = ({ value }: Reading): number =>
-  value
-    .toDecimal(10)
-    .replace(/[^\d]|^0\.0*/g, '')
-    .replace(/^0+|0+$/g, '').length;
+/** How many digits of a number say something. */
+function digitsOf({ value }: Reading): number {
+  const digits = value.toDecimal(10).replace(/\D/g, '');
+  let [from, to] = [0, digits.length];
+  while (digits[from] === '0') from++;
+  while (to > from && digits[to - 1] === '0') to--;
+  return to - from;
+}
 
 function quantityOf({ value, unit: { dimension, currency } }: Reading): Quantity {
   const unit =

@@ -6,7 +6,8 @@ import { type OwnFact, quantityOf } from './own-facts.ts';
 /** What stands directly before a price that is stated, and how the statement ends behind it. */
 const STATED_BEFORE =
   /(?:\b(?:closed|closes|trades|trading|traded|priced) at|\bprice (?:is|was|stands at)|(?:종가|현재가|주가)(?:는|은|가)?)\s*$/i;
-const ENDS = /^(?:[.,;)]|$|입니다|이에요|예요|였습니다|이었습니다|이고|이며|에\s?(?:마감|거래(?:되|됐|중))|\s(?:and|on|as of|today|per share|\()|\s?\()/;
+const ENDS =
+  /^(?:[.,;)]|$|입니다|이에요|예요|였습니다|이었습니다|이고|이며|에\s?(?:마감|거래(?:되|됐|중))|\s(?:and|on|as of|today|per share|\()|\s?\()/;
 const STATED_AFTER = /^에\s?(?:마감|거래(?:되|됐|중))/;
 /** Sentences about what is not the price now. */
 const OTHER =
@@ -25,7 +26,8 @@ export function priceStatement(
   const { dimension, currency } = written.reading.unit;
   if (cell || dimension !== 'money' || written.isRough || OTHER.test(text.slice(start, end))) return undefined;
   const behind = text.slice(written.end, end);
-  if (!(STATED_BEFORE.test(text.slice(start, written.start)) && ENDS.test(behind)) && !STATED_AFTER.test(behind)) return undefined;
+  if (!(STATED_BEFORE.test(text.slice(start, written.start)) && ENDS.test(behind)) && !STATED_AFTER.test(behind))
+    return undefined;
   const prices = facts.filter(
     ({ field, unit, ids }) => ids !== undefined && unit === 'money' && (field === 'price' || field === 'close'),
   );
