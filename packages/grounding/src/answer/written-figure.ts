@@ -18,7 +18,7 @@ const ROUGHLY_AFTER = /^\s?(?:정도|쯤|가량|남짓|안팎|여|대(?![가-힣
 /** Words directly beside a change that say which way it went: before it in English, behind it in Korean. */
 const MOVED_BEFORE =
   /\b(?:(?<up>up|rose|gained|climbed|added|increased by|higher by)|down|fell|lost|dropped|declined|decreased by|lower by)\s*$/i;
-const MOVED_AFTER = /^\s?(?:(?<up>상승|올랐|오른|올라|증가)|하락|내렸|내린|내려|떨어|감소)/;
+const MOVED_AFTER = /^\)?\s?(?:(?<up>상승|올랐|오른|올라|증가)|하락|내렸|내린|내려|떨어|감소)/;
 
 /** A figure as it is written, with what its surroundings say of its precision and direction. */
 export interface WrittenFigure {

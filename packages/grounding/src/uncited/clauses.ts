@@ -14,6 +14,8 @@ type FindNames = (text: string) => readonly Mention[];
 
 /** How far behind a figure its own words go. */
 const BEHIND = 16;
+/** What begins to speak of something else. */
+const JOINT = /[,/·;:(]|이고|이며/;
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** Reads the surroundings of the figures of a text, each sentence or cell once. */
@@ -43,7 +45,8 @@ export class Clauses {
   #ofSentence({ start, end }: Span, stretch: Stretch, figures: readonly Reading[]): Clause {
     const from = figures.findLast((each) => each.end <= start && each.start >= stretch.start)?.end ?? stretch.start;
     const until = figures.find((each) => each.start >= end)?.start ?? stretch.end;
-    const words = `${this.#text.slice(from, start)} ${this.#text.slice(end, Math.min(until, stretch.end, end + BEHIND))}`;
+    const [behind = ''] = this.#text.slice(end, Math.min(until, stretch.end, end + BEHIND)).split(JOINT);
+    const words = `${this.#text.slice(from, start)} ${behind}`;
     const { mentions, day } = this.#sentence(stretch);
     const own = mentions.findLast((mention) => mention.start < start) ?? (mentions.length === 1 ? mentions[0] : undefined);
     const above = own || !stretch.above ? [] : this.#find(this.#text.slice(stretch.above.start, stretch.above.end));
