@@ -12,6 +12,9 @@ const FEWEST_ROWS = 3;
 /** How many rows of a list a model is shown, and with how many fewer it has to do where even those are too long. */
 const MOST_ROWS = [20, 12, 6, 3] as const;
 
+/** An object with more fields is a list by name; the fields of anything else belong together. */
+const MOST_FIELDS = 60;
+
 /**
  * What a model reads of a complete JSON result of one of our own tools: lists as tables of a few rows, figures before lists, nothing empty, nothing
  * internal. A path in it leads to the same value in the complete result. Undefined when the result is better read as it is.
@@ -53,7 +56,7 @@ class View {
     const fields = Object.entries(object).filter(
       ([key, value]) => !(this.#internal.has(key) || value === null || value === '' || (rows !== undefined && key === 'columns')),
     );
-    const few = this.#few(fields.length, path === '' ? fields.length : this.#mostRows, path);
+    const few = this.#few(fields.length, path === '' ? fields.length : MOST_FIELDS, path);
     const told = fields.slice(0, few).map(([key, value]): [string, unknown] => {
       const inner = path === '' ? key : `${path}.${key}`;
       return [

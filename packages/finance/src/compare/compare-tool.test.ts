@@ -45,7 +45,7 @@ describe('compare_performance', () => {
         last: { date: '2026-01-09', close: '120' },
         high: { date: '2026-01-08', close: '121' },
         low: { date: '2026-01-06', close: '99' },
-        drawdown: { deepestPercent: '10.00', from: '2026-01-05', to: '2026-01-06', recovered: '2026-01-08', nowPercent: '0.83' },
+        drawdown: { deepestPercent: '-10.00', from: '2026-01-05', to: '2026-01-06', recovered: '2026-01-08', nowPercent: '-0.83' },
         limits: [],
       },
       { symbol: '^GSPC', changePercent: '5.00' },

@@ -27,17 +27,17 @@ describe('a series over a period', () => {
     expect(measure(seriesOf(100, 110, 99, 121, 115.5), NONE)).toEqual({
       changePercent: '15.50',
       drawdown: {
-        deepestPercent: '10.00',
+        deepestPercent: '-10.00',
         from: '2026-01-06',
         to: '2026-01-07',
         recovered: '2026-01-08',
-        nowPercent: '4.55',
+        nowPercent: '-4.55',
       },
     });
   });
 
   it('can fall from the value before the period', () => {
-    expect(measure(seriesOf(100, 80), NONE)?.drawdown).toMatchObject({ deepestPercent: '20.00', from: '2026-01-05' });
+    expect(measure(seriesOf(100, 80), NONE)?.drawdown).toMatchObject({ deepestPercent: '-20.00', from: '2026-01-05' });
   });
 
   // Ten changes of +10 % and ten of −1/11: mean 1/220, each 21/220 from it.

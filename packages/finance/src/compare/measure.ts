@@ -51,7 +51,7 @@ export function measure(series: Series, riskFreePercent: DecimalString): Measure
   const excess = mean?.times(DAYS_PER_YEAR).minus(parseDecimal(riskFreePercent).dividedBy(100));
   return {
     changePercent: written(last.index.dividedBy(series.start).minus(1).times(100)),
-    drawdown: { deepestPercent: written(deepest.times(100)), ...fallDays, nowPercent: written(now.times(100)) },
+    drawdown: { deepestPercent: written(deepest.times(-100)), ...fallDays, nowPercent: written(now.times(-100)) },
     ...(volatility && { volatilityPercent: written(volatility.times(100)) }),
     ...(excess && volatility?.greaterThan(0) && { sharpe: written(excess.dividedBy(volatility)) }),
   };

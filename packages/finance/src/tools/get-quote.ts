@@ -21,7 +21,7 @@ import {
 
 const DESCRIPTION =
   'Latest price of one instrument (KRX or US share or fund, index, currency pair, coin, commodity) with change, time, source and freshness. ' +
-  'Tell the user its `warnings`, and say so when the source is "simulated", an invented market.';
+  'Tell the user its `warnings`.';
 
 /** The tool that looks up one price. */
 export function getQuoteTool(deps: FinanceToolDeps): FinanceTool {

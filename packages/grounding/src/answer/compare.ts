@@ -22,7 +22,7 @@ interface Compared {
 }
 
 /** Fields that go up and down. */
-const SIGNED = /change|gain|profit|realised|return|effect|growth|drawdown|ahead|contribution|weighted/i;
+const SIGNED = /change|gain|profit|realised|return|effect|growth|ahead|contribution|weighted/i;
 
 /** Whether the values of a field may be negative. */
 export const isSignedField = (field: string | undefined): boolean => field !== undefined && SIGNED.test(field);
