@@ -1,7 +1,7 @@
-import { type Reading, readText } from '@finclaw/language';
+import { loneNumber, type Reading, readText } from '@finclaw/language';
 
 /** How far back digits are looked for. */
-const LOOK_BACK = 80;
+const LOOK_BACK = 60;
 /** What may stand between a figure and its braces: closing marks, or a word of its unit directly before the braces. */
 const CLOSING = /^(?:\s?[\p{L}\p{S}%'’-]{1,16}(?:\s[\p{L}-]{1,14}){0,2})?[*_"'”’)\]~]*$/u;
 const BLANK = /^\s?[*_"'”’)\]~]*\s?$/;
@@ -40,11 +40,24 @@ export function figureBefore(text: string): WrittenFigure | 'word' | undefined {
   // Half a number at the edge would be read as another one.
   if (from > line) from = text.indexOf(' ', from) + 1 || text.length;
   const tail = text.slice(from);
-  const reading = readText(tail).at(-1);
+  const reading = plainFigure(tail) ?? readText(tail).at(-1);
   const gap = tail.slice(reading?.end ?? 0);
   const isBefore = reading !== undefined && (BLANK.test(gap) || CLOSING.test(gap));
   if (!isBefore || LABELS.includes(reading.kind) || CODE_END.test(tail)) return WORD_END.test(tail) ? 'word' : undefined;
   return reading.isWord ? 'word' : describe(tail, reading, from);
+}
+
+/** What a plain figure is written with, and what may stand before it without being part of it. */
+const PLAIN = /(?:^|[\s*_(|])([+-]?\$?\d[\d,]{0,20}(?:\.\d{1,10})?%?)\*{0,2}$/;
+/** A Korean number goes on behind these. */
+const GOES_ON = /[조억만천]\s*$/;
+
+/** The figure at the end of a text that is nothing but digits with a sign, dollars or percent; most are, and need no reading of the text. */
+function plainFigure(text: string): Reading | undefined {
+  const { 0: whole = '', 1: digits, index = 0 } = PLAIN.exec(text) ?? {};
+  const reading = digits === undefined || GOES_ON.test(text.slice(0, index + 1)) ? undefined : loneNumber(digits);
+  const start = index + whole.indexOf(digits ?? '');
+  return reading && { ...reading, start, end: start + digits!.length, digitsAt: start + reading.digitsAt };
 }
 
 /** A figure at a place of a text that was read before. */
