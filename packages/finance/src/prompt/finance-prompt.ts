@@ -28,7 +28,6 @@ function identity(locale: Locale, hasNews: boolean): PromptSection {
 
 const KOREAN: readonly PromptSection[] = [
   promptSection('finance-context', 120, '금융 정보', [
-    '- 가격을 말할 때는 통화, 출처, 기준 시각을 함께 밝힙니다.',
     '- 지연되거나 오래된 시세, 장 마감 후의 시세는 그렇다고 말합니다.',
     '- 통화가 다른 금액은 더하지 않습니다. 환산하면 환율과 그 시각을 밝힙니다.',
     '- 종목이 분명하지 않으면 추측하지 말고 되묻습니다.',
@@ -64,7 +63,6 @@ const KOREAN: readonly PromptSection[] = [
 
 const ENGLISH: readonly PromptSection[] = [
   promptSection('finance-context', 120, 'Financial information', [
-    '- State the currency, the source and the time of every price.',
     '- Say when a quote is delayed, old, or from after the close.',
     '- Never add amounts of different currencies. When you convert, name the rate and its time.',
     '- If it is not clear which instrument is meant, ask instead of guessing.',
