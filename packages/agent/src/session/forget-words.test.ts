@@ -9,14 +9,18 @@ describe('withoutWords', () => {
   it.each([
     { what: 'a question', entry: said('Remember that I NEVER  buy tobacco.') },
     {
-      what: 'an answer with its spans',
-      entry: said('I never buy tobacco', { role: 'assistant', spans: [{ start: 0, end: 5 }], cited: 'x' }),
+      what: 'an answer with its figures',
+      entry: said('I never buy tobacco', { role: 'assistant', figures: [{ start: 0, end: 5 }], cited: 'x' }),
+    },
+    {
+      what: 'an answer of an older file with its spans and facts',
+      entry: said('I never buy tobacco', { role: 'assistant', spans: [{ start: 0, end: 5 }], facts: [{ value: '5' }] }),
     },
     { what: 'a call', entry: said('', { role: 'assistant', toolUseId: 'a', toolInput: { text: 'I never buy tobacco' } }) },
   ])('takes $what out and leaves its place', ({ entry }) => {
     const file = header + line(said('hello')) + line(entry) + line(said('bye'));
     const left = withoutWords(file, { text: 'I never buy tobacco' })!;
-    expect(left).not.toMatch(/tobacco|spans|cited/i);
+    expect(left).not.toMatch(/tobacco|figures|cited|spans|facts/i);
     expect(left.split('\n')).toHaveLength(file.split('\n').length);
     expect(left).toContain('"hello"');
     expect(left).toContain('[forgotten]');

@@ -21,8 +21,8 @@ const STRUCTURE: ReadonlySet<string> = new Set([
 ]);
 /** Where words of people and models stand. */
 const SPOKEN: ReadonlySet<string> = new Set(['content', 'text', 'body', 'rawBody', 'toolInput', 'privateBlocks']);
-/** What was worked out from a text goes with it. */
-const DERIVED: ReadonlySet<string> = new Set(['figures', 'cited']);
+/** What was worked out from a text goes with it, also under the names that older files have for it. */
+const DERIVED: ReadonlySet<string> = new Set(['figures', 'cited', 'spans', 'facts']);
 
 /** What is to be forgotten: every text that has these words, and all that was said in the run they come from. */
 export interface ForgottenWords {
