@@ -30,11 +30,12 @@ describe('settings on the page', () => {
   it('F-25 config.get: what the file says, its defaults, and what is in force', async () => {
     const list = await settings();
     expect(named(list, 'session.resetPolicy')).toMatchObject({ kind: 'choice', value: 'daily', inForce: 'idle' });
-    expect(named(list, 'finance.grounding.unproven')).toMatchObject({
-      value: 'contradicted',
-      inForce: 'contradicted',
-      choices: ['mark', 'contradicted', 'fix'],
+    expect(named(list, 'session.queue.mode')).toMatchObject({
+      value: 'queue',
+      inForce: 'queue',
+      choices: expect.arrayContaining(['queue', 'steer']),
     });
+    expect(named(list, 'finance.taxHome')).toMatchObject({ value: null, choices: ['kr', 'us'] });
     expect(named(list, 'models.defaultModel')).toMatchObject({ value: null, choices: expect.arrayContaining(['offline']) });
   });
 
