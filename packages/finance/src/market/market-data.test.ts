@@ -71,6 +71,15 @@ describe('MarketData', () => {
     });
   });
 
+  it.each(['live', undefined, { kind: 'live' }])(
+    'takes no price of the freshness %j, which no text could tell',
+    async (freshness) => {
+      const answer = quoted('AAPL');
+      const odd = source('odd', answer.ok ? { ok: true, value: { ...answer.value, freshness: freshness as never } } : answer);
+      expect(await new MarketData([odd]).quote(apple)).toMatchObject({ ok: false, error: { reason: 'bad-data' } });
+    },
+  );
+
   it('says so when no source has the instrument', async () => {
     expect(await new MarketData([]).quote(apple)).toMatchObject({ ok: false, error: { reason: 'unsupported' } });
   });

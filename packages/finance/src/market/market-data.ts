@@ -1,4 +1,4 @@
-import type { FinancialInstrument, MarketQuote, OHLCVCandle, Result } from '@finclaw/types';
+import type { FinancialInstrument, Freshness, MarketQuote, OHLCVCandle, Result } from '@finclaw/types';
 import type { Instrument } from '../instruments/instrument.ts';
 import { SIMULATED_SOURCE_ID } from './simulated/simulated-source.ts';
 import type { HistoryRequest, MarketDataSource, SourceFailure } from './source.ts';
@@ -28,7 +28,9 @@ export class MarketData {
     return this.#firstAnswer(instrument, async (source) => {
       const answer = await source.quote(instrument, signal);
       if (!answer.ok) return answer;
-      const { symbol, currency } = answer.value;
+      const { symbol, currency, freshness } = answer.value;
+      if (!isFreshness(freshness))
+        return { ok: false, error: { reason: 'bad-data', detail: `${source.id} does not say how fresh` } };
       if (symbol === instrument.symbol && currency === instrument.currency) return answer;
       return mismatch(source, `${symbol} in ${currency} instead of ${instrument.symbol} in ${instrument.currency}`);
     });
@@ -85,6 +87,11 @@ export class MarketData {
     return { ok: false, error: failure ?? { reason: 'unsupported', detail: `No source has prices of ${instrument.symbol}` } };
   }
 }
+
+const FRESHNESS: ReadonlySet<unknown> = new Set<Freshness['kind']>(['real-time', 'delayed', 'last-close', 'simulated']);
+
+/** Whether a source, which may be a plugin's, says how fresh its price is in words that everybody after it knows. */
+const isFreshness = (told: unknown): boolean => FRESHNESS.has(Object(told).kind);
 
 /** A source that leaves to another what the other supports. */
 const exceptFor = (other: MarketDataSource, source: MarketDataSource): MarketDataSource => ({
