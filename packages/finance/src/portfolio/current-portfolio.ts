@@ -44,7 +44,7 @@ export interface CurrentPortfolio {
   readonly at: number;
   readonly value: PortfolioValue;
   readonly quotes: ReadonlyMap<TickerSymbol, MarketQuote>;
-  /** Today's rates by pair, such as USD/KRW, with their time and source. */
+  /** The rates of its day by pair, such as USD/KRW, with their time and source. */
   readonly rateQuotes: ReadonlyMap<string, MarketQuote>;
   /** What limits the prices and rates it is valued with. */
   readonly limits: readonly DataLimit[];
@@ -101,7 +101,7 @@ export async function currentPortfolio(deps: ReadingDeps, today: LocalDate, requ
   const needed = (neededBefore(trace, needs.join()) ?? (await findNeeded())).map((input) =>
     isPast && input.kind === 'rate' ? { date: asOf, ...input } : input,
   );
-  const rates = await market.rates(needed, today);
+  const rates = await market.rates(needed, today, isPast ? asOf : undefined);
   const fxRates = isPast ? ratesOn(asOf, createFxRates(rates.filter(({ date }) => date !== undefined))) : createFxRates(rates);
   const options: ValueOptions = { ...known, fxRates };
   const past = { ...options, closes: await market.closes(needed, currenciesOf(since.trace.book), today) };

@@ -38,6 +38,9 @@ const MOST_PAGES = 8;
 const AT_ONCE = 8;
 const DAY_MS = 86_400_000;
 
+/** Exchange rates know no splits and no new names. */
+const UNCHANGED: PriceHistory = { splits: [], renamed: new Map() };
+
 /** Asks the market for what a valuation needs. */
 export class MarketInputs {
   readonly #directory: InstrumentDirectory;
@@ -48,7 +51,7 @@ export class MarketInputs {
   readonly #signal: AbortSignal | undefined;
   /** What limits the prices and rates that were found. */
   readonly limits = new Set<DataLimit>();
-  /** Today's rates by pair, with their time and source. */
+  /** The rates by pair of today, or of the past day that was asked for, with their time and source. */
   readonly rateQuotes = new Map<string, MarketQuote>();
   /** True when something was not asked for because the time was over. */
   isLate = false;
@@ -113,8 +116,8 @@ export class MarketInputs {
     return found;
   }
 
-  /** Today's rates of the named pairs, and those of past days. */
-  async rates(missing: readonly MissingInput[], today: LocalDate): Promise<FxRate[]> {
+  /** Today's rates of the named pairs, and those of past days; for a portfolio as it was on a day, that day's stand for today's. */
+  async rates(missing: readonly MissingInput[], today: LocalDate, pastDay?: LocalDate): Promise<FxRate[]> {
     const wanted = new Map<string, LocalDate | undefined>();
     for (const input of missing) {
       if (input.kind !== 'rate') continue;
@@ -128,10 +131,11 @@ export class MarketInputs {
       const instrument = forexPair(a as CurrencyCode, b as CurrencyCode);
       if (instrument === undefined) return;
       const [from, to] = instrument.symbol.split('/') as [CurrencyCode, CurrencyCode];
-      const now = await this.#market.quote(instrument, this.#signal);
-      if (now.ok) {
-        rates.push({ from, to, rate: now.value.price });
-        this.rateQuotes.set(instrument.symbol, this.#noted(now.value));
+      const held = [{ symbol: instrument.symbol, currency: to }];
+      const quotes = await (pastDay === undefined ? this.quotes(held) : this.quotesOn(held, pastDay, UNCHANGED));
+      for (const quote of quotes.values()) {
+        if (pastDay === undefined) rates.push({ from, to, rate: quote.price });
+        this.rateQuotes.set(instrument.symbol, quote);
       }
       if (since === undefined) return;
       const told = await firstTold(this.#memory, instrument.symbol, await this.#closes(instrument, since, today), today);

@@ -37,33 +37,35 @@ describe('a portfolio as it was', () => {
 
   it.each([
     // 10 shares before the split at 25 × 4 dollars, at 1000 won
-    ['2026-03-02', [['AAPL', '10', '100']], '1000000', []],
+    ['2026-03-02', [['AAPL', '10', '100']], '1000000', '1000', []],
     // 6 × 104 + 2 × 404, at 1100 won
     [
       '2026-03-03',
       [
-        ['AAPL', '6', '104'],
         ['MSFT', '2', '404'],
+        ['AAPL', '6', '104'],
       ],
       '1575200',
+      '1100',
       [],
     ],
     // Now, after the split: 24 × 30 + 2 × 408, at 1200 won
     [
       undefined,
       [
-        ['AAPL', '24', '30'],
         ['MSFT', '2', '408'],
+        ['AAPL', '24', '30'],
       ],
       '1843200',
+      '1200',
       ['delayed'],
     ],
-  ])('on %s holds %j, worth %s won', async (date, holdings, value, limits) => {
+  ])('on %s holds %j, worth %s won', async (date, holdings, value, rate, limits) => {
     const found = await summary(date === undefined ? {} : { date });
     expect(found).toMatchObject({ status: 'ok', total: { value: { amount: value, currency: 'KRW' } } });
-    expect(found.accounts[0].holdings.map((each: Record<string, string>) => [each.symbol, each.quantity, each.price])).toEqual(
-      holdings,
-    );
+    expect(found.asOf).toBe(date ?? '2026-03-05T07:00:00+09:00');
+    expect(found.positions.map((each: Record<string, string>) => [each.symbol, each.quantity, each.price])).toEqual(holdings);
+    expect(found.rates).toMatchObject([{ pair: 'USD/KRW', rate }]);
     expect(found.limits).toEqual([...limits, 'converted']);
   });
 
@@ -73,10 +75,12 @@ describe('a portfolio as it was', () => {
       asOf: '2026-03-03',
       // 6 × 4 + 2 × 4 dollars, at 1100 won
       today: { change: { amount: '35200' } },
-      daily: [
-        { date: '2026-03-02', value: '1000000' },
-        { date: '2026-03-03', value: '1575200' },
-      ],
+      daily: {
+        rows: [
+          { date: '2026-03-02', value: '1000000' },
+          { date: '2026-03-03', value: '1575200' },
+        ],
+      },
       returns: { from: '2026-03-02', to: '2026-03-03' },
     });
   });

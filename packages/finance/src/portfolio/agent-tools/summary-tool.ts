@@ -88,11 +88,12 @@ function summaryOf(current: CurrentPortfolio, directory: Directory) {
     directory,
     now: at,
   });
+  const now = isoWithOffset(at, LEDGER_ZONE);
   const isPartial = late !== undefined || missing.length > 0 || refused.length > 0;
   const cashIsRecorded = accounts.some(({ keepsCash }) => keepsCash);
   return {
     ...limited(...limits, ...(isPartial ? (['partial'] as const) : [])),
-    asOf: isoWithOffset(at, LEDGER_ZONE),
+    asOf: now.startsWith(value.asOf) ? now : value.asOf,
     timeZone: LEDGER_ZONE,
     baseCurrency,
     cashIsRecorded,
