@@ -1,4 +1,5 @@
 import { type CurrencyCode, createDecimalString, type DecimalString, type TickerSymbol } from '@finclaw/types';
+import { isoWithOffset } from '../../calendar/zone-time.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
 import { joinLimits } from '../../market/limits.ts';
 import { compareDecimals, multiplyDecimals, parseDecimal, roundDecimal } from '../../money/decimal.ts';
@@ -6,6 +7,7 @@ import { Money } from '../../money/money.ts';
 import { answer, type FinanceTool, invalid, unresolved } from '../../tools/finance-tool.ts';
 import { parseAmountCell } from '../csv/parse-cell.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { LEDGER_ZONE } from '../portfolio-deps.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
 import { toPortfolio } from '../summary.ts';
 import type { TaxYear } from '../tax/tax-year.ts';
@@ -13,7 +15,7 @@ import { describeMissing } from '../text/describe.ts';
 import { isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
 import type { ImaginedTrade, WhatIf } from '../what-if/what-if.ts';
 import { meansPortfolio, PORTFOLIO, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { shownFigure, shownMoney } from './shown.ts';
+import { shownFigure, shownMoney, shownPart, shownPercent } from './shown.ts';
 
 const DESCRIPTION =
   'What the user’s portfolio would be after imagined changes: sell all or some of a holding, buy, a price or an exchange rate that moves by some percent, or everything held. ' +
@@ -108,7 +110,7 @@ function namesOf(symbol: TickerSymbol, directory: Directory, instrument = direct
 
 function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly object[], directory: Directory) {
   const { before, after, trades, cashAfter, tax } = found;
-  const { baseCurrency, asOf } = before.value;
+  const { baseCurrency } = before.value;
   const totals = [
     assetsOf(before.value.total.value, before.value.total.cash, baseCurrency),
     assetsOf(after.value.total.value, cashAfter, baseCurrency),
@@ -118,7 +120,8 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
   const isShort = isKnown(cashAfter) && cashAfter.money.isNegative();
   return {
     status: 'ok',
-    asOf,
+    asOf: isoWithOffset(before.at, LEDGER_ZONE),
+    timeZone: LEDGER_ZONE,
     baseCurrency,
     before: shownTotals(totals[0]),
     after: shownTotals(totals[1]),
@@ -133,7 +136,7 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
       ...(realisedInBase && { realisedInBase: shownFigure(realisedInBase) }),
     })),
     moves,
-    holdings: holdingsOf(before, after, directory),
+    holdings: holdingsOf(before, after, totals[1].totalAssets, directory),
     limits: joinLimits(portfolioLimits(before), portfolioLimits(after), ['estimated']),
     note: 'Imagined: nothing is traded or recorded. Before fees.',
   };
@@ -166,15 +169,18 @@ function changeOf(before: MaybeFigure, after: MaybeFigure) {
   };
 }
 
-/** What is held afterwards, the largest first, with its weight now and then. */
-function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, directory: Directory) {
+/** What is held afterwards, the largest first, with its weight in all assets now and then. */
+function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, assets: MaybeFigure, directory: Directory) {
   const options = { id: PORTFOLIO, name: PORTFOLIO, directory, now: 0 };
   const then = new Map(toPortfolio(before, options).holdings.map(({ symbol, weight }) => [symbol, weight]));
   const { baseCurrency, rates } = after.value;
+  // What a sale brings counts, also in an account that keeps no cash of its own.
+  const whole = isKnown(assets) && compareDecimals(assets.money.amount, 0n) > 0 ? assets.money.amount : undefined;
   return toPortfolio(after, options)
-    .holdings.map(({ symbol, currency = baseCurrency, quantity, currentPrice, marketValue, weight }) => {
+    .holdings.map(({ symbol, currency = baseCurrency, quantity, currentPrice, marketValue }) => {
       const rate = currency === baseCurrency ? createDecimalString('1') : rates.get(currency);
       const inBase = marketValue !== undefined && rate !== undefined ? multiplyDecimals(marketValue, rate) : undefined;
+      const weightPercent = shownPart(inBase, whole);
       const earlier = then.get(symbol);
       return {
         inBase,
@@ -183,8 +189,8 @@ function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, directory
           ...(currentPrice !== undefined && { price: short(roundDecimal(currentPrice, PRICE_DIGITS)) }),
           ...(marketValue !== undefined && { value: shownMoney(Money.of(marketValue, currency)) }),
           ...(inBase !== undefined && { valueInBase: shownMoney(Money.of(inBase, baseCurrency)) }),
-          ...(weight !== undefined && { weightPercent: asPercent(weight) }),
-          ...(earlier !== undefined && { weightBeforePercent: asPercent(earlier) }),
+          ...(weightPercent !== undefined && { weightPercent }),
+          ...(earlier !== undefined && { weightBeforePercent: shownPercent(earlier) }),
         },
       };
     })
@@ -193,7 +199,6 @@ function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, directory
 }
 
 const PRICE_DIGITS = 6;
-const asPercent = (fraction: DecimalString): DecimalString => roundDecimal(multiplyDecimals(fraction, 100n), 2);
 
 /** The figures of a tax year that are themselves a tax. */
 const TAXES: ReadonlySet<string> = new Set(['estimatedTax', 'estimatedLocalTax', 'transactionTax', 'ordinaryTax', 'longTermTax']);

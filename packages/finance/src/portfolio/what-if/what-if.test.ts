@@ -53,7 +53,7 @@ describe('what_if', () => {
       when: 'a part of it is sold',
       changes: [sell('4')],
       after: { value: won('864000'), cash: won('11376000'), totalAssets: won('12240000') },
-      more: { realised: won('176000'), holdings: [{ symbol: 'AAPL', quantity: '6', weightPercent: '100.00' }] },
+      more: { realised: won('176000'), holdings: [{ symbol: 'AAPL', quantity: '6', weightPercent: '7.06' }] },
       realised: '80.00',
     },
     {
@@ -94,8 +94,8 @@ describe('what_if', () => {
       after: { value: won('2880000'), cash: won('9360000') },
       more: {
         holdings: [
-          { symbol: 'AAPL', weightPercent: '50.00', weightBeforePercent: '100.00' },
-          { symbol: 'MSFT', weightPercent: '50.00' },
+          { symbol: 'AAPL', weightPercent: '11.76', weightBeforePercent: '11.76' },
+          { symbol: 'MSFT', weightPercent: '11.76' },
         ],
       },
     },
@@ -118,6 +118,13 @@ describe('what_if', () => {
     expect(found).toMatchObject({
       after: { value: won('0'), cash: won('144000000') },
       tax: { country: 'kr', year: '2026', added: won('9130000'), figures: { taxableGain: { amount: '41500000' } } },
+    });
+  });
+
+  it('weighs what is left against the proceeds of an account without cash', async () => {
+    expect(await ask([bought('10', '1000')], sell('4'))).toMatchObject({
+      ...{ asOf: '2026-03-05T07:00:00+09:00', timeZone: 'Asia/Seoul' },
+      holdings: [{ symbol: 'AAPL', weightPercent: '60.00', weightBeforePercent: '100.00' }],
     });
   });
 
