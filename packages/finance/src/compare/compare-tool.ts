@@ -1,7 +1,7 @@
 import type { ToolExecutionContext } from '@finclaw/agent/tools';
 import { type CurrencyCode, createDecimalString, type DecimalString, type FinancialInstrument } from '@finclaw/types';
 import { currencyFromWord } from '../instruments/forex.ts';
-import { joinLimits } from '../market/limits.ts';
+import { joinLimits, limited } from '../market/limits.ts';
 import { minorUnits } from '../money/currency.ts';
 import { compareDecimals, parseDecimal, roundDecimal, toDecimalString } from '../money/decimal.ts';
 import { meansPortfolio, PORTFOLIO } from '../portfolio/agent-tools/private-tool.ts';
@@ -221,6 +221,7 @@ function shownRate({ pair, series }: FoundRates) {
   return {
     pair,
     ...(series.source !== undefined && { source: series.source }),
+    ...limited(...series.limits),
     base: shown(first),
     last: shown(last),
     changePercent: roundDecimal(toDecimalString(change.toDecimalPlaces(20)), 2),

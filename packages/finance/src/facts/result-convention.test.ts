@@ -9,6 +9,7 @@ import { TOOL_FACTS } from './tool-facts.ts';
 /** Places that do not follow the convention, by tool or by tool and path, and why they may. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'create_alert alert.condition.value': 'A level has the unit of the field it watches, which stands beside it',
+  'delete_alert removed.condition.value': 'A level has the unit of the field it watches, which stands beside it',
   'list_alerts alerts[].condition.value': 'A level has the unit of the field it watches, which stands beside it',
 };
 
@@ -16,7 +17,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
 const PRICED = [
   ...['get_quote', 'get_watchlist', 'get_history', 'get_indicator', 'convert_currency', 'get_fundamentals'],
   ...['screen_instruments', 'portfolio_summary', 'portfolio_lots', 'portfolio_performance', 'portfolio_targets'],
-  ...['portfolio_tax', 'place_order', 'list_orders', 'get_order', 'create_alert'],
+  ...['compare_performance', 'what_if', 'portfolio_tax', 'place_order', 'list_orders', 'get_order', 'create_alert'],
 ];
 
 interface Place {
@@ -74,7 +75,10 @@ const RULES: Readonly<Record<string, (place: Place, tool: string) => string | un
       : undefined,
   'rates name pair, time and source': ({ path, value }) => {
     if (!/(?:^|\.)rates\[\d+\]$/.test(path) || !isObject(value)) return undefined;
-    const missing = ['pair', 'rate', 'time', 'timeZone', 'source'].filter((name) => value[name] === undefined);
+    // The rates of a period are closes, each with its day.
+    const dated = [value.base, value.last].every((end) => isObject(end) && DAY.test(String(end.date)) && end.rate !== undefined);
+    const wanted = dated ? ['pair', 'source'] : ['pair', 'rate', 'time', 'timeZone', 'source'];
+    const missing = wanted.filter((name) => value[name] === undefined);
     return missing.length === 0 ? undefined : `without ${missing.join(', ')}`;
   },
   'a position has its name, weight and value in the base currency': ({ value, path }, tool) => {

@@ -191,8 +191,11 @@ export async function resultsOfEveryTool(): Promise<{
     recorded.push({ tool, content: JSON.parse(content.split('\n')[0] ?? '') });
   };
   for (const [tool, input] of CALLS) await execute(tool, input);
-  const { alerts } = recorded.find(({ tool }) => tool === 'list_alerts')!.content as { alerts: { id: string }[] };
-  await execute('delete_alert', { id: alerts[0]?.id });
+  const { alerts } = recorded.find(({ tool }) => tool === 'list_alerts')!.content as {
+    alerts: { id: string; condition: { value: string } }[];
+  };
+  // Alerts of one moment are in no order, so one of them is named.
+  await execute('delete_alert', { id: alerts.find(({ condition }) => condition.value === '-5')?.id });
   store.close();
   return { names: tools.map(({ definition }) => definition.name), recorded };
 }
