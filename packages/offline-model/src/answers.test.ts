@@ -1,5 +1,13 @@
+import { SimulatedSource } from '@finclaw/finance';
 import { describe, expect, it } from 'vitest';
 import { Conversing, type ConversingOptions, type Exchange } from './testing/converse.ts';
+
+/** A market that trades nothing of what is asked for, as the simulated one does with most of the wide listing. */
+class UnpricedMarket extends SimulatedSource {
+  override supports(): boolean {
+    return false;
+  }
+}
 
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
 
@@ -85,6 +93,18 @@ describe('what the offline model says', () => {
     const { answer } = await converse(['삼성전자 10주 사줘', '내 수익률?']);
     expect(answer).toMatch(/삼성전자 10주: 평가금액 [\d,]+원/);
     expect(answer).toContain('총손익: 0원');
+  });
+
+  it.each([
+    ['내 포트폴리오', '포트폴리오 (2026-11-16 기준)\n- 삼성전자 10주: 시세 없음\n시세가 없는 종목이 있어'],
+    ['내 종목 중에 제일 많이 떨어진 건?', '포트폴리오 (2026-11-16 기준)\n- 삼성전자 10주: 시세 없음\n'],
+    ['How is my portfolio doing?', '- 005930.KS 10 shares: no price\nSome holdings have no price, so'],
+    ['내 삼성전자 수익률', '삼성전자(005930) (main) 10주\n- 2026-11-16 10주: 매입금액 700,000원, 손익 –'],
+  ])('%s, where no source has a price of what is held', async (text, says) => {
+    const market = (now: () => number) => new UnpricedMarket({ now });
+    const { answer } = await converse(['삼성전자 10주 7만원에 샀어', text], { market });
+    expect(answer).toContain(says);
+    expect(answer).not.toMatch(/a price of|평가금액:|Value:/);
   });
 
   it('answers each of several requests, and says which one it cannot', async () => {

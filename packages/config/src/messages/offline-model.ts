@@ -235,6 +235,11 @@ export const offlineModelMessages = {
     ko: '- {name}{account} {quantity}: 평가금액 {value} ({gain})',
     en: '- {name}{account} {quantity}: market value {value} ({gain})',
   },
+  'offline.holding.unpriced': { ko: '- {name}{account} {quantity}: 시세 없음', en: '- {name}{account} {quantity}: no price' },
+  'offline.portfolioUnpriced': {
+    ko: '시세가 없는 종목이 있어 전체 평가금액과 수익률을 낼 수 없습니다.',
+    en: 'Some holdings have no price, so the total value and the return cannot be calculated.',
+  },
   'offline.total.value': { ko: '평가금액: {value}', en: 'Value: {value}' },
   'offline.total.cash': { ko: '현금: {value}', en: 'Cash: {value}' },
   'offline.total.profit': { ko: '총손익: {value}', en: 'Total profit: {value}' },

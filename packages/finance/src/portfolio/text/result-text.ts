@@ -83,6 +83,8 @@ export function summaryText(summary: Summary & Cited, asked: string, locale: Loc
     ...{ ...position, shown: locale === 'ko' ? position.name : position.symbol },
     ...{ account: hasAccounts ? ` [${position.account}]` : '', at: below(cite, `positions[${index}]`) },
   }));
+  // Without one price there is no total and no return, and each position that lacks it says so.
+  const isPriced = positions.every(({ value }) => isAmount(value));
   const priced = positions.filter((each): each is ShownPosition & PriceOrigin => each.time !== undefined);
   const [newest] = priced.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time));
   const totals = (Object.keys(TOTALS) as (keyof typeof TOTALS)[]).filter((name) => {
@@ -90,9 +92,7 @@ export function summaryText(summary: Summary & Cited, asked: string, locale: Loc
     return shown !== undefined && isAmount(shown) && !(TOTALS[name].includes('rare') && isZero(shown));
   });
   return [
-    ...(COUNT.test(asked)
-      ? [message(locale, 'offline.holding.count', { count: `{{count(${handle}.positions)}}` })]
-      : []),
+    ...(COUNT.test(asked) ? [message(locale, 'offline.holding.count', { count: `{{count(${handle}.positions)}}` })] : []),
     ...extremesText(holdings, asked, locale),
     message(locale, 'offline.portfolioTitle', { date: summary.asOf.slice(0, 10) }),
     ...holdings.slice(0, MOST_HOLDINGS).map(({ shown: name, account, value, unrealised, unrealisedPercent, at }) => {
@@ -100,7 +100,7 @@ export function summaryText(summary: Summary & Cited, asked: string, locale: Loc
         ...(isZero(unrealised) ? [] : [amountText(unrealised, 'unrealised|signed', at)]),
         ...(unrealisedPercent === undefined ? [] : [at('unrealisedPercent|signed|.2')]),
       ].join(', ');
-      return message(locale, 'offline.holding', {
+      return message(locale, isAmount(value) ? 'offline.holding' : 'offline.holding.unpriced', {
         name,
         account,
         quantity: at('quantity'),
@@ -114,8 +114,12 @@ export function summaryText(summary: Summary & Cited, asked: string, locale: Loc
         value: cite(`total.${name}${TOTALS[name].startsWith('signed') ? '|signed' : ''}`),
       }),
     ),
-    ...(returns === undefined ? [] : returnsText(returns, cite, locale)),
-    ...(missing === undefined ? [] : [message(locale, 'offline.portfolioMissing', { names: missing })]),
+    ...(isPriced
+      ? [
+          ...(returns === undefined ? [] : returnsText(returns, cite, locale)),
+          ...(missing === undefined ? [] : [message(locale, 'offline.portfolioMissing', { names: missing })]),
+        ]
+      : [message(locale, 'offline.portfolioUnpriced')]),
     ...(newest === undefined ? [] : [originLine(newest, locale)]),
   ].join('\n');
 }
