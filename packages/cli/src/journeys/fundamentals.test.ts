@@ -91,8 +91,9 @@ describe('what companies file', () => {
     expect(stdout).toMatch(/Apple Inc\.[\s\S]*2025 .*2025-09-27[\s\S]*ROE 200 %[\s\S]*25 %/);
     expect(stdout).not.toMatch(/\bPER\b|P\/E/);
     expect(agents).toContain('finclaw owner@example.com');
-    const { ratios } = JSON.parse((await runHere(['fundamentals', 'AAPL', '--json'], state.dir)).stdout);
-    expect(ratios).toMatchObject({ eps: { value: '8', formula: 'as filed' }, revenueGrowth: { value: '25' } });
+    const { ratios, formulas } = JSON.parse((await runHere(['fundamentals', 'AAPL', '--json'], state.dir)).stdout);
+    expect(ratios).toMatchObject({ eps: '8', revenueGrowthPercent: '25' });
+    expect(formulas).toMatchObject({ eps: 'as filed' });
   });
 
   it('filings are listed with their link', async () => {

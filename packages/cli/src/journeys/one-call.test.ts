@@ -20,7 +20,7 @@ describe('a question that one tool call answers', () => {
       { toolCalls: [{ name: 'compare_performance', input: compared }] },
       { text: 'Better: {{r1.instruments[0].changePercent}}, the other {{r1.instruments[1].changePercent}}.' },
       { toolCalls: [{ name: 'portfolio_summary', input: { date: '2026-06-30' } }] },
-      { text: 'You held {{r2.accounts[0].holdings[0].quantity}} shares.' },
+      { text: 'You held {{r2.positions[0].quantity}} shares.' },
       { toolCalls: [{ name: 'what_if', input: { changes: [{ action: 'sell', instrument: 'AAPL', quantity: 'all' }] } }] },
       { text: 'You would have {{r3.after.cash}} in cash and realise {{r3.trades[0].realised}}.' },
     );

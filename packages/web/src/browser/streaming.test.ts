@@ -33,12 +33,12 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
 
   const written = () => desk.page.locator('.reply[data-live] .answer').innerText();
 
-  it('grows word by word and says that its figures are not checked yet', async () => {
+  it('grows word by word and says that its figures are not compared with their sources yet', async () => {
     await desk.ask('천천히 말해줘');
     await expect.poll(written).toMatch(/낱말/);
     const before = await written();
     await expect.poll(async () => (await written()).length).toBeGreaterThan(before.length + 10);
-    expect(await desk.page.locator('.writing').innerText()).toContain('수치 확인 전');
+    expect(await desk.page.locator('.writing').innerText()).toContain('출처 대조 전');
   });
 
   it('comes back after the server was killed and started again, and loses no question', async () => {
