@@ -82,8 +82,8 @@ async function bundle(script: string): Promise<string> {
 
 /** Where processes leave compiled code for each other: starting is most of what a crash test does. */
 const COMPILED = join(tmpdir(), 'finclaw-compiled');
-/** The last word of an answer; what lacks it is a beginning. */
-const END = 'done';
+/** The last word of an answer, with the limits of its data under it if it has any; what lacks it is a beginning. */
+const END = /done\s*(?:※.*)?$/;
 
 /** Takes up what an earlier process left and says so once nothing is left to do; the script of a crash test ends with it. */
 export async function settleAndAnnounce(app: App): Promise<void> {
@@ -119,7 +119,7 @@ export async function checkCrash(driver: CrashDriver, point: CrashPoint): Promis
   });
   try {
     await driver.ask(`remember secretNa ${point.pace}`);
-    const answers = () => driver.shown().filter((text) => text.trimEnd().endsWith(END));
+    const answers = () => driver.shown().filter((text) => END.test(text));
     await eventually('the process dies or answers', () => hasDied || answers().length > 0, PROCESS_MS);
     if (hasDied) child = start();
     await once(child.stdout, 'data');
