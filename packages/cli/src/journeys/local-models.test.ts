@@ -51,7 +51,12 @@ describe('a machine with Ollama and no key', () => {
     fake.script('ollama', { toolCalls: [{ name: 'get_quote', input: { instrument: 'AAPL' } }] }, { text: 'Looked up.' });
     const { stdout, code } = await finclaw(['ask', 'how is Apple doing?', '--json'], state.dir, { env: { LANG: 'en_US.UTF-8' } });
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ provider: 'ollama', model: 'ollama/qwen3:8b', turns: 2, answer: 'Looked up.' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      provider: 'ollama',
+      model: 'ollama/qwen3:8b',
+      turns: 2,
+      answer: 'Looked up.\n\n※ About the data: simulated prices, not market prices',
+    });
     expect(fake.requests.map(({ body }) => body.options.num_ctx)).toEqual([16_384, 16_384]);
     expect(fake.requests[0]!.headers.authorization).toBeUndefined();
   });

@@ -44,7 +44,7 @@ describe('skills', () => {
     };
     try {
       fake.script('anthropic', { text: 'Answer 1.' });
-      expect(await ask()).not.toContain('rebalancing');
+      expect(await ask()).not.toContain('How to do rebalancing');
       const folder = skill(join(state.dir, 'skills'), 'rebalance', 'How to do rebalancing');
       fake.script(
         'anthropic',

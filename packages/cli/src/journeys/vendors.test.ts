@@ -52,7 +52,11 @@ describe('any vendor, any model', () => {
       { text: '<think>now</think>Done.' },
     );
     const { stdout } = await runHere(['ask', 'price of AAPL', '--model', 'home/qwen3:8b', '--json'], home.dir);
-    expect(JSON.parse(stdout)).toMatchObject({ turns: 2, toolCalls: [{ name: 'get_quote', isError: false }], answer: 'Done.' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      turns: 2,
+      toolCalls: [{ name: 'get_quote', isError: false }],
+      answer: 'Done.\n\n※ About the data: simulated prices, not market prices',
+    });
   });
 
   it('thinking that ends with a tag nobody saw begin is not shown, and never again after the first time', async () => {
