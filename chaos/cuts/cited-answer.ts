@@ -4,7 +4,7 @@ import type { Locale } from '@finclaw/types';
 export interface CitedAnswer {
   readonly question: string;
   readonly written: string;
-  /** What the model writes when it is told which citations give no figure; it puts one of two right. */
+  /** What the model writes when it is told which figures do not agree with their source; it puts one of two right. */
   readonly mended: string;
   /** How it reads before that and after it, without the line under the answer. */
   readonly first: string;
@@ -29,11 +29,11 @@ export const CITED_ANSWERS: Readonly<Record<Locale, CitedAnswer>> = {
     mended: '1. 시가는 {{r1.rows[4].open}}원입니다.\n2. 목표가는 {{r9.price}}입니다.',
     first:
       '😀116,100원입니다. 25주면 **2,902,500원**이고 닷새 동안 -0.51%😀 움직였습니다. ' +
-      '시가는 (수치 없음)입니다. 목표가는 (수치 없음)입니다. 코드 `{{r1.rows}}`와 홑괄호 { 하나, {둘}은 그대로입니다.',
+      '시가는 (수치 없음)원입니다. 목표가는 (수치 없음)입니다. 코드 `{{r1.rows}}`와 홑괄호 { 하나, {둘}은 그대로입니다.',
     shown:
       '😀116,100원입니다. 25주면 **2,902,500원**이고 닷새 동안 -0.51%😀 움직였습니다. ' +
       '시가는 116,200원입니다. 목표가는 (수치 없음)입니다. 코드 `{{r1.rows}}`와 홑괄호 { 하나, {둘}은 그대로입니다.',
-    note: '※ 빠진 수치가 있습니다. 모델이 가리킨 값을 조회 결과에서 얻지 못했습니다. /근거를 입력하면 이유를 볼 수 있습니다.',
+    note: '※ 데이터 한계: 모의 시세(실제 시장 가격이 아님)',
   },
   en: {
     question: 'What was the close of Samsung on January 9, and what are 25 shares worth?',
@@ -47,6 +47,6 @@ export const CITED_ANSWERS: Readonly<Record<Locale, CitedAnswer>> = {
     shown:
       '😀₩116,100 it was; 25 shares are **₩2,902,500**, -0.51% in five days. ' +
       'It opened at ₩116,200😀. The target is (figure missing). Code `{{r1.rows}}`, a lone { and {two} stay. 끝',
-    note: '※ A figure is missing: what the model points to gives no value. /why tells the reason.',
+    note: '※ About the data: simulated prices, not market prices',
   },
 };

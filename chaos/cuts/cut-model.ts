@@ -31,7 +31,7 @@ export function answerInPieces(fake: WireFake, pauseMs: () => number): void {
     const at = Number(place.replaceAll(/[a-j]/g, (letter) => String(LETTERS.indexOf(letter))));
     if (!/"tool_result"|"role":"tool"|"function_call_output"/.test(asked)) return { toolCalls: [LOOKED_UP], usage: USAGE };
     const { written, mended } = CITED_ANSWERS[locale as Locale];
-    const { raw, cuts } = bodyOf(asked.includes('give no figure') ? mended : written, at, request);
+    const { raw, cuts } = bodyOf(asked.includes('do not agree with their source') ? mended : written, at, request);
     const pause = (cut: number) => sleep(cut === cuts.alone ? pauseMs() : BETWEEN_MS);
     return { raw, cuts: [...new Set([cuts.at, cuts.alone])].sort((a, b) => a - b), pause };
   });
