@@ -54,6 +54,7 @@ const ANNOTATED: readonly Case[] = [
   { written: '2 rows{{count(r2.rows[close>=71000])}}', text: '2 rows', figures: ['2 rows:differs'] },
   { written: 'half{{r1.price / 2}} of it', text: 'half of it', figures: [] },
   { written: '2026-11-17{{r1.time}}', text: '2026-11-17', figures: ['2026-11-17:linked'] },
+  { written: '1.51{{r1.changePercent ^ 2}}', text: '1.51', figures: ['1.51:calculated'] },
   { written: '5%{{user}} of it', text: '5% of it', figures: ['5%:none'] },
   { written: '$1,500{{3 * 500 USD}}', text: '$1,500', figures: ['$1,500:calculated'] },
   { written: 'is {{3 * 500 USD}}', text: 'is $1,500.00', figures: ['$1,500.00:calculated'] },

@@ -180,7 +180,7 @@ export class AnnotatedStream {
   /** Compares the digits before the braces with the value of the expression. */
   #annotate(expression: string, written: WrittenFigure): void {
     const { start, end } = written;
-    const value = this.#valueOf(expression);
+    const value = this.#valueFor(expression, written);
     if ('problem' in value) {
       this.figures.push({ start, end, outcome: 'none', expression, inputs: [], problem: value.problem });
       return;
@@ -215,9 +215,18 @@ export class AnnotatedStream {
     return unit.length;
   }
 
-  #valueOf(expression: string): Evaluated | { readonly problem: string } {
+  /** The value that digits are compared with: with percentages as parts of one, or as the numbers they are where only those agree. */
+  #valueFor(expression: string, written: WrittenFigure): Evaluated | { readonly problem: string } {
+    const value = this.#valueOf(expression);
+    if ('problem' in value || value.formula === undefined || isConfirmed(written, value)) return value;
+    if (!value.inputs.some(({ unit }) => unit === 'percent')) return value;
+    const plain = this.#valueOf(expression, true);
+    return !('problem' in plain) && isConfirmed(written, plain) ? plain : value;
+  }
+
+  #valueOf(expression: string, plainPercents = false): Evaluated | { readonly problem: string } {
     try {
-      return evaluate(expression, this.#options.find);
+      return evaluate(expression, this.#options.find, { plainPercents });
     } catch (error) {
       if (error instanceof ExpressionRefused) return { problem: error.message };
       throw error;

@@ -54,10 +54,12 @@ const GOES_ON = /[조억만천]\s*$/;
 
 /** The figure at the end of a text that is nothing but digits with a sign, dollars or percent; most are, and need no reading of the text. */
 function plainFigure(text: string): Reading | undefined {
-  const { 0: whole = '', 1: digits, index = 0 } = PLAIN.exec(text) ?? {};
-  const reading = digits === undefined || GOES_ON.test(text.slice(0, index + 1)) ? undefined : loneNumber(digits);
-  const start = index + whole.indexOf(digits ?? '');
-  return reading && { ...reading, start, end: start + digits!.length, digitsAt: start + reading.digitsAt };
+  const found = PLAIN.exec(text);
+  if (found === null || GOES_ON.test(text.slice(0, found.index + 1))) return undefined;
+  const [whole, digits = ''] = found;
+  const start = found.index + whole.indexOf(digits);
+  const reading = loneNumber(digits);
+  return reading && { ...reading, start, end: start + digits.length, digitsAt: start + reading.digitsAt };
 }
 
 /** A figure at a place of a text that was read before. */

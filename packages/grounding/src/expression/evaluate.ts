@@ -1,4 +1,4 @@
-import { calculate, NUMBER, QUANTITY_FORMATS, type Quantity, refusalHint } from '@finclaw/finance';
+import { calculate, isPercent, NUMBER, QUANTITY_FORMATS, type Quantity, refusalHint } from '@finclaw/finance';
 import { loneNumber, Rational } from '@finclaw/language';
 import type { FigureInput } from '@finclaw/types';
 import { isTree } from '../results/json.ts';
@@ -28,8 +28,14 @@ const COUNTED = /\bcount\s*\(\s*$/i;
 export const isExpression = (body: string): boolean =>
   body.search(HANDLE) !== -1 || (/\d/.test(body) && calculate([body.split('|')[0]!]).ok);
 
+/** How an expression is evaluated. */
+interface EvaluateOptions {
+  /** Takes 25.11 percent for the number 25.11 instead of a quarter, as whoever squares weights may mean it. */
+  readonly plainPercents?: boolean;
+}
+
 /** Evaluates an expression over complete results, exactly and with units; throws `ExpressionRefused` with what to write instead. */
-export function evaluate(source: string, find: FindResult): Evaluated {
+export function evaluate(source: string, find: FindResult, { plainPercents = false }: EvaluateOptions = {}): Evaluated {
   if (source.length > LONGEST_EXPRESSION) refuse(`longer than ${LONGEST_EXPRESSION} characters`);
   const [expression = '', ...behind] = source.split('|');
   const formats = behind.map((format) => format.trim());
@@ -37,7 +43,9 @@ export function evaluate(source: string, find: FindResult): Evaluated {
   if (unknown !== undefined) refuse(`no format "${unknown}"; there are ${QUANTITY_FORMATS.join(', ')}`);
   const pieces = pathsIn(expression.trim());
   const operands = pieces.map((piece, at) =>
-    typeof piece === 'string' ? { text: piece } : operandOf(piece, find, COUNTED.test(String(pieces[at - 1] ?? ''))),
+    typeof piece === 'string'
+      ? { text: piece }
+      : operandOf(piece, find, { isCounted: COUNTED.test(String(pieces[at - 1] ?? '')), plainPercents }),
   );
   const inputs = operands.flatMap((operand) => operand.inputs ?? []);
   const isPath = operands.every(({ text, inputs: own }) => own !== undefined || text.trim() === '') && inputs.length === 1;
@@ -65,7 +73,11 @@ interface Operand {
   readonly inputs?: readonly FigureInput[];
 }
 
-function operandOf(path: Path, find: FindResult, isCounted: boolean): Operand {
+function operandOf(
+  path: Path,
+  find: FindResult,
+  { isCounted, plainPercents }: { readonly isCounted: boolean; readonly plainPercents: boolean },
+): Operand {
   const result = find(path.handle) ?? refuse(`there is no result ${path.handle} in this conversation`);
   const { places, isList } = followPath(result, path);
   if (isCounted) {
@@ -92,7 +104,9 @@ function operandOf(path: Path, find: FindResult, isCounted: boolean): Operand {
         .map(({ input }) => input.value)
         .slice(0, MOST_INPUTS)
         .join(', ') + (leaves.length > MOST_INPUTS ? ', …' : ''),
-    values: leaves.map(({ quantity }) => quantity!),
+    values: leaves.map(({ quantity }) =>
+      plainPercents && isPercent(quantity!.unit) ? { ...quantity!, unit: NUMBER } : quantity!,
+    ),
     inputs: leaves.map(({ input }) => input),
   };
 }

@@ -1,5 +1,5 @@
 import { quantityText } from '@finclaw/finance';
-import { layOut, type Reading, readText, type Span, type Stretch } from '@finclaw/language';
+import { layOut, type Rational, type Reading, readText, type Span, type Stretch } from '@finclaw/language';
 import type { Figure, Locale } from '@finclaw/types';
 import { agrees, isSignedField } from '../answer/compare.ts';
 import { describe, type WrittenFigure } from '../answer/written-figure.ts';
@@ -41,10 +41,11 @@ export function linkUncited({ shown, figures, code }: Answer, { results, user, l
   const readings = readText(shown).filter(({ kind }) => kind === 'quantity');
   const bare = readings.filter((reading) => isDataFigure(reading, shown) && !isTaken(reading));
   if (bare.length === 0) return [];
-  const given = new Set(user.flatMap((text) => readText(text).map(({ value }) => value.toFraction())));
+  const sizeOf = (value: Rational): string => (value.isNegative() ? value.negated() : value).toFraction();
+  const given = new Set(user.flatMap((text) => readText(text).map(({ value }) => sizeOf(value))));
   const stretches = layOut(shown);
   const uncited = bare
-    .filter(({ value }) => !given.has(value.toFraction()))
+    .filter(({ value }) => !given.has(sizeOf(value)))
     .flatMap((reading): Uncited[] => {
       const stretch = stretches.find(({ start, end }) => start <= reading.start && reading.end <= end);
       return stretch ? [{ written: describe(shown, reading), stretch }] : [];
@@ -64,8 +65,9 @@ const CODE = /^0\d{5}$/;
 function isDataFigure({ unit, isWord, isPlain, value, start, end }: Reading, text: string): boolean {
   const { dimension } = unit;
   if (isWord || dimension === 'duration' || dimension === 'rank') return false;
-  const isSmall = isPlain && value.isInteger() && Number(value.toDecimal(0)) < 100;
-  if (isSmall && (dimension === 'none' || dimension === 'count')) return false;
+  const number = isPlain && value.isInteger() ? Number(value.toDecimal(0)) : Number.NaN;
+  const isCountOrYear = number < 100 || (number >= 1900 && number < 2100 && dimension === 'none');
+  if (isCountOrYear && (dimension === 'none' || dimension === 'count')) return false;
   if (dimension === 'money' && value.toFraction() === '1') return false;
   return !CODE.test(text.slice(start, end)) && !/^\(\d{6}\)$/.test(text.slice(start - 1, end + 1));
 }
