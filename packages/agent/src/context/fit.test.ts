@@ -99,6 +99,23 @@ describe('fit', () => {
     expect(JSON.stringify(messages)).not.toContain('base64');
     expect(JSON.stringify(messages)).toContain('a picture that you cannot see');
   });
+
+  it('whatever the length of earlier messages, with their notes and sources, what is recalled of them leaves room for the question', async () => {
+    const tooLong: number[] = [];
+    for (let length = 40; length <= 120; length += 2) {
+      const words = 'Some background that makes this question long, as people write. '.repeat(length);
+      const turns = Array.from({ length: 12 }, (_, i) => [
+        entry('user', `Question ${i}: what about ${100 + i} shares? ${words}`, 2 * i, {
+          moment: '## Current state\n- NYSE is open.',
+        }),
+        entry('assistant', `$5. ${words}`, 2 * i + 1, { cited: `$5{{r1.positions[symbol="AAPL"].value}}. ${words}` }),
+      ]).flat();
+      const entries = [...turns, entry('user', 'how many shares?', 30, { moment: '## Current state\n- NYSE is open.' })];
+      const prepared = await prepareHistory({ entries, tokenCounter: estimateTokens, model: modelOf(131_072) });
+      await prepared.fit({ model: modelOf(16_384) }, prepared.messages).catch(() => tooLong.push(length));
+    }
+    expect(tooLong).toEqual([]);
+  });
 });
 
 describe('tools by need', () => {

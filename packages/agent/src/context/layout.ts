@@ -62,7 +62,7 @@ function sizesBy(countTokens: CountTokens): WeakMap<TranscriptEntry, number> {
   return latest.sizes;
 }
 
-/** The size of an entry: its text, the input of a call, the reasoning that is sent along, and its pictures. */
+/** The size of an entry as a model gets it: its text with sources, the note about its moment, the input of a call, the reasoning that is sent along, and its pictures. */
 export function entryTokens(entry: TranscriptEntry, countTokens: CountTokens): number {
   const sizes = sizesBy(countTokens);
   let size = sizes.get(entry);
@@ -79,7 +79,8 @@ function sizeOf(entry: TranscriptEntry, countTokens: CountTokens): number {
   for (const block of entry.privateBlocks ?? []) reasoning += countTokens(block.text + (block.redactedData ?? ''));
   const files = describeFiles(entry);
   return (
-    countTokens(textForModel(entry)) +
+    countTokens(entry.cited ?? textForModel(entry)) +
+    (entry.moment === undefined ? 0 : countTokens(entry.moment)) +
     (files === undefined ? 0 : countTokens(files)) +
     input +
     reasoning +

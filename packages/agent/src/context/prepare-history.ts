@@ -152,7 +152,7 @@ async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory
   const { view, covered } = applyCheckpoint(entries, input.checkpoint);
   const before = measure(view);
   if (!before.compactionNeeded && !input.force && input.condenseTo === undefined) {
-    const shown = covered === 0 ? view : withRecall(view, input, before.maxTokens);
+    const shown = covered === 0 ? view : withRecall(view, input, before);
     const state = shown === view ? before : measure(shown);
     return { messages: entriesToMessages(shown, input.labelEntry), state, fits: state.status !== 'exceeded' };
   }
@@ -174,7 +174,7 @@ async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory
     if (best.state.status !== 'exceeded') break;
   }
   const { view: compacted, result, state } = best!;
-  const shown = withRecall(compacted, input, before.maxTokens);
+  const shown = withRecall(compacted, input, state);
   return {
     messages: entriesToMessages(shown, input.labelEntry),
     state,
@@ -227,13 +227,17 @@ function withPinnedFacts(compacted: readonly TranscriptEntry[], room: number, in
   return compacted.toSpliced(at, 0, ...(pinned ? [pinned] : []), ...(results ? [results] : []));
 }
 
-/** Puts turns that left the window and concern the question right before it. */
-function withRecall(view: readonly TranscriptEntry[], input: PrepareHistoryInput, maxTokens: number): readonly TranscriptEntry[] {
+/** Puts turns that left the window and concern the question right before it, as many as there is still room for. */
+function withRecall(
+  view: readonly TranscriptEntry[],
+  input: PrepareHistoryInput,
+  { currentTokens, maxTokens }: ContextWindowState,
+): readonly TranscriptEntry[] {
   const at = view.findLastIndex(isSaidByUser);
   if (at < 0) return view;
   const isShown = shownIn(view);
   const removed = input.entries.filter((entry) => !isShown(entry));
-  const room = Math.min(MAX_RECALL_TOKENS, Math.floor(maxTokens * RECALL_SHARE));
+  const room = Math.min(MAX_RECALL_TOKENS, Math.floor(maxTokens * RECALL_SHARE), maxTokens - currentTokens);
   const recalled = recallEntry(removed, view[at]!.content, room, input.tokenCounter);
   return recalled === undefined ? view : view.toSpliced(at, 0, recalled);
 }
