@@ -81,6 +81,7 @@ const FILLED: readonly Case[] = [
   { written: '-{{r1.changePercent|abs}} or {{r1.changePercent|abs}}', text: '-1.23% or 1.23%' },
   { written: 'reopens {{r1.time}}', text: 'reopens 2026-11-17 16:00 (UTC-05:00)' },
   { written: 'is {{r1.prise}} now', text: 'is (figure missing) now', figures: ['(figure missing):none'] },
+  { written: '지금 {{r9.x}}원입니다', text: '지금 (수치 없음)입니다', locale: 'ko' },
   { written: '지금 {{r9.x}}입니다', text: '지금 (수치 없음)입니다', locale: 'ko' },
 ];
 

@@ -202,7 +202,7 @@ export class AnnotatedStream {
     const value = this.#valueOf(expression);
     const [joint] = WORD_BEFORE.test(this.shown.slice(-1)) ? SIGNS.exec(signs)! : [''];
     const own = signs.slice(joint.length);
-    const unit = 'problem' in value ? '' : repeatedUnit(value, behind, isEnd);
+    const unit = repeatedUnit('problem' in value ? undefined : value, behind, isEnd);
     if (unit === undefined) return undefined;
     this.#emit(joint);
     const start = this.shown.length;

@@ -16,12 +16,17 @@ const LONGEST_UNIT = 20;
 /** What no unit word goes beyond. */
 const STOP = /[.,;:!?\n|(]|\s\S*\s/;
 
-/** The unit word behind braces that repeats the figure's own unit; undefined while more text has to come to tell. */
-export function repeatedUnit({ quantity, formats }: Evaluated, behind: string, isEnd: boolean): string | undefined {
-  const pattern = quantity && UNITS[isMoney(quantity.unit) ? 'money' : quantity.unit];
-  if (pattern === undefined || formats.includes('plain')) return '';
+/**
+ * The unit word behind braces that repeats the figure's own unit, or any unit where there is no figure; undefined while more text has to come to
+ * tell.
+ */
+export function repeatedUnit(value: Evaluated | undefined, behind: string, isEnd: boolean): string | undefined {
+  const { quantity, formats = [] } = value ?? {};
+  const own = quantity && UNITS[isMoney(quantity.unit) ? 'money' : quantity.unit];
+  const patterns = value === undefined ? Object.values(UNITS) : own ? [own] : [];
+  if (patterns.length === 0 || formats.includes('plain')) return '';
   if (!isEnd && behind.length < LONGEST_UNIT && !STOP.test(behind)) return undefined;
-  return pattern.exec(behind)?.[0] ?? '';
+  return patterns.map((pattern) => pattern.exec(behind)?.[0] ?? '').find((unit) => unit !== '') ?? '';
 }
 
 /** A figure as the program writes it; signs and currencies that the model put before the braces are part of it. */
