@@ -38,7 +38,9 @@ export class Figures implements AnswerReviewer {
     const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
     const ofRun = entries.filter(({ runId }) => runId === ctx.runId);
     const figures = figuresIn(answer, ofRun);
-    const limits = limitsOf(figures, resultsIn(ofRun));
+    // A figure without a source may come from any result of the conversation.
+    const isLinked = figures.every(({ outcome }) => outcome !== 'none');
+    const limits = limitsOf(figures, resultsIn(isLinked ? ofRun : entries));
     // The answer they belong to waits for the disk too.
     await this.#store(ctx.sessionKey, figureViews(figures, answer));
     const language = detectLanguage(answer, locale);

@@ -69,7 +69,12 @@ export class AnnotatedAnswer implements AnswerRendering {
     return {
       request: `Figures in your last message do not agree with their source:\n${listed.join('\n')}\n${HOW}`,
       apply: (answer) => {
-        const corrected = new Map(wrong.map((each, at) => [each, sentenceIn(answer, at + 1, wrong.length) ?? each.text]));
+        const corrected = new Map(
+          wrong.map((each, at) => {
+            const sentence = sentenceIn(answer, at + 1, wrong.length);
+            return [each, sentence !== undefined && this.#isCorrection(sentence, each) ? sentence : each.text];
+          }),
+        );
         const repaired = sentences.map((all) =>
           all.map((each) => each.whole.replace(each.text, () => corrected.get(each) ?? each.text)).join(''),
         );
@@ -84,6 +89,13 @@ export class AnnotatedAnswer implements AnswerRendering {
     return linkUncited(stream, { results: results(), user: user(), locale });
   }
 
+  /** A sentence takes the place of another if it is of the same kind and loses none of its figures that agree. */
+  #isCorrection(sentence: string, { text, linked }: { readonly text: string; readonly linked: number }): boolean {
+    const cells = (line: string): number => line.split('|').length;
+    const now = this.#sentences(sentence).reduce((sum, each) => sum + each.linked, 0);
+    return sentence !== '' && cells(sentence) === cells(text) && now >= linked;
+  }
+
   /** The sentences of a text, each also without marks of a list, and what is wrong with its figures. */
   #sentences = (text: string) => {
     const stream = new AnnotatedStream(this.#sources);
@@ -94,12 +106,17 @@ export class AnnotatedAnswer implements AnswerRendering {
       const problem = problemOf(figure, stream.shown.slice(figure.start, figure.end));
       return problem === undefined ? [] : { problem, at: stream.writtenAt(figure.start) };
     });
+    const agreeing = stream.figures
+      .filter(({ outcome }) => outcome === 'linked' || outcome === 'calculated')
+      .map((figure) => stream.writtenAt(figure.start));
     let start = 0;
     return text.split(SENTENCE_END).map((whole) => {
       const from = start;
       start += whole.length;
-      const own = problems.filter(({ at }) => at >= from && at < start).map(({ problem }) => problem);
-      return { whole, text: whole.replace(LIST_MARKS, '').trimEnd(), problems: own };
+      const isHere = (at: number): boolean => at >= from && at < start;
+      const own = problems.filter(({ at }) => isHere(at)).map(({ problem }) => problem);
+      const linked = agreeing.filter(isHere).length;
+      return { whole, text: whole.replace(LIST_MARKS, '').trimEnd(), problems: own, linked };
     });
   };
 }
@@ -119,7 +136,7 @@ function problemOf(
 
 /** The sentence behind a number; an answer about one sentence may leave the number out if it has a source. */
 function sentenceIn(answer: string, number: number, count: number): string | undefined {
-  const found = new RegExp(`^ *${number}[.)](.*)$`, 'm').exec(answer)?.[1];
+  const found = new RegExp(`^ *${number}[.)] (.*)$`, 'm').exec(answer)?.[1];
   const isAlone = count === 1 && answer.includes('{{') && !answer.trim().includes('\n');
   return (found ?? (isAlone ? answer : undefined))?.trim();
 }

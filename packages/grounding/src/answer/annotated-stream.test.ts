@@ -63,11 +63,31 @@ const ANNOTATED: readonly Case[] = [
   { written: '2026-11-17 {{r1.price}}', text: '2026-11-17 $257.50', figures: ['$257.50:linked'] },
   { written: '{{28 * 1|plain}}주를', text: '28주를', figures: ['28:calculated'], locale: 'ko' },
   { written: '5%{{r9.gone}} of it', text: '5% of it', figures: ['5%:none'] },
-  { written: '5{{r1.price}}{{r1.low}}', text: '5$256.80', figures: ['5:differs', '$256.80:linked'] },
+  { written: '$257.50{{r1.price}}{{r1.price}}', text: '$257.50', figures: ['$257.50:linked'] },
+  { written: 'up 15.0%{{(r1.price - 224) / 224}}', text: 'up 15.0%', figures: ['15.0%:calculated'] },
+  { written: '₩355,350{{r1.price * 1380}}', text: '₩355,350', figures: ['₩355,350:calculated'] },
+  { written: '51.2{{r1.volume}} million shares', text: '51.2 million shares', figures: ['51.2 million shares:linked'] },
+  { written: '138{{r6.to}}만원', text: '138만원', figures: ['138만원:linked'], locale: 'ko' },
+  {
+    written: '| Volume (M) |\n| --- |\n| 51.2{{r1.volume}} |',
+    text: '| Volume (M) |\n| --- |\n| 51.2 |',
+    figures: ['51.2:linked'],
+  },
+  { written: 'over €10 billion{{r3[1].revenue}}', text: 'over €10 billion', figures: ['€10 billion:linked'] },
+  { written: '$260 미만{{r1.price}}', text: '$260 미만', figures: ['$260:linked'], locale: 'ko' },
+  { written: '0.3%{{r1.instrument.name}}', text: '0.3%', figures: ['0.3%:none'] },
+  { written: '1월 7일{{r1.time}}', text: '1월 7일', figures: ['1월 7일:none'], locale: 'ko' },
+  { written: '$257.50{{r1.price} now', text: '$257.50 now', figures: [] },
 ];
 
 const FILLED: readonly Case[] = [
   { written: 'Apple costs {{r1.price}}.', text: 'Apple costs $257.50.', figures: ['$257.50:linked'] },
+  { written: '10년물 {{r1.price}}로', text: '10년물 $257.50로', figures: ['$257.50:linked'], locale: 'ko' },
+  { written: '10 × {{r1.price}}', text: '10 × $257.50', figures: ['$257.50:linked'] },
+  { written: 'fee -{{r1.price}}', text: 'fee -$257.50', figures: ['-$257.50:linked'] },
+  { written: 'In {{r3[0].fiscalYear}}', text: 'In 2023', figures: ['2023:linked'] },
+  { written: '{{r1.price}} 원화 환산', text: '$257.50 원화 환산', locale: 'ko' },
+  { written: '{{count(r2.rows[close>99999])}} rows', text: '0 rows', figures: ['0:calculated'] },
   { written: 'from 100 to {{r1.price}}', text: 'from 100 to $257.50', figures: ['$257.50:linked'] },
   {
     written: '{{ r1.price }} and {{r1.price * 2}}',

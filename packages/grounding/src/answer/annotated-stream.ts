@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
 import { quantityText } from '@finclaw/finance';
+import { readText } from '@finclaw/language';
 import type { Figure, Locale } from '@finclaw/types';
 import { type Evaluated, evaluate, type FindResult, isExpression } from '../expression/evaluate.ts';
 import { ExpressionRefused } from '../expression/refusal.ts';
@@ -12,8 +13,10 @@ const PIECE = /[^{`~\n$₩€£¥+-]+|\n|([`~])\1*|([$₩€£¥+-]{0,2})(\{*)/y
 /** What stands between braces, and their end; braces in quotes end nothing. */
 const BODY = /^((?:[^"\n}]|"[^"\n]{0,300}(?:"|(?=\n|$))|\}(?!\}))*)(\}\})?/;
 /** The part of braces without an end that is certainly no sentence: a path or a call without blanks. */
-const OPEN_SOURCE = /^\s?(?:r[1-9]\d*|[a-z]+\(r?\d)[^\s{}]*/;
+const OPEN_SOURCE = /^\s?(?:r[1-9]\d*|[a-z]+\(r?\d)[^\s{}]*\}?/;
 const LONGEST_HELD = 1_000;
+/** How far behind digits their unit is looked for. */
+const UNIT_BEHIND = 24;
 const LOOK_BACK = 400;
 /** So many marks open code of many lines. */
 const FENCE = 3;
@@ -47,8 +50,10 @@ export class AnnotatedStream {
   #held = '';
   /** How much of the shown text was handed out. */
   #handedOut = 0;
-  /** Figures that agree with their source as far as the text before them goes. */
-  readonly #undirected: { readonly at: number; readonly written: WrittenFigure; readonly value: Evaluated }[] = [];
+  /** Where the last source behind a figure stood. */
+  #sourceAt = -1;
+  /** Figures as far as the text before them goes. */
+  readonly #compared: { readonly at: number; readonly written: WrittenFigure; readonly value: Evaluated }[] = [];
   /** The marks that opened the code in which the text is, and where it began. */
   #mark = '';
   #codeFrom = 0;
@@ -73,11 +78,7 @@ export class AnnotatedStream {
   /** The rest of the text. */
   end(): string {
     this.#show(true);
-    for (const { at, written, value } of this.#undirected) {
-      const figure = this.figures[at]!;
-      if (isConfirmed(describe(this.shown, { ...written.reading, start: figure.start, end: figure.end }), value)) continue;
-      this.figures[at] = { ...figure, outcome: 'differs', expected: expectedText(value, this.#options.locale)! };
-    }
+    for (const { at, written, value } of this.#compared) this.figures[at] = this.#compareAgain(this.figures[at]!, written, value);
     if (this.#mark !== '') this.code.push({ start: this.#codeFrom, end: this.shown.length });
     return this.#handOut();
   }
@@ -140,6 +141,8 @@ export class AnnotatedStream {
     const isClosed = closing === '}}';
     if (!isEnd && !isClosed && end === this.#held.length && whole.length < LONGEST_HELD) return undefined;
     if (!isClosed) return this.#unclosed(this.#held.slice(at, end), signs, at);
+    // A second source of the same figure adds nothing.
+    if (signs === '' && this.shown.length === this.#sourceAt) return whole.length;
     const written = signs === '' ? this.#figureBefore(body.trim()) : undefined;
     // Braces behind digits are a source, whatever stands in them.
     if ((written === undefined || written === 'word') && !isExpression(body)) return 0;
@@ -147,6 +150,7 @@ export class AnnotatedStream {
     let more: number | undefined = 0;
     if (written === undefined) more = this.#fillIn(body.trim(), signs, behind, isEnd);
     else if (written !== 'word') this.#annotate(body.trim(), written);
+    if (written !== undefined) this.#sourceAt = this.shown.length;
     if (more === undefined) return undefined;
     this.#mapTo(end + more);
     return whole.length + more;
@@ -171,7 +175,8 @@ export class AnnotatedStream {
     const from = Math.max(0, this.shown.length - LOOK_BACK);
     const found = figureBefore(this.shown.slice(from));
     if (found === undefined || found === 'word') return found;
-    const value = found.reading.moment === undefined ? undefined : this.#valueOf(expression);
+    // Behind a blank, a label's number such as "10-year" may stand before a figure that is to be filled in.
+    const value = found.reading.moment === undefined && !this.shown.endsWith(' ') ? undefined : this.#valueFor(expression, found);
     if (value !== undefined && 'quantity' in value && !isConfirmed(found, value)) return undefined;
     const written = { ...found, start: found.start + from, end: found.end + from };
     return this.figures.some(({ start, end }) => start < written.end && end > written.start) ? undefined : written;
@@ -186,15 +191,32 @@ export class AnnotatedStream {
       return;
     }
     const figure = { start, end, expression, ...sourceOf(value) };
+    this.#compared.push({ at: this.figures.length, written, value });
     if (isConfirmed(written, value)) {
-      // In Korean the word that says which way a value went stands behind the braces.
-      this.#undirected.push({ at: this.figures.length, written, value });
       this.figures.push({ ...figure, outcome: value.formula === undefined ? 'linked' : 'calculated' });
       return;
     }
     const expected = expectedText(value, this.#options.locale);
     // A time that cannot be compared is a figure without a source.
     this.figures.push(expected === undefined ? { ...figure, outcome: 'none' } : { ...figure, outcome: 'differs', expected });
+  }
+
+  /** The same with the text behind the braces: in Korean a word says there which way a value went, and "million" or "%" may stand there. */
+  #compareAgain(figure: Figure, written: WrittenFigure, value: Evaluated): Figure {
+    const { start, end, outcome } = figure;
+    if (outcome === 'none') return figure;
+    if (outcome !== 'differs') {
+      if (isConfirmed(describe(this.shown, { ...written.reading, start, end }), value)) return figure;
+      return { ...figure, outcome: 'differs', expected: expectedText(value, this.#options.locale)! };
+    }
+    const from = this.shown.lastIndexOf('\n', start) + 1;
+    const stretch = this.shown.slice(from, end + UNIT_BEHIND);
+    const reading = readText(stretch).find((each) => each.start + from < end && each.end + from > start);
+    // In a table the unit may stand in the head.
+    const isCell = stretch.trimStart().startsWith('|');
+    if (reading === undefined || !isConfirmed(describe(stretch, reading, from), value, isCell)) return figure;
+    const { expected: _, ...agreed } = figure;
+    return { ...agreed, end: reading.end + from, outcome: value.formula === undefined ? 'linked' : 'calculated' };
   }
 
   /** Writes the figure of braces that stand alone; how much behind them it makes superfluous, or undefined while more has to come. */
@@ -228,8 +250,8 @@ export class AnnotatedStream {
     try {
       return evaluate(expression, this.#options.find, { plainPercents });
     } catch (error) {
-      if (error instanceof ExpressionRefused) return { problem: error.message };
-      throw error;
+      // A result that cannot be read must not cost the answer.
+      return { problem: error instanceof ExpressionRefused ? error.message : 'it cannot be evaluated' };
     }
   }
 
@@ -240,18 +262,20 @@ export class AnnotatedStream {
 }
 
 /** Whether the digits before braces say what the expression gives; a time is compared by its numbers. */
-function isConfirmed(written: WrittenFigure, { quantity, text = '', inputs, formula }: Evaluated): boolean {
-  if (quantity !== undefined && written.reading.moment === undefined)
+function isConfirmed(written: WrittenFigure, value: Evaluated, isCell = false): boolean {
+  const { quantity, text = '', inputs, formula, hasNumbers = false } = value;
+  const { moment } = written.reading;
+  if (quantity !== undefined && moment === undefined)
     return agrees(written, {
       quantity,
-      isTyped: inputs.every(({ unit, external }) => unit !== undefined && !external),
+      isTyped: !isCell && inputs.every(({ unit, external }) => unit !== undefined && !external),
+      hasNumbers,
       isSigned: formula === undefined && isSignedField(inputs[0]?.field),
     });
-  const { moment, value } = written.reading;
-  const numbers: readonly number[] = moment ? Object.values(moment) : [Number(value.toDecimal(0))];
-  const inText = ((quantity?.amount.toDecimal(20) ?? text).match(/\d+/g) ?? []).map(Number);
-  const minutes = (inText[3] ?? 0) * 60 + (inText[4] ?? 0);
-  return numbers.every((number) => inText.includes(number) || number === minutes);
+  if (moment === undefined) return false;
+  const [year, month, day, hour = 0, minute = 0] = ((quantity?.amount.toDecimal(20) ?? text).match(/\d+/g) ?? []).map(Number);
+  const known: Readonly<Record<string, number | undefined>> = { year, month, day, minutes: hour * 60 + minute, quarter: month };
+  return Object.entries(moment).every(([part, number]) => known[part] === number);
 }
 
 /** What the source says, as people write it. */

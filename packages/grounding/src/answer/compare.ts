@@ -15,8 +15,10 @@ const SHARED_SIGNS: Readonly<Record<string, readonly string[]>> = {
 /** What is known of the value that digits are compared with. */
 interface Compared {
   readonly quantity: Quantity;
-  /** All of its inputs are typed figures of our own tools, so that units and scale are known. */
+  /** All of its inputs are typed figures of our own tools, so that their scale is known. */
   readonly isTyped: boolean;
+  /** Plain numbers went into it, which may stand for anything: a price bought at, a rate. */
+  readonly hasNumbers?: boolean;
   /** A minus says something of it: a change or a difference, not an amount that somebody takes off. */
   readonly isSigned?: boolean;
 }
@@ -31,16 +33,17 @@ export const isSignedField = (field: string | undefined): boolean => field !== u
  * Whether written digits agree with the value of their expression: equal within one unit of the last written place, with the scale word that is
  * written. A fraction may be written in percent. Units are compared only where both sides are certain of them.
  */
-export function agrees(written: WrittenFigure, { quantity, isTyped, isSigned }: Compared): boolean {
+export function agrees(written: WrittenFigure, { quantity, isTyped, hasNumbers, isSigned }: Compared): boolean {
   const { dimension, currency } = written.reading.unit;
   const { unit } = quantity;
   const isShare = dimension === 'percent' || dimension === 'percent-points' || dimension === 'basis-points';
-  if (isTyped && isShare && isMoney(unit)) return false;
-  if (isTyped && dimension === 'money' && isPercent(unit)) return false;
-  if (isTyped && currency !== undefined && isMoney(unit) && !isSameCurrency(currency, unit)) return false;
+  const hasUnits = isTyped && !hasNumbers;
+  if (hasUnits && isShare && isMoney(unit)) return false;
+  if (hasUnits && dimension === 'money' && isPercent(unit)) return false;
+  if (hasUnits && currency !== undefined && isMoney(unit) && !isSameCurrency(currency, unit)) return false;
   if (isOpposite(written, quantity, isSigned)) return false;
   const inPercent = dimension === 'basis-points' ? quantity.amount.times(HUNDRED) : quantity.amount;
-  const values = isShare && !isPercent(unit) ? [quantity.amount.times(HUNDRED), inPercent] : [inPercent];
+  const values = isShare && !isPercent(unit) ? [inPercent.times(HUNDRED), inPercent, quantity.amount] : [inPercent];
   if (values.some((value) => isNear(written, value, 1))) return true;
   // Zero, and percentages, are written in no other scale.
   if (isTyped || isShare || written.reading.value.isZero()) return false;
@@ -60,12 +63,19 @@ function isOpposite({ reading, direction }: WrittenFigure, { amount, isChange }:
 }
 
 /** Equal up to the last written place, or half of it. */
-function isNear({ reading, isRough }: WrittenFigure, value: Rational, parts: 1 | 2): boolean {
+function isNear({ reading, isRough, bound }: WrittenFigure, value: Rational, parts: 1 | 2): boolean {
   const written = absolute(reading.value);
   const difference = absolute(written.minus(absolute(value)));
-  if (difference.isZero()) return true;
+  if (difference.isZero() || isWithinBound(written, absolute(value), bound)) return true;
   const step = isRough ? roughStep(written, reading.step) : reading.step;
   return difference.compareTo(parts === 1 ? step : step.dividedBy(TWO)) < (parts === 1 ? 0 : 1);
+}
+
+/** "Over 10 billion" holds for anything somewhat larger. */
+function isWithinBound(written: Rational, value: Rational, bound: WrittenFigure['bound']): boolean {
+  if (bound === undefined) return false;
+  const [low, high] = bound === 'over' ? [written, value] : [value, written];
+  return high.compareTo(low) >= 0 && high.compareTo(low.times(TWO)) < 0;
 }
 
 /** "About 20,000" is meant to its last digit that is no zero, but never by more than a twentieth. */

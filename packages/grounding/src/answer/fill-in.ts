@@ -1,4 +1,4 @@
-import { isMoney, quantityText } from '@finclaw/finance';
+import { isMoney, NUMBER, quantityText } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 import type { Evaluated } from '../expression/evaluate.ts';
 
@@ -6,10 +6,10 @@ import type { Evaluated } from '../expression/evaluate.ts';
 const UNITS: Readonly<Record<string, RegExp>> = {
   percent: /^\s?(?:%|percent(?!\p{L})|퍼센트)/u,
   'percentage-points': /^\s?(?:%p|%포인트|percentage points|%)/,
-  shares: /^\s?(?:shares?(?!\p{L})|주)/u,
+  shares: /^\s?(?:shares?(?!\p{L})|주(?![요식가당간일말]))/u,
   points: /^\s?(?:points?(?!\p{L})|포인트)/u,
   ratio: /^배/,
-  money: /^\s?(?:원|달러|유로|엔|(?:won|dollars?|USD|KRW|EUR|euros?|JPY|yen)(?!\p{L}))/u,
+  money: /^\s?(?:원(?![화금유본래가])|달러|유로|엔|(?:won|dollars?|USD|KRW|EUR|euros?|JPY|yen)(?!\p{L}))/u,
 };
 /** Longer than any of them. */
 const LONGEST_UNIT = 20;
@@ -33,11 +33,17 @@ export function repeatedUnit(value: Evaluated | undefined, behind: string, isEnd
 export function filledText(value: Evaluated, signs: string, locale: Locale): string {
   const { quantity, formats, formula } = value;
   if (quantity === undefined) return signs + timeText(value.text ?? '');
-  const text = quantityText(quantity, formats, formula === undefined, locale);
+  const text = isYear(value) ? quantity.amount.toDecimal(0) : quantityText(quantity, formats, formula === undefined, locale);
   const isPositive = signs.includes('+') && !quantity.amount.isNegative() && !text.startsWith('+');
-  const isNegative = formats.includes('abs') && signs.includes('-');
+  const isNegative = signs.includes('-') && !text.startsWith('-');
   const currency = isMoney(quantity.unit) && quantity.unit !== 'money' ? '' : signs.replace(/[+-]/g, '');
   return (isPositive ? '+' : isNegative ? '-' : '') + currency + text;
+}
+
+/** A year in a result of others has no separators. */
+function isYear({ quantity, formula }: Evaluated): boolean {
+  const number = Number(quantity!.amount.toDecimal(2));
+  return formula === undefined && quantity!.unit === NUMBER && Number.isInteger(number) && number >= 1900 && number < 2100;
 }
 
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;

@@ -3,7 +3,7 @@ import { loneNumber, type Reading, readText } from '@finclaw/language';
 /** How far back digits are looked for. */
 const LOOK_BACK = 60;
 /** What may stand between a figure and its braces: closing marks, or a word of its unit directly before the braces. */
-const CLOSING = /^(?:\s?[\p{L}\p{S}%'’-]{1,16}(?:\s[\p{L}-]{1,14}){0,2})?[*_"'”’)\]~]*$/u;
+const CLOSING = /^(?:\s?[\p{L}\p{So}%'’-]{1,16}(?:\s[\p{L}-]{1,14}){0,2})?[*_"'”’)\]~]*$/u;
 const BLANK = /^\s?[*_"'”’)\]~]*\s?$/;
 const WORD_END = /[A-Za-z]$/;
 /** What is written with digits and is no figure. */
@@ -12,9 +12,13 @@ const LABELS: readonly string[] = ['code', 'order-id', 'position', 'name'];
 const CODE_END = /[\p{L}\p{N}]\s?\(\d+\)\s?$/u;
 /** What stands before a figure that is only meant roughly. */
 const ROUGHLY =
-  /(?:약|대략|거의|[~≈]|about|around|roughly|approximately|approx\.?|nearly|almost|over|some|just (?:over|under))\s*[$₩€£¥]?$/i;
+  /(?:약|대략|거의|[~≈]|about|around|roughly|approximately|approx\.?|nearly|almost|close to|some|just (?:over|under))\s*[$₩€£¥]?$/i;
 /** The same behind it. */
 const ROUGHLY_AFTER = /^\s?(?:정도|쯤|가량|남짓|안팎|여|대(?![가-힣]))/;
+/** Words that make a figure a bound: before it in English, behind it in Korean. */
+const BOUND_BEFORE =
+  /\b(?:(?<over>over|more than|at least|above|exceeds?|exceeding|upwards of)|under|below|less than|at most|up to)\s*[$₩€£¥]?$/i;
+const BOUND_AFTER = /^[을를이가]?\s?(?:(?<over>이상|초과|넘|웃)|이하|미만|밑)/;
 /** Words directly beside a change that say which way it went: before it in English, behind it in Korean. */
 const MOVED_BEFORE =
   /\b(?:(?<up>up|rose|gained|climbed|added|increased by|higher by)|down|fell|lost|dropped|declined|decreased by|lower by)\s*$/i;
@@ -26,6 +30,8 @@ export interface WrittenFigure {
   readonly end: number;
   readonly reading: Reading;
   readonly isRough: boolean;
+  /** It is given as a bound that the value lies beyond. */
+  readonly bound?: 'over' | 'under';
   /** The direction that a sign or the word beside it states; 0 where nothing does. */
   readonly direction: -1 | 0 | 1;
 }
@@ -66,12 +72,14 @@ function plainFigure(text: string): Reading | undefined {
 export function describe(text: string, reading: Reading, from = 0): WrittenFigure {
   const before = text.slice(Math.max(0, reading.start - 24), reading.start);
   const behind = text.slice(reading.end, reading.end + 12);
+  const bound = BOUND_BEFORE.exec(before) ?? BOUND_AFTER.exec(behind);
   const moved = MOVED_BEFORE.exec(before) ?? MOVED_AFTER.exec(behind);
   return {
     start: from + reading.start,
     end: from + reading.end,
     reading,
     isRough: ROUGHLY.test(before) || ROUGHLY_AFTER.test(behind),
+    ...(bound && { bound: bound.groups?.over === undefined ? ('under' as const) : ('over' as const) }),
     direction: reading.sign !== 0 ? reading.sign : moved === null ? 0 : moved.groups?.up === undefined ? -1 : 1,
   };
 }

@@ -5,7 +5,7 @@ import { isTree } from '../results/json.ts';
 import type { SourceResult } from '../results/source-result.ts';
 import { followPath, type Place } from './follow-path.ts';
 import { HANDLE, type Path, pathsIn } from './path.ts';
-import { refuse } from './refusal.ts';
+import { ExpressionRefused, refuse } from './refusal.ts';
 
 /** Finds the result under a handle. */
 export type FindResult = (handle: string) => SourceResult | undefined;
@@ -17,6 +17,8 @@ export interface Evaluated {
   readonly inputs: readonly FigureInput[];
   /** The expression with values in the places of its paths; absent for a single path. */
   readonly formula?: string;
+  /** Numbers are written in the expression itself. */
+  readonly hasNumbers?: boolean;
   /** How a figure that is filled in should be written. */
   readonly formats: readonly string[];
 }
@@ -26,7 +28,13 @@ const MOST_INPUTS = 20;
 const COUNTED = /\bcount\s*\(\s*$/i;
 /** Whether a text between braces is meant as an expression: it names a result or is arithmetic. Other templates are left as they are. */
 export const isExpression = (body: string): boolean =>
-  body.search(HANDLE) !== -1 || (/\d/.test(body) && calculate([body.split('|')[0]!]).ok);
+  body.search(HANDLE) !== -1 || (/\d/.test(body) && isArithmetic(body.split('|')[0]!));
+
+/** What the calculator can work out, or refuses for another reason than that it cannot read it. */
+function isArithmetic(text: string): boolean {
+  const outcome = calculate([text]);
+  return outcome.ok || (/[-+*/(]/.test(text) && outcome.refusal.reason !== 'syntax');
+}
 
 /** How an expression is evaluated. */
 interface EvaluateOptions {
@@ -58,7 +66,9 @@ export function evaluate(source: string, find: FindResult, { plainPercents = fal
   const formula = operands.map(({ text }) => text).join('');
   return {
     quantity: outcome.quantity.unit === DAYS ? { ...outcome.quantity, unit: NUMBER } : outcome.quantity,
-    inputs: inputs.slice(0, MOST_INPUTS),
+    // Limited values first, so that none of their limits is lost.
+    inputs: inputs.toSorted((a, b) => Number(b.limits !== undefined) - Number(a.limits !== undefined)).slice(0, MOST_INPUTS),
+    hasNumbers: outcome.numbers.length > 0,
     ...(!isPath && { formula }),
     formats,
   };
@@ -79,10 +89,18 @@ function operandOf(
   { isCounted, plainPercents }: { readonly isCounted: boolean; readonly plainPercents: boolean },
 ): Operand {
   const result = find(path.handle) ?? refuse(`there is no result ${path.handle} in this conversation`);
-  const { places, isList } = followPath(result, path);
+  const { places, isList } = isCounted ? countedPlaces(result, path) : followPath(result, path);
   if (isCounted) {
-    const inputs = [
-      { handle: result.handle, tool: result.tool, path: path.text.slice(path.handle.length), value: String(places.length) },
+    const limits = result.limits();
+    const inputs: FigureInput[] = [
+      {
+        handle: result.handle,
+        tool: result.tool,
+        path: path.text.slice(path.handle.length),
+        value: String(places.length),
+        unit: 'count',
+        ...(limits.length > 0 && { limits }),
+      },
     ];
     return { text: path.text, values: places.map(() => ({ amount: Rational.one, unit: NUMBER })), inputs };
   }
@@ -109,6 +127,16 @@ function operandOf(
     ),
     inputs: leaves.map(({ input }) => input),
   };
+}
+
+/** What is counted; a condition that fits no row counts none. */
+function countedPlaces(result: SourceResult, path: Path): ReturnType<typeof followPath> {
+  try {
+    return followPath(result, path);
+  } catch (error) {
+    if (error instanceof ExpressionRefused && error.reason === 'no-row') return { places: [], isList: true };
+    throw error;
+  }
 }
 
 const DAYS = 'days';
@@ -167,6 +195,10 @@ const fieldsOf = (value: object): string => `it has ${Object.keys(value).slice(0
 /** A cell as a plain decimal: 1234.5, 1.2e3, "1,234.5", "(1,234)", "12.5 %"; undefined for what is no number. */
 function decimalOf(text: string): string | undefined {
   if (/^-?\d{1,40}(?:\.\d{1,40})?$/.test(text)) return text;
-  if (/^-?\d(?:\.\d+)?e[+-]?\d{1,2}$/i.test(text)) return Rational.parse(Number(text).toFixed(20)).toDecimal(20);
+  const [, mantissa, exponent] = /^(-?\d(?:\.\d{1,20})?)e([+-]?\d{1,2})$/i.exec(text) ?? [];
+  if (mantissa !== undefined)
+    return Rational.parse(mantissa)
+      .times(Rational.of(10n).toPower(Number(exponent)))
+      .toDecimal(40);
   return loneNumber(text)?.value.toDecimal(20);
 }

@@ -21,14 +21,17 @@ export function followPath({ content, handle }: SourceResult, { steps }: Path): 
   let found: Found = { places: [{ path: '', value: content }], isList: false };
   for (const step of steps) found = take(found, step, handle);
   // A list at the end of a path is all that is in it.
-  if (!found.isList && Array.isArray(found.places[0]?.value)) return { places: rowsOf(found.places[0]), isList: true };
-  return found;
+  const isOfLists = found.places.length > 0 && found.places.every(({ value }) => Array.isArray(value));
+  return isOfLists ? { places: found.places.flatMap(rowsOf), isList: true } : found;
 }
 
 function take({ places, isList }: Found, step: PathStep, handle: string): Found {
   if (!isList) return takeFrom(places[0]!, step, handle);
-  if (step.kind === 'index' || step.kind === 'slice' || step.kind === 'all' || step.kind === 'where')
-    return pick(places, step, handle);
+  if (step.kind !== 'name') {
+    // Of lists inside rows, each is taken from.
+    if (!places.every(({ value }) => Array.isArray(value))) return pick(places, step, handle);
+    return { places: places.flatMap((place) => takeFrom(place, step, handle).places), isList: true };
+  }
   // A label such as "COST" names a row before it names the field `cost`.
   const labelled = places.some(({ value }) => isTree(value) && Object.hasOwn(value, step.name))
     ? []
@@ -48,7 +51,9 @@ function takeFrom(place: Place, step: PathStep, handle: string): Found {
     if (step.kind !== 'name') return pick(rows, step, handle);
     // The model's view shows a list as a table of `total`, `columns` and `rows`.
     if (step.name === 'rows') return { places: rows, isList: true };
-    if (step.name === 'total' || step.name === 'count' || step.name === 'length')
+    if (step.name === 'same' && rows.length > 0) return { places: rows.slice(0, 1), isList: false };
+    const isField = rows.some((row) => hasName(row.value, step.name));
+    if (!isField && (step.name === 'total' || step.name === 'count' || step.name === 'length'))
       return { places: [{ path: join(path, step.name), value: rows.length }], isList: false };
     return take({ places: rows, isList: true }, step, handle);
   }
@@ -56,8 +61,11 @@ function takeFrom(place: Place, step: PathStep, handle: string): Found {
   const fields = Object.entries(value).map(([key, inner]): Place => ({ path: join(path, key), value: inner }));
   if (step.kind === 'name') {
     const key = keyNamed(value, step.name);
-    if (key === undefined) return refuse(missing(handle, place, step.name));
-    return { places: [{ path: join(path, key), value: value[key] }], isList: false };
+    if (key !== undefined) return { places: [{ path: join(path, key), value: value[key] }], isList: false };
+    // A column of the model's view may be a path itself: "instrument.symbol".
+    const [first = '', ...rest] = step.name.split('.');
+    if (rest.length === 0) return refuse(missing(handle, place, step.name));
+    return take(takeFrom(place, { kind: 'name', name: first }, handle), { kind: 'name', name: rest.join('.') }, handle);
   }
   return pick(fields, step, handle, path);
 }
@@ -73,7 +81,7 @@ function pick(rows: readonly Place[], step: Exclude<PathStep, { kind: 'name' }>,
       : { places: [row], isList: false };
   }
   const matching = rows.filter((row) => step.conditions.every((condition) => fulfils(row.value, condition)));
-  return matching.length > 0 ? oneOrMany(matching) : refuse(noRow(rows, step.conditions[0]!));
+  return matching.length > 0 ? oneOrMany(matching) : refuse(noRow(rows, step.conditions[0]!), 'no-row');
 }
 
 const oneOrMany = (places: readonly Place[]): Found => ({ places, isList: places.length > 1 });

@@ -25,7 +25,7 @@ export interface Path {
 }
 
 /** The handle of a result where no other name stands. */
-export const HANDLE = /(?<![\p{L}\p{N}_."'])r[1-9]\d{0,5}(?![\p{L}\p{N}_])/gu;
+export const HANDLE = /(?<![\p{L}\p{N}_."'])r[1-9]\d{0,5}(?![\p{L}\p{N}_])/giu;
 const NAME = /\s*\.\s*(?:"([^"]*)"|([\p{L}\p{N}_]+))/uy;
 const SLICE = /^(-?\d+)?\s?:\s?(-?\d+)?$/;
 const COMPARISON = /==?|!=|>=?|<=?/;
@@ -39,7 +39,7 @@ export function pathsIn(source: string): readonly (string | Path)[] {
   for (const { 0: handle, index } of source.matchAll(HANDLE)) {
     if (index < from) continue;
     const { steps, end } = stepsAt(source, index + handle.length);
-    pieces.push(source.slice(from, index), { handle, steps, text: source.slice(index, end) });
+    pieces.push(source.slice(from, index), { handle: handle.toLowerCase(), steps, text: source.slice(index, end) });
     from = end;
   }
   return [...pieces, source.slice(from)];

@@ -1,7 +1,14 @@
 /** An expression that has no value; the message tells the model what it could write instead. */
-export class ExpressionRefused extends Error {}
+export class ExpressionRefused extends Error {
+  readonly reason: 'no-row' | undefined;
 
-/** Gives up an expression. */
-export function refuse(message: string): never {
-  throw new ExpressionRefused(message);
+  constructor(message: string, reason?: 'no-row') {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** Gives up an expression; `no-row` when a condition fits no row, which a count takes for none. */
+export function refuse(message: string, reason?: 'no-row'): never {
+  throw new ExpressionRefused(message, reason);
 }

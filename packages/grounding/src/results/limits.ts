@@ -16,9 +16,9 @@ export function limitsAt(content: unknown, path: string): readonly DataLimit[] |
 function ownLimits(value: unknown): readonly DataLimit[] | undefined {
   if (!isTree(value)) return undefined;
   const { limits, freshness } = value;
-  if (Array.isArray(limits)) return DATA_LIMITS.filter((limit) => limits.includes(limit));
   const { kind } = Object(freshness) as Tree;
-  return kind === 'simulated' || kind === 'delayed' ? [kind] : kind === 'last-close' || kind === 'real-time' ? [] : undefined;
+  if (!Array.isArray(limits) && typeof kind !== 'string') return undefined;
+  return DATA_LIMITS.filter((limit) => limit === kind || (Array.isArray(limits) && limits.includes(limit)));
 }
 
 /** Every limit stated anywhere in a result. */

@@ -56,13 +56,13 @@ const readText = (text: string): unknown => parseParts(text) ?? tableRows(text) 
 function parseParts(text: string): unknown {
   const whole = parseJson(text);
   if (whole !== undefined) return whole;
-  let all: unknown;
-  for (const line of text.split('\n')) {
-    const part = parseJson(line);
-    if (part === undefined) return undefined;
-    all = merged(all, part);
-  }
-  return all;
+  const parts = text.trim().split('\n').map(parseJson);
+  if (parts.includes(undefined)) return undefined;
+  // Lines that say the same fields are rows.
+  const [first, second] = parts;
+  const areRows =
+    isTree(first) && isTree(second) && Object.keys(first).some((key) => !isTree(first[key]) && Object.hasOwn(second, key));
+  return areRows ? parts : parts.reduce(merged);
 }
 
 function merged(a: unknown, b: unknown): unknown {

@@ -5,6 +5,8 @@ import { type Reading, readText, type Span, type Stretch } from '@finclaw/langua
 export interface Clause {
   readonly words: string;
   readonly ids: ReadonlySet<string>;
+  /** Where the instrument is named in the sentence. */
+  readonly name?: Span | undefined;
   /** The only day named; undefined where none or several are. */
   readonly day: string | undefined;
 }
@@ -50,7 +52,7 @@ export class Clauses {
     const { mentions, day } = this.#sentence(stretch);
     const own = mentions.findLast((mention) => mention.start < start) ?? (mentions.length === 1 ? mentions[0] : undefined);
     const above = own || !stretch.above ? [] : this.#find(this.#text.slice(stretch.above.start, stretch.above.end));
-    return { words, day, ids: own?.ids ?? (above.length === 1 ? above[0]!.ids : NOBODY) };
+    return { words, day, name: own, ids: own?.ids ?? (above.length === 1 ? above[0]!.ids : NOBODY) };
   }
 
   #sentence(stretch: Stretch) {

@@ -96,7 +96,10 @@ class Linker {
     const isOf = ({ ids }: OwnFact): boolean => ids === undefined || [...ids].some((id) => clause.ids.has(id));
     const first = this.#onlyFact(written, stretch, clause, isOf);
     if (first !== undefined) return { start, end, outcome: 'linked', ...sourceOf(first) };
-    const fact = clause.ids.size > 0 ? priceStatement(written, stretch, this.#text, this.#own.facts.filter(isOf)) : undefined;
+    const fact =
+      clause.ids.size > 0
+        ? priceStatement(written, stretch, this.#text, { name: clause.name, facts: this.#own.facts.filter(isOf) })
+        : undefined;
     if (fact === undefined) return { start, end, outcome: 'none', inputs: [] };
     return {
       start,

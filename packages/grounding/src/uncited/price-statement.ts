@@ -1,39 +1,45 @@
-import type { Stretch } from '@finclaw/language';
+import { readText, type Span, type Stretch } from '@finclaw/language';
 import { agrees } from '../answer/compare.ts';
 import type { WrittenFigure } from '../answer/written-figure.ts';
 import { type OwnFact, quantityOf } from './own-facts.ts';
 
-/** What stands directly before a price that is stated, and how the statement ends behind it. */
-const STATED_BEFORE =
-  /(?:\b(?:closed|closes|trades|trading|traded|priced) at|\bprice (?:is|was|stands at)|(?:종가|현재가|주가)(?:는|은|가)?)\s*$/i;
-const ENDS =
-  /^(?:[.,;)]|$|입니다|이에요|예요|였습니다|이었습니다|이고|이며|에\s?(?:마감|거래(?:되|됐|중))|\s(?:and|on|as of|today|per share|\()|\s?\()/;
-const STATED_AFTER = /^에\s?(?:마감|거래(?:되|됐|중))/;
-/** Sentences about what is not the price now. */
-const OTHER =
-  /\b(?:if|would|could|should|target|alert|limit|when|above|below|bought|paid|cost|forecast|estimate|average|yesterday|ago|last|previous)\b|목표|만약|알림|지정가|이상|이하|매수|매입|평단|평균|전망|예상|어제|전일|작년|지난|[으라하르리지]면/i;
+/** What may stand before the name of an instrument in a plain statement of its price. */
+const OPENING = /^[\s*_>#-]*(?:(?:today|currently|now),? |오늘 |현재 |지금 )?$/i;
+/** The words between the name and its price: "Apple (AAPL) closed at", "삼성전자 종가는". */
+const STATES =
+  /^\*{0,2}(?:\s?\([^()]{1,12}\))?\*{0,2}(?:\s(?:shares? |stock )?(?:closed|closes|trades|is trading|currently trades|is currently trading) at|(?:'s|’s) (?:share |stock |closing |current )?price (?:is|was|stands at)|(?:의|은|는|이|가)?\s?(?:현재가|종가|주가)(?:는|은|가))\s\*{0,2}$/i;
+const NAMED_ONLY = /^\*{0,2}(?:\s?\([^()]{1,12}\))?\*{0,2}(?:은|는|이|가)\s\*{0,2}$/;
+const CLOSES = /^에\s?(?:마감|거래(?:되|됐|중))/;
+/** How a statement of a price ends. */
+const ENDS = /^\*{0,2}(?:[.,;]|$|입니다|이에요|예요|이고|이며|\s(?:and|today|per share)\b|\s?\()/;
 
 /**
- * The fact that a stated price disagrees with: our own price of that instrument, and none of the instrument's amounts is what the sentence says.
- * Undefined unless that is certain.
+ * The fact that a plainly stated price disagrees with: our own newest price of that instrument, when the sentence is nothing but the name, the
+ * field and the price, names no other day, and none of the instrument's amounts is what it says. Undefined unless all of that holds.
  */
 export function priceStatement(
   written: WrittenFigure,
   { start, end, cell }: Stretch,
   text: string,
-  facts: readonly OwnFact[],
+  { name, facts }: { readonly name: Span | undefined; readonly facts: readonly OwnFact[] },
 ): OwnFact | undefined {
   const { dimension, currency } = written.reading.unit;
-  if (cell || dimension !== 'money' || written.isRough || OTHER.test(text.slice(start, end))) return undefined;
-  const behind = text.slice(written.end, end);
-  if (!(STATED_BEFORE.test(text.slice(start, written.start)) && ENDS.test(behind)) && !STATED_AFTER.test(behind))
-    return undefined;
+  if (cell || name === undefined || dimension !== 'money' || written.isRough || written.bound) return undefined;
+  const [between, behind] = [text.slice(name.end, written.start), text.slice(written.end, end)];
+  const isStated = (STATES.test(between) && ENDS.test(behind)) || (NAMED_ONLY.test(between) && CLOSES.test(behind));
+  if (!OPENING.test(text.slice(start, name.start)) || !isStated) return undefined;
   const prices = facts.filter(
     ({ field, unit, ids }) => ids !== undefined && unit === 'money' && (field === 'price' || field === 'close'),
   );
   const subjects = new Set(prices.map(({ subject }) => subject));
   const [newest] = prices.filter(({ field, at }) => field === 'price' && at !== undefined);
   if (newest === undefined || subjects.size !== 1 || (currency !== undefined && newest.currency !== currency)) return undefined;
+  if (
+    readText(text.slice(start, end)).some(
+      ({ kind }) => kind === 'date' || kind === 'time' || kind === 'year' || kind === 'period',
+    )
+  )
+    return undefined;
   const isSaid = facts.some((fact) => fact.unit === 'money' && agrees(written, { quantity: quantityOf(fact), isTyped: true }));
   return isSaid ? undefined : newest;
 }
