@@ -42,7 +42,7 @@ it('a PDF that somebody sends is read by the model as an outsider’s words, and
   expect(last).toContain('Revenue   1,234.5');
   await expect
     .poll(async () => JSON.stringify(await call('sessions.get', { sessionKey })))
-    .toContain('"total":1,"linked":0,"differs":[]');
+    .toContain('"total":1,"linked":1,"differs":[]');
   server.child.kill('SIGTERM');
   await server.finished;
 });

@@ -28,6 +28,7 @@ function source(id: string, more: Partial<MarketDataSource> = {}): MarketDataSou
         volume: '5',
         source: id,
         timestamp: NOW,
+        freshness: { kind: 'real-time' },
       };
       return {
         ok: true as const,
