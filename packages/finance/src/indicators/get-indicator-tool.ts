@@ -140,8 +140,12 @@ async function lookUpIndicator(
   const reading = readIndicator(indicator, newest, price);
   const zoned = (instant: number): string => isoWithOffset(instant, timeZone);
   const isWithinDays = interval !== '1d' && !spansDays(interval);
-  const dateOf = (instant: number): string => 
-    isWithinDays ? zoned(instant) : spansDays(interval) ? firstDayOf(instant, timeZone) : dayOfCandle(instant, instrument, timeZone);
+  const dateOf = (instant: number): string =>
+    isWithinDays
+      ? zoned(instant)
+      : spansDays(interval)
+        ? firstDayOf(instant, timeZone)
+        : dayOfCandle(instant, instrument, timeZone);
   const latest = named(newest, indicator, settings);
   return {
     ...{ status: 'ok', instrument: describeInstrument(instrument), indicator, interval, price },
