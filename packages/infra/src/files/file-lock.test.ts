@@ -25,6 +25,8 @@ let folder: string;
 let lockFile: string;
 let started: ChildProcess[];
 
+const AT_START = ['exit', 'SIGINT', 'SIGTERM'].map((name) => process.listenerCount(name));
+
 beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'finclaw-lock-')), 'locks');
   lockFile = join(folder, 's.lock');
@@ -288,6 +290,8 @@ describe('the end of a process', () => {
 
   it('T-81 D-59 listeners exist only while a lock is held, one set for all', async () => {
     const counts = () => ['exit', 'SIGINT', 'SIGTERM'].map((name) => process.listenerCount(name));
+    // Whatever an earlier test has let go of may still be on its way.
+    await expect.poll(counts).toEqual(AT_START);
     const before = counts();
     const locks: FileLock[] = [];
     for (let i = 0; i < 12; i++) locks.push(await take({}, join(folder, `${i}.lock`)));
