@@ -55,7 +55,8 @@ function placeOf({ handle, tool, path }: Input, asOf: string | undefined, locale
 function namedPath(path: string, locale: Locale): string {
   const keys = path.split(/[.[\]]+/).reverse();
   const known = keys.map((key) => `figure.${key}`).find((key) => isMessageKey(locale, key) && key !== 'figure.amount');
-  return known === undefined ? path : message(locale, 'figures.why.named', { name: message(locale, known as MessageKey), path });
+  const name = known === undefined ? path : message(locale, known as MessageKey);
+  return name === path ? path : message(locale, 'figures.why.named', { name, path });
 }
 
 /** A day, year or quarter as it is, an instant in UTC. */

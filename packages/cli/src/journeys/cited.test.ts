@@ -108,7 +108,7 @@ describe('a model that cites', () => {
     expect(JSON.parse(stdout).grounding).toMatchObject({ total: 1, linked: 1, differs: [] });
     const why = await runHere(['ask', '/why 1'], home.dir);
     expect(why.stdout).toMatch(
-      /^1\. [\d,]+원: 계산: r1\.price \* 25 = \d+ \* 25 \(모의 시세.*\)\n {3}· \d+ \(r1 \(시세 조회\) 결과의 현재가\(price\) 값/,
+      /^1\. [\d,]+원: 계산: r1\.price \* 25 = \d+ \* 25; 모의 시세.*\n {3}· \d+ \(r1 \(시세 조회\) 결과의 현재가\(price\) 값/,
     );
   });
 });
